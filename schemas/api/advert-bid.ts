@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox';
+import { ProblemSchema } from '../error-catalogue.ts';
+import { InstantSchema, UuidSchema } from '../identifiers.ts';
+import { StatusSchema } from '../status.ts';
+import { AdvertEligibilitySchema } from './advert-eligibility.ts';
+
+export const BidParamsSchema = Type.Object({ advertId: UuidSchema, applicationId: UuidSchema });
+export const WithdrawParamsSchema = Type.Object({
+  advertId: UuidSchema,
+  applicationId: UuidSchema,
+  bidId: UuidSchema,
+});
+
+/** A key the browser makes once for one intention, so that a repeated request has one effect. */
+export const IdempotencyHeadersSchema = Type.Object({
+  'idempotency-key': Type.String({ minLength: 16, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' }),
+});
+
+/** Proof for the applicant that a bid was placed or withdrawn, by the server's clock. */
+export const BidReceiptSchema = Type.Object(
+  {
+    bidId: UuidSchema,
+    reference: Type.String({ description: 'Short, to be read out on the telephone.' }),
+    event: Type.Union([Type.Literal('bid.place'), Type.Literal('bid.withdraw')]),
+    at: InstantSchema,
+    policyVersion: Type.String(),
+  },
+  { $id: 'BidReceipt', title: 'Receipt' },
+);
+export type BidReceipt = Static<typeof BidReceiptSchema>;
+
+/** The answer to a bid placed or withdrawn: the receipt, and the reader's new standing. */
+export const BidResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    receipt: BidReceiptSchema,
+    eligibility: AdvertEligibilitySchema,
+    countActiveBids: Type.Integer({ minimum: 0 }),
+    maximumActiveBids: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+  },
+  { $id: 'BidResponse', title: 'Bid' },
+);
+export type BidResponse = Static<typeof BidResponseSchema>;
+
+/** A lifecycle's refusal: the code, what is allowed instead, and the facts as they are now. */
+export const BidRefusalSchema = Type.Object(
+  {
+    ...ProblemSchema.properties,
+    eligibility: AdvertEligibilitySchema,
+    countActiveBids: Type.Integer({ minimum: 0 }),
+    maximumActiveBids: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+  },
+  { $id: 'BidRefusal', title: 'Bid refused' },
+);
+export type BidRefusal = Static<typeof BidRefusalSchema>;

@@ -1,0 +1,71 @@
+import { Type, type Static } from 'typebox';
+import { UuidSchema } from '../identifiers.ts';
+import { ReasonSchema } from '../lettings-facts.ts';
+import { StatusSchema } from '../status.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+/** What a person may do about one advert, and why (specification section 3, eligibility per advert). */
+export const AdvertEligibilitySchema = Type.Object(
+  {
+    advertId: UuidSchema,
+    eligibilitySchemeIdentifier: Type.String(),
+    eligible: Type.Boolean(),
+    canBid: Type.Boolean(),
+    hasBid: Type.Boolean(),
+    applicationId: Nullable(UuidSchema),
+    bidId: Nullable(UuidSchema),
+    currentQueuePosition: Nullable(Type.Integer({ minimum: 1 })),
+    totalBids: Type.Integer({ minimum: 0 }),
+    preferredProperty: Type.Boolean(),
+    canWithdraw: Type.Boolean(),
+    madeOnBehalf: Type.Boolean(),
+    ineligibilityReasons: Type.Array(ReasonSchema),
+    cannotBidReasons: Type.Array(ReasonSchema),
+    allowedEvents: Type.Array(Type.Union([Type.Literal('bid.place'), Type.Literal('bid.withdraw')])),
+  },
+  { $id: 'AdvertEligibility', title: 'Eligibility for one advert' },
+);
+export type AdvertEligibility = Static<typeof AdvertEligibilitySchema>;
+
+export const EligibilitySchemeSchema = Type.Object(
+  {
+    identifier: Type.String(),
+    name: Type.String(),
+    countActiveBids: Type.Integer({ minimum: 0 }),
+    maximumActiveBids: Nullable(Type.Integer({ minimum: 1 })),
+    eligibility: Type.Array(AdvertEligibilitySchema),
+  },
+  { $id: 'EligibilityScheme', title: 'Eligibility in one scheme' },
+);
+export type EligibilityScheme = Static<typeof EligibilitySchemeSchema>;
+
+/** `GET /api/adverteligibility`: empty `schemes` for a person without an application. */
+export const AdvertEligibilityResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    schemes: Type.Array(EligibilitySchemeSchema),
+    totalEligibleCount: Type.Integer(),
+    totalEligibleCanBidCount: Type.Integer(),
+    totalCountActiveBids: Type.Integer(),
+  },
+  { $id: 'AdvertEligibilityResponse', title: 'Eligibility' },
+);
+export type AdvertEligibilityResponse = Static<typeof AdvertEligibilityResponseSchema>;
+
+/** `GET /api/advertqueueposition?advertIds=…`: positions of the reader's live bids, totals for all asked. */
+export const QueuePositionResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    adverts: Type.Array(
+      Type.Object({
+        advertId: UuidSchema,
+        queuePosition: Nullable(Type.Integer({ minimum: 1 })),
+        totalBids: Type.Integer({ minimum: 0 }),
+      }),
+    ),
+  },
+  { $id: 'QueuePositionResponse', title: 'Queue positions' },
+);
+export type QueuePositionResponse = Static<typeof QueuePositionResponseSchema>;

@@ -1,0 +1,39 @@
+import { Type, type Static } from 'typebox';
+import { StatusSchema } from '../status.ts';
+import {
+  ContactSchema,
+  LanguageSchema,
+  LinkItemSchema,
+  PartnerSchema,
+  SiteSettingSchema,
+} from '../tenant/tenant.ts';
+import { ThemeSchema } from '../tenant/theme.ts';
+
+/**
+ * `GET /api/system` (specification sections 3 and 7). `settings` is the name of the site settings on the
+ * wire. `theme`, `partners`, `contact`, `poweredBy`, `mediaBase` and `contractVersion` are ours.
+ */
+export const SystemResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    tenantId: Type.String(),
+    tenantEnvironmentId: Type.String(),
+    websiteTitle: Type.String(),
+    authenticationDomain: Type.String(),
+    localeId: Type.String(),
+    language: Type.String(),
+    languages: Type.Array(LanguageSchema),
+    menuItems: Type.Array(LinkItemSchema),
+    footerItems: Type.Array(LinkItemSchema),
+    settings: Type.Array(SiteSettingSchema),
+    previewMode: Type.Boolean(),
+    partners: Type.Array(PartnerSchema),
+    contact: ContactSchema,
+    poweredBy: Type.String(),
+    theme: ThemeSchema,
+    mediaBase: Type.String({ description: 'Addresses of pictures start with this.' }),
+    contractVersion: Type.String({ description: 'To be sent back as X-Lintel-Version.' }),
+  },
+  { $id: 'SystemResponse', title: 'System' },
+);
+export type SystemResponse = Static<typeof SystemResponseSchema>;

@@ -1,0 +1,9 @@
+import { Type, type Static } from 'typebox';
+import { ErrorCodeSchema } from './error-catalogue.ts';
+
+/** `status` of the specification's answers: valid, or the catalogue codes that say why not. */
+export const StatusSchema = Type.Object({
+  valid: Type.Boolean(),
+  errorMessages: Type.Array(ErrorCodeSchema),
+});
+export type Status = Static<typeof StatusSchema>;
