@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+
+/** How one process of the API runs. Paths are absolute. */
+export interface Configuration {
+  readonly port: number;
+  /** Undefined: whoever starts the process brings a database (`npm start` brings an embedded one). */
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+  readonly tenantsFolder: string;
+  readonly defaultTenant: string | undefined;
+  readonly webFolder: string;
+}
+
+/**
+ * Reads the environment (`PORT`, `DATABASE_URL`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`).
+ * Relative paths count from the folder the process was started in.
+ * @throws Error when `PORT` is not a port number.
+ */
+export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+  const port = Number(environment['PORT'] ?? '8080');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`PORT is "${environment['PORT']}"; it must be a whole number from 0 to 65535.`);
+  }
+  return {
+    port,
+    databaseUrl: environment['DATABASE_URL'] || undefined,
+    dataFolder: resolve(environment['LINTEL_DATA'] ?? '.data'),
+    tenantsFolder: resolve(environment['LINTEL_TENANTS'] ?? 'tenants'),
+    defaultTenant: environment['LINTEL_DEFAULT_TENANT'] || undefined,
+    webFolder: resolve('dist/web'),
+  };
+}
