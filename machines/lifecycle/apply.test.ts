@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { allowedEvents, apply, UnknownStateError } from './apply.ts';
+import { bidMachine, type BidEvent } from './bid.machine.ts';
+
+const place: BidEvent = {
+  type: 'bid.place',
+  by: 'applicant',
+  open: true,
+  eligible: true,
+  belowLimit: true,
+};
+const withdraw: BidEvent = { type: 'bid.withdraw', by: 'applicant', open: true };
+const close: BidEvent = { type: 'advert.close' };
+const byApplicant = { madeOnBehalf: false };
+const onBehalf = { madeOnBehalf: true };
+
+describe('apply', () => {
+  it('gives the next state, context and facts of an accepted event', () => {
+    expect(
+      apply(bidMachine, { state: 'withdrawn', context: byApplicant }, { ...place, by: 'staff' }),
+    ).toEqual({
+      ok: true,
+      state: 'live',
+      context: { madeOnBehalf: true },
+      effects: [{ type: 'bid.placed', by: 'staff' }],
+    });
+  });
+
+  it('says what the state listens to when it refuses', () => {
+    expect(apply(bidMachine, { state: 'live', context: onBehalf }, withdraw)).toEqual({
+      ok: false,
+      allowed: ['advert.close'],
+    });
+  });
+
+  it('accepts nothing once the bid stands', () => {
+    expect(apply(bidMachine, { state: 'stood', context: byApplicant }, close)).toEqual({
+      ok: false,
+      allowed: [],
+    });
+  });
+
+  it('leaves the row it was given as it was', () => {
+    const row = Object.freeze({ state: 'none', context: Object.freeze({ ...onBehalf }) });
+    apply(bidMachine, row, place);
+    expect(row).toEqual({ state: 'none', context: { madeOnBehalf: true } });
+  });
+
+  it.each(['lapsed', '', 'toString', 'none.live'])(
+    'stops at a stored state it does not know: %j',
+    (state) => {
+      expect(() => apply(bidMachine, { state, context: byApplicant }, close)).toThrow(UnknownStateError);
+      expect(() => allowedEvents(bidMachine, { state, context: byApplicant }, [close])).toThrow(
+        `Machine "bid" has no state "${state}".`,
+      );
+    },
+  );
+});
+
+describe('allowedEvents', () => {
+  it('names each acceptable type once, in the order of the candidates', () => {
+    const candidates = [close, place, withdraw, { ...withdraw, by: 'staff' as const }];
+    expect(allowedEvents(bidMachine, { state: 'live', context: byApplicant }, candidates)).toEqual([
+      'advert.close',
+      'bid.withdraw',
+    ]);
+  });
+
+  it('asks the guards, not only the state', () => {
+    const refused = { ...place, belowLimit: false };
+    expect(allowedEvents(bidMachine, { state: 'none', context: byApplicant }, [refused])).toEqual([]);
+  });
+
+  it('is typed by its candidates, so that a contract with fewer events can hold the answer', () => {
+    const offered: ('bid.place' | 'bid.withdraw')[] = allowedEvents(
+      bidMachine,
+      { state: 'none', context: byApplicant },
+      [
+        { type: 'bid.place', by: 'applicant', open: true, eligible: true, belowLimit: true },
+        { type: 'bid.withdraw', by: 'applicant', open: true },
+      ],
+    );
+    expect(offered).toEqual(['bid.place']);
+  });
+});
