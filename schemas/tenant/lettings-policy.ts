@@ -70,6 +70,11 @@ export const LettingsPolicySchema = Type.Object(
       Type.Object({ id: Type.Integer({ minimum: 1 }), name: Type.String() }, { additionalProperties: false }),
       { minItems: 1 },
     ),
+    parishes: Type.Optional(
+      Type.Array(Type.Object({ id: SlugSchema, name: Type.String() }, { additionalProperties: false }), {
+        description: 'Names of the parishes that local connection rules speak of.',
+      }),
+    ),
     localConnectionExemptions: Type.Array(SlugSchema, {
       description:
         'Connection types that satisfy a local connection rule anywhere, as the law asks since 10 July 2025 (SI 2025/706).',

@@ -1,0 +1,36 @@
+import type { Reason } from '#schemas/lettings-facts.ts';
+import type { BidLimit } from '#schemas/tenant/lettings-policy.ts';
+import type { RuleWords } from './rule.ts';
+
+export const limitWords = {
+  verdicts: ['met', 'notMet'],
+  facts: ['count', 'maximum', 'kind'],
+  changes: ['bidWithdrawn'],
+} as const satisfies RuleWords;
+
+/**
+ * Whether one more bid fits under the scheme's limit. `countActiveBids` are the live bids that count, over
+ * the span the limit speaks of; the caller counts, under its lock. Null where no limit applies: the scheme
+ * has none, or the advert does not count towards it (specification section 9).
+ * Facts: `count`, `maximum` in bids, `kind` as in the policy.
+ */
+export function explainLimit(
+  limit: BidLimit,
+  countActiveBids: number,
+  excludedFromBidCount: boolean,
+): Reason | null {
+  if (limit.kind === 'none' || excludedFromBidCount) return null;
+  const facts = { count: countActiveBids, maximum: limit.maximum, kind: limit.kind };
+  return countActiveBids < limit.maximum
+    ? { rule: 'limit', verdict: 'met', facts, wouldChange: null }
+    : { rule: 'limit', verdict: 'notMet', facts, wouldChange: 'bidWithdrawn' };
+}
+
+/** The verdict of {@link explainLimit} alone; true where no limit applies. */
+export function isBelowLimit(
+  limit: BidLimit,
+  countActiveBids: number,
+  excludedFromBidCount: boolean,
+): boolean {
+  return explainLimit(limit, countActiveBids, excludedFromBidCount)?.verdict !== 'notMet';
+}

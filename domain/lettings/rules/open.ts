@@ -1,0 +1,21 @@
+import type { Reason } from '#schemas/lettings-facts.ts';
+import type { RuleWords } from './rule.ts';
+
+export const openWords = {
+  verdicts: ['met', 'notMet'],
+  facts: ['opensAt', 'closesAt'],
+  changes: ['opens'],
+} as const satisfies RuleWords;
+
+/**
+ * Whether the advert takes bids at an instant: from its opening up to, and not at, its closing. What decides a
+ * bid is the database's clock; this says the same in words. Facts: `opensAt`, `closesAt` as ISO instants.
+ * A closed advert never opens again, so nothing would change it.
+ */
+export function explainOpen(advert: { opensAt: Date; closesAt: Date }, instant: Date): Reason {
+  const facts = { opensAt: advert.opensAt.toISOString(), closesAt: advert.closesAt.toISOString() };
+  if (instant >= advert.closesAt) return { rule: 'open', verdict: 'notMet', facts, wouldChange: null };
+  return instant < advert.opensAt
+    ? { rule: 'open', verdict: 'notMet', facts, wouldChange: 'opens' }
+    : { rule: 'open', verdict: 'met', facts, wouldChange: null };
+}
