@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { useYourOwnServer } from './binaries.ts';
+import type { Place } from './place.ts';
+
+const run = promisify(execFile);
+
+/** The superuser of every embedded server. */
+export const SUPERUSER = 'postgres';
+
+/** Environment of PostgreSQL's programs: messages in one language, whatever the machine speaks. */
+export const SERVER_ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
+
+const UNFINISHED = 'data.new-';
+
+/**
+ * Makes the data folder when there is none. `initdb` works in a folder of another name that is renamed when
+ * it is whole: a folder named `data` is therefore always complete, what a kill left behind is simply removed,
+ * and of two processes that do it at once, one wins.
+ *
+ * @returns the superuser's password.
+ * @throws when the data was made by another major version, or the password of existing data is lost.
+ */
+export async function ensureCluster(place: Place): Promise<string> {
+  const passwordFile = join(place.home, 'password');
+  if (existsSync(place.data)) {
+    checkVersion(place);
+    if (!existsSync(passwordFile)) {
+      throw new Error(`${passwordFile} is gone, so the database beside it cannot be opened any more.`);
+    }
+    return readFileSync(passwordFile, 'utf8');
+  }
+  const password = keepPassword(passwordFile);
+  const attempt = mkdtempSync(join(place.home, UNFINISHED));
+  try {
+    await initialise(place, attempt, password);
+    renameSync(attempt, place.data);
+  } catch (error) {
+    rmSync(attempt, { recursive: true, force: true });
+    // ENOTEMPTY or EEXIST: another process was faster.
+    if (!existsSync(place.data)) throw error;
+  }
+  removeLeftovers(place.home);
+  return password;
+}
+
+function checkVersion(place: Place): void {
+  const found = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim();
+  const wanted = place.binaries.version.split('.')[0];
+  if (found !== wanted) {
+    throw useYourOwnServer(
+      `${place.data} was made by PostgreSQL ${found}, and this is PostgreSQL ${wanted}. Move it away to start afresh.`,
+    );
+  }
+}
+
+/**
+ * Kept before the data exists, so that data never exists without it. Linking is atomic: whoever finds the
+ * file finds it whole, and of two starts at once the first one's password holds for both.
+ */
+function keepPassword(file: string): string {
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+async function initialise(place: Place, attempt: string, password: string): Promise<void> {
+  // initdb reads the password as the server's user, who may not read the one that we keep.
+  const handover = `${attempt}.password`;
+  writeFileSync(handover, password, { mode: 0o600 });
+  if (place.user !== undefined) {
+    chownSync(attempt, place.user.uid, place.user.gid);
+    chownSync(handover, place.user.uid, place.user.gid);
+  }
+  try {
+    await run(
+      join(place.binaries.folder, 'bin', 'initdb'),
+      [
+        `--pgdata=${attempt}`,
+        `--username=${SUPERUSER}`,
+        `--pwfile=${handover}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        // PostgreSQL's own C.UTF-8 sorts and folds the same on every machine; the system's locales do not.
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
+      ],
+      { cwd: place.home, env: SERVER_ENVIRONMENT, ...place.user },
+    );
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw useYourOwnServer('The embedded PostgreSQL does not run on this system (it needs glibc).');
+    }
+    throw error;
+  } finally {
+    rmSync(handover, { force: true });
+  }
+}
+
+/** An initdb that outlived its killed parent may still be writing here; then the next start clears it away. */
+function removeLeftovers(home: string): void {
+  for (const name of readdirSync(home)) {
+    if (!name.startsWith(UNFINISHED)) continue;
+    try {
+      rmSync(join(home, name), { recursive: true, force: true, maxRetries: 2 });
+    } catch {
+      continue;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, SUPERUSER } from './cluster.ts';
+import { findOrLaunch } from './launch.ts';
+import { takeLease } from './leases.ts';
+import { choosePlace, type Place } from './place.ts';
+import { findPostmaster, type Postmaster, signalPostmaster, stopPostmaster } from './postmaster.ts';
+
+const DATABASE = 'lintel';
+
+export type EmbeddedPostgres = {
+  /** Connection string of the superuser, database `lintel`, on 127.0.0.1 with a password. */
+  readonly url: string;
+  readonly pid: number;
+  readonly port: number;
+  /** Folder of the server's data, log (`server.log`) and password. */
+  readonly home: string;
+  /** True when the server ran already: left over from a killed process, or in use by another one. */
+  readonly found: boolean;
+  /** Leaves the server, and stops it when no other process uses it. May be called again. */
+  stop(): Promise<void>;
+  /** Cuts it off as a power cut would, whoever uses it; committed data comes back with the next start. */
+  stopImmediately(): Promise<void>;
+  /** For a process that has no time left: asks for the cut-off and does not wait. */
+  kill(): void;
+};
+
+export type EmbeddedPostgresOptions = {
+  /** `LINTEL_DATA`; the database's files live in it, or (as root) in a place that it points to. */
+  readonly dataFolder: string;
+  /** Told what is going on, in sentences for people. */
+  readonly log?: (line: string) => void;
+  /** A fixed port, for tests that stop and restart a server under a running client. Otherwise a free one. */
+  readonly port?: number;
+};
+
+/**
+ * Starts PostgreSQL 18 from the npm package's binaries, or finds the one that is running on this data
+ * folder. Its files are synchronised to disk as PostgreSQL does by default.
+ *
+ * @throws when there are no binaries for this platform (the message says to set DATABASE_URL), when the data
+ *   folder cannot be used, or with the end of the server's log when it does not start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = await choosePlace(options.dataFolder, await findBinaries());
+  const lease = takeLease(join(place.home, 'leases'));
+  let found: boolean;
+  let server: Postmaster;
+  let url: string;
+  try {
+    const password = await ensureCluster(place);
+    found = findPostmaster(place.data) !== undefined;
+    if (found) options.log?.('PostgreSQL is running already; using that one.');
+    server = await connectable(place, password, options.port);
+    url = connectionString(server, password, DATABASE);
+  } catch (error) {
+    if (lease.release()) signalPostmaster(place.data, 'fast');
+    throw error;
+  }
+
+  let left = false;
+  return {
+    url,
+    pid: server.pid,
+    port: server.port,
+    home: place.home,
+    found,
+    async stop() {
+      if (left) return;
+      left = true;
+      if (lease.release()) await stopPostmaster(place.data, 'fast');
+    },
+    async stopImmediately() {
+      left = true;
+      lease.release();
+      await stopPostmaster(place.data, 'immediate');
+    },
+    kill() {
+      signalPostmaster(place.data, 'immediate');
+    },
+  };
+}
+
+const CONNECT_LIMIT_MS = 60_000;
+
+/**
+ * Waits until the database itself answers. The server that was just found may be on its way out (its last
+ * user left a moment ago): then it is waited for and started anew.
+ */
+async function connectable(place: Place, password: string, port: number | undefined): Promise<Postmaster> {
+  const deadline = performance.now() + CONNECT_LIMIT_MS;
+  for (;;) {
+    const server = await findOrLaunch(place, port);
+    try {
+      await ensureDatabase(server, password);
+      return server;
+    } catch (error) {
+      if (!isPassing(error) || performance.now() > deadline) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+/** SQLSTATE 57P01–57P03: shutting down, crashed, or not ready yet. */
+const PASSING = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET']);
+
+function isPassing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && PASSING.has(String(error.code));
+}
+
+async function ensureDatabase(server: Postmaster, password: string): Promise<void> {
+  const client = new Client({ connectionString: connectionString(server, password, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    // 42P04 and 23505 (of pg_database): another process made it between the two statements.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== '42P04' && code !== '23505') throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+function connectionString(server: Postmaster, password: string, database: string): string {
+  return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${server.port}/${database}`;
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { closeSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVER_ENVIRONMENT } from './cluster.ts';
+import type { Place } from './place.ts';
+import { findPostmaster, type Postmaster } from './postmaster.ts';
+
+/** PostgreSQL's registered port, where a system's own server listens or will want to. */
+const SYSTEM_PORT = 5432;
+const READY_LIMIT_MS = 60_000;
+const ATTEMPTS = 5;
+const LOG_LIMIT_BYTES = 4_000_000;
+
+/**
+ * Finds the server of a place ready for connections, and starts it when there is none. Any number of
+ * processes may do so at once: PostgreSQL's own lock lets one start, and the others find that one.
+ *
+ * @param port wanted port; any free one when undefined.
+ * @throws with the end of the server's log when it does not come up.
+ */
+export async function findOrLaunch(place: Place, port: number | undefined): Promise<Postmaster> {
+  const deadline = performance.now() + READY_LIMIT_MS;
+  let launched: Launched | undefined;
+  let attempts = 0;
+  while (performance.now() < deadline) {
+    const running = findPostmaster(place.data);
+    if (running?.ready === true) return running;
+    if (running === undefined && launched?.ended !== false) {
+      if (attempts === ATTEMPTS) break;
+      attempts += 1;
+      launched = launch(place, port ?? (await freePort()));
+    }
+    await sleep(launched?.ended === true ? 200 : 10);
+  }
+  throw new Error(`PostgreSQL does not start:\n${logTail(place)}`);
+}
+
+type Launched = { ended: boolean };
+
+/**
+ * The server gets a session of its own and writes to a file: the terminal's Ctrl-C goes to the whole
+ * foreground group and must not reach it before the last request is answered, and a pipe to a killed parent
+ * would take its log away.
+ */
+function launch(place: Place, port: number): Launched {
+  const log = openLog(place);
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+    'timezone=UTC',
+    'log_timezone=UTC',
+  ];
+  const child = spawn(
+    join(place.binaries.folder, 'bin', 'postgres'),
+    ['-D', place.data, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      cwd: place.home,
+      env: SERVER_ENVIRONMENT,
+      detached: true,
+      stdio: ['ignore', log, log],
+      ...place.user,
+    },
+  );
+  closeSync(log);
+  child.unref();
+  const state: Launched = { ended: false };
+  child.once('error', () => (state.ended = true));
+  child.once('exit', () => (state.ended = true));
+  return state;
+}
+
+function logFile(place: Place): string {
+  return join(place.home, 'server.log');
+}
+
+function openLog(place: Place): number {
+  const path = logFile(place);
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const log = openSync(path, size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600);
+  if (place.user !== undefined) fchownSync(log, place.user.uid, place.user.gid);
+  return log;
+}
+
+function logTail(place: Place): string {
+  return readFileSync(logFile(place), 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+}
+
+/** A port that is free now; should somebody take it first, the server says so and the next attempt asks again. */
+async function freePort(): Promise<number> {
+  const port = await new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('No free port.'));
+        else resolve(address.port);
+      });
+    });
+  });
+  return port === SYSTEM_PORT ? freePort() : port;
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { processIdentity } from './processes.ts';
+
+/**
+ * Who uses the server of a folder: one file a process, named by its number and holding its identity. The
+ * last to leave stops the server. A process that was killed leaves its file behind, but no longer matches it.
+ */
+export type Lease = {
+  /**
+   * Gives the lease up. Nothing else happens between this and the answer, so that a process which takes its
+   * lease before it looks for the server cannot slip in between.
+   *
+   * @returns true when nobody else uses the server.
+   */
+  release(): boolean;
+};
+
+let leasesOfThisProcess = 0;
+
+export function takeLease(folder: string): Lease {
+  mkdirSync(folder, { recursive: true });
+  leasesOfThisProcess += 1;
+  const file = `${process.pid}-${leasesOfThisProcess}`;
+  writeFileSync(join(folder, file), processIdentity(process.pid) ?? '');
+  return {
+    release() {
+      rmSync(join(folder, file), { force: true });
+      return countLeases(folder) === 0;
+    },
+  };
+}
+
+/** Living users of the folder's server; files of the dead are cleared away in passing. */
+export function countLeases(folder: string): number {
+  let count = 0;
+  for (const file of readdirSync(folder)) {
+    const path = join(folder, file);
+    const pid = Number.parseInt(file, 10);
+    if (processIdentity(pid) === readIdentity(path)) count += 1;
+    else rmSync(path, { force: true });
+  }
+  return count;
+}
+
+function readIdentity(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

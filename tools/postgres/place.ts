@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { stageBinaries } from './stage.ts';
+import { findUnprivilegedUser, type SystemUser } from './system-user.ts';
+
+/** Where one embedded server lives and whom it runs as. */
+export type Place = {
+  /** Folder of everything that belongs to it: data, leases, log, password. */
+  readonly home: string;
+  /** PostgreSQL's data folder. It exists only when it is complete. */
+  readonly data: string;
+  readonly binaries: Binaries;
+  /** Set when the server has to run as somebody else than we do. */
+  readonly user: SystemUser | undefined;
+};
+
+/**
+ * Decides the place for a data folder. Ordinary users keep the server inside it. Root cannot: PostgreSQL
+ * refuses to run as root, and the user it is given to may not be able to enter the project (a home only its
+ * owner may enter gives EACCES already when its binary is started). So as root, binaries and data go to a
+ * folder that everybody can reach, and the data folder keeps a note of where that is.
+ *
+ * @param dataFolder `LINTEL_DATA`; made when it does not exist.
+ * @throws when the folder cannot be written, or belongs to a server that only root can run.
+ */
+export async function choosePlace(dataFolder: string, binaries: Binaries): Promise<Place> {
+  const local = resolve(dataFolder, 'postgres');
+  mkdirSync(local, { recursive: true, mode: 0o755 });
+  const note = join(local, 'place.json');
+  if (process.getuid?.() !== 0) {
+    if (existsSync(note) && !existsSync(join(local, 'data'))) {
+      throw new Error(
+        `The database of ${dataFolder} was made by root and lives in ${readNote(note)}.\n` +
+          'Start as root again, or set LINTEL_DATA to another folder.',
+      );
+    }
+    return inside(realpathSync(local), binaries, undefined);
+  }
+
+  const ownData = join(local, 'data');
+  if (existsSync(ownData)) {
+    // An ordinary user made this one; it goes on as that user, who could reach it then.
+    const { uid, gid } = statSync(ownData);
+    if (uid !== 0) return inside(realpathSync(local), binaries, { uid, gid });
+  }
+  const shared = findSharedFolder();
+  const staged = stageBinaries(binaries, shared);
+  const user = await findUnprivilegedUser();
+  return inside(homeFor(local, note, shared), staged, user);
+}
+
+function inside(home: string, binaries: Binaries, user: SystemUser | undefined): Place {
+  return { home, data: join(home, 'data'), binaries, user };
+}
+
+/**
+ * The name has a random part, kept in the note: a data folder that was deleted, or is not mounted today,
+ * gets a new and empty server, and never the removal of one that may still be wanted.
+ */
+function homeFor(local: string, note: string, shared: string): string {
+  const known = existsSync(note) ? readNote(note) : undefined;
+  if (known !== undefined && existsSync(known)) return known;
+  const digest = createHash('sha256').update(realpathSync(local)).digest('hex').slice(0, 12);
+  const home = join(shared, `${digest}-${randomBytes(4).toString('hex')}`);
+  mkdirSync(home, { mode: 0o755 });
+  writeFileSync(note, `${JSON.stringify({ home }, undefined, 2)}\n`);
+  return home;
+}
+
+function readNote(note: string): string | undefined {
+  try {
+    const content: unknown = JSON.parse(readFileSync(note, 'utf8'));
+    if (typeof content !== 'object' || content === null || !('home' in content)) return undefined;
+    return typeof content.home === 'string' ? content.home : undefined;
+  } catch {
+    // Cut short by a kill while it was written: nothing was started from it yet.
+    return undefined;
+  }
+}
+
+/** First one that can be made and that everybody can enter. */
+const SHARED_FOLDERS = ['/var/lib/lintel', '/opt/lintel', '/var/tmp/lintel'];
+
+function findSharedFolder(): string {
+  const problems: string[] = [];
+  for (const folder of SHARED_FOLDERS) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o755 });
+      const obstacle = obstacleFor(folder);
+      if (obstacle === undefined) return folder;
+      problems.push(`${folder}: ${obstacle}`);
+    } catch (error) {
+      problems.push(`${folder}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  throw new Error(`No folder that an unprivileged user can reach:\n  ${problems.join('\n  ')}`);
+}
+
+function obstacleFor(folder: string): string | undefined {
+  const { mode, uid } = lstatSync(folder);
+  // Root is about to start programs from here, so nobody else may be able to put one there.
+  if (uid !== 0 || (mode & 0o022) !== 0) return 'writable by others';
+  for (let step = folder; ; step = dirname(step)) {
+    if ((lstatSync(step).mode & 0o001) === 0) return `others may not enter ${step}`;
+    if (step === dirname(step)) return undefined;
+  }
+}
