@@ -1,0 +1,100 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
+
+/** The tables of `migrations/`, as Kysely sees them. `tenant_id` is filled by the wall's `with check`. */
+export interface Tables {
+  account: AccountTable;
+  session: SessionTable;
+  advert: AdvertTable;
+  application: ApplicationTable;
+  bid: BidTable;
+  bid_event: BidEventTable;
+}
+
+export interface AccountTable {
+  tenant_id: string;
+  id: Generated<string>;
+  email: string;
+  email_key: ColumnType<string, never, never>;
+  name: string;
+  partner_id: string | null;
+  password_hash: string | null;
+  state: 'unconfirmed' | 'active' | 'suspended';
+  failed_attempts: Generated<number>;
+  locked_until: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface SessionTable {
+  tenant_id: string;
+  id: Generated<string>;
+  token_hash: Buffer;
+  account_id: string;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  idle_limit: string;
+  ends_at: Date;
+  ended_at: Date | null;
+}
+
+export interface AdvertTable {
+  tenant_id: string;
+  id: Generated<string>;
+  version: Generated<number>;
+  scheme_identifier: string;
+  cycle_id: string;
+  advert_type_id: number;
+  local_authority_identifier: string;
+  landlord_id: string;
+  bedrooms: number;
+  sheltered: boolean;
+  has_garden: boolean;
+  has_parking: boolean;
+  pets_allowed: boolean;
+  opens_at: Date;
+  closes_at: Date;
+  excluded_from_bid_count: Generated<boolean>;
+  eligibility_rules: ColumnType<EligibilityRules, string, string>;
+  details: ColumnType<AdvertDetails, string, string>;
+}
+
+export interface ApplicationTable {
+  tenant_id: string;
+  id: Generated<string>;
+  version: Generated<number>;
+  account_id: string | null;
+  reference: string;
+  scheme_identifiers: string[];
+  facts: ColumnType<ApplicationFacts, string, string>;
+}
+
+export interface BidTable {
+  tenant_id: string;
+  id: Generated<string>;
+  advert_id: string;
+  application_id: string;
+  scheme_identifier: string;
+  cycle_id: string;
+  counts_towards_limit: boolean;
+  state: 'live' | 'withdrawn' | 'stood';
+  made_by: 'applicant' | 'staff' | 'automatic';
+  preferred: Generated<boolean>;
+  rank_key: string;
+  policy_version: string;
+  reference: string;
+  placed_at: Date;
+  withdrawn_at: Date | null;
+}
+
+export interface BidEventTable {
+  tenant_id: string;
+  id: Generated<string>;
+  bid_id: string;
+  event: 'bid.place' | 'bid.withdraw' | 'advert.close';
+  made_by: 'applicant' | 'staff' | 'automatic';
+  account_id: string | null;
+  at: Date;
+  queue_position: number | null;
+  total_bids: number;
+}

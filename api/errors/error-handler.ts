@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCatalogue, type ErrorCode, type Problem } from '#schemas/error-catalogue.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
+import { textOf } from '../tenants/texts.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** Fastify's own refusals of a request, before any handler saw it. */
+const codeOfFastifyError: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_VALIDATION: 'request.invalid',
+};
+
+function codeOf(error: FastifyError | ProblemError): ErrorCode {
+  if (error instanceof ProblemError) return error.code;
+  const known = codeOfFastifyError[error.code];
+  if (known) return known;
+  if (isDatabaseUnavailable(error)) return 'service.unavailable';
+  if (error.statusCode === 429) return 'request.rateLimited';
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'request.malformed';
+  return 'common.unknownError';
+}
+
+/**
+ * The one funnel of everything that goes wrong: a problem document with a code of the catalogue. What a person
+ * sent is never repeated, and what went wrong inside is logged and not told.
+ */
+export function answerError(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply): void {
+  const code = codeOf(error);
+  const status = errorCatalogue[code];
+  if (status >= 500) request.log.error({ err: error, code }, 'request failed');
+  if (code === 'service.unavailable' || code === 'request.rateLimited') reply.header('Retry-After', '5');
+  sendProblem(request, reply, code, {
+    ...('validation' in error && error.validation ? { detail: describeFaults(error) } : {}),
+    ...('members' in error ? error.members : {}),
+  });
+}
+
+/** Sends a problem document. Never cached: what is refused now may be allowed in a moment. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  members: Readonly<Record<string, unknown>> = {},
+): FastifyReply {
+  const problem: Problem = {
+    type: `urn:lintel:error:${code}`,
+    title: textOf(request.messages, `errors.${code}`) ?? code,
+    status: errorCatalogue[code],
+    code,
+    requestId: request.id,
+    ...members,
+  };
+  // A string, so that no response schema of the route drops the members of its problem.
+  return reply
+    .code(problem.status)
+    .header('Cache-Control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem));
+}
+
+/** Where a request does not fit, by place and rule. Never the value: it may be somebody's password. */
+function describeFaults(error: FastifyError): string {
+  const part = error.validationContext ?? 'request';
+  return (error.validation ?? []).map((fault) => `${part}${fault.instancePath} ${fault.message ?? ''}`.trim()).join('; ');
+}

@@ -1,0 +1,33 @@
+import type { TenantFiles } from '../tenants/load-tenant.ts';
+import type { Stage } from './pipeline.ts';
+
+/**
+ * Sends old addresses of a council to new ones (`redirects.json`). It stands in the line twice, as the
+ * specification has it: first for the address as it came; again, when the language is known, for the address
+ * without its language prefix, so that one row serves every language.
+ */
+export const followRedirects: Stage = (request, reply) => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return;
+  const table = tableOf(request.tenant);
+  if (table.size === 0) return;
+  const end = request.url.indexOf('?');
+  const path = end === -1 ? request.url : request.url.slice(0, end);
+  const prefix = request.languagePrefix ?? '';
+  const row = table.get(path.slice(prefix.length).toLowerCase() || '/');
+  if (!row) return;
+  const target = row.to.startsWith('/') ? `${prefix}${row.to}` : row.to;
+  reply.redirect(target, row.permanent ? 301 : 302);
+};
+
+type Row = TenantFiles['redirects']['redirects'][number];
+const tables = new WeakMap<TenantFiles, ReadonlyMap<string, Row>>();
+
+/** Old portals were not careful with letter case; neither are the links people kept. */
+function tableOf(tenant: TenantFiles): ReadonlyMap<string, Row> {
+  let table = tables.get(tenant);
+  if (!table) {
+    table = new Map(tenant.redirects.redirects.map((row) => [row.from.toLowerCase(), row]));
+    tables.set(tenant, table);
+  }
+  return table;
+}

@@ -1,0 +1,20 @@
+import type { Messages } from '#schemas/api/bootstrap.ts';
+import type { TenantDatabase } from './database/database.ts';
+import type { TenantFiles } from './tenants/load-tenant.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The council this host belongs to. Not there on routes with `anyHost`. */
+    tenant: TenantFiles;
+    database: TenantDatabase;
+    sessionTokenHash: Buffer | undefined;
+    locale: string;
+    /** `/cy`, or empty for the default language; undefined until the language is known. */
+    languagePrefix: string | undefined;
+    messages: Messages | undefined;
+  }
+  interface FastifyContextConfig {
+    /** For probes that ask by address and not by a council's name. */
+    anyHost?: boolean;
+  }
+}
