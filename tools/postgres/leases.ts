@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processIdentity } from './processes.ts';
@@ -16,12 +17,9 @@ export type Lease = {
   release(): boolean;
 };
 
-let leasesOfThisProcess = 0;
-
 export function takeLease(folder: string): Lease {
   mkdirSync(folder, { recursive: true });
-  leasesOfThisProcess += 1;
-  const file = `${process.pid}-${leasesOfThisProcess}`;
+  const file = `${process.pid}-${randomBytes(4).toString('hex')}`;
   writeFileSync(join(folder, file), processIdentity(process.pid) ?? '');
   return {
     release() {

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { migrate } from '#api/database/migrate.ts';
+import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts';
+import { processIdentity } from '#tools/postgres/processes.ts';
+
+const project = join(import.meta.dirname, '..', '..');
+
+/** A PostgreSQL for tests. Strings only, so that a test runner can hand it from process to process. */
+export type TestPostgres = {
+  /** Superuser's connection string of a database that no test uses. */
+  readonly url: string;
+  /** Name of the migrated database that test databases are copied from. */
+  readonly template: string;
+};
+
+/**
+ * Starts the tests' own PostgreSQL (kept in `.data/test-postgres`, so that a second run need not make it
+ * anew), or takes the server that `LINTEL_TEST_DATABASE_URL` names, and has a migrated template ready there.
+ *
+ * @returns the server, and the function that leaves it; the last user stops it.
+ */
+export async function startTestPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
+  const given = process.env['LINTEL_TEST_DATABASE_URL'];
+  if (given !== undefined && given !== '') {
+    return { url: given, template: await prepareTemplate(given), stop: async () => {} };
+  }
+  const server = await startEmbeddedPostgres({ dataFolder: join(project, '.data', 'test-postgres') });
+  try {
+    return { url: server.url, template: await prepareTemplate(server.url), stop: server.stop };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Any number, the same for all runs: two that prepare the same server take turns. */
+const PREPARING = 7_134_001;
+
+async function prepareTemplate(url: string): Promise<string> {
+  const template = `lintel_template_${digestOf('api/database/migrations')}`;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [PREPARING]);
+    await dropAbandoned(client);
+    await makeTemplate(client, template, (draft) => migrate(databaseUrl(url, draft)));
+    return template;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Fills a database under another name and renames it when it is whole: what a killed run leaves is never
+ * taken for a template.
+ */
+async function makeTemplate(
+  client: Client,
+  name: string,
+  fill: (draft: string) => Promise<unknown>,
+): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount !== 0) return;
+  const draft = `${name}_draft`;
+  await client.query(`drop database if exists ${draft} with (force)`);
+  await client.query(`create database ${draft}`);
+  await fill(draft);
+  await client.query(`alter database ${draft} rename to ${name}`);
+}
+
+/** Databases of runs that were killed before they could drop them: the owner's process number is in the name. */
+async function dropAbandoned(client: Client): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname ~ '^lintel_test_[0-9]+_'`,
+  );
+  for (const { datname } of rows) {
+    if (processIdentity(Number(datname.split('_')[2])) === undefined) {
+      await client.query(`drop database if exists ${datname} with (force)`);
+    }
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+function digestOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+    const path = join(project, folder, name);
+    if (statSync(path).isFile()) hash.update(`${name}\0`).update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}

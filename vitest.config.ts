@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{schemas,domain,machines,api,web,tools,tests}/**/*.test.{ts,tsx}'],
+    // Browser tests are Playwright's.
+    exclude: ['tests/browser/**', 'node_modules/**'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    // A test that waits for a lock or restarts a server is slow on two busy cores, not wrong.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
