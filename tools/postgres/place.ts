@@ -68,12 +68,15 @@ function inside(home: string, binaries: Binaries, user: SystemUser | undefined):
  * gets a new and empty server, and never the removal of one that may still be wanted.
  */
 function homeFor(local: string, note: string, shared: string): string {
-  const known = existsSync(note) ? readNote(note) : undefined;
-  if (known !== undefined && existsSync(known)) return known;
+  const known = readNote(note);
+  if (known !== undefined) {
+    mkdirSync(known, { recursive: true, mode: 0o755 });
+    return known;
+  }
   const digest = createHash('sha256').update(realpathSync(local)).digest('hex').slice(0, 12);
   const home = join(shared, `${digest}-${randomBytes(4).toString('hex')}`);
-  mkdirSync(home, { mode: 0o755 });
   writeFileSync(note, `${JSON.stringify({ home }, undefined, 2)}\n`);
+  mkdirSync(home, { mode: 0o755 });
   return home;
 }
 
@@ -83,7 +86,7 @@ function readNote(note: string): string | undefined {
     if (typeof content !== 'object' || content === null || !('home' in content)) return undefined;
     return typeof content.home === 'string' ? content.home : undefined;
   } catch {
-    // Cut short by a kill while it was written: nothing was started from it yet.
+    // None yet, or cut short by a kill while it was written: nothing was started from it then.
     return undefined;
   }
 }

@@ -1,0 +1,189 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#tools/postgres/embedded.ts';
+import { processIdentity } from '#tools/postgres/processes.ts';
+import { killedStart } from './killed-start.ts';
+
+const scratch = join(import.meta.dirname, '..', '..', '.data');
+let dataFolder: string;
+let server: EmbeddedPostgres | undefined;
+let homes: Set<string>;
+
+beforeEach(() => {
+  mkdirSync(scratch, { recursive: true });
+  dataFolder = mkdtempSync(join(scratch, 'embedded-'));
+  homes = new Set();
+});
+afterEach(async () => {
+  await server?.stopImmediately();
+  server = undefined;
+  for (const folder of [...homes, dataFolder]) rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  server = await startEmbeddedPostgres({ dataFolder });
+  homes.add(server.home);
+  return server;
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a server of one process', () => {
+  test('is PostgreSQL 18 that writes to disk, on this machine only, never on the system port', async () => {
+    const { url, port } = await start();
+    const [answer] = await query(
+      url,
+      `select current_setting('server_version_num')::int / 10000 as major, current_setting('fsync') as fsync,
+              current_setting('full_page_writes') as full_page_writes, current_setting('listen_addresses') as listens,
+              current_database() as database, current_setting('server_encoding') as encoding`,
+    );
+    expect(answer).toEqual({
+      major: 18,
+      fsync: 'on',
+      full_page_writes: 'on',
+      listens: '127.0.0.1',
+      database: 'lintel',
+      encoding: 'UTF8',
+    });
+    expect(port).not.toBe(5432);
+  });
+
+  test('lets nobody in without the password, which only its owner can read', async () => {
+    const { url, home } = await start();
+    const wrong = new URL(url);
+    wrong.password = 'wrong';
+    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    expect(statSync(join(home, 'password')).mode & 0o777).toBe(0o600);
+  });
+
+  test('is gone after stop, and its data is there at the next start', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 7 as seven');
+    await first.stop();
+    expect(processIdentity(first.pid)).toBeUndefined();
+    const second = await start();
+    expect(second.found).toBe(false);
+    expect(await query(second.url, 'select seven from kept')).toEqual([{ seven: 7 }]);
+  });
+
+  test('keeps what was committed when it is cut off', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept as select generate_series(1, 1000) as n');
+    await first.stopImmediately();
+    const second = await start();
+    expect(await query(second.url, 'select count(*)::int as count from kept')).toEqual([{ count: 1000 }]);
+  });
+});
+
+describe('a server that was left over', () => {
+  test('is taken over after its process was killed, and stopped by the one that took it', async () => {
+    const left = await killedStart(dataFolder);
+    homes.add(left.home);
+    expect(processIdentity(left.pid)).toBeDefined();
+    const taken = await start();
+    expect(taken.found).toBe(true);
+    expect(taken.pid).toBe(left.pid);
+    expect(await query(taken.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await taken.stop();
+    expect(processIdentity(left.pid)).toBeUndefined();
+  });
+
+  test('is shared with a living process and left to it', async () => {
+    const first = await start();
+    const second = await startEmbeddedPostgres({ dataFolder });
+    expect(second.pid).toBe(first.pid);
+    await second.stop();
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.stop();
+    expect(processIdentity(first.pid)).toBeUndefined();
+  });
+
+  test('starts again over the pid file of a machine that lost power', async () => {
+    const first = await start();
+    await first.stop();
+    // The number now belongs to a living process that is no PostgreSQL: this one.
+    const pidFile = join(first.home, 'data', 'postmaster.pid');
+    writeFileSync(pidFile, `${process.pid}\n${join(first.home, 'data')}\n1\n5433\n\n127.0.0.1\n\nready   \n`);
+    const second = await start();
+    expect(second.found).toBe(false);
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a start in trouble', () => {
+  test('does an initdb again that was killed half-way', async () => {
+    const first = await start();
+    await first.stop();
+    // What a kill during initdb leaves: no `data`, and a folder that is not finished.
+    const unfinished = join(first.home, 'data.new-killed');
+    mkdirSync(join(unfinished, 'base'), { recursive: true });
+    writeFileSync(join(unfinished, 'PG_VERSION'), '18\n');
+    rmSync(join(first.home, 'data'), { recursive: true });
+    const second = await start();
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(existsSync(unfinished)).toBe(false);
+  });
+
+  test('killed during the very first start, at any moment, is followed by one that works', async () => {
+    const moments = process.env['LINTEL_FULL'] === '1' ? [40, 80, 160, 320, 480, 640] : [300];
+    for (const afterMs of moments) {
+      await killedStart(dataFolder, afterMs);
+      const { url } = await start();
+      expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await server?.stopImmediately();
+      server = undefined;
+      for (const home of homes) rmSync(home, { recursive: true, force: true });
+      homes.clear();
+    }
+  });
+
+  test('two first starts at once end with one server', async () => {
+    const [first, second] = await Promise.all([
+      startEmbeddedPostgres({ dataFolder }),
+      startEmbeddedPostgres({ dataFolder }),
+    ]);
+    homes.add(first.home).add(second.home);
+    server = first;
+    expect(second.pid).toBe(first.pid);
+    await second.stop();
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('refuses data of another major version and says what to do', async () => {
+    const first = await start();
+    await first.stop();
+    writeFileSync(join(first.home, 'data', 'PG_VERSION'), '17\n');
+    await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(/PostgreSQL 17.*DATABASE_URL/s);
+    server = undefined;
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('as root', () => {
+  test('runs as somebody without rights, in a place everybody can reach, and notes where', async () => {
+    const { pid, home } = await start();
+    expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
+    expect(statSync(join(home, 'data')).uid).not.toBe(0);
+    const note: unknown = JSON.parse(readFileSync(join(dataFolder, 'postgres', 'place.json'), 'utf8'));
+    expect(note).toEqual({ home });
+  });
+
+  test('starts afresh when the data folder was deleted, and deletes nothing', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 7 as seven');
+    await first.stop();
+    rmSync(dataFolder, { recursive: true });
+    const second = await start();
+    expect(second.home).not.toBe(first.home);
+    expect(existsSync(join(first.home, 'data', 'PG_VERSION'))).toBe(true);
+  });
+});

@@ -1,0 +1,120 @@
+// Runs before `start`, `dev` and `test`, under whatever Node the machine has (20 or newer), with nothing
+// installed: hence plain JavaScript without a dependency. Silent when there is nothing to do.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(project, 'node_modules');
+const lockFile = join(project, 'package-lock.json');
+const stampFile = join(modules, '.lintel-installed');
+const windows = process.platform === 'win32';
+const bundledNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
+const linkedNode = join(modules, '.bin', windows ? 'node.cmd' : 'node');
+const wantedMajor = 24;
+
+// Native parts differ by platform, so a folder carried over from another machine does not count.
+const stamp = `${createHash('sha256').update(readFileSync(lockFile)).digest('hex')} ${process.platform}-${process.arch}\n`;
+
+if (!isStamped()) {
+  if (!matchesLockFile()) await installPackages();
+  await provideNode();
+  writeFileSync(stampFile, stamp);
+}
+
+function isStamped() {
+  return (
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === stamp &&
+    (existsSync(linkedNode) || majorOf(process.version) >= wantedMajor)
+  );
+}
+
+/**
+ * True when npm's own record of what it installed (`node_modules/.package-lock.json`) names exactly what the
+ * lock file asks for, as after an `npm install` by hand. Only optional packages, those of other platforms,
+ * may be missing.
+ */
+function matchesLockFile() {
+  const recordFile = join(modules, '.package-lock.json');
+  if (!existsSync(recordFile)) return false;
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(recordFile, 'utf8')).packages;
+  const strangers = Object.keys(installed).filter((path) => !(path in wanted));
+  return (
+    strangers.length === 0 &&
+    Object.entries(wanted).every(([path, entry]) => {
+      if (path === '') return true;
+      const found = installed[path];
+      if (!found) return entry.optional === true;
+      return found.version === entry.version && found.integrity === entry.integrity;
+    })
+  );
+}
+
+async function installPackages() {
+  const begun = Date.now();
+  const seconds = () => Math.round((Date.now() - begun) / 1000);
+  console.log('· Installing packages (the first time, and when package-lock.json has changed) …');
+  const heartbeat = setInterval(() => console.log(`  … ${seconds()} s`), 10_000);
+  const code = await npm(['ci', '--include=dev', '--no-fund', '--no-audit'], project);
+  clearInterval(heartbeat);
+  if (code !== 0)
+    fail('Installing the packages failed; npm says why above. Run the same command to try again.');
+  console.log(`✓ Packages installed (${seconds()} s)`);
+}
+
+/**
+ * The package `node` fetches its program in an install script. Where install scripts are not allowed, its
+ * own script is run here, and the link that npm could not make to a missing file is made now.
+ */
+async function provideNode() {
+  if (majorOf(versionOf(bundledNode)) < wantedMajor) {
+    console.log(`· Fetching Node ${wantedMajor} …`);
+    await run('node', ['installArchSpecificPackage.js'], join(modules, 'node'));
+  }
+  if (!existsSync(linkedNode)) await npm(['rebuild', '--ignore-scripts', 'node'], project);
+  if (majorOf(versionOf(bundledNode)) >= wantedMajor && existsSync(linkedNode)) return;
+  if (majorOf(process.version) >= wantedMajor) return;
+  fail(
+    `Lintel runs on Node ${wantedMajor}, this is ${process.version}, and the npm package "node" has none that runs here.\n` +
+      `Install Node ${wantedMajor} (https://nodejs.org/en/download) and run the same command again.`,
+  );
+}
+
+function versionOf(program) {
+  const answer = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return answer.status === 0 ? answer.stdout.trim() : '';
+}
+
+/** 24 of `v24.21.0`; 0 when there is none. */
+function majorOf(version) {
+  return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0);
+}
+
+/** npm as the machine has it: `npm ci` removes node_modules, and with it the Node in it. */
+function npm(parameters, folder) {
+  return run('npm', parameters, folder);
+}
+
+function run(program, parameters, folder) {
+  const ours = `${sep}node_modules${sep}.bin`;
+  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith(ours));
+  return new Promise((resolve) => {
+    const child = spawn(program, parameters, {
+      cwd: folder,
+      stdio: 'inherit',
+      shell: windows,
+      env: { ...process.env, PATH: path.join(delimiter) },
+    });
+    child.once('error', (error) => fail(`${program} does not start: ${error.message}`));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function fail(message) {
+  console.error(`\n✗ ${message}`);
+  process.exit(1);
+}
