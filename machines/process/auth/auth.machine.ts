@@ -1,0 +1,180 @@
+import { assertEvent, assign, emit, setup } from 'xstate';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import {
+  authActors,
+  type AuthContext,
+  type AuthEvent,
+  type AuthInput,
+  type AuthNotice,
+  type LogInAnswer,
+} from './contract.ts';
+
+const authSetup = setup({
+  types: {
+    context: {} as AuthContext,
+    input: {} as AuthInput,
+    events: {} as AuthEvent,
+    emitted: {} as AuthNotice,
+    tags: {} as 'visitor' | 'member' | 'busy' | 'error',
+    meta: {} as { readonly req: readonly string[] },
+  },
+  actors: authActors,
+  delays: { answerTimeout: 20_000 },
+  guards: {
+    isKnown: ({ context }) => context.accountId !== null,
+    // Specification section 5: both, or it is no log-in.
+    isAccepted: (_, { httpStatus, valid, accountId }: LogInAnswer) =>
+      httpStatus === 200 && valid && accountId !== null,
+  },
+  actions: {
+    remember: assign((_, { accountId }: { accountId: string | null }) => ({ accountId, code: null })),
+    keepCode: assign((_, { code }: { code: ErrorCode }) => ({ code })),
+    dropCode: assign({ code: null }),
+    forgetPerson: assign({ accountId: null, code: null }),
+    tellStarted: emit({ type: 'session.started' }),
+    tellCleared: emit((_, { by }: { by: 'logout' | 'expiry' | 'otherTab' }) => ({
+      type: 'session.cleared' as const,
+      by,
+    })),
+  },
+});
+
+/** The ways in, from wherever nobody is logged in. */
+const waysIn = authSetup.createStateConfig({
+  on: {
+    'login.submit': { target: 'loggingIn', actions: 'dropCode' },
+    'session.found': {
+      target: 'loggedIn',
+      actions: [{ type: 'remember', params: ({ event }) => event }, 'tellStarted'],
+    },
+  },
+});
+
+const loggedOutByOtherTab = {
+  target: 'loggedOut',
+  actions: ['forgetPerson', { type: 'tellCleared', params: { by: 'otherTab' } }],
+} as const;
+const loggedOutAsAsked = {
+  target: 'loggedOut',
+  actions: ['forgetPerson', { type: 'tellCleared', params: { by: 'logout' } }],
+} as const;
+
+/** Who is in front of this tab: coming in, being in, going out, and being put out. */
+export const authMachine = authSetup.createMachine({
+  id: 'auth',
+  context: ({ input }) => ({ accountId: input.accountId, code: null }),
+  initial: 'opening',
+  options: { maxIterations: 1000 },
+  states: {
+    opening: {
+      description: 'Passed through at once: the page knows whether it was opened by a visitor or a member.',
+      meta: { req: ['spec 7 GET /api/authentication/user'] },
+      always: [{ guard: 'isKnown', target: 'loggedIn' }, { target: 'loggedOut' }],
+    },
+    loggedOut: {
+      description: 'A visitor.',
+      tags: 'visitor',
+      meta: { req: ['spec 6 visitor', 'spec 4 logout clears'] },
+      on: waysIn.on,
+    },
+    loggingIn: {
+      description: 'The log-in is on its way to the server.',
+      tags: ['visitor', 'busy'],
+      meta: { req: ['spec 5 login accepted', 'spec 7 POST /api/authentication/login'] },
+      invoke: {
+        id: 'logIn',
+        src: 'logIn',
+        // Straight from the event to the actor: the password is never in context.
+        input: ({ event }) => {
+          assertEvent(event, 'login.submit');
+          return event.credentials;
+        },
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'loggedIn',
+            actions: [{ type: 'remember', params: ({ event }) => event.output }, 'tellStarted'],
+          },
+          {
+            target: 'loginFailed',
+            actions: {
+              type: 'keepCode',
+              params: ({ event }) => ({ code: event.output.errorMessages[0] ?? 'login.unknownError' }),
+            },
+          },
+        ],
+        onError: {
+          target: 'loginFailed',
+          actions: { type: 'keepCode', params: { code: 'login.unknownError' } },
+        },
+      },
+      after: {
+        answerTimeout: {
+          target: 'loginFailed',
+          actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
+        },
+      },
+    },
+    loginFailed: {
+      description: 'Not let in, and the code says why in words for the person.',
+      tags: ['visitor', 'error'],
+      meta: { req: ['spec 8 log in'] },
+      on: { ...waysIn.on, 'notice.dismiss': { target: 'loggedOut', actions: 'dropCode' } },
+    },
+    loggedIn: {
+      description: 'A member: account, bids and eligibility are theirs to see.',
+      tags: 'member',
+      meta: { req: ['spec 6 logged-in user'] },
+      on: {
+        'logout.request': 'loggingOut',
+        'session.ended': {
+          target: 'sessionEnded',
+          actions: [
+            'forgetPerson',
+            { type: 'keepCode', params: { code: 'session.ended' } },
+            { type: 'tellCleared', params: { by: 'expiry' } },
+          ],
+        },
+        'tab.loggedOut': loggedOutByOtherTab,
+      },
+    },
+    loggingOut: {
+      description: 'The log-out is on its way; until it is certain, nobody is told that it is done.',
+      tags: ['member', 'busy'],
+      meta: { req: ['spec 4 logout clears', 'spec 7 POST /api/authentication/logout'] },
+      invoke: {
+        id: 'logOut',
+        src: 'logOut',
+        onDone: loggedOutAsAsked,
+        onError: {
+          target: 'logoutFailed',
+          actions: { type: 'keepCode', params: { code: 'common.unknownError' } },
+        },
+      },
+      after: {
+        answerTimeout: {
+          target: 'logoutFailed',
+          actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
+        },
+      },
+      on: { 'session.ended': loggedOutAsAsked, 'tab.loggedOut': loggedOutByOtherTab },
+    },
+    logoutFailed: {
+      description: 'The session may still be alive, which matters on a shared computer, so the page says so.',
+      tags: ['member', 'error'],
+      meta: { req: ['spec 4 logout clears', 'spec 8 common errors'] },
+      on: {
+        'logout.request': { target: 'loggingOut', actions: 'dropCode' },
+        'notice.dismiss': { target: 'loggedIn', actions: 'dropCode' },
+        'session.ended': loggedOutAsAsked,
+        'tab.loggedOut': loggedOutByOtherTab,
+      },
+    },
+    sessionEnded: {
+      description: 'A request was answered with 401: the page says so and offers to log in again.',
+      tags: ['visitor', 'error'],
+      meta: { req: ['spec 7 401 logs the user out'] },
+      on: { ...waysIn.on, 'notice.dismiss': { target: 'loggedOut', actions: 'dropCode' } },
+    },
+  },
+});

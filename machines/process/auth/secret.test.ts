@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { Secret } from './secret.ts';
+
+const word = 'an open door for all';
+
+it('hands its value over once', () => {
+  const secret = new Secret(word);
+  expect(secret.take()).toBe(word);
+  expect(() => secret.take()).toThrow('taken before');
+});
+
+it.each([
+  ['JSON', (secret: Secret) => JSON.stringify({ secret })],
+  ['a template', (secret: Secret) => `${secret}`],
+  ['its properties', (secret: Secret) => JSON.stringify(Object.getOwnPropertyDescriptors(secret))],
+  ['a structured clone', (secret: Secret) => JSON.stringify(structuredClone({ ...secret }))],
+])('is not to be read in %s', (_, show) => {
+  expect(show(new Secret(word))).not.toContain(word);
+});

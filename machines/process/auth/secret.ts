@@ -1,0 +1,28 @@
+/**
+ * A password on its way from the form to the one request that needs it. Inspectors, snapshots and logs see
+ * only `[secret]`; `take` hands the value over once and forgets it. So no machine, event log or stored
+ * snapshot holds a password longer than its request takes to begin.
+ */
+export class Secret {
+  #value: string | null;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  /** @throws {Error} when it was taken before. */
+  take(): string {
+    const value = this.#value;
+    if (value === null) throw new Error('The secret was taken before.');
+    this.#value = null;
+    return value;
+  }
+
+  toString(): string {
+    return '[secret]';
+  }
+
+  toJSON(): string {
+    return '[secret]';
+  }
+}

@@ -1,0 +1,231 @@
+import { assign, setup } from 'xstate';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import {
+  biddingActors,
+  type BiddingContext,
+  type BiddingEvent,
+  type BiddingInput,
+  type BidOutcome,
+} from './contract.ts';
+import { mayPlace, mayWithdraw, type BidFacts } from './facts.ts';
+import { placeRequest, placing, withdrawing, withdrawRequest } from './intention.ts';
+import { settledBy } from './outcome.ts';
+
+const biddingSetup = setup({
+  types: {
+    context: {} as BiddingContext,
+    input: {} as BiddingInput,
+    events: {} as BiddingEvent,
+    tags: {} as 'settled' | 'asking' | 'busy' | 'error',
+    meta: {} as { readonly req: readonly string[] },
+  },
+  actors: biddingActors,
+  delays: { answerTimeout: 20_000 },
+  guards: {
+    mayPlaceAtOnce: ({ context }) => mayPlace(context.facts) && !context.hasWarning,
+    mayPlaceAfterWarning: ({ context }) => mayPlace(context.facts) && context.hasWarning,
+    mayWithdraw: ({ context }) => mayWithdraw(context.facts),
+    cannotPlaceNow: (_, { facts }: { facts: BidFacts }) => !mayPlace(facts),
+    cannotWithdrawNow: (_, { facts }: { facts: BidFacts }) => !mayWithdraw(facts),
+    bidIsThere: (_, { facts }: { facts: BidFacts }) => facts.hasBid,
+    bidIsGone: (_, { facts }: { facts: BidFacts }) => !facts.hasBid,
+    intentionIsMet: ({ context }, { facts }: { facts: BidFacts }) =>
+      context.intention?.event === 'bid.place' ? facts.hasBid : !facts.hasBid,
+    wasToPlace: ({ context }) => context.intention?.event === 'bid.place',
+    wasAccepted: (_, { outcome }: BidOutcome) => outcome === 'ok',
+    wasRefused: (_, { outcome }: BidOutcome) => outcome === 'refused',
+    hadNoSession: (_, { outcome }: BidOutcome) => outcome === 'sessionEnded',
+  },
+  actions: {
+    meanToPlace: assign(({ context }, { key }: { key: string }) => ({
+      intention: placing(context.facts, key),
+      code: null,
+    })),
+    meanToWithdraw: assign(({ context }, { key }: { key: string }) => ({
+      intention: withdrawing(context.facts, key),
+      code: null,
+    })),
+    takeFacts: assign((_, { facts }: { facts: BidFacts }) => ({ facts })),
+    takeOutcome: assign((_, outcome: BidOutcome) => settledBy(outcome)),
+    keepCode: assign((_, { code }: { code: ErrorCode }) => ({ code })),
+    forget: assign({ intention: null, code: null }),
+  },
+});
+
+/** What may be begun wherever nothing is under way. */
+const offers = biddingSetup.createStateConfig({
+  on: {
+    'bid.place': [
+      {
+        guard: 'mayPlaceAfterWarning',
+        target: 'confirmingPlace',
+        actions: { type: 'meanToPlace', params: ({ event }) => event },
+      },
+      {
+        guard: 'mayPlaceAtOnce',
+        target: 'placing',
+        actions: { type: 'meanToPlace', params: ({ event }) => event },
+      },
+    ],
+    'bid.withdraw': {
+      guard: 'mayWithdraw',
+      target: 'confirmingWithdraw',
+      actions: { type: 'meanToWithdraw', params: ({ event }) => event },
+    },
+  },
+});
+
+const outcomeOf = ({ event }: { event: { readonly output: BidOutcome } }) => event.output;
+const takeOutcome = { type: 'takeOutcome', params: outcomeOf } as const;
+/** Every way a request can end but the good one, which each busy state adds for itself. */
+const badOutcomes = [
+  { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: takeOutcome },
+  { guard: { type: 'hadNoSession', params: outcomeOf }, target: 'sessionEnded', actions: takeOutcome },
+  { target: 'failed', actions: takeOutcome },
+] as const;
+const crash = {
+  target: 'failed',
+  actions: { type: 'keepCode', params: { code: 'common.unknownError' } },
+} as const;
+const noAnswer = {
+  target: 'failed',
+  actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
+} as const;
+
+/** What one person is in the middle of with one advert: bidding for it and taking the bid back. */
+export const biddingMachine = biddingSetup.createMachine({
+  id: 'bidding',
+  context: ({ input }) => ({ ...input, intention: null, code: null }),
+  initial: 'idle',
+  options: { maxIterations: 1000 },
+  on: {
+    'facts.changed': { actions: { type: 'takeFacts', params: ({ event }) => event } },
+  },
+  states: {
+    idle: {
+      description: 'Nothing is under way. The facts say whether bidding, withdrawing or neither is offered.',
+      tags: 'settled',
+      meta: { req: ['spec 3 eligibility per advert', 'spec 6 bid on behalf'] },
+      on: offers.on,
+    },
+    confirmingPlace: {
+      description: 'The warning of the advert is shown and waits for yes or no.',
+      tags: 'asking',
+      meta: { req: ['spec 4 bid made'] },
+      on: {
+        'bid.confirm': 'placing',
+        'bid.cancel': { target: 'idle', actions: 'forget' },
+        'facts.changed': {
+          guard: { type: 'cannotPlaceNow', params: ({ event }) => event },
+          target: 'idle',
+          actions: ['forget', { type: 'takeFacts', params: ({ event }) => event }],
+        },
+      },
+    },
+    placing: {
+      description: 'The bid is on its way to the server.',
+      tags: 'busy',
+      meta: { req: ['spec 4 bid made', 'spec 7 response handling'] },
+      invoke: {
+        id: 'placeBid',
+        src: 'placeBid',
+        input: ({ context }) => placeRequest(context),
+        onDone: [
+          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'placed', actions: takeOutcome },
+          ...badOutcomes,
+        ],
+        onError: crash,
+      },
+      after: { answerTimeout: noAnswer },
+    },
+    placed: {
+      description: 'The receipt of the bid is shown, with the way to undo it while that is allowed.',
+      tags: 'settled',
+      meta: { req: ['spec 4 bid made'] },
+      on: {
+        'bid.undo': {
+          guard: 'mayWithdraw',
+          target: 'withdrawing',
+          actions: { type: 'meanToWithdraw', params: ({ event }) => event },
+        },
+        'notice.dismiss': 'idle',
+        'facts.changed': {
+          guard: { type: 'bidIsGone', params: ({ event }) => event },
+          target: 'idle',
+          actions: { type: 'takeFacts', params: ({ event }) => event },
+        },
+      },
+    },
+    confirmingWithdraw: {
+      description: 'Asks whether the bid is really to be taken back.',
+      tags: 'asking',
+      meta: { req: ['spec 4 bid withdrawn'] },
+      on: {
+        'bid.confirm': 'withdrawing',
+        'bid.cancel': { target: 'idle', actions: 'forget' },
+        'facts.changed': {
+          guard: { type: 'cannotWithdrawNow', params: ({ event }) => event },
+          target: 'idle',
+          actions: ['forget', { type: 'takeFacts', params: ({ event }) => event }],
+        },
+      },
+    },
+    withdrawing: {
+      description: 'The withdrawal is on its way to the server.',
+      tags: 'busy',
+      meta: { req: ['spec 4 bid withdrawn', 'spec 7 response handling'] },
+      invoke: {
+        id: 'withdrawBid',
+        src: 'withdrawBid',
+        input: ({ context }) => withdrawRequest(context),
+        onDone: [
+          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'withdrawn', actions: takeOutcome },
+          ...badOutcomes,
+        ],
+        onError: crash,
+      },
+      after: { answerTimeout: noAnswer },
+    },
+    withdrawn: {
+      description:
+        'The receipt of the withdrawal is shown; bidding again is offered where the facts allow it.',
+      tags: 'settled',
+      meta: { req: ['spec 4 bid withdrawn'] },
+      on: {
+        'bid.place': offers.on['bid.place'],
+        'notice.dismiss': 'idle',
+        'facts.changed': {
+          guard: { type: 'bidIsThere', params: ({ event }) => event },
+          target: 'idle',
+          actions: { type: 'takeFacts', params: ({ event }) => event },
+        },
+      },
+    },
+    refused: {
+      description: 'The server said no and why, in place; its fresh facts say what is offered now.',
+      tags: 'error',
+      meta: { req: ['spec 6 bid on behalf', 'spec 9 maximum active bids'] },
+      on: { ...offers.on, 'notice.dismiss': { target: 'idle', actions: 'forget' } },
+    },
+    failed: {
+      description: 'It is not known whether the server acted. Trying again repeats the same key.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
+      on: {
+        'bid.retry': [{ guard: 'wasToPlace', target: 'placing' }, { target: 'withdrawing' }],
+        'bid.giveUp': { target: 'idle', actions: 'forget' },
+        'facts.changed': {
+          guard: { type: 'intentionIsMet', params: ({ event }) => event },
+          target: 'idle',
+          actions: ['forget', { type: 'takeFacts', params: ({ event }) => event }],
+        },
+      },
+    },
+    sessionEnded: {
+      description: 'The log-in had run out, so nothing was done. Logging in again leads back.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling'] },
+      on: { 'session.restored': { target: 'idle', actions: 'forget' } },
+    },
+  },
+});

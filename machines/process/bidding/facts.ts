@@ -1,0 +1,14 @@
+import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+
+/** What the machine needs of the reader's standing; the rest stays in the query cache. */
+export type BidFacts = Pick<
+  AdvertEligibility,
+  'canBid' | 'canWithdraw' | 'hasBid' | 'applicationId' | 'bidId'
+>;
+
+/** The server offers a bid, and there is an application to make it for. */
+export const mayPlace = (facts: BidFacts) => facts.canBid && facts.applicationId !== null;
+
+/** The server offers to take back a bid, and says which. */
+export const mayWithdraw = (facts: BidFacts) =>
+  facts.hasBid && facts.canWithdraw && facts.applicationId !== null && facts.bidId !== null;
