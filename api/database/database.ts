@@ -51,7 +51,11 @@ export function openDatabase(databaseUrl: string, maximumConnections = 10): Data
     if (tenantOf.get(client) === tenantId) return client;
     try {
       tenantOf.delete(client);
-      await client.query({ name: 'tenant', text: "select set_config('app.tenant', $1, false)", values: [tenantId] });
+      await client.query({
+        name: 'tenant',
+        text: "select set_config('app.tenant', $1, false)",
+        values: [tenantId],
+      });
       tenantOf.set(client, tenantId);
       return client;
     } catch (error) {
@@ -67,7 +71,10 @@ export function openDatabase(databaseUrl: string, maximumConnections = 10): Data
     });
     return {
       query: new Kysely<Tables>({ dialect }),
-      async run<Row extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+      async run<Row extends QueryResultRow>(
+        statement: Statement,
+        values: readonly unknown[],
+      ): Promise<Row[]> {
         const client = await connectFor(tenantId);
         let broken = false;
         try {

@@ -20,7 +20,8 @@ function codeOf(error: FastifyError | ProblemError): ErrorCode {
   if (known) return known;
   if (isDatabaseUnavailable(error)) return 'service.unavailable';
   if (error.statusCode === 429) return 'request.rateLimited';
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'request.malformed';
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return 'request.malformed';
   return 'common.unknownError';
 }
 
@@ -28,7 +29,11 @@ function codeOf(error: FastifyError | ProblemError): ErrorCode {
  * The one funnel of everything that goes wrong: a problem document with a code of the catalogue. What a person
  * sent is never repeated, and what went wrong inside is logged and not told.
  */
-export function answerError(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply): void {
+export function answerError(
+  error: FastifyError | ProblemError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const code = codeOf(error);
   const status = errorCatalogue[code];
   if (status >= 500) request.log.error({ err: error, code }, 'request failed');
@@ -65,5 +70,7 @@ export function sendProblem(
 /** Where a request does not fit, by place and rule. Never the value: it may be somebody's password. */
 function describeFaults(error: FastifyError): string {
   const part = error.validationContext ?? 'request';
-  return (error.validation ?? []).map((fault) => `${part}${fault.instancePath} ${fault.message ?? ''}`.trim()).join('; ');
+  return (error.validation ?? [])
+    .map((fault) => `${part}${fault.instancePath} ${fault.message ?? ''}`.trim())
+    .join('; ');
 }

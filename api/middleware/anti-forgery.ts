@@ -22,7 +22,8 @@ export const refuseForgery: Stage = (request) => {
   if (safeMethods.has(request.method)) return;
   const cookie = request.cookies[sessionCookie] ?? request.cookies[visitorCookie];
   const sent = request.headers['x-anti-forgery-token'];
-  if (!cookie || typeof sent !== 'string' || !cameFromHere(request)) throw new ProblemError('request.antiForgery');
+  if (!cookie || typeof sent !== 'string' || !cameFromHere(request))
+    throw new ProblemError('request.antiForgery');
   const expected = Buffer.from(antiForgeryTokenFor(cookie));
   const actual = Buffer.from(sent);
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {

@@ -8,7 +8,8 @@ import type { Stage } from './pipeline.ts';
  * HSTS without `preload`: that is a promise only the owner of a council's domain can make.
  */
 export const securityHeaders: Readonly<Record<string, string>> = Object.freeze({
-  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',

@@ -79,7 +79,9 @@ async function readChecked<Schema extends TSchema>(
 ): Promise<Static<Schema>> {
   const merged = await readMerged(tenantsFolder, name, file);
   if (validator.Check(merged)) return merged;
-  const faults = [...validator.Errors(merged)].map((fault) => `${fault.instancePath || '/'} ${fault.message}`);
+  const faults = [...validator.Errors(merged)].map(
+    (fault) => `${fault.instancePath || '/'} ${fault.message}`,
+  );
   throw new TenantFileError(`${name}/${file} does not fit its schema:\n  ${faults.join('\n  ')}`);
 }
 

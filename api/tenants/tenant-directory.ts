@@ -35,7 +35,9 @@ export async function loadTenantDirectory(
   const fallback = defaultTenant ? all.find((files) => files.tenant.tenantId === defaultTenant) : all[0];
   if (!fallback) {
     throw new TenantFileError(
-      defaultTenant ? `LINTEL_DEFAULT_TENANT names no council: ${defaultTenant}.` : `No council in ${tenantsFolder}.`,
+      defaultTenant
+        ? `LINTEL_DEFAULT_TENANT names no council: ${defaultTenant}.`
+        : `No council in ${tenantsFolder}.`,
     );
   }
   return {

@@ -21,6 +21,7 @@ export const AdvertEligibilitySchema = Type.Object(
     preferredProperty: Type.Boolean(),
     canWithdraw: Type.Boolean(),
     madeOnBehalf: Type.Boolean(),
+    reasons: Type.Array(ReasonSchema, { description: 'Every rule that speaks about a bid, met ones too.' }),
     ineligibilityReasons: Type.Array(ReasonSchema),
     cannotBidReasons: Type.Array(ReasonSchema),
     allowedEvents: Type.Array(Type.Union([Type.Literal('bid.place'), Type.Literal('bid.withdraw')])),

@@ -64,7 +64,8 @@ begin
   select * into earlier from idempotent_request
    where tenant_id = tenant and account_id = acting_account and key = asked_key;
   if found then
-    return case when earlier.fingerprint = asked_fingerprint then earlier.answer else '{"outcome": "keyReused"}' end;
+    return case when earlier.fingerprint = asked_fingerprint
+                then earlier.answer || '{"repeated": true}' else '{"outcome": "keyReused"}' end;
   end if;
 
   select * into judged from advert where tenant_id = tenant and id = asked_advert;
@@ -143,7 +144,8 @@ begin
   select * into earlier from idempotent_request
    where tenant_id = tenant and account_id = acting_account and key = asked_key;
   if found then
-    return case when earlier.fingerprint = asked_fingerprint then earlier.answer else '{"outcome": "keyReused"}' end;
+    return case when earlier.fingerprint = asked_fingerprint
+                then earlier.answer || '{"repeated": true}' else '{"outcome": "keyReused"}' end;
   end if;
 
   select * into asked from bid

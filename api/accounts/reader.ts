@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import { sessionCookie } from './cookies.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+
+/** One application of a person, as the rules need it. */
+export interface ReaderApplication {
+  readonly id: string;
+  readonly version: number;
+  readonly reference: string;
+  readonly schemeIdentifiers: readonly string[];
+  readonly facts: ApplicationFacts;
+}
+
+/** The person behind a live session, with what verdicts rest on. */
+export interface Reader {
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly userName: string;
+  /** In order of reference. */
+  readonly applications: readonly ReaderApplication[];
+}
+
+const readReader: Statement = {
+  name: 'reader',
+  text: `
+    with live as materialized (select live_session_account($1) as account_id)
+    select account.id as "accountId", account.name as "accountName", account.email as "userName",
+           coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'id', application.id, 'version', application.version, 'reference', application.reference,
+                      'schemeIdentifiers', application.scheme_identifiers, 'facts', application.facts
+                    ) order by application.reference)
+               from application
+              where application.tenant_id = app_tenant() and application.account_id = account.id
+           ), '[]') as applications
+      from live join account on account.tenant_id = app_tenant() and account.id = live.account_id`,
+};
+
+/** The person behind a session token, or undefined when it opens no live session. One round trip. */
+export async function findReader(database: TenantDatabase, tokenHash: Buffer): Promise<Reader | undefined> {
+  const [reader] = await database.run<Reader & Record<string, unknown>>(readReader, [tokenHash]);
+  return reader;
+}
+
+/**
+ * The person behind a request.
+ * @throws ProblemError `session.required` for a visitor, `session.ended` for a session that is over.
+ */
+export async function requireReader(request: FastifyRequest): Promise<Reader> {
+  const reader = await findReader(request.database, requireTokenHash(request));
+  if (!reader) throw new ProblemError('session.ended');
+  return reader;
+}
+
+/**
+ * The hash of the session cookie. Whether it opens a session is the database's to say.
+ * @throws ProblemError `session.required` without a cookie.
+ */
+export function requireTokenHash(request: FastifyRequest): Buffer {
+  if (!request.sessionTokenHash || !request.cookies[sessionCookie])
+    throw new ProblemError('session.required');
+  return request.sessionTokenHash;
+}

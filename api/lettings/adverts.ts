@@ -1,0 +1,65 @@
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+
+/** A row of `advert`, with the moment it was read by the database's clock. */
+export interface Advert {
+  readonly id: string;
+  readonly version: number;
+  readonly schemeIdentifier: string;
+  readonly cycleId: string;
+  readonly advertTypeId: number;
+  readonly localAuthorityIdentifier: string;
+  readonly landlordId: string;
+  readonly bedrooms: number;
+  readonly sheltered: boolean;
+  readonly hasGarden: boolean;
+  readonly hasParking: boolean;
+  readonly petsAllowed: boolean;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly excludedFromBidCount: boolean;
+  readonly rules: EligibilityRules;
+  readonly details: AdvertDetails;
+  readonly readAt: Date;
+}
+
+const columns = `
+  advert.id, version, scheme_identifier as "schemeIdentifier", cycle_id as "cycleId",
+  advert_type_id as "advertTypeId", local_authority_identifier as "localAuthorityIdentifier",
+  landlord_id as "landlordId", bedrooms, sheltered, has_garden as "hasGarden", has_parking as "hasParking",
+  pets_allowed as "petsAllowed", opens_at as "opensAt", closes_at as "closesAt",
+  excluded_from_bid_count as "excludedFromBidCount", eligibility_rules as rules, details,
+  moment.now as "readAt"`;
+
+const readOpen: Statement = {
+  name: 'open-adverts',
+  text: `
+    with moment as materialized (select app_now() as now)
+    select ${columns} from advert, moment
+     where tenant_id = app_tenant() and closes_at > moment.now and opens_at <= moment.now
+     order by closes_at, advert.id`,
+};
+
+const readById: Statement = {
+  name: 'adverts-by-id',
+  text: `
+    with moment as materialized (select app_now() as now)
+    select ${columns} from advert, moment
+     where tenant_id = app_tenant() and advert.id = any ($1) and opens_at <= moment.now`,
+};
+
+/** Every advert that takes bids now, soonest to close first. */
+export function findOpenAdverts(database: TenantDatabase): Promise<Advert[]> {
+  return database.run<Advert & Record<string, unknown>>(readOpen, []);
+}
+
+/** Adverts by id, closed ones too, in no order. Ids that are unknown or have not opened yet are left out. */
+export function findAdverts(database: TenantDatabase, ids: readonly string[]): Promise<Advert[]> {
+  return database.run<Advert & Record<string, unknown>>(readById, [ids]);
+}
+
+/** Whether an advert took bids at the moment it was read. The database decides again when a bid is placed. */
+export function isOpen(advert: Advert): boolean {
+  return advert.opensAt <= advert.readAt && advert.readAt < advert.closesAt;
+}

@@ -1,0 +1,48 @@
+import { findReader, type Reader } from '../accounts/reader.ts';
+import type { TenantDatabase } from '../database/database.ts';
+
+const lifetime = 60_000;
+const maximumEntries = 20_000;
+
+/**
+ * Readers as this process saw them last, by session. Only a bid may use one: its SQL function compares the
+ * versions the verdict was built on and answers `stale`, so an old entry costs a second try and never a wrong
+ * bid. Whatever shows facts to a person reads them.
+ */
+export interface ReaderCache {
+  /** The reader seen within the last minute, or one read now. Undefined: no live session. */
+  seen(database: TenantDatabase, tenantId: string, tokenHash: Buffer): Promise<Reader | undefined>;
+  /** The reader as the database has it now. */
+  fresh(database: TenantDatabase, tenantId: string, tokenHash: Buffer): Promise<Reader | undefined>;
+}
+
+function keyOf(tenantId: string, tokenHash: Buffer): string {
+  return `${tenantId} ${tokenHash.toString('base64')}`;
+}
+
+/** Makes an empty cache. `now` in milliseconds. */
+export function makeReaderCache(now: () => number = Date.now): ReaderCache {
+  const entries = new Map<string, { reader: Reader; readAt: number }>();
+
+  async function fresh(database: TenantDatabase, tenantId: string, tokenHash: Buffer) {
+    const key = keyOf(tenantId, tokenHash);
+    const reader = await findReader(database, tokenHash);
+    entries.delete(key);
+    if (!reader) return undefined;
+    entries.set(key, { reader, readAt: now() });
+    // A Map keeps the order of insertion, so its first key is the oldest.
+    for (const oldest of entries.keys()) {
+      if (entries.size <= maximumEntries) break;
+      entries.delete(oldest);
+    }
+    return reader;
+  }
+
+  return {
+    async seen(database, tenantId, tokenHash) {
+      const entry = entries.get(keyOf(tenantId, tokenHash));
+      return entry && now() - entry.readAt < lifetime ? entry.reader : fresh(database, tenantId, tokenHash);
+    },
+    fresh,
+  };
+}

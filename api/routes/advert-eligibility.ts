@@ -1,0 +1,73 @@
+import {
+  AdvertEligibilityResponseSchema,
+  QueuePositionResponseSchema,
+} from '#schemas/api/advert-eligibility.ts';
+import { ListQuerySchema } from '#schemas/api/property-listings.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { requireReader } from '../accounts/reader.ts';
+import { findLastBids, findTotalBids } from '../lettings/bid-facts.ts';
+import { findStandings, groupByScheme } from '../lettings/eligibility.ts';
+import type { Server, Services } from '../services.ts';
+
+/** `GET /api/adverteligibility` and `GET /api/advertqueueposition` (specification section 7). */
+export function advertEligibilityRoutes(server: Server, { adverts }: Services): void {
+  server.get(
+    '/api/adverteligibility',
+    {
+      schema: {
+        tags: ['Bids'],
+        summary: 'What the person may bid for, and why not for the rest',
+        response: { 200: AdvertEligibilityResponseSchema, 401: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const reader = await requireReader(request);
+      const { policy, tenant } = request.tenant;
+      const open = await adverts.open(request.database, tenant.tenantId);
+      const standings = await findStandings(request.database, policy, reader, open);
+      const schemes = groupByScheme(policy, reader, standings);
+      reply.header('Cache-Control', 'no-store');
+      return {
+        status: { valid: true, errorMessages: [] },
+        schemes,
+        totalEligibleCount: standings.filter(({ eligibility }) => eligibility.eligible).length,
+        totalEligibleCanBidCount: standings.filter(({ eligibility }) => eligibility.canBid).length,
+        totalCountActiveBids: schemes.reduce((sum, scheme) => sum + scheme.countActiveBids, 0),
+      };
+    },
+  );
+
+  server.get(
+    '/api/advertqueueposition',
+    {
+      schema: {
+        tags: ['Bids'],
+        summary: 'Places of the person’s live bids, and how many bids each advert has',
+        querystring: ListQuerySchema,
+        response: { 200: QueuePositionResponseSchema, 400: ProblemSchema, 401: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const reader = await requireReader(request);
+      const advertIds = [...new Set(request.query.advertIds)];
+      const [bids, totals] = await Promise.all([
+        findLastBids(
+          request.database,
+          reader.applications.map(({ id }) => id),
+          advertIds,
+        ),
+        findTotalBids(request.database, advertIds),
+      ]);
+      const positions = new Map(bids.map((bid) => [bid.advertId, bid.queuePosition]));
+      reply.header('Cache-Control', 'no-store');
+      return {
+        status: { valid: true, errorMessages: [] },
+        adverts: advertIds.map((advertId) => ({
+          advertId,
+          queuePosition: positions.get(advertId) ?? null,
+          totalBids: totals.get(advertId) ?? 0,
+        })),
+      };
+    },
+  );
+}

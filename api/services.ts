@@ -1,0 +1,34 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { Database } from './database/database.ts';
+import type { AdvertCache } from './lettings/advert-cache.ts';
+import type { ReaderCache } from './lettings/reader-cache.ts';
+import type { TenantDirectory } from './tenants/tenant-directory.ts';
+
+/** What the routes share: made once a process and handed in. */
+export interface Services {
+  readonly database: Database;
+  readonly tenants: TenantDirectory;
+  readonly adverts: AdvertCache;
+  readonly readers: ReaderCache;
+  readonly contractVersion: string;
+  readonly mediaFolder: string;
+  readonly webFolder: string;
+  /** Log-ins a minute from one address of the network, guessed right or wrong. */
+  readonly logInsPerMinute: number;
+}
+
+/** Fastify with requests and answers typed by the schemas of `schemas/api`. */
+export type Server = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
