@@ -1,0 +1,14 @@
+import { buildWeb, isWebBuilt } from './build/web-build.ts';
+import { note, step } from './progress.ts';
+
+// `npm run build`: makes dist/web, and nothing when it is there already. `--force` makes it anew.
+if (isWebBuilt() && !process.argv.includes('--force')) {
+  console.log('✓ Web app is up to date');
+} else {
+  try {
+    await step('Building the web app', () => buildWeb(note));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

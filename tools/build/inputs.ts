@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const project = join(import.meta.dirname, '..', '..');
+
+/** Everything the web build reads. Content, not times: a fresh clone and a changed branch look the same. */
+const INPUTS = ['web', 'schemas', 'domain', 'machines', 'vite.config.ts', 'package-lock.json'];
+
+/** Made from the routes by the build itself, and tests are not built. */
+const NOT_INPUT = /(route-tree\.gen\.ts|\.test\.tsx?|\.md)$/;
+
+/** One hash over names and contents of the inputs: the same hash, the same web app. */
+export function hashInputs(): string {
+  const hash = createHash('sha256');
+  for (const input of INPUTS) {
+    for (const path of filesIn(input)) {
+      hash
+        .update(`${path}\0`)
+        .update(readFileSync(join(project, path)))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(input: string): string[] {
+  if (statSync(join(project, input)).isFile()) return [input];
+  return readdirSync(join(project, input), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !NOT_INPUT.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(project.length + 1))
+    .sort();
+}
