@@ -17,7 +17,7 @@ export interface Services {
   readonly tenants: TenantDirectory;
   readonly adverts: AdvertCache;
   readonly readers: ReaderCache;
-  readonly contractVersion: string;
+  readonly contractVersion: () => string;
   readonly mediaFolder: string;
   readonly webFolder: string;
   /** Log-ins a minute from one address of the network, guessed right or wrong. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { LoginBody } from '#schemas/api/authentication.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import { isSettingOn, type Tenant } from '#schemas/tenant/tenant.ts';
+import { isSettingOn } from '#schemas/tenant/site-settings.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { verifyPassword } from './password.ts';
 

@@ -5,9 +5,9 @@ import type { Stage } from './pipeline.ts';
  * Refuses a page that was built for another contract, so that it reloads once (specification section 7, 409).
  * A call without `X-Lintel-Version` comes from a program that reads the OpenAPI page, and is let through.
  */
-export function refuseStalePages(contractVersion: string): Stage {
+export function refuseStalePages(contractVersion: () => string): Stage {
   return (request) => {
     const sent = request.headers['x-lintel-version'];
-    if (sent !== undefined && sent !== contractVersion) throw new ProblemError('common.staleVersion');
+    if (sent !== undefined && sent !== contractVersion()) throw new ProblemError('common.staleVersion');
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Type } from 'typebox';
 import {
   BasicListingResponseSchema,
   ListQuerySchema,
@@ -38,14 +39,14 @@ export function propertyListingRoutes(server: Server, { adverts }: Services): vo
       schema: {
         tags: ['Adverts'],
         summary: 'Every advert that takes bids now, as the search needs it',
-        response: { 200: BasicListingResponseSchema },
+        response: { 200: BasicListingResponseSchema, 304: Type.Null({ description: 'Nothing changed.' }) },
       },
     },
     async (request, reply) => {
       const open = await adverts.open(request.database, request.tenant.tenant.tenantId);
       const { body, etag } = render(request.tenant, open);
       reply.header('ETag', etag).header('Cache-Control', 'no-cache');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send(null);
       // Bytes, so that they are not serialised a second time; a test holds them to the schema.
       return reply.type('application/json; charset=utf-8').send(body as never);
     },

@@ -43,7 +43,7 @@ export function systemRoutes(server: Server, { contractVersion }: Services): voi
     },
     (request, reply) => {
       reply.header('Cache-Control', 'no-cache');
-      return describeSystem(request.tenant, request.locale, contractVersion);
+      return describeSystem(request.tenant, request.locale, contractVersion());
     },
   );
   server.get(

@@ -79,10 +79,3 @@ export const RedirectsSchema = Type.Object(
   { $id: 'redirects', title: 'Redirects', additionalProperties: false },
 );
 export type Redirects = Static<typeof RedirectsSchema>;
-
-/**
- * Reads a switch the way specification section 3 asks: only a true boolean is true, the string "true" is not.
- */
-export function isSettingOn(settings: readonly Static<typeof SiteSettingSchema>[], name: string): boolean {
-  return settings.some((setting) => setting.name === name && setting.value === true);
-}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RouteManifest } from '#schemas/api/bootstrap.ts';
+
+/** A file of the web build with the hash a browser compares (subresource integrity). */
+export interface BuiltFile {
+  readonly path: string;
+  readonly integrity: string;
+}
+
+export interface BuiltRoute {
+  readonly titleKey: string;
+  readonly chunks: readonly BuiltFile[];
+}
+
+/** The web build as the page needs it. */
+export interface BuiltSite {
+  /** `index.html` with its placeholders, and integrity on every script and style of the build. */
+  readonly template: string;
+  /** The route that an address leads to, or undefined: then the answer is a real 404. */
+  routeOf(path: string): BuiltRoute | undefined;
+}
+
+/**
+ * Reads the web build.
+ * @param webFolder holds `index.html`, `routes.json` and `assets/`.
+ * @throws Error when the build is not there.
+ */
+export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
+  const [html, manifestText] = await Promise.all([
+    readFile(join(webFolder, 'index.html'), 'utf8'),
+    readFile(join(webFolder, 'routes.json'), 'utf8'),
+  ]);
+  const manifest: RouteManifest = JSON.parse(manifestText);
+  const integrityOf = async (path: string): Promise<BuiltFile> => {
+    const bytes = await readFile(join(webFolder, path));
+    return { path, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` };
+  };
+  const routes = await Promise.all(
+    manifest.routes.map(async ({ path, titleKey, chunks }) => ({
+      pattern: patternOf(path),
+      titleKey,
+      chunks: await Promise.all(chunks.map(integrityOf)),
+    })),
+  );
+  const paths = new Set(
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? ''),
+  );
+  const files = new Map(
+    await Promise.all([...paths].map(async (path) => [path, await integrityOf(path)] as const)),
+  );
+  return {
+    template: html.replace(
+      /(?:src|href)="(\/assets\/[^"]+)"/g,
+      (attribute, path: string) => `${attribute} integrity="${files.get(path)?.integrity ?? ''}"`,
+    ),
+    routeOf: (path) => routes.find(({ pattern }) => pattern.test(path)),
+  };
+}
+
+/** A path of the router (`/properties/$property`) as an expression; `$` alone takes the rest. */
+function patternOf(path: string): RegExp {
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (part === '$') return '.+';
+      return part.startsWith('$') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    });
+  return new RegExp(`^/${parts.join('/')}/?$`, 'i');
+}

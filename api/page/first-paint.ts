@@ -1,0 +1,31 @@
+import { isSettingOn } from '#schemas/tenant/site-settings.ts';
+import type { Palette } from '#schemas/tenant/theme.ts';
+import type { TenantFiles } from '../tenants/load-tenant.ts';
+
+/** The few colours and typefaces that paint the page before any script has run. */
+export function firstPaintStyle({ theme, tenant }: TenantFiles): string {
+  const fonts = `--body-typeface:${cssValue(theme.typeface.body)};--heading-typeface:${cssValue(theme.typeface.heading)}`;
+  const light = `:root{color-scheme:light;${variables(theme.light)};${fonts}}`;
+  if (!isSettingOn(tenant.siteSettings, 'themeDarkMode')) return light;
+  const dark = `color-scheme:dark;${variables(theme.dark)}`;
+  return `${light}@media (prefers-color-scheme:dark){:root{${dark}}}`;
+}
+
+function variables(palette: Palette): string {
+  const shown = {
+    '--background': palette.background,
+    '--surface': palette.surface,
+    '--text': palette.text,
+    '--header': palette.header,
+    '--on-header': palette.onHeader,
+    '--primary': palette.primary,
+  };
+  return Object.entries(shown)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+}
+
+/** A font list is a council's own words: what could end the declaration or the element is taken out. */
+function cssValue(value: string): string {
+  return value.replace(/[;{}<>\\]/g, '');
+}

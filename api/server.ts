@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyServerOptions } from 'fastify';
+import type { Configuration } from './configuration.ts';
+import { contractVersionOf } from './contract-version.ts';
+import { openDatabase } from './database/database.ts';
+import { answerError, sendProblem } from './errors/error-handler.ts';
+import { makeAdvertCache } from './lettings/advert-cache.ts';
+import { makeReaderCache } from './lettings/reader-cache.ts';
+import { guardSite, stageOrder } from './middleware/site.ts';
+import { readBuiltSite } from './page/built-site.ts';
+import { compileValidator } from './request-validation.ts';
+import { accountRoutes } from './routes/account.ts';
+import { advertBidRoutes } from './routes/advert-bid.ts';
+import { advertEligibilityRoutes } from './routes/advert-eligibility.ts';
+import { apiDescriptionRoutes } from './routes/api-description.ts';
+import { authenticationRoutes } from './routes/authentication.ts';
+import { fileRoutes } from './routes/files.ts';
+import { healthRoutes } from './routes/health.ts';
+import { pageRoutes } from './routes/page.ts';
+import { propertyListingRoutes } from './routes/property-listings.ts';
+import { systemRoutes } from './routes/system.ts';
+import type { Server, Services } from './services.ts';
+import { loadTenantDirectory } from './tenants/tenant-directory.ts';
+
+export interface ServerOptions extends Configuration {
+  readonly databaseUrl: string;
+  readonly logInsPerMinute?: number;
+  /** The names of the middleware in order; the specification's order unless told. */
+  readonly middleware?: readonly string[];
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  readonly port: number;
+  /** Takes no new connection, says so on `/readyz`, finishes what is under way, and lets the database go. */
+  close(): Promise<void>;
+}
+
+/** Largest body that any call of step 1 needs is a log-in of under 2 kB; uploads will have their own limit. */
+const bodyLimit = 64 * 1024;
+
+/** Builds the server without listening. The web build and the tenant files have to be there. */
+export async function buildServer(options: ServerOptions): Promise<Server & { drain(): void }> {
+  const server = Fastify({
+    bodyLimit,
+    // A cut-off request must not hold a socket for ever; reading a body of 64 kB takes no half minute.
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
+    logger: options.logger ?? { level: process.env['LINTEL_LOG'] ?? 'warn' },
+    disableRequestLogging: true,
+    trustProxy: 'loopback',
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  server.setValidatorCompiler(compileValidator);
+
+  const mediaFolder = join(options.dataFolder, 'media');
+  await mkdir(mediaFolder, { recursive: true });
+  const [tenants, site] = await Promise.all([
+    loadTenantDirectory(options.tenantsFolder, options.defaultTenant),
+    readBuiltSite(options.webFolder),
+  ]);
+  let draining = false;
+  let version: string | undefined;
+  const services: Services = {
+    database: openDatabase(options.databaseUrl),
+    tenants,
+    adverts: makeAdvertCache(),
+    readers: makeReaderCache(),
+    contractVersion: () => (version ??= contractVersionOf(server.swagger())),
+    mediaFolder,
+    webFolder: options.webFolder,
+    logInsPerMinute: options.logInsPerMinute ?? 60,
+  };
+
+  await server.register(cookie);
+  await server.register(rateLimit, { global: false });
+  await server.register(swagger, { openapi: description });
+  guardSite(server, services, options.middleware ?? stageOrder);
+  server.setErrorHandler(answerError);
+  server.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'request.notFound'));
+  server.addHook('onClose', () => services.database.close());
+
+  healthRoutes(server, services, () => draining);
+  systemRoutes(server, services);
+  propertyListingRoutes(server, services);
+  advertEligibilityRoutes(server, services);
+  advertBidRoutes(server, services);
+  authenticationRoutes(server, services);
+  accountRoutes(server);
+  apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
+  await fileRoutes(server, services);
+  pageRoutes(server, services, site);
+  await server.ready();
+  return Object.assign(server, { drain: () => void (draining = true) });
+}
+
+/** Builds the server and listens on `options.port` (0: any free one) on every address of the machine. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const server = await buildServer(options);
+  await server.listen({ port: options.port, host: '::' });
+  const address: AddressInfo | string | null = server.server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    async close() {
+      server.drain();
+      await server.close();
+    },
+  };
+}
+
+const description = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Lintel API',
+    version: '1',
+    description:
+      'Everything the portal does goes through these calls. Writes need the X-Anti-Forgery-Token that GET /api/authentication/user gives; bids need an Idempotency-Key. Refusals are problem documents with a code of the catalogue.',
+  },
+} as const;
