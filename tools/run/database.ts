@@ -1,0 +1,35 @@
+import type { Configuration } from '#api/configuration.ts';
+import { migrate } from '#api/database/migrate.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts';
+import { note, step } from '../progress.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** A database in its newest shape, and whose it is. */
+export type ReadyDatabase = {
+  readonly databaseUrl: string;
+  /** Undefined where DATABASE_URL names a server. */
+  readonly embedded: EmbeddedPostgres | undefined;
+};
+
+/** Starts the embedded server, unless there is one of the council's own, and migrates. */
+export async function prepareDatabase(
+  configuration: Configuration,
+  shutdown: Shutdown,
+): Promise<ReadyDatabase> {
+  const embedded =
+    configuration.databaseUrl === undefined
+      ? await step(
+          'Starting PostgreSQL',
+          () => startEmbeddedPostgres({ dataFolder: configuration.dataFolder, log: note }),
+          (server) => `PostgreSQL is ready on 127.0.0.1:${server.port}, data in ${server.home}`,
+        )
+      : undefined;
+  if (embedded !== undefined) shutdown.add(() => embedded.stop());
+  const databaseUrl = embedded?.url ?? configuration.databaseUrl ?? '';
+  await step(
+    'Bringing the database up to date',
+    () => migrate(databaseUrl, note),
+    (ran) => (ran.length === 0 ? 'The database is up to date' : `${ran.length} migrations run`),
+  );
+  return { databaseUrl, embedded };
+}

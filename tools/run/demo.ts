@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { Configuration } from '#api/configuration.ts';
+import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import { loadOrRollDemo } from '../demo/demo.ts';
+import { note, step } from '../progress.ts';
+import type { ReadyDatabase } from './database.ts';
+
+/**
+ * Loads the demo councils' data at the first start and rolls their cycles at later ones. A database that
+ * somebody named with DATABASE_URL may be a council's real one: it is left alone unless `LINTEL_DEMO=1`.
+ * `LINTEL_DEMO=0` leaves the embedded one empty, too.
+ *
+ * @returns whether the demo is in the database.
+ */
+export async function provideDemo(
+  configuration: Configuration,
+  { databaseUrl, embedded }: ReadyDatabase,
+): Promise<boolean> {
+  const wish = process.env['LINTEL_DEMO'];
+  if (embedded === undefined ? wish !== '1' : wish === '0') return false;
+  const directory = await loadTenantDirectory(configuration.tenantsFolder, configuration.defaultTenant);
+  await step('Bringing the demo councils up to today', () =>
+    loadOrRollDemo({
+      databaseUrl,
+      tenants: directory.all,
+      mediaFolder: join(configuration.dataFolder, 'media'),
+      now: new Date(),
+      onProgress: note,
+    }),
+  );
+  return true;
+}

@@ -1,0 +1,30 @@
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+
+/** The named log-ins of the demo; `tools/demo` makes them in every council. */
+const DEMO_LOG_INS = [
+  { email: 'applicant@example.org', what: 'has an application that may bid' },
+  { email: 'newcomer@example.org', what: 'has no application yet' },
+];
+const DEMO_PASSWORD = 'an open door for all';
+
+/**
+ * What is said when everything runs: where to look, and as whom.
+ *
+ * @param withDemo whether the demo's log-ins exist in this database.
+ */
+export function greeting(tenants: readonly Tenant[], port: number, withDemo: boolean): string {
+  const addresses = tenants.map((tenant) => [
+    tenant.websiteTitle,
+    ...tenant.hosts.map((host) => `http://${host}:${port}/`),
+  ]);
+  const width = Math.max(...addresses.map(([title = '']) => title.length));
+  const lines = ['', 'Lintel is ready.', ''];
+  for (const [title = '', ...hosts] of addresses) lines.push(`  ${title.padEnd(width)}  ${hosts.join('  ')}`);
+  lines.push(`  ${'API'.padEnd(width)}  http://localhost:${port}/api/docs`);
+  if (withDemo) {
+    lines.push('', `  Demo log-ins, password "${DEMO_PASSWORD}":`);
+    for (const { email, what } of DEMO_LOG_INS) lines.push(`    ${email.padEnd(24)}${what}`);
+  }
+  lines.push('', 'Ctrl-C stops it.');
+  return lines.join('\n');
+}

@@ -1,0 +1,31 @@
+import { createServer } from 'node:net';
+
+/**
+ * Says early, before anything is built, that the port is taken.
+ *
+ * @throws with what to do about it.
+ */
+export async function requireFreePort(port: number): Promise<void> {
+  if (port === 0) return;
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)));
+    // No host: as the server itself listens, on every address of the machine.
+    probe.listen(port, () => probe.close(() => resolve()));
+  });
+}
+
+function explain(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new Error(
+      `Port ${port} is in use, perhaps by another Lintel. Stop that one, or choose another port:\n` +
+        `  PORT=${port + 1} npm start`,
+    );
+  }
+  if (error.code === 'EACCES') {
+    return new Error(
+      `This user may not listen on port ${port}. Choose one above 1023:\n  PORT=8080 npm start`,
+    );
+  }
+  return error;
+}

@@ -1,0 +1,62 @@
+/** Undoes what was started, last first. */
+export type Shutdown = {
+  /** Adds what has to be ended. */
+  add(close: () => Promise<void>): void;
+  /** True from the first signal on: what fails now fails because it was ended. */
+  readonly begun: boolean;
+  /** Ends everything now. Further calls wait for the same end. */
+  close(): Promise<void>;
+};
+
+/**
+ * npm passes a terminal's Ctrl-C on to a process that the terminal has told already, so that one press
+ * arrives twice within milliseconds; a person who presses again means it a second later.
+ */
+const SAME_PRESS_MS = 750;
+
+/**
+ * Ends the process in order on Ctrl-C, SIGTERM, or a closed terminal. A second signal ends it at once.
+ *
+ * @param force what to do in the last moment of a forced end; it cannot wait for anything.
+ */
+export function shutDownOnSignals(announce: (line: string) => void, force: () => void): Shutdown {
+  const closers: (() => Promise<void>)[] = [];
+  let ending: Promise<void> | undefined;
+  let firstSignal = 0;
+
+  const close = async (): Promise<void> => {
+    for (let next = closers.pop(); next !== undefined; next = closers.pop()) await next();
+  };
+  const end = (): Promise<void> => (ending ??= close());
+
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (ending !== undefined) {
+      if (performance.now() - firstSignal < SAME_PRESS_MS) return;
+      announce('Stopped at once.');
+      force();
+      process.exit(130);
+    }
+    firstSignal = performance.now();
+    announce(signal === 'SIGINT' ? 'Stopping (press Ctrl-C again to stop at once) …' : 'Stopping …');
+    end().then(
+      () => {
+        announce('Stopped.');
+        process.exit(0);
+      },
+      (error: unknown) => {
+        announce(`Could not stop in order: ${error instanceof Error ? error.message : String(error)}`);
+        force();
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+
+  return {
+    add: (closer) => void closers.push(closer),
+    get begun() {
+      return ending !== undefined;
+    },
+    close: end,
+  };
+}

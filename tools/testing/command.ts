@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { project } from '../build/inputs.ts';
+
+export type CommandResult = {
+  readonly code: number;
+  /** Both streams, in the order they came; empty when they were shown as they came. */
+  readonly output: string;
+};
+
+/**
+ * Runs a program of the project to its end.
+ *
+ * @param command the program and its arguments; it is found on the PATH, where npm puts node_modules/.bin.
+ * @param show true: its output goes to the terminal as it comes.
+ */
+export function runCommand(
+  command: readonly [string, ...string[]],
+  { show = false, env = {} }: { show?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<CommandResult> {
+  const [program, ...parameters] = command;
+  return new Promise((resolve) => {
+    const child = spawn(program, parameters, {
+      cwd: project,
+      env: { ...process.env, ...env },
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.once('error', (error) => resolve({ code: 127, output: `${program}: ${error.message}` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
