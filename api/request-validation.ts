@@ -8,9 +8,7 @@ import type { TSchema } from 'typebox';
  * lists of one are read as what they stand for.
  */
 const strict = addFormats(new Ajv({ allErrors: false, strict: false }));
-const lenient = addFormats(
-  new Ajv({ allErrors: false, strict: false, coerceTypes: 'array' }),
-);
+const lenient = addFormats(new Ajv({ allErrors: false, strict: false, coerceTypes: 'array' }));
 
 /** Compiles a schema of a route's part once, when the server is built. */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {

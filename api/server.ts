@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import type { Configuration } from './configuration.ts';
 import { contractVersionOf } from './contract-version.ts';
 import { openDatabase } from './database/database.ts';
@@ -56,7 +56,7 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
     logger: options.logger ?? { level: process.env['LINTEL_LOG'] ?? 'warn' },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
   }).withTypeProvider<TypeBoxTypeProvider>();
   server.setValidatorCompiler(compileValidator);

@@ -55,6 +55,6 @@ export const ProblemSchema = Type.Object(
     detail: Type.Optional(Type.String()),
     requestId: Type.String(),
   },
-  { $id: 'Problem', title: 'Problem', additionalProperties: true },
+  { title: 'Problem', additionalProperties: true },
 );
 export type Problem = Static<typeof ProblemSchema>;

@@ -92,6 +92,6 @@ export const ReasonSchema = Type.Object(
     facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
     wouldChange: Type.Union([Type.String(), Type.Null()]),
   },
-  { $id: 'Reason', title: 'Reason' },
+  { title: 'Reason' },
 );
 export type Reason = Static<typeof ReasonSchema>;

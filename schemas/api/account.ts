@@ -27,6 +27,6 @@ export const AccountOverviewResponseSchema = Type.Object(
       }),
     ),
   },
-  { $id: 'AccountOverviewResponse', title: 'Account overview' },
+  { title: 'Account overview' },
 );
 export type AccountOverviewResponse = Static<typeof AccountOverviewResponseSchema>;

@@ -25,7 +25,7 @@ export const BidReceiptSchema = Type.Object(
     at: InstantSchema,
     policyVersion: Type.String(),
   },
-  { $id: 'BidReceipt', title: 'Receipt' },
+  { title: 'Receipt' },
 );
 export type BidReceipt = Static<typeof BidReceiptSchema>;
 
@@ -38,7 +38,7 @@ export const BidResponseSchema = Type.Object(
     countActiveBids: Type.Integer({ minimum: 0 }),
     maximumActiveBids: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
   },
-  { $id: 'BidResponse', title: 'Bid' },
+  { title: 'Bid' },
 );
 export type BidResponse = Static<typeof BidResponseSchema>;
 
@@ -50,6 +50,6 @@ export const BidRefusalSchema = Type.Object(
     countActiveBids: Type.Integer({ minimum: 0 }),
     maximumActiveBids: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
   },
-  { $id: 'BidRefusal', title: 'Bid refused' },
+  { title: 'Bid refused' },
 );
 export type BidRefusal = Static<typeof BidRefusalSchema>;

@@ -26,7 +26,7 @@ export const AdvertEligibilitySchema = Type.Object(
     cannotBidReasons: Type.Array(ReasonSchema),
     allowedEvents: Type.Array(Type.Union([Type.Literal('bid.place'), Type.Literal('bid.withdraw')])),
   },
-  { $id: 'AdvertEligibility', title: 'Eligibility for one advert' },
+  { title: 'Eligibility for one advert' },
 );
 export type AdvertEligibility = Static<typeof AdvertEligibilitySchema>;
 
@@ -38,7 +38,7 @@ export const EligibilitySchemeSchema = Type.Object(
     maximumActiveBids: Nullable(Type.Integer({ minimum: 1 })),
     eligibility: Type.Array(AdvertEligibilitySchema),
   },
-  { $id: 'EligibilityScheme', title: 'Eligibility in one scheme' },
+  { title: 'Eligibility in one scheme' },
 );
 export type EligibilityScheme = Static<typeof EligibilitySchemeSchema>;
 
@@ -51,7 +51,7 @@ export const AdvertEligibilityResponseSchema = Type.Object(
     totalEligibleCanBidCount: Type.Integer(),
     totalCountActiveBids: Type.Integer(),
   },
-  { $id: 'AdvertEligibilityResponse', title: 'Eligibility' },
+  { title: 'Eligibility' },
 );
 export type AdvertEligibilityResponse = Static<typeof AdvertEligibilityResponseSchema>;
 
@@ -67,6 +67,6 @@ export const QueuePositionResponseSchema = Type.Object(
       }),
     ),
   },
-  { $id: 'QueuePositionResponse', title: 'Queue positions' },
+  { title: 'Queue positions' },
 );
 export type QueuePositionResponse = Static<typeof QueuePositionResponseSchema>;

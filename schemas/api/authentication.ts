@@ -9,7 +9,7 @@ export const LoginBodySchema = Type.Object(
     password: Type.String({ minLength: 1, maxLength: 1024 }),
     rememberMe: Type.Boolean(),
   },
-  { $id: 'LoginBody', title: 'Log in', additionalProperties: false },
+  { title: 'Log in', additionalProperties: false },
 );
 export type LoginBody = Static<typeof LoginBodySchema>;
 
@@ -20,7 +20,7 @@ export const UserDetailsSchema = Type.Object(
     userName: Type.String(),
     hasApplications: Type.Boolean(),
   },
-  { $id: 'UserDetails', title: 'User' },
+  { title: 'User' },
 );
 export type UserDetails = Static<typeof UserDetailsSchema>;
 
@@ -34,6 +34,6 @@ export const UserResponseSchema = Type.Object(
     userDetails: Type.Union([UserDetailsSchema, Type.Null()]),
     antiForgeryToken: Type.String(),
   },
-  { $id: 'UserResponse', title: 'User or visitor' },
+  { title: 'User or visitor' },
 );
 export type UserResponse = Static<typeof UserResponseSchema>;

@@ -17,7 +17,7 @@ export const BasicAdvertSchema = Type.Object(
     localAuthorityIdentifier: Type.String(),
     closesAt: InstantSchema,
   },
-  { $id: 'BasicAdvert', title: 'Advert, basic' },
+  { title: 'Advert, basic' },
 );
 export type BasicAdvert = Static<typeof BasicAdvertSchema>;
 
@@ -32,7 +32,7 @@ export const BasicListingResponseSchema = Type.Object(
     adverts: Type.Array(BasicAdvertSchema),
     forceSyncDate: Type.Union([InstantSchema, Type.Null()]),
   },
-  { $id: 'BasicListingResponse', title: 'Property listings, basic' },
+  { title: 'Property listings, basic' },
 );
 export type BasicListingResponse = Static<typeof BasicListingResponseSchema>;
 
@@ -84,7 +84,7 @@ export const ListedAdvertSchema = Type.Object(
     landlordName: Type.String(),
     details: AdvertDetailsSchema,
   },
-  { $id: 'ListedAdvert', title: 'Advert, in full' },
+  { title: 'Advert, in full' },
 );
 export type ListedAdvert = Static<typeof ListedAdvertSchema>;
 
@@ -100,6 +100,6 @@ export const ListResponseSchema = Type.Object(
     serverTime: InstantSchema,
     adverts: Type.Array(ListedAdvertSchema),
   },
-  { $id: 'ListResponse', title: 'Property listings, by id' },
+  { title: 'Property listings, by id' },
 );
 export type ListResponse = Static<typeof ListResponseSchema>;

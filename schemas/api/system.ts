@@ -34,6 +34,6 @@ export const SystemResponseSchema = Type.Object(
     mediaBase: Type.String({ description: 'Addresses of pictures start with this.' }),
     contractVersion: Type.String({ description: 'To be sent back as X-Lintel-Version.' }),
   },
-  { $id: 'SystemResponse', title: 'System' },
+  { title: 'System' },
 );
 export type SystemResponse = Static<typeof SystemResponseSchema>;

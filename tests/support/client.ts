@@ -1,0 +1,154 @@
+import { request as httpRequest } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { UserResponseSchema } from '#schemas/api/authentication.ts';
+import { BidRefusalSchema, BidResponseSchema } from '#schemas/api/advert-bid.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+
+/** An answer, read to its end. */
+export class Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+
+  constructor(status: number, headers: Answer['headers'], body: string) {
+    this.status = status;
+    this.headers = headers;
+    this.text = body;
+  }
+
+  /** The body, held to the schema that the API publishes for it. Throws what does not fit. */
+  as<Schema extends TSchema>(schema: Schema): Static<Schema> {
+    const value: unknown = JSON.parse(this.text);
+    if (Value.Check(schema, value)) return value;
+    const faults = [...Value.Errors(schema, value)].map((fault) => `${fault.instancePath} ${fault.message}`);
+    throw new Error(
+      `${this.status} does not fit its schema: ${faults.join('; ')}\n${this.text.slice(0, 2_000)}`,
+    );
+  }
+
+  /** The code of a problem document. */
+  get code(): string {
+    return this.as(ProblemSchema).code;
+  }
+
+  /** The answer to a bid that was taken; fails the test when it was not. */
+  get bid(): Static<typeof BidResponseSchema> {
+    if (this.status !== 200)
+      throw new Error(`The bid was not taken: ${this.status} ${this.text.slice(0, 500)}`);
+    return this.as(BidResponseSchema);
+  }
+
+  /** The refusal of a bid; fails the test when it was taken. */
+  get refusal(): Static<typeof BidRefusalSchema> {
+    if (this.status !== 409)
+      throw new Error(`The bid was not refused: ${this.status} ${this.text.slice(0, 500)}`);
+    return this.as(BidRefusalSchema);
+  }
+}
+
+interface Sent {
+  readonly body?: unknown;
+  /** As it is, not made into JSON. */
+  readonly raw?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * One browser's worth of HTTP: cookies are kept and the anti-forgery token is sent back. It speaks to 127.0.0.1
+ * with a Host header, since Node does not resolve `*.localhost`.
+ */
+export class Client {
+  readonly cookies = new Map<string, string>();
+  antiForgeryToken: string | undefined;
+  readonly #port: number;
+  readonly #host: string;
+
+  constructor(port: number, host: string) {
+    this.#port = port;
+    this.#host = host;
+  }
+
+  get = (path: string, sent: Sent = {}) => this.send('GET', path, sent);
+  post = (path: string, sent: Sent = {}) => this.send('POST', path, sent);
+
+  /** Gets a token as a page does, then logs in. */
+  async logIn(
+    email: string,
+    password: string,
+    more: Readonly<Record<string, unknown>> = {},
+  ): Promise<Answer> {
+    await this.visit();
+    const answer = await this.post('/api/authentication/login', {
+      body: { email, password, rememberMe: false, ...more },
+    });
+    if (answer.status === 200) this.antiForgeryToken = answer.as(UserResponseSchema).antiForgeryToken;
+    return answer;
+  }
+
+  /** What every page does first: asks who this is, and gets the token that writes need. */
+  async visit(): Promise<Answer> {
+    const answer = await this.get('/api/authentication/user');
+    this.antiForgeryToken = answer.as(UserResponseSchema).antiForgeryToken;
+    return answer;
+  }
+
+  bid(advertId: string, applicationId: string, key: string = randomUUID()): Promise<Answer> {
+    return this.post(`/api/advertbid/${advertId}/${applicationId}`, { headers: { 'idempotency-key': key } });
+  }
+
+  withdraw(
+    advertId: string,
+    applicationId: string,
+    bidId: string,
+    key: string = randomUUID(),
+  ): Promise<Answer> {
+    return this.send('DELETE', `/api/advertbid/${advertId}/${applicationId}/${bidId}`, {
+      headers: { 'idempotency-key': key },
+    });
+  }
+
+  async send(method: string, path: string, { body, raw, headers = {} }: Sent): Promise<Answer> {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return new Promise((resolve, reject) => {
+      const outgoing = httpRequest(
+        {
+          host: '127.0.0.1',
+          port: this.#port,
+          path,
+          method,
+          headers: {
+            host: this.#host,
+            ...(cookie ? { cookie } : {}),
+            ...(this.antiForgeryToken ? { 'x-anti-forgery-token': this.antiForgeryToken } : {}),
+            ...(payload === undefined
+              ? {}
+              : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
+            ...headers,
+          },
+        },
+        (response) => {
+          this.#keepCookies(response.headers['set-cookie'] ?? []);
+          text(response).then((all) => {
+            resolve(new Answer(response.statusCode ?? 0, response.headers, all));
+          }, reject);
+        },
+      );
+      outgoing.on('error', reject);
+      outgoing.end(payload);
+    });
+  }
+
+  #keepCookies(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+      if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer, type RunningServer, type ServerOptions } from '#api/server.ts';
+import { Client } from './client.ts';
+
+/** The API on a free port, with the demo councils' files and a small built site. */
+export interface TestServer extends RunningServer {
+  /** A new browser on a council's host. */
+  client(tenantId?: string): Client;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/** Starts the API on a database. Close it in `afterAll`. */
+export async function startTestServer(
+  databaseUrl: string,
+  options: Partial<ServerOptions> = {},
+): Promise<TestServer> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lintel-data-'));
+  const server = await startServer({
+    port: 0,
+    databaseUrl,
+    dataFolder,
+    tenantsFolder: join(root, 'tenants'),
+    defaultTenant: undefined,
+    webFolder: join(import.meta.dirname, 'site'),
+    logInsPerMinute: 10_000,
+    logger: false,
+    ...options,
+  });
+  return {
+    port: server.port,
+    client: (tenantId = 'ashcombe') => new Client(server.port, `${tenantId}.localhost`),
+    async close() {
+      await server.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
