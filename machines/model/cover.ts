@@ -1,0 +1,131 @@
+import type { Edge, Graph } from './explore.ts';
+import { pathId } from './path-id.ts';
+
+export interface Path {
+  readonly id: string;
+  readonly steps: readonly Edge[];
+}
+
+export interface CoverOptions {
+  /** What walking an edge achieves; each is achieved once. The transitions it takes by default. */
+  readonly goals?: (edge: Edge) => readonly string[];
+  /** Where a path ends unless the way to its first goal is longer. Short paths fail readably. */
+  readonly maximumSteps?: number;
+}
+
+/** Goals that bring the walker to every state, too, so that what must be refused is tried in each. */
+export const transitionsAndStates = (edge: Edge): readonly string[] => [
+  ...edge.transitions,
+  `state ${edge.to}`,
+];
+
+/**
+ * Paths from the start that together achieve every goal of the graph: the nearest open goal next, a new path
+ * when there is none within `maximumSteps` (12). There is always at least one path, even without steps, so
+ * that the start itself is looked at.
+ *
+ * Greedy, since the exact answer (the Chinese postman) saves 7 % of the steps at several times the code.
+ */
+export function cover(graph: Graph, options: CoverOptions = {}): Path[] {
+  const { goals = (edge) => edge.transitions, maximumSteps = 12 } = options;
+  const open = new OpenGoals(graph, goals);
+  const wayTo = shortestWays(graph);
+  const paths: Edge[][] = [];
+
+  for (const node of wayTo.keys()) {
+    // Breadth-first order: what is open nearest to the start comes first, and no node opens again.
+    for (let first = open.leaving(node); first !== undefined; first = open.leaving(node)) {
+      const steps = [...wayFromStart(wayTo, node), first];
+      steps.forEach((edge) => open.achieve(edge));
+      for (let more = nearestOpen(graph, open, steps, maximumSteps); more.length > 0;) {
+        more.forEach((edge) => open.achieve(edge));
+        steps.push(...more);
+        more = nearestOpen(graph, open, steps, maximumSteps);
+      }
+      paths.push(steps);
+    }
+  }
+  if (paths.length === 0) paths.push([]);
+  return paths.map((steps) => ({
+    id: pathId(
+      graph.scenario,
+      steps.map(({ move }) => move.label),
+    ),
+    steps,
+  }));
+}
+
+/** The shortest way from the last step to an edge with an open goal, within what is left of the path. */
+function nearestOpen(graph: Graph, open: OpenGoals, steps: readonly Edge[], maximumSteps: number): Edge[] {
+  const from = steps.at(-1)?.to ?? 0;
+  const cameBy = new Map<number, Edge | null>([[from, null]]);
+  let ring = [from];
+  for (let left = maximumSteps - steps.length; left > 0 && ring.length > 0; left -= 1) {
+    for (const node of ring) {
+      const found = open.leaving(node);
+      if (found !== undefined) return [...wayFromStart(cameBy, node), found];
+    }
+    const next: number[] = [];
+    for (const edge of ring.flatMap((node) => graph.leaving[node] ?? [])) {
+      if (cameBy.has(edge.to)) continue;
+      cameBy.set(edge.to, edge);
+      next.push(edge.to);
+    }
+    ring = next;
+  }
+  return [];
+}
+
+/** Breadth first from the start: the edge by which each node is reached soonest. */
+function shortestWays(graph: Graph): Map<number, Edge | null> {
+  const cameBy = new Map<number, Edge | null>([[0, null]]);
+  for (const node of cameBy.keys()) {
+    for (const edge of graph.leaving[node] ?? []) if (!cameBy.has(edge.to)) cameBy.set(edge.to, edge);
+  }
+  return cameBy;
+}
+
+function wayFromStart(cameBy: ReadonlyMap<number, Edge | null>, node: number): Edge[] {
+  const way: Edge[] = [];
+  for (let edge = cameBy.get(node); edge; edge = cameBy.get(edge.from)) way.unshift(edge);
+  return way;
+}
+
+/** Goals not yet achieved, kept by the node their edges leave, so that asking is cheap however large the graph. */
+class OpenGoals {
+  readonly #edgesOf = new Map<string, Edge[]>();
+  readonly #openGoalsOf: number[];
+  readonly #openEdgesAt: Set<Edge>[];
+  readonly #goals: (edge: Edge) => readonly string[];
+
+  constructor(graph: Graph, goals: (edge: Edge) => readonly string[]) {
+    this.#goals = goals;
+    this.#openGoalsOf = graph.edges.map((edge) => new Set(goals(edge)).size);
+    this.#openEdgesAt = graph.leaving.map(
+      (edges) => new Set(edges.filter(({ index }) => this.#openGoalsOf[index] !== 0)),
+    );
+    for (const edge of graph.edges) {
+      for (const goal of new Set(goals(edge))) {
+        const edges = this.#edgesOf.get(goal);
+        if (edges === undefined) this.#edgesOf.set(goal, [edge]);
+        else edges.push(edge);
+      }
+    }
+  }
+
+  /** An edge with an open goal that leaves this node, in the order of the graph. */
+  leaving(node: number): Edge | undefined {
+    return this.#openEdgesAt[node]?.values().next().value;
+  }
+
+  achieve(walked: Edge): void {
+    for (const goal of this.#goals(walked)) {
+      for (const edge of this.#edgesOf.get(goal) ?? []) {
+        const left = (this.#openGoalsOf[edge.index] ?? 0) - 1;
+        this.#openGoalsOf[edge.index] = left;
+        if (left === 0) this.#openEdgesAt[edge.from]?.delete(edge);
+      }
+      this.#edgesOf.delete(goal);
+    }
+  }
+}

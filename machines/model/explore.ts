@@ -1,0 +1,149 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { Model, Outcome } from './define-model.ts';
+import { accepts, actorsAtWork, stepperOf, timersRunning } from './introspect.ts';
+
+/** What moves a machine: somebody sends an event, an actor's work ends, or time passes. */
+export type Move =
+  | {
+      readonly kind: 'user';
+      readonly label: string;
+      readonly event: AnyEventObject;
+    }
+  | {
+      readonly kind: 'outcome';
+      readonly label: string;
+      readonly event: AnyEventObject;
+      readonly actor: string;
+      readonly outcome: string;
+    }
+  | {
+      readonly kind: 'time';
+      readonly label: string;
+      readonly event: AnyEventObject;
+      readonly delay: string;
+    };
+
+export interface Node {
+  readonly index: number;
+  readonly snapshot: AnyMachineSnapshot;
+}
+
+export interface Edge {
+  readonly index: number;
+  readonly from: number;
+  readonly to: number;
+  readonly move: Move;
+  /** Ids of the declared transitions taken, always-transitions included. */
+  readonly transitions: readonly string[];
+}
+
+export interface Graph {
+  readonly model: Model;
+  readonly scenario: string;
+  /** The first node is the start. */
+  readonly nodes: readonly Node[];
+  readonly edges: readonly Edge[];
+  /** Edges leaving each node, by its index. */
+  readonly leaving: readonly (readonly Edge[])[];
+  /** Transitions already taken on the way into the start node. */
+  readonly entered: readonly string[];
+}
+
+export interface ExploreOptions {
+  /** Moves that whoever walks the graph can make; all by default. */
+  readonly supports?: (move: Move) => boolean;
+  /** Most nodes there may be. A context that grows without bound ends here and not in memory. */
+  readonly limit?: number;
+}
+
+/**
+ * All that can be reached from a scenario, by every case, outcome and timer of the model, breadth first.
+ * Snapshots with the same status, value and context are one node.
+ * @throws {Error} when there are more nodes than `limit` (5,000).
+ */
+export function explore(model: Model, scenarioId: string, options: ExploreOptions = {}): Graph {
+  const { supports = () => true, limit = 5000 } = options;
+  const scenario = model.scenario(scenarioId);
+  const stepper = stepperOf(model.machine, 'input' in scenario ? scenario.input : undefined);
+  const start = 'snapshot' in scenario ? { snapshot: scenario.snapshot, transitions: [] } : stepper.begin();
+
+  const nodes: Node[] = [];
+  const edges: Edge[] = [];
+  const leaving: Edge[][] = [];
+  const indexes = new Map<string, number>();
+  const indexOf = (snapshot: AnyMachineSnapshot): number => {
+    const key = snapshotKey(snapshot);
+    const known = indexes.get(key);
+    if (known !== undefined) return known;
+    const index = nodes.length;
+    if (index >= limit) {
+      throw new Error(`${model.id}/${scenarioId} reaches more than ${limit} states: is its context bounded?`);
+    }
+    indexes.set(key, index);
+    nodes.push({ index, snapshot });
+    return index;
+  };
+
+  indexOf(start.snapshot);
+  // `nodes` grows while it is walked: that is the breadth-first queue.
+  for (const node of nodes) {
+    const out: Edge[] = [];
+    for (const move of movesFrom(model, node.snapshot)) {
+      if (!supports(move) || !accepts(node.snapshot, move.event)) continue;
+      const next = stepper.step(node.snapshot, move.event);
+      const edge: Edge = {
+        index: edges.length,
+        from: node.index,
+        to: indexOf(next.snapshot),
+        move,
+        transitions: next.transitions,
+      };
+      edges.push(edge);
+      out.push(edge);
+    }
+    leaving.push(out);
+  }
+  return { model, scenario: scenarioId, nodes, edges, leaving, entered: start.transitions };
+}
+
+/** Equal for snapshots that a machine cannot tell apart. */
+export function snapshotKey({ status, value, context }: AnyMachineSnapshot): string {
+  return JSON.stringify({ status, value, context });
+}
+
+/** Every case of every event type of the model, whether the machine would take it or not. */
+export function eventMoves(model: Model, snapshot: AnyMachineSnapshot): Extract<Move, { kind: 'user' }>[] {
+  return model.eventTypes.flatMap((type) =>
+    Object.entries(model.cases(type, snapshot)).map(([label, event]) => ({
+      kind: 'user' as const,
+      label: label === '' ? type : `${type} ${label}`,
+      event,
+    })),
+  );
+}
+
+function movesFrom(model: Model, snapshot: AnyMachineSnapshot): Move[] {
+  if (snapshot.status !== 'active') return [];
+  const outcomes = actorsAtWork(snapshot).flatMap(({ id, src }) =>
+    Object.entries(model.outcomes(src, snapshot)).map(([outcome, result]) => ({
+      kind: 'outcome' as const,
+      label: `${src} ends: ${outcome}`,
+      event: settledEvent(id, result),
+      actor: src,
+      outcome,
+    })),
+  );
+  const timers = timersRunning(snapshot).map(({ type, delay }) => ({
+    kind: 'time' as const,
+    label: `after ${delay}`,
+    event: { type },
+    delay,
+  }));
+  return [...eventMoves(model, snapshot), ...outcomes, ...timers];
+}
+
+function settledEvent(id: string, result: Outcome<unknown>): AnyEventObject {
+  return 'error' in result
+    ? { type: `xstate.error.actor.${id}`, error: result.error, actorId: id }
+    : { type: `xstate.done.actor.${id}`, output: result.output, actorId: id };
+}

@@ -1,0 +1,115 @@
+import {
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  type AnyActor,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+} from 'xstate';
+import type { Model, Observation } from './define-model.ts';
+import type { Driver } from './driver.ts';
+import { snapshotKey } from './explore.ts';
+import { accepts, declaredActors } from './introspect.ts';
+
+/**
+ * Runs a model on the real machine: its actors wait until they are told how they end, its clock stands until
+ * it is told to go on.
+ * @param machine the machine to run instead of the model's own: a mutant, or another version.
+ */
+export function machineDriver<ScenarioId extends string, Seen extends Observation>(
+  model: Model<ScenarioId, Seen>,
+  machine: AnyStateMachine = model.machine,
+): Driver<ScenarioId, Seen> {
+  let running: Running | undefined;
+  const current = () => {
+    if (running === undefined) throw new Error('The machine driver was not started.');
+    return running;
+  };
+  return {
+    name: 'machine',
+    async start(scenarioId) {
+      running?.actor.stop();
+      running = run(machine, model.scenario(scenarioId));
+      healthy(running);
+    },
+    async act(event) {
+      current().actor.send(event);
+      healthy(current());
+    },
+    async settle(actor, _, event) {
+      const deferred = current().waiting.get(actor);
+      if (deferred === undefined) throw new Error(`${actor} is not at work.`);
+      current().waiting.delete(actor);
+      if ('error' in event) deferred.reject(event.error);
+      else deferred.resolve(event.output);
+      await answersDelivered();
+      healthy(current());
+    },
+    async tick(delay) {
+      current().clock.increment(milliseconds(machine, delay));
+      await answersDelivered();
+      healthy(current());
+    },
+    async observe() {
+      return model.project(healthy(current()));
+    },
+    async attempt(event) {
+      const before = healthy(current());
+      if (accepts(before, event)) return 'accepted';
+      if (before.status !== 'active') return 'refused';
+      current().actor.send(event);
+      return snapshotKey(healthy(current())) === snapshotKey(before) ? 'refused' : 'accepted';
+    },
+    async stop() {
+      running?.actor.stop();
+      running = undefined;
+    },
+  };
+}
+
+interface Running {
+  readonly actor: AnyActor;
+  readonly clock: SimulatedClock;
+  /** Actors at work, by name. */
+  readonly waiting: Map<string, PromiseWithResolvers<unknown>>;
+}
+
+function run(machine: AnyStateMachine, scenario: ReturnType<Model['scenario']>): Running {
+  const waiting: Running['waiting'] = new Map();
+  const actors = Object.fromEntries(
+    declaredActors(machine).map((name) => [
+      name,
+      fromPromise(() => {
+        const deferred = Promise.withResolvers<unknown>();
+        waiting.set(name, deferred);
+        return deferred.promise;
+      }),
+    ]),
+  );
+  const clock = new SimulatedClock();
+  const actor = createActor(machine.provide({ actors }), { clock, ...scenario });
+  actor.start();
+  return { actor, clock, waiting };
+}
+
+/** An actor that has failed swallows every later event without a word. */
+function healthy({ actor }: Running): AnyMachineSnapshot {
+  const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+  if (snapshot.status === 'error') throw snapshot.error;
+  return snapshot;
+}
+
+/** XState hands a promise's result over in a later microtask; a macrotask comes after all of them. */
+function answersDelivered(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}
+
+function milliseconds(machine: AnyStateMachine, delay: string): number {
+  const declared: unknown = machine.implementations.delays[delay] ?? Number(delay);
+  if (typeof declared !== 'number' || Number.isNaN(declared)) {
+    throw new Error(`The delay "${delay}" of "${machine.id}" is not a number of milliseconds.`);
+  }
+  return declared;
+}

@@ -1,0 +1,127 @@
+import { cover, type CoverOptions, type Path } from './cover.ts';
+import type { Model, Observation } from './define-model.ts';
+import type { Driver } from './driver.ts';
+import { explore, type ExploreOptions, type Graph, type Move } from './explore.ts';
+import { refusedEvents, type UserMove } from './refused.ts';
+
+/** The paths of one scenario, and what must be refused at each node on them. */
+export interface Plan<ScenarioId extends string = string> {
+  readonly scenario: ScenarioId;
+  readonly graph: Graph;
+  readonly paths: readonly Path[];
+  readonly refused: readonly (readonly UserMove[])[];
+}
+
+/** What walks have seen so far on one driver: give the same record to each of them. */
+export interface WalkRecord {
+  readonly driver: string;
+  readonly transitions: Set<string>;
+  readonly attempted: Set<string>;
+  readonly notTried: Set<string>;
+}
+
+export function newRecord(driver: string): WalkRecord {
+  return { driver, transitions: new Set(), attempted: new Set(), notTried: new Set() };
+}
+
+/** One plan a scenario, of the moves that the driver can make. */
+export function planOf<ScenarioId extends string, Seen extends Observation>(
+  model: Model<ScenarioId, Seen>,
+  options: ExploreOptions & CoverOptions = {},
+): Plan<ScenarioId>[] {
+  return model.scenarioIds.map((scenario) => {
+    const graph = explore(model, scenario, options);
+    return { scenario, graph, paths: cover(graph, options), refused: refusedEvents(graph) };
+  });
+}
+
+/**
+ * Walks one path on a driver. At the start and after each step what the driver sees is compared with the
+ * model, and whatever must be refused there and was not yet attempted is attempted.
+ * @returns how many states were looked at.
+ * @throws {Error} that tells the path, the step and the difference.
+ */
+export async function walk<ScenarioId extends string, Seen extends Observation>(
+  model: Model<ScenarioId, Seen>,
+  plan: Plan<ScenarioId>,
+  path: Path,
+  driver: Driver<ScenarioId, Seen>,
+  record: WalkRecord,
+): Promise<number> {
+  const said: string[] = [];
+  const check = async (node: number) => {
+    const expected = projected(model, plan.graph, node);
+    compare(expected, await driver.observe());
+    for (const move of plan.refused[node] ?? []) {
+      const name = `${plan.scenario} ${node} ${move.label}`;
+      if (record.attempted.has(name) || record.notTried.has(name)) continue;
+      const attempt = await driver.attempt(move.event, move.label);
+      if (attempt === 'accepted') throw new Error(`${move.label} had to be refused and was accepted`);
+      (attempt === 'refused' ? record.attempted : record.notTried).add(name);
+      compare(expected, await driver.observe(), `after refusing ${move.label}: `);
+    }
+  };
+  try {
+    await driver.start(plan.scenario);
+    await check(0);
+    for (const step of path.steps) {
+      said.push(step.move.label);
+      await make(step.move, driver);
+      await check(step.to);
+      step.transitions.forEach((id) => record.transitions.add(id));
+    }
+    plan.graph.entered.forEach((id) => record.transitions.add(id));
+    return path.steps.length + 1;
+  } catch (cause) {
+    throw new Error(failure(model, plan, path, driver.name, said, cause), { cause });
+  } finally {
+    await driver.stop();
+  }
+}
+
+function make<ScenarioId extends string, Seen extends Observation>(
+  move: Move,
+  driver: Driver<ScenarioId, Seen>,
+): Promise<void> {
+  switch (move.kind) {
+    case 'user':
+      return driver.act(move.event, move.label);
+    case 'outcome':
+      return driver.settle(move.actor, move.outcome, move.event);
+    case 'time':
+      return driver.tick(move.delay);
+  }
+}
+
+function projected(model: Model, graph: Graph, node: number): Observation {
+  const snapshot = graph.nodes[node]?.snapshot;
+  if (snapshot === undefined) throw new Error(`The graph has no node ${node}.`);
+  return model.project(snapshot);
+}
+
+function compare(expected: Observation, seen: Partial<Observation>, when = ''): void {
+  const keys = Object.keys(seen);
+  // A driver that sees nothing would agree with everything.
+  if (keys.length === 0) throw new Error(`${when}the driver observed nothing`);
+  const differences = keys
+    .filter((key) => !Object.is(expected[key], seen[key]))
+    .map((key) => `${key} should be ${JSON.stringify(expected[key])}, was ${JSON.stringify(seen[key])}`);
+  if (differences.length > 0) throw new Error(`${when}${differences.join('; ')}`);
+}
+
+function failure(
+  model: Model,
+  plan: Plan,
+  path: Path,
+  driver: string,
+  said: readonly string[],
+  cause: unknown,
+): string {
+  const start = model.scenario(plan.scenario).description;
+  return [
+    `${model.id}/${plan.scenario}/${path.id} on the ${driver}:`,
+    `  ${plan.scenario}: ${start}`,
+    ...said.map((label, index) => `  ${index + 1}. ${label}`),
+    `  ${cause instanceof Error ? cause.message : String(cause)}`,
+  ].join('\n');
+}

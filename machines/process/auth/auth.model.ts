@@ -1,0 +1,61 @@
+import { defineModel, only, type Cases, type Outcomes } from '#machines/model/define-model.ts';
+import { authMachine } from './auth.machine.ts';
+import type { authActors, LogInAnswer } from './contract.ts';
+import { Secret } from './secret.ts';
+
+const accountId = 'account-1';
+
+const answer = (answered: Partial<LogInAnswer>) => ({
+  output: { httpStatus: 200, valid: false, errorMessages: [], accountId: null, ...answered },
+});
+
+const cases = {
+  'login.submit': () => ({
+    '': {
+      type: 'login.submit',
+      credentials: {
+        email: 'applicant@example.org',
+        password: new Secret('an open door for all'),
+        rememberMe: false,
+      },
+    },
+  }),
+  'logout.request': only({ type: 'logout.request' }),
+  'notice.dismiss': only({ type: 'notice.dismiss' }),
+  'session.ended': only({ type: 'session.ended' }),
+  'session.found': only({ type: 'session.found', accountId }),
+  'tab.loggedOut': only({ type: 'tab.loggedOut' }),
+} satisfies Cases<typeof authMachine>;
+
+const outcomes = {
+  logIn: () => ({
+    ok: answer({ valid: true, accountId }),
+    wrongPassword: answer({ errorMessages: ['login.invalid'] }),
+    locked: answer({ errorMessages: ['login.locked'] }),
+    invalidWithoutReason: answer({ accountId }),
+    // Specification section 5: a valid status under any other HTTP status is no log-in.
+    validUnderWrongStatus: answer({ httpStatus: 503, valid: true, accountId }),
+    validForNobody: answer({ valid: true }),
+    crashed: { error: new Error('the actor itself broke') },
+  }),
+  logOut: () => ({
+    ok: { output: undefined },
+    failed: { error: new Error('no answer') },
+  }),
+} satisfies Outcomes<typeof authMachine, typeof authActors>;
+
+export const authModel = defineModel(authMachine, {
+  scenarios: {
+    visitor: { description: 'The page is opened by somebody not logged in.', input: { accountId: null } },
+    member: { description: 'The page is opened with a live session.', input: { accountId } },
+  },
+  cases,
+  outcomes,
+  project: (snapshot) => ({
+    phase: snapshot.value,
+    busy: snapshot.hasTag('busy'),
+    member: snapshot.hasTag('member'),
+    known: snapshot.context.accountId !== null,
+    code: snapshot.context.code,
+  }),
+});

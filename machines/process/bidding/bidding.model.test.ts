@@ -1,0 +1,4 @@
+import { machineSuite } from '#machines/model/model-suite.ts';
+import { biddingModel } from './bidding.model.ts';
+
+machineSuite(biddingModel);
