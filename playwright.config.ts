@@ -1,0 +1,50 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '#tools/testing/chromium.ts';
+
+// Read again by each worker, which must find what the first reading chose.
+process.env['LINTEL_CHROMIUM'] ??= findChromium() ?? '';
+const port = (process.env['LINTEL_BROWSER_PORT'] ??= '18080');
+const everything = process.env['LINTEL_FULL'] === '1';
+
+const address = (tenant: string) => `http://${tenant}.localhost:${port}`;
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  forbidOnly: process.env['CI'] !== undefined,
+  // A test that passes the second time is a fault that is kept quiet.
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env['LINTEL_CHROMIUM'] === '' ? {} : { executablePath: process.env['LINTEL_CHROMIUM'] }),
+      // Chromium's sandbox does not run as root, and many build machines are root in a container.
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: ['--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  // Everything once in one council; in the other what is marked for every council (the full run: all of it).
+  projects: [
+    { name: 'ashcombe', use: { baseURL: address('ashcombe'), viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'three-rivers',
+      use: { baseURL: address('three-rivers'), viewport: { width: 360, height: 740 } },
+      ...(everything ? {} : { grep: /@every-council/ }),
+    },
+  ],
+  webServer: {
+    command: 'node tests/support/browser-server.ts',
+    url: `http://127.0.0.1:${port}/readyz`,
+    env: { PORT: port },
+    reuseExistingServer: false,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});

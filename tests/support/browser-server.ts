@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { readConfiguration } from '#api/configuration.ts';
+import { startServer } from '#api/server.ts';
+import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import { loadOrRollDemo } from '#tools/demo/demo.ts';
+import { createDatabaseOn } from './create-database.ts';
+import { startTestPostgres } from './test-postgres.ts';
+
+// The portal that browser tests look at: the built web app, the demo councils, a database that is new each
+// time. Playwright starts this program with PORT set and ends it with SIGTERM.
+const configuration = {
+  ...readConfiguration(process.env),
+  dataFolder: join(import.meta.dirname, '..', '..', '.data', 'browser-test'),
+};
+const postgres = await startTestPostgres();
+const database = await createDatabaseOn(postgres);
+const { all } = await loadTenantDirectory(configuration.tenantsFolder, configuration.defaultTenant);
+await loadOrRollDemo({
+  databaseUrl: database.url,
+  tenants: all,
+  mediaFolder: join(configuration.dataFolder, 'media'),
+  now: new Date(),
+});
+const server = await startServer({ ...configuration, databaseUrl: database.url, logInsPerMinute: 10_000 });
+
+process.once('SIGTERM', async () => {
+  await server.close();
+  await database.drop();
+  await postgres.stop();
+  process.exit(0);
+});

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { Client, Pool } from 'pg';
+import { databaseUrl, type TestPostgres } from './test-postgres.ts';
+
+/** A database of its own for one test file: migrated, empty, on the run's PostgreSQL. */
+export type TestDatabase = {
+  /** Its owner's connection string, as `startServer` and `migrate` take it. */
+  readonly url: string;
+  /** The owner's connections: they walk through row-level security, and arrange and look behind it. */
+  readonly pool: Pool;
+  /** Cuts all connections and removes it. */
+  drop(): Promise<void>;
+};
+
+/** Copies the migrated template; what a killed run leaves, the next run removes. */
+export async function createDatabaseOn({ url, template }: TestPostgres): Promise<TestDatabase> {
+  const name = `lintel_test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await onServer(url, `create database ${name} template ${template}`);
+  const own = databaseUrl(url, name);
+  const pool = new Pool({ connectionString: own, max: 4 });
+  // A test that cuts connections meets this on idle ones; without a listener Node would end the run.
+  pool.on('error', () => {});
+  return {
+    url: own,
+    pool,
+    async drop() {
+      await pool.end();
+      await onServer(url, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

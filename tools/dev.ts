@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { readConfiguration } from '#api/configuration.ts';
+import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import { project } from './build/inputs.ts';
+import { buildWebApart, webFolder } from './build/web-build.ts';
+import { runApiProcess } from './run/api-process.ts';
+import { prepareDatabase } from './run/database.ts';
+import { provideDemo } from './run/demo.ts';
+import { greeting } from './run/greeting.ts';
+import { requireFreePort } from './run/port.ts';
+import { shutDownOnSignals } from './run/shutdown.ts';
+
+// `npm run dev`: the web app from Vite with hot reload, which hands /api and pictures on to an API that starts
+// anew when one of its files, or a council's, changes.
+const API_FOLDERS = ['api', 'domain', 'machines', 'schemas', 'tenants'];
+
+let forceStop = (): void => {};
+const log = (line: string): void => console.log(line);
+const shutdown = shutDownOnSignals(log, () => forceStop());
+
+try {
+  const configuration = readConfiguration(process.env);
+  await requireFreePort(configuration.port);
+  const { all } = await loadTenantDirectory(configuration.tenantsFolder, configuration.defaultTenant);
+  // The API wants a web build to be there; how old it is does not matter, since Vite serves the pages.
+  if (!existsSync(join(webFolder, 'routes.json'))) await buildWebApart();
+  const database = await prepareDatabase(configuration, shutdown);
+  forceStop = () => database.embedded?.kill();
+  const withDemo = await provideDemo(configuration, database);
+  const api = runApiProcess(API_FOLDERS, { DATABASE_URL: database.databaseUrl }, log);
+  shutdown.add(() => api.stop());
+  const vite = await createServer({ configFile: join(project, 'vite.config.ts') });
+  shutdown.add(() => vite.close());
+  await vite.listen();
+  const address = vite.httpServer?.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  log(
+    greeting(
+      all.map(({ tenant }) => tenant),
+      port,
+      withDemo,
+    ),
+  );
+} catch (error) {
+  // A signal's handler is ending the process, and will say so.
+  if (shutdown.begun) await new Promise<never>(() => {});
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  await shutdown.close();
+  process.exit(1);
+}

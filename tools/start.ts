@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfiguration } from '#api/configuration.ts';
+import { startServer } from '#api/server.ts';
+import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import { buildWebApart, isWebBuilt } from './build/web-build.ts';
+import { step } from './progress.ts';
+import { prepareDatabase } from './run/database.ts';
+import { provideDemo } from './run/demo.ts';
+import { greeting } from './run/greeting.ts';
+import { requireFreePort } from './run/port.ts';
+import { shutDownOnSignals } from './run/shutdown.ts';
+
+// `npm start`: everything from nothing to a portal that answers. In production, where the database and the
+// build are there already, `api/main.ts` is the entry.
+const DRAIN_LIMIT_MS = 10_000;
+
+let forceStop = (): void => {};
+const shutdown = shutDownOnSignals(
+  (line) => console.log(line),
+  () => forceStop(),
+);
+
+try {
+  const configuration = readConfiguration(process.env);
+  await requireFreePort(configuration.port);
+  const { all } = await loadTenantDirectory(configuration.tenantsFolder, configuration.defaultTenant);
+  if (!isWebBuilt()) await buildWebApart();
+  const database = await prepareDatabase(configuration, shutdown);
+  forceStop = () => database.embedded?.kill();
+  const withDemo = await provideDemo(configuration, database);
+  const server = await step(
+    'Starting the server',
+    () => startServer({ ...configuration, databaseUrl: database.databaseUrl }),
+    ({ port }) => `The server answers on port ${port}`,
+  );
+  shutdown.add(() => Promise.race([server.close(), sleep(DRAIN_LIMIT_MS)]));
+  console.log(
+    greeting(
+      all.map(({ tenant }) => tenant),
+      server.port,
+      withDemo,
+    ),
+  );
+} catch (error) {
+  // A signal's handler is ending the process, and will say so.
+  if (shutdown.begun) await new Promise<never>(() => {});
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  if (process.env['LINTEL_LOG'] === 'debug') console.error(error);
+  await shutdown.close();
+  process.exit(1);
+}
