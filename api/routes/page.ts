@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOptions, sessionCookie, visitorCookie } from '../accounts/cookies.ts';
+import { makeToken } from '../accounts/token.ts';
 import { contentSecurityPolicy } from '../page/content-security-policy.ts';
 import type { BuiltSite } from '../page/built-site.ts';
 import { renderPage } from '../page/render-page.ts';
@@ -14,6 +17,7 @@ export function pageRoutes(server: Server, { contractVersion }: Services, site: 
       new URL(request.url, 'http://site').pathname.slice(request.languagePrefix?.length ?? 0) || '/';
     const route = site.routeOf(path);
     const nonce = randomBytes(16).toString('base64');
+    giveVisitorCookie(request, reply);
     const html = renderPage(site, {
       files: request.tenant,
       locale: request.locale,
@@ -28,4 +32,15 @@ export function pageRoutes(server: Server, { contractVersion }: Services, site: 
       .type('text/html; charset=utf-8')
       .send(html);
   });
+}
+
+/**
+ * From the first page on there is something for the anti-forgery token to rest on. A page that another site
+ * linked to comes without our strict cookies, so nothing can be said of them then, and none is replaced.
+ */
+function giveVisitorCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') return;
+  if (request.cookies[visitorCookie] || request.cookies[sessionCookie]) return;
+  reply.setCookie(visitorCookie, makeToken(), cookieOptions);
 }

@@ -1,0 +1,106 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#api/database/migrate.ts';
+import { addAccount, addAdvert, addApplication, password } from '../support/arrange.ts';
+import { Client } from '../support/client.ts';
+import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+let postgres: PrivatePostgres;
+let pool: Pool;
+
+beforeAll(async () => {
+  postgres = await startPrivatePostgres();
+  await migrate(postgres.url);
+  pool = new Pool({ connectionString: postgres.url });
+  pool.on('error', () => {});
+});
+afterAll(async () => {
+  await pool.end();
+  await postgres.remove();
+});
+
+async function applicantOn(port: number): Promise<{ client: Client; application: string }> {
+  const email = `${randomUUID()}@residents.example`;
+  const application = await addApplication(pool, 'ashcombe', await addAccount(pool, 'ashcombe', email));
+  const client = new Client(port, 'ashcombe.localhost');
+  await client.logIn(email, password);
+  return { client, application };
+}
+
+/** Placed and withdrawn alike, everything that was ever acknowledged is there once. */
+async function bidsOn(advert: string): Promise<{ live: number; events: number; answers: number }> {
+  const { rows } = await pool.query<{ live: number; events: number; answers: number }>(
+    `select (select count(*)::integer from bid where advert_id = $1 and state = 'live') as live,
+            (select count(*)::integer from bid_event join bid on bid.id = bid_id where advert_id = $1) as events,
+            (select count(*)::integer from idempotent_request where fingerprint like '%' || $1 || '%') as answers`,
+    [advert],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('No row.');
+  return row;
+}
+
+test('the database gone and back: a clear answer, nothing lost, and no restart needed', async () => {
+  const server = await startTestServer(postgres.url);
+  try {
+    const { client, application } = await applicantOn(server.port);
+    const advert = await addAdvert(pool, 'ashcombe');
+    await client.get('/api/propertylistings/basic');
+    const key = randomUUID();
+
+    await postgres.stopImmediately();
+    const during = await client.bid(advert, application, key);
+    expect([during.status, during.code]).toEqual([503, 'service.unavailable']);
+    expect(during.headers['retry-after']).toBeDefined();
+    expect((await client.get('/readyz')).status).toBe(503);
+    expect((await client.get('/livez')).status).toBe(200);
+    expect((await client.get('/')).status).toBe(200);
+
+    await postgres.restart();
+    const after = (await client.bid(advert, application, key)).bid;
+    expect(after.eligibility.hasBid).toBe(true);
+    expect((await client.get('/readyz')).status).toBe(200);
+    expect(await bidsOn(advert)).toEqual({ live: 1, events: 1, answers: 1 });
+  } finally {
+    await server.close();
+  }
+});
+
+async function startProcess(port = 0): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(join(import.meta.dirname, 'api-process.ts'), [postgres.url, String(port)], {
+    stdio: 'inherit',
+  });
+  const [message] = await once(child, 'message');
+  return { child, port: message.port };
+}
+
+test('the server killed in the middle of bids: what was acknowledged is there, and a repeat doubles nothing', async () => {
+  const adverts = await Promise.all(Array.from({ length: 3 }, () => addAdvert(pool, 'ashcombe')));
+  let { child, port } = await startProcess();
+  const { client, application } = await applicantOn(port);
+
+  for (const advert of adverts) {
+    const key = randomUUID();
+    const asked = client.bid(advert, application, key).then(
+      (answer) => answer.status,
+      () => 'cut off' as const,
+    );
+    // Anywhere from before the request is read to after it is answered.
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const heard = await asked;
+    const acknowledged = await bidsOn(advert);
+    if (heard === 200) expect(acknowledged).toEqual({ live: 1, events: 1, answers: 1 });
+
+    ({ child, port } = await startProcess(port));
+    expect((await client.bid(advert, application, key)).bid.eligibility.hasBid).toBe(true);
+    expect(await bidsOn(advert)).toEqual({ live: 1, events: 1, answers: 1 });
+  }
+  child.kill('SIGKILL');
+});
