@@ -15,7 +15,13 @@ export type Shutdown = {
 const SAME_PRESS_MS = 750;
 
 /**
- * Ends the process in order on Ctrl-C, SIGTERM, or a closed terminal. A second signal ends it at once.
+ * A signal sent to npm reaches only the shell that npm started, which dies of it and tells nobody: then the
+ * only sign is that our parent is another process.
+ */
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Ends the process in order on Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that started it. A second signal ends it at once.
  *
  * @param force what to do in the last moment of a forced end; it cannot wait for anything.
  */
@@ -50,6 +56,12 @@ export function shutDownOnSignals(announce: (line: string) => void, force: () =>
       },
     );
   };
+  if (process.env['npm_lifecycle_event'] !== undefined) {
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent && ending === undefined) onSignal('SIGTERM');
+    }, PARENT_CHECK_MS).unref();
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 
   return {
