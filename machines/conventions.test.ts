@@ -1,0 +1,63 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { bidMachine } from './lifecycle/bid.machine.ts';
+import { authMachine } from './process/auth/auth.machine.ts';
+import { biddingMachine } from './process/bidding/bidding.machine.ts';
+
+const lifecycles: AnyStateMachine[] = [bidMachine];
+const processes: AnyStateMachine[] = [authMachine, biddingMachine];
+
+const below = (node: AnyStateNode): AnyStateNode[] =>
+  Object.values(node.states).flatMap((child: AnyStateNode) => [child, ...below(child)]);
+const title = (machine: AnyStateMachine) => [machine.id, machine] as const;
+
+describe.each([...lifecycles, ...processes].map(title))('%s keeps the conventions', (_, machine) => {
+  it.each(below(machine.root).map((node) => [node.key, node] as const))(
+    'state %s says what it is and which clause asks for it',
+    (__, node) => {
+      expect(node.description).toMatch(/^[A-Z].*\.$/);
+      expect(node.meta.req.length).toBeGreaterThan(0);
+      expect(node.meta.req.join()).toMatch(/^spec [1-9] /);
+    },
+  );
+
+  it('names events noun.verb', () => {
+    for (const type of machine.events) expect(type).toMatch(/^(xstate\..*|[a-z]+\.[a-z][a-zA-Z]*)$/);
+  });
+
+  it('stops a loop of its own', () => {
+    expect(machine.options.maxIterations).toBe(1000);
+  });
+
+  it('names its guards, so that each can be replaced and spoken of', () => {
+    const transitions = [machine.root, ...below(machine.root)].flatMap((node) => [
+      ...[...node.transitions.values()].flat(),
+      ...(node.always ?? []),
+    ]);
+    const inline = transitions.filter(({ guard }) => typeof guard === 'function');
+    expect(inline).toEqual([]);
+  });
+});
+
+describe.each(lifecycles.map(title))('lifecycle %s is pure and flat', (_, machine) => {
+  it.each(below(machine.root).map((node) => [node.key, node] as const))('state %s', (__, node) => {
+    expect(node.invoke).toEqual([]);
+    expect(node.after).toEqual([]);
+    expect(Object.keys(node.states)).toEqual([]);
+  });
+});
+
+describe.each(processes.map(title))('process %s never hangs', (_, machine) => {
+  const busy = below(machine.root).filter(({ tags, invoke }) => tags.includes('busy') || invoke.length > 0);
+
+  it.each(busy.map((node) => [node.key, node] as const))(
+    'busy state %s has one actor by its own name, an answer to its failure and a timeout',
+    (__, node) => {
+      expect(node.tags).toContain('busy');
+      expect(node.invoke.map(({ id, src }) => id === src)).toEqual([true]);
+      expect(node.invoke.every(({ systemId }) => systemId === undefined)).toBe(true);
+      expect(node.transitions.has(`xstate.error.actor.${node.invoke[0]?.id}`)).toBe(true);
+      expect(node.after.map(({ delay }) => delay)).toEqual(['answerTimeout']);
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { assign, setup } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { defineModel, only } from './define-model.ts';
+import { explore } from './explore.ts';
+
+/** A door that counts to two and locks: small enough to list all of it. */
+const door = setup({
+  types: { context: {} as { opened: number }, events: {} as { type: 'door.open' } | { type: 'door.close' } },
+  guards: { mayOpen: ({ context }) => context.opened < 2 },
+  actions: { count: assign({ opened: ({ context }) => context.opened + 1 }) },
+  delays: { patience: 100 },
+}).createMachine({
+  id: 'door',
+  context: { opened: 0 },
+  initial: 'closed',
+  states: {
+    closed: { on: { 'door.open': { guard: 'mayOpen', target: 'open', actions: 'count' } } },
+    open: { on: { 'door.close': 'closed' }, after: { patience: 'closed' } },
+  },
+});
+
+const doorModel = defineModel(door, {
+  scenarios: {
+    new: { description: 'Never opened.', input: undefined },
+    'opened once': {
+      description: 'Opened once before.',
+      snapshot: door.resolveState({ value: 'closed', context: { opened: 1 } }),
+    },
+  },
+  cases: { 'door.open': only({ type: 'door.open' }), 'door.close': only({ type: 'door.close' }) },
+  outcomes: {},
+  project: ({ value }) => ({ state: value }),
+});
+
+const seen = (graph: ReturnType<typeof explore>) =>
+  graph.nodes.map(({ snapshot }) => `${snapshot.value} ${snapshot.context.opened}`);
+
+describe('explore', () => {
+  it('finds every state and every move between them, breadth first', () => {
+    const graph = explore(doorModel, 'new');
+    expect(seen(graph)).toEqual(['closed 0', 'open 1', 'closed 1', 'open 2', 'closed 2']);
+    expect(graph.edges.map(({ from, move, to }) => `${from} ${move.kind} ${move.label} ${to}`)).toEqual([
+      '0 user door.open 1',
+      '1 user door.close 2',
+      '1 time after patience 2',
+      '2 user door.open 3',
+      '3 user door.close 4',
+      '3 time after patience 4',
+    ]);
+    expect(graph.leaving.map((edges) => edges.length)).toEqual([1, 2, 1, 2, 0]);
+  });
+
+  it('begins where the scenario stands', () => {
+    expect(seen(explore(doorModel, 'opened once'))).toEqual(['closed 1', 'open 2', 'closed 2']);
+  });
+
+  it('leaves out what the walker cannot do, and all that lies behind it', () => {
+    const graph = explore(doorModel, 'new', { supports: ({ label }) => label !== 'door.close' });
+    expect(graph.edges.map(({ move }) => move.label)).toEqual([
+      'door.open',
+      'after patience',
+      'door.open',
+      'after patience',
+    ]);
+    const shut = explore(doorModel, 'new', { supports: ({ kind }) => kind === 'time' });
+    expect(seen(shut)).toEqual(['closed 0']);
+  });
+
+  it('stops at a context that grows without bound', () => {
+    const tireless = door.provide({ guards: { mayOpen: () => true } });
+    const model = defineModel(tireless, {
+      scenarios: { new: { description: 'Never opened.', input: undefined } },
+      cases: { 'door.open': only({ type: 'door.open' }), 'door.close': only({ type: 'door.close' }) },
+      outcomes: {},
+      project: ({ value }) => ({ state: value }),
+    });
+    expect(() => explore(model, 'new', { limit: 50 })).toThrow('door/new reaches more than 50 states');
+  });
+});

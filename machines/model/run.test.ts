@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { bidMachine } from '#machines/lifecycle/bid.machine.ts';
+import { bidModel } from '#machines/lifecycle/bid.model.ts';
+import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
+import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import { coverageOf } from './coverage.ts';
+import type { Model, Observation } from './define-model.ts';
+import type { Driver } from './driver.ts';
+import { machineDriver } from './machine-driver.ts';
+import { newRecord, planOf, walk, type WalkRecord } from './run.ts';
+
+/** Walks all of a model on a driver. @returns what each failed path says. */
+async function failuresOf<ScenarioId extends string, Seen extends Observation>(
+  model: Model<ScenarioId, Seen>,
+  driver: Driver<ScenarioId, Seen>,
+  { attempts = true, record = newRecord(driver.name) }: { attempts?: boolean; record?: WalkRecord } = {},
+): Promise<string[]> {
+  const failures: string[] = [];
+  for (const plan of planOf(model)) {
+    const walked = attempts ? plan : { ...plan, refused: [] };
+    for (const path of plan.paths) {
+      // oxlint-disable-next-line no-await-in-loop -- one driver, one walk at a time
+      await walk(model, walked, path, driver, record).catch((error: Error) => failures.push(error.message));
+    }
+  }
+  return failures;
+}
+
+describe('a wrong machine is caught', () => {
+  it('a guard dropped: only by trying what must be refused', async () => {
+    const careless = bidMachine.provide({ guards: { mayWithdraw: () => true } });
+    const driver = machineDriver(bidModel, careless);
+    expect(await failuresOf(bidModel, driver, { attempts: false })).toEqual([]);
+    const [first] = await failuresOf(bidModel, driver);
+    expect(first).toContain('bid.withdraw by applicant, closed had to be refused and was accepted');
+  });
+
+  it('an action dropped: told with the way there', async () => {
+    const forgetful = bidMachine.provide({ actions: { rememberMaker: () => {} } });
+    expect(await failuresOf(bidModel, machineDriver(bidModel, forgetful))).toEqual([
+      [
+        'bid/live-on-behalf/43d2fc9789fd9c4b on the machine:',
+        '  live-on-behalf: Staff have bid for the applicant.',
+        '  1. bid.withdraw by staff',
+        '  2. bid.place by applicant',
+        '  madeOnBehalf should be false, was true',
+      ].join('\n'),
+    ]);
+  });
+
+  it('an answer ignored: by what is seen after the step', async () => {
+    const deaf = biddingMachine.provide({ guards: { wasRefused: () => false } });
+    const [first] = await failuresOf(biddingModel, machineDriver(biddingModel, deaf), { attempts: false });
+    expect(first).toMatch(/phase should be "refused", was "failed"/);
+  });
+
+  it('a machine that breaks on the way', async () => {
+    const breaking = biddingMachine.provide({
+      guards: {
+        bidIsGone: () => {
+          throw new Error('a guard that breaks');
+        },
+      },
+    });
+    const failures = await failuresOf(biddingModel, machineDriver(biddingModel, breaking));
+    expect(failures.length).toBeGreaterThan(0);
+    for (const failure of failures) expect(failure).toContain('a guard that breaks');
+  });
+});
+
+describe('a driver', () => {
+  const machine = machineDriver(bidModel);
+
+  it('that sees less is held to what it sees', async () => {
+    const narrow: typeof machine = {
+      ...machine,
+      observe: async () => {
+        const { state } = await machine.observe();
+        return state === undefined ? {} : { state };
+      },
+    };
+    expect(await failuresOf(bidModel, narrow)).toEqual([]);
+  });
+
+  it('that sees nothing fails, since it would agree with everything', async () => {
+    const [first] = await failuresOf(bidModel, { ...machine, observe: async () => ({}) });
+    expect(first).toContain('the driver observed nothing');
+  });
+
+  it('that sees what the model does not speak of fails', async () => {
+    const dreaming = { ...machine, observe: async () => ({ state: 'lapsed' }) };
+    // @ts-expect-error a state the machine does not have
+    const [first] = await failuresOf(bidModel, dreaming);
+    expect(first).toContain('state should be "none", was "lapsed"');
+  });
+
+  it('says what it could not try, and the record keeps that apart', async () => {
+    const record = newRecord('shy');
+    const shy: typeof machine = {
+      ...machine,
+      attempt: async (event, label) =>
+        event.type === 'advert.close' ? 'notTried' : machine.attempt(event, label),
+    };
+    expect(await failuresOf(bidModel, shy, { record })).toEqual([]);
+    expect([...record.notTried].map((name) => name.replace(/ \d+ /, ' '))).toContain('none advert.close');
+    expect([...record.attempted].filter((name) => name.endsWith('advert.close'))).toEqual([]);
+  });
+
+  it('changes something by an attempt: told with the attempt', async () => {
+    let tried = false;
+    const leaking: typeof machine = {
+      ...machine,
+      attempt: async () => {
+        tried = true;
+        return 'refused';
+      },
+      observe: async () => (tried ? { state: 'withdrawn' } : machine.observe()),
+    };
+    const [first] = await failuresOf(bidModel, leaking);
+    expect(first).toContain('after refusing bid.place by applicant, closed: state should be "none"');
+  });
+
+  it('is left out of plans where it cannot go', () => {
+    const plans = planOf(bidModel, { supports: ({ label }) => !label.startsWith('bid.place') });
+    const labels = plans
+      .flatMap(({ paths }) => paths)
+      .flatMap(({ steps }) => steps.map(({ move }) => move.label));
+    expect(labels.length).toBeGreaterThan(0);
+    expect(labels.filter((label) => label.startsWith('bid.place'))).toEqual([]);
+  });
+});
+
+describe('coverageOf', () => {
+  it('says what was walked, on what, and what was not', async () => {
+    const [machine, page] = [newRecord('machine'), newRecord('page')];
+    await failuresOf(bidModel, machineDriver(bidModel), { record: machine });
+    page.transitions.add('bid.live --advert.close[0]--> bid.stood');
+    const both = coverageOf(bidModel, [machine, page]);
+    expect(both.declared).toEqual([
+      'bid.none --bid.place[0]--> bid.live',
+      'bid.live --bid.withdraw[0]--> bid.withdrawn',
+      'bid.live --advert.close[0]--> bid.stood',
+      'bid.withdrawn --bid.place[0]--> bid.live',
+    ]);
+    expect(both.unwalked).toEqual([]);
+    expect(both.walkedBy.get('bid.live --advert.close[0]--> bid.stood')).toEqual(['machine', 'page']);
+    expect(coverageOf(bidModel, [page]).unwalked).toHaveLength(3);
+  });
+});

@@ -1,0 +1,192 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { biddingMachine } from './bidding.machine.ts';
+import { biddingActors, type BidOutcome } from './contract.ts';
+import type { BidFacts } from './facts.ts';
+
+const offered: BidFacts = {
+  canBid: true,
+  canWithdraw: false,
+  hasBid: false,
+  applicationId: 'application-7',
+  bidId: null,
+};
+const bid: BidFacts = { ...offered, canBid: false, canWithdraw: true, hasBid: true, bidId: 'bid-9' };
+const closed: BidFacts = { ...offered, canBid: false };
+
+/** Answers reach the machine in microtasks; a macrotask comes after all of them. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A bidding machine whose server answers from a list, one answer a request; no answer left: it hangs. */
+function onAdvert(
+  facts: BidFacts,
+  answers: (BidOutcome | Error)[],
+  { hasWarning = false, clock = new SimulatedClock() } = {},
+) {
+  const requests: object[] = [];
+  const aborted: object[] = [];
+  const server = (request: object, signal: AbortSignal) => {
+    requests.push(request);
+    signal.addEventListener('abort', () => aborted.push(request));
+    const answer = answers.shift();
+    if (answer === undefined) return new Promise<BidOutcome>(() => {});
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  const machine = biddingMachine.provide({
+    actors: {
+      placeBid: fromPromise(({ input, signal }) => server(input, signal)),
+      withdrawBid: fromPromise(({ input, signal }) => server(input, signal)),
+    },
+  });
+  const actor = createActor(machine, { clock, input: { advertId: 'advert-3', hasWarning, facts } }).start();
+  return { actor, requests, aborted, clock };
+}
+
+describe('a bid', () => {
+  it('is placed, undone without a question, and both times told by its own key', async () => {
+    const { actor, requests } = onAdvert(offered, [
+      { outcome: 'ok', facts: bid },
+      { outcome: 'ok', facts: offered },
+    ]);
+    actor.send({ type: 'bid.place', key: 'first' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('placed');
+    actor.send({ type: 'bid.undo', key: 'second' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('withdrawn');
+    expect(actor.getSnapshot().context).toEqual({
+      advertId: 'advert-3',
+      hasWarning: false,
+      facts: offered,
+      intention: null,
+      code: null,
+    });
+    expect(requests).toEqual([
+      { advertId: 'advert-3', applicationId: 'application-7', key: 'first' },
+      { advertId: 'advert-3', applicationId: 'application-7', bidId: 'bid-9', key: 'second' },
+    ]);
+  });
+
+  it('is asked about before it is withdrawn, and kept when the answer is no', () => {
+    const { actor, requests } = onAdvert(bid, []);
+    actor.send({ type: 'bid.withdraw', key: 'first' });
+    expect(actor.getSnapshot().value).toBe('confirmingWithdraw');
+    actor.send({ type: 'bid.cancel' });
+    expect(actor.getSnapshot().value).toBe('idle');
+    expect(actor.getSnapshot().context.intention).toBeNull();
+    expect(requests).toEqual([]);
+  });
+
+  it('waits for yes where the advert has a warning', () => {
+    const { actor, requests } = onAdvert(offered, [], { hasWarning: true });
+    actor.send({ type: 'bid.place', key: 'first' });
+    expect(actor.getSnapshot().value).toBe('confirmingPlace');
+    expect(requests).toEqual([]);
+    actor.send({ type: 'bid.confirm' });
+    expect(actor.getSnapshot().value).toBe('placing');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is not sent twice by a second press', () => {
+    const { actor, requests } = onAdvert(offered, []);
+    actor.send({ type: 'bid.place', key: 'first' });
+    actor.send({ type: 'bid.place', key: 'second' });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('that staff made offers no withdrawal', () => {
+    const { actor } = onAdvert({ ...bid, canWithdraw: false }, []);
+    expect(actor.getSnapshot().can({ type: 'bid.withdraw', key: 'any' })).toBe(false);
+    actor.send({ type: 'bid.withdraw', key: 'first' });
+    expect(actor.getSnapshot().value).toBe('idle');
+  });
+});
+
+describe('trouble on the way', () => {
+  it('repeats the same key and ids, whatever the facts said meanwhile', async () => {
+    const { actor, requests } = onAdvert(offered, [
+      { outcome: 'failed', code: 'service.unavailable' },
+      new Error('the network is gone'),
+      { outcome: 'ok', facts: bid },
+    ]);
+    actor.send({ type: 'bid.place', key: 'the-one-key' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('failed');
+    expect(actor.getSnapshot().context.code).toBe('service.unavailable');
+    actor.send({ type: 'facts.changed', facts: { ...closed, applicationId: null } });
+    actor.send({ type: 'bid.retry' });
+    await settled();
+    expect(actor.getSnapshot().context.code).toBe('common.unknownError');
+    actor.send({ type: 'bid.retry' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('placed');
+    const request = { advertId: 'advert-3', applicationId: 'application-7', key: 'the-one-key' };
+    expect(requests).toEqual([request, request, request]);
+  });
+
+  it('gives up waiting, cancels the request and may try again', () => {
+    const { actor, requests, aborted, clock } = onAdvert(offered, []);
+    actor.send({ type: 'bid.place', key: 'first' });
+    clock.increment(19_999);
+    expect(actor.getSnapshot().value).toBe('placing');
+    clock.increment(1);
+    expect(actor.getSnapshot().value).toBe('failed');
+    expect(actor.getSnapshot().context.code).toBe('service.unavailable');
+    expect(aborted).toEqual(requests);
+    expect(actor.getSnapshot().can({ type: 'bid.retry' })).toBe(true);
+  });
+
+  it('is over when fresh facts show that the bid was made after all', () => {
+    const { actor, clock } = onAdvert(offered, []);
+    actor.send({ type: 'bid.place', key: 'first' });
+    clock.increment(20_000);
+    actor.send({ type: 'facts.changed', facts: bid });
+    expect(actor.getSnapshot().value).toBe('idle');
+    expect(actor.getSnapshot().context.intention).toBeNull();
+  });
+
+  it('shows a refusal in place with its fresh facts, and offers what they offer', async () => {
+    const { actor } = onAdvert(offered, [
+      { outcome: 'refused', code: 'bid.overLimit', facts: closed },
+      { outcome: 'ok', facts: bid },
+    ]);
+    actor.send({ type: 'bid.place', key: 'first' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('refused');
+    expect(actor.getSnapshot().context.code).toBe('bid.overLimit');
+    expect(actor.getSnapshot().can({ type: 'bid.place', key: 'second' })).toBe(false);
+    actor.send({ type: 'facts.changed', facts: offered });
+    actor.send({ type: 'bid.place', key: 'second' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('placed');
+    expect(actor.getSnapshot().context.code).toBeNull();
+  });
+
+  it('says that the session ended, and begins anew after log-in', async () => {
+    const { actor } = onAdvert(offered, [{ outcome: 'sessionEnded' }]);
+    actor.send({ type: 'bid.place', key: 'first' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('sessionEnded');
+    expect(actor.getSnapshot().context.intention).toBeNull();
+    actor.send({ type: 'session.restored' });
+    expect(actor.getSnapshot().value).toBe('idle');
+  });
+
+  it('closes an open question that no longer makes sense', () => {
+    const { actor } = onAdvert(offered, [], { hasWarning: true });
+    actor.send({ type: 'bid.place', key: 'first' });
+    actor.send({ type: 'facts.changed', facts: closed });
+    expect(actor.getSnapshot().value).toBe('idle');
+    expect(actor.getSnapshot().context.facts).toEqual(closed);
+  });
+
+  it('fails plainly when nobody provided the actors', async () => {
+    const actor = createActor(biddingMachine, {
+      input: { advertId: 'advert-3', hasWarning: false, facts: offered },
+    }).start();
+    actor.send({ type: 'bid.place', key: 'first' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('failed');
+    expect(Object.keys(biddingActors)).toEqual(['placeBid', 'withdrawBid']);
+  });
+});
