@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * Where a measuring program of the system is. `wrk` and `pgbench` come from the system's packages (Debian:
+ * `wrk`, `postgresql-contrib`); PostgreSQL keeps its own outside the PATH.
+ * @throws Error that says what to install.
+ */
+export function findCommand(name: 'wrk' | 'pgbench'): string {
+  const postgres = '/usr/lib/postgresql';
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...(existsSync(postgres) ? readdirSync(postgres).map((version) => join(postgres, version, 'bin')) : []),
+  ];
+  const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  if (!found) throw new Error(`${name} is not installed; it comes with the system's packages.`);
+  return found;
+}
+
+/** Requests a second as wrk counts them. @throws Error when any answer was not 2xx or 3xx. */
+export async function runWrk(args: readonly string[], core?: number): Promise<number> {
+  const command = [
+    ...(core === undefined ? [] : ['taskset', '-c', String(core)]),
+    findCommand('wrk'),
+    ...args,
+  ];
+  const { stdout } = await run(command[0] ?? '', command.slice(1), { maxBuffer: 1e7 });
+  const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1];
+  if (refused) throw new Error(`${refused} answers were refusals:\n${stdout}`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+}
+
+/** Transactions a second as pgbench counts them. @throws Error when any failed. */
+export async function runPgbench(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const { stdout } = await run(findCommand('pgbench'), [...args], {
+    env: { ...process.env, ...environment },
+  });
+  const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1];
+  if (failed !== undefined && failed !== '0') throw new Error(`${failed} transactions failed:\n${stdout}`);
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+}
