@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#tools/postgres/embedded.ts';
 import { processIdentity } from '#tools/postgres/processes.ts';
 import { killedStart } from './killed-start.ts';
@@ -9,22 +9,27 @@ import { killedStart } from './killed-start.ts';
 const scratch = join(import.meta.dirname, '..', '..', '.data');
 let dataFolder: string;
 let server: EmbeddedPostgres | undefined;
-let homes: Set<string>;
+const made = new Set<string>();
 
-beforeEach(() => {
+function newDataFolder(): string {
   mkdirSync(scratch, { recursive: true });
-  dataFolder = mkdtempSync(join(scratch, 'embedded-'));
-  homes = new Set();
-});
+  const folder = mkdtempSync(join(scratch, 'embedded-'));
+  made.add(folder);
+  return folder;
+}
+function removeMade(): void {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+  made.clear();
+}
+
 afterEach(async () => {
   await server?.stopImmediately();
   server = undefined;
-  for (const folder of [...homes, dataFolder]) rmSync(folder, { recursive: true, force: true });
 });
 
 async function start(): Promise<EmbeddedPostgres> {
   server = await startEmbeddedPostgres({ dataFolder });
-  homes.add(server.home);
+  made.add(server.home);
   return server;
 }
 
@@ -38,7 +43,13 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-describe('a server of one process', () => {
+describe('a server that was made before', () => {
+  // One data folder for all: initdb takes the better part of a second.
+  beforeAll(() => {
+    dataFolder = newDataFolder();
+  });
+  afterAll(removeMade);
+
   test('is PostgreSQL 18 that writes to disk, on this machine only, never on the system port', async () => {
     const { url, port } = await start();
     const [answer] = await query(
@@ -78,17 +89,17 @@ describe('a server of one process', () => {
 
   test('keeps what was committed when it is cut off', async () => {
     const first = await start();
-    await query(first.url, 'create table kept as select generate_series(1, 1000) as n');
+    await query(first.url, 'create table kept_through_cut as select generate_series(1, 1000) as n');
     await first.stopImmediately();
     const second = await start();
-    expect(await query(second.url, 'select count(*)::int as count from kept')).toEqual([{ count: 1000 }]);
+    expect(await query(second.url, 'select count(*)::int as count from kept_through_cut')).toEqual([
+      { count: 1000 },
+    ]);
   });
-});
 
-describe('a server that was left over', () => {
   test('is taken over after its process was killed, and stopped by the one that took it', async () => {
     const left = await killedStart(dataFolder);
-    homes.add(left.home);
+    made.add(left.home);
     expect(processIdentity(left.pid)).toBeDefined();
     const taken = await start();
     expect(taken.found).toBe(true);
@@ -120,7 +131,12 @@ describe('a server that was left over', () => {
   });
 });
 
-describe('a start in trouble', () => {
+describe('a first start', () => {
+  beforeEach(() => {
+    dataFolder = newDataFolder();
+  });
+  afterEach(removeMade);
+
   test('does an initdb again that was killed half-way', async () => {
     const first = await start();
     await first.stop();
@@ -137,13 +153,13 @@ describe('a start in trouble', () => {
   test('killed during the very first start, at any moment, is followed by one that works', async () => {
     const moments = process.env['LINTEL_FULL'] === '1' ? [40, 80, 160, 320, 480, 640] : [300];
     for (const afterMs of moments) {
+      dataFolder = newDataFolder();
       await killedStart(dataFolder, afterMs);
       const { url } = await start();
       expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
       await server?.stopImmediately();
       server = undefined;
-      for (const home of homes) rmSync(home, { recursive: true, force: true });
-      homes.clear();
+      removeMade();
     }
   });
 
@@ -152,7 +168,7 @@ describe('a start in trouble', () => {
       startEmbeddedPostgres({ dataFolder }),
       startEmbeddedPostgres({ dataFolder }),
     ]);
-    homes.add(first.home).add(second.home);
+    made.add(first.home).add(second.home);
     server = first;
     expect(second.pid).toBe(first.pid);
     await second.stop();
@@ -169,6 +185,11 @@ describe('a start in trouble', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('as root', () => {
+  beforeEach(() => {
+    dataFolder = newDataFolder();
+  });
+  afterEach(removeMade);
+
   test('runs as somebody without rights, in a place everybody can reach, and notes where', async () => {
     const { pid, home } = await start();
     expect(statSync(`/proc/${pid}`).uid).not.toBe(0);

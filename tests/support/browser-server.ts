@@ -8,9 +8,12 @@ import { startTestPostgres } from './test-postgres.ts';
 
 // The portal that browser tests look at: the built web app, the demo councils, a database that is new each
 // time. Playwright starts this program with PORT set and ends it with SIGTERM.
+const project = join(import.meta.dirname, '..', '..');
 const configuration = {
   ...readConfiguration(process.env),
-  dataFolder: join(import.meta.dirname, '..', '..', '.data', 'browser-test'),
+  dataFolder: join(project, '.data', 'browser-test'),
+  tenantsFolder: join(project, 'tenants'),
+  webFolder: join(project, 'dist', 'web'),
 };
 const postgres = await startTestPostgres();
 const database = await createDatabaseOn(postgres);

@@ -40,7 +40,7 @@ async function runPlaywright(): Promise<Counts> {
   const browser = await provideChromium(note);
   return withReport(async (report) => {
     const { code } = await runCommand(
-      ['playwright', 'test', '--pass-with-no-tests', '--reporter=line,json'],
+      ['playwright', 'test', '--config=tests', '--pass-with-no-tests', '--reporter=line,json'],
       {
         show: true,
         env: {

@@ -9,8 +9,8 @@ const everything = process.env['LINTEL_FULL'] === '1';
 const address = (tenant: string) => `http://${tenant}.localhost:${port}`;
 
 export default defineConfig({
-  testDir: 'tests/browser',
-  outputDir: 'test-results',
+  testDir: 'browser',
+  outputDir: '../test-results',
   forbidOnly: process.env['CI'] !== undefined,
   // A test that passes the second time is a fault that is kept quiet.
   retries: 0,
@@ -40,7 +40,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node tests/support/browser-server.ts',
+    command: 'node support/browser-server.ts',
     url: `http://127.0.0.1:${port}/readyz`,
     env: { PORT: port },
     reuseExistingServer: false,
