@@ -21,6 +21,8 @@ const seconds = Number(process.argv[3] ?? 6);
 const clients = 8;
 const applicants = 400;
 const advertsCount = 96;
+/** Live bids that stand on each advert before anybody measured bids. */
+const standingBids = 150;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const postgres = await startPrivatePostgres();
@@ -122,14 +124,27 @@ async function arrange(): Promise<string[]> {
     'insert into load_advert select n - 1, id from unnest($1::uuid[]) with ordinality as t (id, n)',
     [adverts],
   );
+  await pool.query(
+    `with others as (
+       insert into application (tenant_id, reference, scheme_identifiers, facts)
+       select 'ashcombe', 'S' || n, array['ashcombe-homes'], '{}' from generate_series(1, $1) as n
+       returning id)
+     insert into bid (tenant_id, advert_id, application_id, scheme_identifier, cycle_id, counts_towards_limit, state,
+                      made_by, rank_key, policy_version, reference, placed_at)
+     select 'ashcombe', advert.id, others.id, 'ashcombe-homes', advert.cycle_id, true, 'live', 'applicant',
+            '002.20200101.' || others.id, 'standing', 'STANDING', now()
+       from others, advert`,
+    [standingBids],
+  );
   return adverts;
 }
 
-/** The same empty tables before each measurement, analysed and on disk: an unanalysed table is 3 times slower. */
+/** The same tables before each measurement, analysed and on disk: an unanalysed table is several times slower. */
 async function reset(): Promise<void> {
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
-  await client.query('truncate bid, bid_event, idempotent_request');
+  await client.query('truncate bid_event, idempotent_request');
+  await client.query("delete from bid where policy_version <> 'standing'");
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   await client.end();
@@ -139,7 +154,7 @@ async function reset(): Promise<void> {
 async function counted(measured: Promise<number>): Promise<number> {
   const rate = await measured;
   const { rows } = await pool.query<{ bids: number }>(
-    "select count(*)::integer as bids from bid where state = 'live'",
+    "select count(*)::integer as bids from bid where policy_version <> 'standing'",
   );
   const bids = rows[0]?.bids ?? 0;
   if (bids < rate * seconds * 0.95) throw new Error(`Only ${bids} bids were made at ${rate.toFixed(0)}/s.`);

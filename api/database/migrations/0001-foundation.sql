@@ -31,7 +31,8 @@ create function app_tenant() returns text
 language sql stable
 as $$ select nullif(current_setting('app.tenant', true), '') $$;
 
--- Puts a table behind the wall between councils.
+-- Puts a table behind the wall between councils. `(select …)` makes the tenant a constant of the statement: as a
+-- bare call it was evaluated for every row.
 create procedure wall_by_tenant(walled regclass)
 language plpgsql
 as $$
@@ -39,7 +40,7 @@ begin
   execute format('alter table %s enable row level security', walled);
   execute format('alter table %s force row level security', walled);
   execute format(
-    'create policy tenant_wall on %s using (tenant_id = app_tenant()) with check (tenant_id = app_tenant())',
+    'create policy tenant_wall on %s using (tenant_id = (select app_tenant())) with check (tenant_id = (select app_tenant()))',
     walled
   );
 end

@@ -5,13 +5,17 @@
 --
 -- Both answer {"outcome": …}. 'stale' means: read the facts again, decide again, call again.
 
--- Where a bid stands: its place among the live bids of the advert, and how many there are.
+-- Where a bid stands: its place among the live bids of the advert, and how many there are. PL/pgSQL, here and
+-- below, keeps the plans of a function; an SQL function that is not inlined was planned on every call.
 create function queue_of(asked_advert uuid, asked_rank_key text, out queue_position integer, out total_bids integer)
-language sql stable
+language plpgsql stable
 as $$
+begin
   select (count(*) filter (where rank_key < asked_rank_key))::integer + 1, count(*)::integer
+    into queue_position, total_bids
     from bid
-   where tenant_id = app_tenant() and advert_id = asked_advert and state = 'live'
+   where tenant_id = app_tenant() and advert_id = asked_advert and state = 'live';
+end
 $$;
 
 -- Live bids of an application that count towards the limit of a scheme: those of one cycle, or those on
@@ -19,14 +23,21 @@ $$;
 create function count_active_bids(
   asked_application uuid, asked_scheme text, asked_limit_kind text, asked_cycle text, moment timestamptz
 ) returns integer
-language sql stable
+language plpgsql stable
 as $$
-  select count(*)::integer
-    from bid
-    join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
-   where bid.tenant_id = app_tenant() and bid.application_id = asked_application and bid.state = 'live'
-     and bid.scheme_identifier = asked_scheme and bid.counts_towards_limit
-     and case asked_limit_kind when 'perCycle' then bid.cycle_id = asked_cycle else advert.closes_at > moment end
+begin
+  if asked_limit_kind = 'perCycle' then
+    return (select count(*) from bid
+             where tenant_id = app_tenant() and application_id = asked_application and state = 'live'
+               and scheme_identifier = asked_scheme and cycle_id = asked_cycle and counts_towards_limit);
+  end if;
+  return (select count(*)
+            from bid
+            join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
+           where bid.tenant_id = app_tenant() and bid.application_id = asked_application and bid.state = 'live'
+             and bid.scheme_identifier = asked_scheme and bid.counts_towards_limit
+             and advert.closes_at > moment);
+end
 $$;
 
 create function place_bid(
