@@ -17,15 +17,17 @@ function newDataFolder(): string {
   made.add(folder);
   return folder;
 }
-function removeMade(): void {
+async function removeMade(): Promise<void> {
+  await stopServer();
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
   made.clear();
 }
 
-afterEach(async () => {
+async function stopServer(): Promise<void> {
   await server?.stopImmediately();
   server = undefined;
-});
+}
+afterEach(stopServer);
 
 async function start(): Promise<EmbeddedPostgres> {
   server = await startEmbeddedPostgres({ dataFolder });
@@ -157,9 +159,7 @@ describe('a first start', () => {
       await killedStart(dataFolder, afterMs);
       const { url } = await start();
       expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-      await server?.stopImmediately();
-      server = undefined;
-      removeMade();
+      await removeMade();
     }
   });
 

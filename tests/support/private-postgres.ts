@@ -1,6 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#tools/postgres/embedded.ts';
+import { countLeases } from '#tools/postgres/leases.ts';
+import { findHome } from '#tools/postgres/place.ts';
+import { stopPostmaster } from '#tools/postgres/postmaster.ts';
 
 /** A PostgreSQL that one test may break: other tests do not notice. */
 export type PrivatePostgres = {
@@ -18,12 +21,17 @@ export type PrivatePostgres = {
   remove(): Promise<void>;
 };
 
+const PREFIX = 'private-';
+/** A folder that was made this moment has no lease yet. */
+const YOUNG_MS = 60_000;
+
 const folder = join(import.meta.dirname, '..', '..', '.data');
 
-/** Makes a server from nothing, in about a second. Always `remove()` it. */
+/** Makes a server from nothing, in about a second. Always `remove()` it; what a killed run leaves, this removes. */
 export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   mkdirSync(folder, { recursive: true });
-  const dataFolder = mkdtempSync(join(folder, 'private-'));
+  await removeAbandoned();
+  const dataFolder = mkdtempSync(join(folder, PREFIX));
   let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataFolder });
   const { url, port, home } = server;
   return {
@@ -40,4 +48,18 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(PREFIX))) {
+    const dataFolder = join(folder, name);
+    const age = Date.now() - (statSync(dataFolder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    const home = findHome(dataFolder);
+    if (age < YOUNG_MS || (home !== undefined && countLeases(join(home, 'leases')) > 0)) continue;
+    if (home !== undefined) {
+      await stopPostmaster(join(home, 'data'), 'immediate');
+      rmSync(home, { recursive: true, force: true });
+    }
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
 }

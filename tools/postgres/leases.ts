@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processIdentity } from './processes.ts';
 
@@ -31,6 +31,8 @@ export function takeLease(folder: string): Lease {
 
 /** Living users of the folder's server; files of the dead are cleared away in passing. */
 export function countLeases(folder: string): number {
+  // Somebody deleted the data folder of a running server.
+  if (!existsSync(folder)) return 0;
   let count = 0;
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);

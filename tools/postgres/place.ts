@@ -63,6 +63,12 @@ function inside(home: string, binaries: Binaries, user: SystemUser | undefined):
   return { home, data: join(home, 'data'), binaries, user };
 }
 
+/** Where the server of a data folder lives, without making anything; undefined when there never was one. */
+export function findHome(dataFolder: string): string | undefined {
+  const local = resolve(dataFolder, 'postgres');
+  return readNote(join(local, 'place.json')) ?? (existsSync(local) ? local : undefined);
+}
+
 /**
  * The name has a random part, kept in the note: a data folder that was deleted, or is not mounted today,
  * gets a new and empty server, and never the removal of one that may still be wanted.
