@@ -1,0 +1,256 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Check } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyPassword } from '#api/accounts/password.ts';
+import { loadTenantDirectory, type TenantDirectory } from '#api/tenants/tenant-directory.ts';
+import { explainEligibility } from '#domain/lettings/explain.ts';
+import { AdvertDetailsSchema } from '#schemas/api/property-listings.ts';
+import {
+  type ApplicationFacts,
+  ApplicationFactsSchema,
+  type EligibilityRules,
+  EligibilityRulesSchema,
+} from '#schemas/lettings-facts.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { demoPassword, loadOrRollDemo } from '#tools/demo/demo.ts';
+
+// A Wednesday evening: the weekly council's cycle ends on the next day at noon.
+const firstStart = new Date('2026-03-25T20:00:00Z');
+const hours = (count: number, from = firstStart): Date => new Date(from.getTime() + count * 3_600_000);
+
+let database: TestDatabase;
+let directory: TenantDirectory;
+let mediaFolder: string;
+
+const start = (now: Date) =>
+  loadOrRollDemo({ databaseUrl: database.url, tenants: directory.all, mediaFolder, now });
+
+async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  return (await database.pool.query(text, [...values])).rows;
+}
+
+const openAt = async (now: Date): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await rows<{ tenant_id: string; open: number }>(
+        `select tenant_id, count(*)::integer as open from advert
+          where opens_at <= $1 and closes_at > $1 group by tenant_id`,
+        [now],
+      )
+    ).map(({ tenant_id, open }) => [tenant_id, open]),
+  );
+
+/** Everything the demo has written, so that two moments can be compared. */
+const snapshot = () =>
+  rows(`select 'advert' as kind, count(*), md5(string_agg(advert::text, '' order by tenant_id, id)) from advert
+        union all select 'bid', count(*), md5(string_agg(bid::text, '' order by tenant_id, id)) from bid
+        union all select 'event', count(*), null from bid_event
+        union all select 'account', count(*), md5(string_agg(account::text, '' order by tenant_id, id)) from account
+        union all select 'application', count(*), null from application`);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  directory = await loadTenantDirectory(join(import.meta.dirname, '../../tenants'), undefined);
+  mediaFolder = await mkdtemp(join(tmpdir(), 'lintel-demo-'));
+  await start(firstStart);
+});
+
+afterAll(async () => {
+  await database.drop();
+  await rm(mediaFolder, { recursive: true });
+});
+
+describe('the demo, first loaded', () => {
+  test('has 26 open homes, twelve closed ones and the next cycle in both councils', async () => {
+    expect(await openAt(firstStart)).toEqual({ ashcombe: 26, 'three-rivers': 26 });
+    expect(await rows('select tenant_id, count(*)::integer from advert group by 1 order by 1')).toEqual([
+      { tenant_id: 'ashcombe', count: 64 },
+      { tenant_id: 'three-rivers', count: 64 },
+    ]);
+  });
+
+  test('fits its schemas', async () => {
+    const adverts = await rows<{ details: unknown; eligibility_rules: unknown }>('select * from advert');
+    const applications = await rows<{ facts: unknown }>('select * from application');
+    expect(adverts.filter(({ details }) => !Check(AdvertDetailsSchema, details))).toEqual([]);
+    expect(adverts.filter((row) => !Check(EligibilityRulesSchema, row.eligibility_rules))).toEqual([]);
+    expect(applications.filter(({ facts }) => !Check(ApplicationFactsSchema, facts))).toEqual([]);
+  });
+
+  test('lets two people log in, and nobody else', async () => {
+    const accounts = await rows<{ email: string; password_hash: string }>(
+      'select email, password_hash from account where password_hash is not null order by email, tenant_id',
+    );
+    expect(accounts.map(({ email }) => email)).toEqual([
+      'applicant@example.org',
+      'applicant@example.org',
+      'newcomer@example.org',
+      'newcomer@example.org',
+    ]);
+    for (const account of accounts) {
+      expect(await verifyPassword(demoPassword, account.password_hash)).toBe(true);
+    }
+    expect(
+      await rows(`select email from account where email !~ '@(example[.]org|residents[.]example)$'`),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['ashcombe', ['age notMet', 'band notMet', 'bedroomNeed notMet', 'localConnection notYetKnown']],
+    ['three-rivers', ['age notMet', 'band notMet', 'bedroomNeed notMet', 'localConnection notMet']],
+  ])(
+    'in %s the applicant may bid on some homes and not on others, each rule once',
+    async (tenantId, kept) => {
+      const policy = directory.all.find(({ tenant }) => tenant.tenantId === tenantId)?.policy;
+      const [application] = await rows<{ facts: ApplicationFacts }>(
+        `select facts from application join account on account.id = application.account_id
+        where application.tenant_id = $1 and email = 'applicant@example.org'`,
+        [tenantId],
+      );
+      if (policy === undefined || application === undefined) throw new Error(`${tenantId} was not loaded.`);
+      const adverts = await rows<{ scheme_identifier: string; eligibility_rules: EligibilityRules }>(
+        'select * from advert where tenant_id = $1 and opens_at <= $2 and closes_at > $2',
+        [tenantId, firstStart],
+      );
+      const failing = adverts.map((advert) =>
+        explainEligibility(
+          application.facts,
+          policy,
+          { eligibilitySchemeIdentifier: advert.scheme_identifier, rules: advert.eligibility_rules },
+          '2026-03-25',
+        ).filter(({ verdict }) => verdict !== 'met'),
+      );
+      expect(failing.filter((reasons) => reasons.length === 0).length).toBeGreaterThanOrEqual(6);
+      const said = new Set(failing.flat().map(({ rule, verdict }) => `${rule} ${verdict}`));
+      expect([...said].toSorted()).toEqual(expect.arrayContaining(kept));
+      // Somewhere a rule stands alone, so that its reason is the whole story.
+      const alone = new Set(
+        failing.filter((reasons) => reasons.length === 1).map(([reason]) => reason?.rule),
+      );
+      expect([...alone].toSorted()).toEqual(
+        ['age', 'band', 'bedroomNeed', 'localConnection'].filter((rule) => alone.has(rule as never)),
+      );
+    },
+  );
+
+  test('one live bid of the applicant was made by staff', async () => {
+    expect(
+      await rows(
+        `select bid.tenant_id, made_by, bid.state from bid
+           join application on application.id = bid.application_id
+           join account on account.id = application.account_id
+          where email = 'applicant@example.org' order by 1`,
+      ),
+    ).toEqual([
+      { tenant_id: 'ashcombe', made_by: 'staff', state: 'live' },
+      { tenant_id: 'three-rivers', made_by: 'staff', state: 'live' },
+    ]);
+  });
+
+  test('bids are skewed, and never past the limit', async () => {
+    const counts = await rows<{ tenant_id: string; most: number; middle: number }>(
+      `with open as (
+         select advert.tenant_id, count(bid.id)::integer as bids from advert
+           left join bid on bid.advert_id = advert.id and bid.state = 'live'
+          where opens_at <= $1 and closes_at > $1 group by 1, advert.id)
+       select tenant_id, max(bids) as most, percentile_disc(0.5) within group (order by bids) as middle
+         from open group by 1 order by 1`,
+      [firstStart],
+    );
+    for (const { most, middle } of counts) {
+      expect(most).toBeGreaterThan(100);
+      expect(middle).toBeLessThan(50);
+    }
+    expect(
+      await rows(
+        `select bid.tenant_id, count(*) from bid join advert on advert.id = bid.advert_id
+          where closes_at > $1 and bid.state = 'live'
+          group by bid.tenant_id, application_id, bid.scheme_identifier
+         having count(*) > case bid.tenant_id when 'ashcombe' then 3 else 6 end`,
+        [firstStart],
+      ),
+    ).toEqual([]);
+  });
+
+  test('every picture is there, small, and asks for nothing from outside', async () => {
+    const files = await rows<{ tenant_id: string; file: string }>(
+      `select tenant_id, jsonb_array_elements(details -> 'pictures') ->> 'file' as file from advert`,
+    );
+    for (const { tenant_id, file } of files) {
+      const svg = await readFile(join(mediaFolder, 'demo', tenant_id, file), 'utf8');
+      expect(svg.length).toBeLessThan(12_000);
+      expect(svg).not.toMatch(/<script|<style|style=|<image|<foreignObject|href="(?!#)|url\((?!#)|\son\w+=/);
+    }
+    expect(await readdir(join(mediaFolder, 'demo', 'ashcombe', 'adverts'))).toHaveLength(128);
+  });
+});
+
+describe('the demo, started again', () => {
+  test('a start at the same moment, or an hour later, changes nothing', async () => {
+    const before = await snapshot();
+    await start(firstStart);
+    await start(hours(1));
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test('two starts at once take turns', async () => {
+    await Promise.all([start(hours(1)), start(hours(1))]);
+    expect(await openAt(hours(1))).toEqual({ ashcombe: 26, 'three-rivers': 26 });
+  });
+
+  test('without any start, homes are open through the next change of cycle', async () => {
+    for (const later of [12, 24, 48, 96, 160]) {
+      const open = await openAt(hours(later));
+      expect(Math.min(open['ashcombe'] ?? 0, open['three-rivers'] ?? 0)).toBeGreaterThanOrEqual(20);
+    }
+  });
+
+  test('rolls on: closed adverts and their bids stay, new homes open, a person keeps their bid', async () => {
+    const [own] = await rows<{ id: string; advert_id: string }>(
+      `insert into bid (tenant_id, advert_id, application_id, scheme_identifier, cycle_id, counts_towards_limit,
+                        state, made_by, rank_key, policy_version, reference, placed_at)
+       select advert.tenant_id, advert.id, application.id, advert.scheme_identifier, advert.cycle_id, true,
+              'live', 'applicant', 'own', '1', 'OWN', $1
+         from advert, application join account on account.id = application.account_id
+        where advert.tenant_id = 'three-rivers' and application.tenant_id = 'three-rivers'
+          and email = 'applicant@example.org' and closes_at > $2
+          and not exists (select from bid where bid.advert_id = advert.id and bid.application_id = application.id)
+        order by closes_at desc limit 1
+       returning id, advert_id`,
+      [hours(2), hours(8 * 24)],
+    );
+    const adverts = await rows<{ id: string }>('select id from advert');
+    const later = hours(8 * 24);
+    await start(later);
+
+    expect(await openAt(later)).toEqual({ ashcombe: 26, 'three-rivers': 26 });
+    const kept = await rows<{ id: string }>('select id from advert where id = any ($1)', [
+      adverts.map(({ id }) => id),
+    ]);
+    expect(kept).toHaveLength(adverts.length);
+    expect(await rows(`select state, rank_key from bid where id = $1`, [own?.id])).toEqual([
+      { state: 'live', rank_key: 'own' },
+    ]);
+    expect(
+      await rows(
+        `select bid.id from bid join advert on advert.id = bid.advert_id
+          where (bid.state = 'live') <> (closes_at > $1) and bid.state <> 'withdrawn'`,
+        [later],
+      ),
+    ).toEqual([]);
+    const staff = await rows<{ tenant_id: string }>(
+      `select distinct bid.tenant_id from bid join account on account.email = 'applicant@example.org'
+         join application on application.account_id = account.id and application.id = bid.application_id
+        where made_by = 'staff' and bid.state = 'live' order by 1`,
+    );
+    expect(staff.map(({ tenant_id }) => tenant_id)).toContain('ashcombe');
+  });
+
+  test('a year later it is up to date at once', async () => {
+    const later = hours(365 * 24);
+    await start(later);
+    expect(await openAt(later)).toEqual({ ashcombe: 26, 'three-rivers': 26 });
+  });
+});

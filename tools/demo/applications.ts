@@ -1,0 +1,124 @@
+import type { Insertable } from 'kysely';
+import type { AccountTable, ApplicationTable } from '#api/database/tables.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { DemoCouncil, DemoTenant } from './council.ts';
+import { type Dice, diceFor, uuidFor } from './dice.ts';
+
+type AccountRow = Insertable<AccountTable> & { readonly id: string };
+type ApplicationRow = Insertable<ApplicationTable> & { readonly id: string };
+type Household = ApplicationFacts['household'];
+
+/** How many households wait, besides the applicant of the demo log-in. */
+const households = 600;
+const millisecondsInDay = 86_400_000;
+
+export function applicantIdOf(tenantId: string): string {
+  return uuidFor(`${tenantId}/application/applicant`);
+}
+
+/**
+ * The register of a council: the two accounts that people can log in to, and households that only wait.
+ * Their accounts have no password, and addresses under a name that nobody can own (RFC 2606).
+ * Dates are counted back from `now`.
+ */
+export function makeRegister(
+  { tenant, policy }: DemoTenant,
+  council: DemoCouncil,
+  passwordHash: string,
+  now: Date,
+): { accounts: AccountRow[]; applications: ApplicationRow[] } {
+  const { tenantId } = tenant;
+  const dayBefore = (days: number): string => londonDay(new Date(now.getTime() - days * millisecondsInDay));
+  const schemeIdentifiers = policy.schemes.map(({ identifier }) => identifier);
+  const account = (name: string, email: string, hash: string | null): AccountRow => ({
+    tenant_id: tenantId,
+    id: uuidFor(`${tenantId}/account/${email}`),
+    email,
+    name,
+    password_hash: hash,
+    state: 'active',
+    created_at: now,
+  });
+  const application = (
+    id: string,
+    owner: AccountRow,
+    reference: number,
+    facts: ApplicationFacts,
+  ): ApplicationRow => ({
+    tenant_id: tenantId,
+    id,
+    account_id: owner.id,
+    reference: String(reference),
+    scheme_identifiers: schemeIdentifiers,
+    facts: JSON.stringify(facts),
+  });
+
+  const applicant = account('Alex Applicant', 'applicant@example.org', passwordHash);
+  const newcomer = account('Nico Newcomer', 'newcomer@example.org', passwordHash);
+  const accounts = [applicant, newcomer];
+  const applications = [
+    application(applicantIdOf(tenantId), applicant, 100_100, council.applicant(dayBefore)),
+  ];
+  for (let place = 1; place <= households; place += 1) {
+    const number = String(place).padStart(4, '0');
+    const resident = account(`Demo resident ${place}`, `resident-${number}@residents.example`, null);
+    const dice = diceFor(`${tenantId}/application/${place}`);
+    const id = uuidFor(`${tenantId}/application/${place}`);
+    accounts.push(resident);
+    applications.push(application(id, resident, 200_000 + place * 7, factsOf(dice, policy, dayBefore)));
+  }
+  return { accounts, applications };
+}
+
+function factsOf(dice: Dice, policy: LettingsPolicy, dayBefore: (days: number) => string): ApplicationFacts {
+  const bedroomNeed = dice.weighted([
+    [1, 44],
+    [2, 28],
+    [3, 18],
+    [4, 7],
+    [5, 2],
+    [null, 1],
+  ]);
+  const bands = policy.schemes[0]?.bands ?? [];
+  const weights = [6, 24, 34, 36];
+  // Waiting times fall off: half of a register has waited for less than a year and a half.
+  const waited = Math.min(3_600, 3 + Math.floor(-Math.log(1 - dice.fraction()) * 760));
+  return {
+    band: dice.chance(0.02)
+      ? null
+      : dice.weighted(bands.map(({ id }, place) => [id, weights[place] ?? 1] as const)),
+    effectiveDate: dice.chance(0.02) ? null : dayBefore(waited),
+    bedroomNeed,
+    household: householdFor(bedroomNeed ?? 1, dice, dayBefore),
+    localConnections: connectionsOf(dice, policy, dayBefore),
+  };
+}
+
+function householdFor(bedroomNeed: number, dice: Dice, dayBefore: (days: number) => string): Household {
+  const born = (youngest: number, oldest: number): string =>
+    dayBefore(dice.between(youngest * 365, oldest * 365 + 364));
+  const isOlder = dice.chance(bedroomNeed === 1 ? 0.38 : bedroomNeed === 2 ? 0.14 : 0);
+  const [youngest, oldest] = isOlder ? [56, 84] : [19, 54];
+  const people: Household = [{ role: 'applicant', dateOfBirth: born(youngest, oldest) }];
+  if (dice.chance(bedroomNeed === 1 ? 0.3 : 0.55)) {
+    people.push({ role: 'partner', dateOfBirth: dice.chance(0.04) ? null : born(youngest, oldest) });
+  }
+  if (isOlder) return people;
+  const children = bedroomNeed === 1 ? 0 : dice.between(bedroomNeed - 1, bedroomNeed + 1);
+  for (let child = 0; child < children; child += 1) people.push({ role: 'child', dateOfBirth: born(0, 16) });
+  return people;
+}
+
+function connectionsOf(
+  dice: Dice,
+  policy: LettingsPolicy,
+  dayBefore: (days: number) => string,
+): ApplicationFacts['localConnections'] {
+  const since = dayBefore(dice.between(90, 6_000));
+  if (dice.chance(0.05)) return [{ type: dice.pick(policy.localConnectionExemptions), parish: null, since }];
+  if (dice.chance(0.4)) return [];
+  const parish = dice.chance(0.05) ? null : dice.pick(policy.parishes ?? []).id;
+  return [{ type: dice.pick(['residence', 'family', 'work']), parish, since }];
+}

@@ -1,0 +1,43 @@
+import { cycleAt, type CycleTurn, type FixedCycle, openingAfter } from '#domain/lettings/cycle.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import { diceFor } from './dice.ts';
+import type { Slot } from './slot.ts';
+
+/** One advert of a slot: when it opens and closes. */
+export interface Turn extends CycleTurn {
+  readonly slot: Slot;
+}
+
+/**
+ * When the adverts of a slot change over. A slot of a scheme with a fixed cycle follows the cycle. A rolling
+ * scheme leaves it to the landlord, so each slot has a weekday and hour of its own; its adverts follow one
+ * another without a gap, and one of them is open at every moment.
+ */
+function cycleOf(slot: Slot, policy: LettingsPolicy): FixedCycle {
+  const { cycle } = schemeOf(policy, slot.scheme);
+  if (cycle.kind === 'fixed') return cycle;
+  const dice = diceFor(`changeover/${slot.id}`);
+  const weekday = dice.between(1, 6);
+  const time = dice.pick(['10:00', '12:00', '17:00', '20:00']);
+  return {
+    kind: 'fixed',
+    weeks: Math.ceil(cycle.minimumDays / 7) * dice.between(1, 2),
+    opensWeekday: weekday,
+    opensAt: time,
+    closesWeekday: weekday,
+    closesAt: time,
+  };
+}
+
+/** The turns of a slot around a moment: the one before, the open one, and the one after. */
+export function turnsAround(slot: Slot, policy: LettingsPolicy, now: Date) {
+  const cycle = cycleOf(slot, policy);
+  const current = cycleAt(cycle, now);
+  const of = (turn: CycleTurn): Turn => ({ slot, ...turn });
+  return {
+    previous: of(cycleAt(cycle, new Date(current.opensAt.getTime() - 1))),
+    current: of(current),
+    next: of(openingAfter(cycle, now)),
+  };
+}

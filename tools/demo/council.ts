@@ -1,0 +1,54 @@
+import type { TenantFiles } from '#api/tenants/load-tenant.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import { ashcombeSlots } from './places/ashcombe.ts';
+import { threeRiversSlots } from './places/three-rivers.ts';
+import type { Slot } from './slot.ts';
+
+/** A council of the demo, as its files say it is. */
+export type DemoTenant = Pick<TenantFiles, 'tenant' | 'policy'>;
+
+/** What the demo knows of a council beyond its files. */
+export interface DemoCouncil {
+  readonly slots: readonly Slot[];
+  /** Facts of `applicant@example.org`: they may bid on some homes, and each rule keeps them from another. */
+  applicant(dayBefore: (days: number) => string): ApplicationFacts;
+}
+
+const ashcombe: DemoCouncil = {
+  slots: ashcombeSlots,
+  applicant: (dayBefore) => ({
+    band: 'band-b',
+    effectiveDate: dayBefore(514),
+    bedroomNeed: 2,
+    household: [
+      { role: 'applicant', dateOfBirth: dayBefore(34 * 365 + 70) },
+      { role: 'partner', dateOfBirth: null },
+      { role: 'child', dateOfBirth: dayBefore(6 * 365 + 200) },
+    ],
+    // One parish is known and one is not: homes for Harrowfield are open to them, others are not yet decided.
+    localConnections: [
+      { type: 'family', parish: 'harrowfield', since: dayBefore(2900) },
+      { type: 'work', parish: null, since: dayBefore(410) },
+    ],
+  }),
+};
+
+const threeRivers: DemoCouncil = {
+  slots: threeRiversSlots,
+  applicant: (dayBefore) => ({
+    band: 'medium',
+    effectiveDate: dayBefore(655),
+    bedroomNeed: 2,
+    household: [
+      { role: 'applicant', dateOfBirth: dayBefore(41 * 365 + 12) },
+      { role: 'child', dateOfBirth: dayBefore(11 * 365 + 90) },
+    ],
+    // A job that begins in three weeks: the connection to Tarnbeck has a day from which it counts.
+    localConnections: [{ type: 'work', parish: 'tarnbeck', since: dayBefore(-21) }],
+  }),
+};
+
+export const demoCouncils: ReadonlyMap<string, DemoCouncil> = new Map([
+  ['ashcombe', ashcombe],
+  ['three-rivers', threeRivers],
+]);

@@ -1,0 +1,110 @@
+/** Pictures are 4:3, in these units. */
+export const pictureWidth = 1200;
+export const pictureHeight = 900;
+
+/** A drawing and the words for whoever cannot see it. */
+export interface Drawing {
+  readonly svg: string;
+  readonly alt: string;
+}
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** Whole units keep the files small; fractions below 20 are widths and shares that would show. */
+function short(value: string | number): string {
+  return typeof value === 'number'
+    ? String(Math.abs(value) < 20 ? Math.round(value * 100) / 100 : Math.round(value))
+    : value;
+}
+
+/** An element by presentation attributes only: the server's policy forbids style attributes. */
+export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${short(value)}"`)
+    .join('');
+  return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join('')}</${name}>`;
+}
+
+export function box(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  more: Attributes = {},
+): string {
+  return element('rect', { x, y, width, height, fill, ...more });
+}
+
+export function round(cx: number, cy: number, r: number, fill: string, more: Attributes = {}): string {
+  return element('circle', { cx, cy, r, fill, ...more });
+}
+
+export function oval(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  more: Attributes = {},
+): string {
+  return element('ellipse', { cx, cy, rx, ry, fill, ...more });
+}
+
+export function shape(
+  points: readonly (readonly [number, number])[],
+  fill: string,
+  more: Attributes = {},
+): string {
+  return element('path', {
+    d: `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}Z`,
+    fill,
+    ...more,
+  });
+}
+
+export function line(d: string, stroke: string, width: number, more: Attributes = {}): string {
+  return element('path', { d, stroke, 'stroke-width': width, fill: 'none', ...more });
+}
+
+export function group(attributes: Attributes, ...children: readonly string[]): string {
+  return element('g', attributes, ...children);
+}
+
+/** A gradient from top to bottom. Its id is its own file's: the picture is shown as an image. */
+export function fade(id: string, ...colours: readonly string[]): string {
+  const stops = colours.map((colour, place) =>
+    element('stop', { offset: (place / (colours.length - 1)).toFixed(2), 'stop-color': colour }),
+  );
+  return element('linearGradient', { id, x1: 0, y1: 0, x2: 0, y2: 1 }, ...stops);
+}
+
+/** A soft light around a point. */
+export function glow(id: string, colour: string): string {
+  return element(
+    'radialGradient',
+    { id },
+    element('stop', { offset: 0, 'stop-color': colour, 'stop-opacity': 0.9 }),
+    element('stop', { offset: 1, 'stop-color': colour, 'stop-opacity': 0 }),
+  );
+}
+
+/** Many circles of one size and colour as a single element: points with a round pen, a quarter of the bytes. */
+export function dots(points: readonly (readonly [number, number])[], radius: number, fill: string): string {
+  const d = points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join('');
+  return line(d, fill, radius * 2, { 'stroke-linecap': 'round' });
+}
+
+export function picture(definitions: readonly string[], ...content: readonly string[]): string {
+  return element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `0 0 ${pictureWidth} ${pictureHeight}`,
+      width: pictureWidth,
+      height: pictureHeight,
+    },
+    element('defs', {}, ...definitions),
+    ...content,
+  );
+}

@@ -1,0 +1,203 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { Tables } from '#api/database/tables.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import { type DemoAdvert, advertIdOf, makeAdvert } from './advert.ts';
+import { applicantIdOf, makeRegister } from './applications.ts';
+import { type Applicant, makeCrowd, planBids } from './bids.ts';
+import { type Turn, turnsAround } from './calendar.ts';
+import type { DemoCouncil, DemoTenant } from './council.ts';
+
+export interface CouncilSummary {
+  readonly tenantId: string;
+  readonly openAdverts: number;
+  readonly newAdverts: number;
+  readonly newApplications: number;
+  readonly newBids: number;
+}
+
+/** How many slots also show the home that was let before, when the demo is first loaded. */
+const closedAtFirst = 12;
+
+/**
+ * Brings one council of the demo to `now`. What is there stays; what is missing comes. The adverts after the
+ * open ones are loaded, too, so that a server which runs through a change of cycle still has homes to show.
+ * @param transaction knows the council (`app.tenant`), for owners whom the wall holds; statements name it
+ * nevertheless, for owners who may walk through.
+ */
+export async function rollCouncil(
+  transaction: Transaction<Tables>,
+  files: DemoTenant,
+  council: DemoCouncil,
+  options: { readonly mediaFolder: string; readonly now: Date; readonly hashPassword: () => Promise<string> },
+): Promise<CouncilSummary> {
+  const { mediaFolder, now } = options;
+  const { tenantId, tenantEnvironmentId } = files.tenant;
+
+  const isFirst = await isEmpty(transaction, tenantId);
+  let newApplications = 0;
+  if (isFirst) {
+    const register = makeRegister(files, council, await options.hashPassword(), now);
+    await insertAll(transaction, 'account', register.accounts);
+    await insertAll(transaction, 'application', register.applications);
+    newApplications = register.applications.length;
+  }
+
+  const around = council.slots.map((slot) => turnsAround(slot, files.policy, now));
+  const open = around.map(({ current }) => current);
+  const closed = isFirst ? around.slice(0, closedAtFirst).map(({ previous }) => previous) : [];
+  const wanted = [...closed, ...open, ...around.map(({ next }) => next)];
+  const known = await knownAdverts(
+    transaction,
+    tenantId,
+    wanted.map((turn) => advertIdOf(tenantId, turn)),
+  );
+  const missing = wanted.filter((turn) => !known.has(advertIdOf(tenantId, turn)));
+  const adverts = missing.map((turn) => makeAdvert(tenantId, turn));
+  await writePictures(join(mediaFolder, tenantEnvironmentId, tenantId), adverts);
+  await insertAll(
+    transaction,
+    'advert',
+    adverts.map(({ row }) => row),
+  );
+
+  const newBids = await bringCrowd(transaction, files, council, [...closed, ...open], now);
+  await closeBids(transaction, now);
+  return { tenantId, openAdverts: open.length, newAdverts: adverts.length, newApplications, newBids };
+}
+
+async function isEmpty(transaction: Transaction<Tables>, tenantId: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('application')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', applicantIdOf(tenantId))
+    .executeTakeFirst();
+  return found === undefined;
+}
+
+async function knownAdverts(
+  transaction: Transaction<Tables>,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await transaction
+    .selectFrom('advert')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Gives the adverts on which no household of the demo has bid yet their bids. */
+async function bringCrowd(
+  transaction: Transaction<Tables>,
+  { tenant, policy }: DemoTenant,
+  council: DemoCouncil,
+  turns: readonly Turn[],
+  now: Date,
+): Promise<number> {
+  const applicantId = applicantIdOf(tenant.tenantId);
+  const rows = await transaction
+    .selectFrom('bid')
+    .select('advert_id')
+    .distinct()
+    .where('tenant_id', '=', tenant.tenantId)
+    .where(
+      'advert_id',
+      'in',
+      turns.map((turn) => advertIdOf(tenant.tenantId, turn)),
+    )
+    .where('application_id', '!=', applicantId)
+    .execute();
+  const crowded = new Set(rows.map((row) => row.advert_id));
+  const quiet = turns.filter((turn) => !crowded.has(advertIdOf(tenant.tenantId, turn)));
+  if (quiet.length === 0) return 0;
+
+  const applicants = await transaction
+    .selectFrom('application')
+    .select(['id', 'facts'])
+    .where('tenant_id', '=', tenant.tenantId)
+    .execute();
+  const residents = applicants.filter(({ id }) => id !== applicantId);
+  const crowd = makeCrowd(residents, council.slots, policy, londonDay(now));
+  let count = 0;
+  for (const turn of quiet) {
+    const applicant = applicants.find(({ id }) => id === applicantId);
+    const onBehalf =
+      applicant && (await staffMayBid(transaction, policy, turn, applicant, now)) ? applicant : null;
+    const { bids, events } = planBids(
+      tenant.tenantId,
+      policy,
+      turn,
+      crowd.get(turn.slot) ?? [],
+      onBehalf,
+      now,
+    );
+    await insertAll(transaction, 'bid', bids);
+    await insertAll(transaction, 'bid_event', events);
+    count += bids.length;
+  }
+  return count;
+}
+
+/** Staff bid for the applicant on one slot, unless that would go past a limit the person has used up. */
+async function staffMayBid(
+  transaction: Transaction<Tables>,
+  policy: DemoTenant['policy'],
+  turn: Turn,
+  applicant: Applicant,
+  now: Date,
+): Promise<boolean> {
+  if (!turn.slot.staffBidForApplicant || turn.closesAt <= now) return false;
+  const { limit } = schemeOf(policy, turn.slot.scheme);
+  if (limit.kind === 'none') return true;
+  const { rows } = await sql<{ count: number }>`
+    select count_active_bids(${applicant.id}, ${turn.slot.scheme}, ${limit.kind}, ${turn.id}, ${now}) as count
+  `.execute(transaction);
+  return (rows[0]?.count ?? 0) < limit.maximum;
+}
+
+/** Bids on adverts that have closed stand, as the lifecycle of a bid has it (`advert.close`). */
+async function closeBids(transaction: Transaction<Tables>, now: Date): Promise<void> {
+  await sql`
+    with closed as (
+      update bid set state = 'stood'
+        from advert
+       where advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
+         and bid.tenant_id = app_tenant() and bid.state = 'live' and advert.closes_at <= ${now}
+      returning bid.tenant_id, bid.id, bid.advert_id, bid.rank_key, advert.closes_at
+    )
+    insert into bid_event (tenant_id, bid_id, event, made_by, at, queue_position, total_bids)
+    select tenant_id, id, 'advert.close', 'automatic', closes_at,
+           rank() over (partition by advert_id order by rank_key),
+           count(*) over (partition by advert_id)
+      from closed
+  `.execute(transaction);
+}
+
+async function writePictures(folder: string, adverts: readonly DemoAdvert[]): Promise<void> {
+  const pictures = adverts.flatMap((advert) => advert.pictures);
+  const folders = new Set(pictures.map(({ file }) => dirname(join(folder, file))));
+  await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
+  await Promise.all(pictures.map(({ file, svg }) => writeFile(join(folder, file), svg)));
+}
+
+/** PostgreSQL takes at most 65,535 parameters in one statement. */
+const rowsAtOnce = 1_000;
+
+async function insertAll<Table extends keyof Tables>(
+  transaction: Transaction<Tables>,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await transaction
+      .insertInto(table)
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
+  }
+}

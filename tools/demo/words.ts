@@ -1,0 +1,126 @@
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { Dice } from './dice.ts';
+import type { Area, BuildingForm, Slot } from './slot.ts';
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const ordinals = [
+  'ground',
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+];
+
+const formNames: Record<BuildingForm, string> = {
+  terrace: 'terraced house',
+  semi: 'semi-detached house',
+  bungalow: 'bungalow',
+  maisonette: 'maisonette',
+  flats: 'flat',
+  tower: 'flat',
+  'sheltered-court': 'sheltered flat',
+  almshouse: 'almshouse cottage',
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const word = (count: number): string => numbers[count] ?? String(count);
+
+/** The kind of home, such as "two-bedroom terraced house" or "studio flat". */
+export function kindOf(slot: Slot): string {
+  const name = formNames[slot.form];
+  return slot.bedrooms === 0 ? `studio ${name}` : `${word(slot.bedrooms)}-bedroom ${name}`;
+}
+
+export function floorName(floor: number): string {
+  return `${ordinals[floor] ?? `${floor}th`} floor`;
+}
+
+type Words = Pick<
+  AdvertDetails,
+  'title' | 'propertyType' | 'summary' | 'description' | 'suitedTo' | 'tenancy' | 'viewing'
+>;
+
+/** What an officer would write about the home: true to its facts, short, without estate agents' words. */
+export function wordsFor(slot: Slot, area: Area, street: string, heating: string, dice: Dice): Words {
+  const kind = kindOf(slot);
+  const where = slot.floor === null ? '' : ` on the ${floorName(slot.floor)}`;
+  const outside = slot.garden
+    ? ' with a garden of its own'
+    : dice.pick([' with a balcony', ' with a shared garden', '']);
+  return {
+    title: `${capital(kind)}, ${street}`,
+    propertyType: capital(formNames[slot.form]),
+    summary: `A ${kind}${where}${outside}, in ${area.name}.`,
+    description: [inside(slot, heating, dice), outdoors(slot, dice), area.note],
+    suitedTo: suitedTo(slot),
+    tenancy: tenancyOf(slot),
+    viewing: dice.pick([
+      'The first three households on the shortlist are invited to see it, in the week after it closes.',
+      'Open viewing on the day after it closes, 10am to noon. Come as you are, bring anybody you like.',
+      'We will ring you to agree a time. There is a film of every room if you cannot come.',
+    ]),
+  };
+}
+
+function inside(slot: Slot, heating: string, dice: Dice): string {
+  const kitchen = dice.pick([
+    'The kitchen was renewed last year and has room for a table.',
+    'The kitchen opens to the living room and gets the morning sun.',
+    'There is a separate kitchen with space for a washing machine and a tall fridge.',
+  ]);
+  const bathroom = dice.pick([
+    'The bathroom has a bath with a shower over it.',
+    'The bathroom is a level-access wet room.',
+    'There is a bathroom upstairs and a second toilet by the front door.',
+  ]);
+  const needsNoStairs = slot.bedrooms < 2 || slot.floor !== null || slot.form === 'bungalow';
+  const fitting =
+    needsNoStairs && bathroom.includes('upstairs') ? 'The bathroom has a walk-in shower.' : bathroom;
+  return `${kitchen} ${fitting} Heating: ${heating.toLowerCase()}.`;
+}
+
+function outdoors(slot: Slot, dice: Dice): string {
+  const garden = slot.garden
+    ? dice.pick([
+        'The back garden is fenced and has a shed.',
+        'The garden faces south and has a washing line.',
+        'There is a small front garden and a yard behind.',
+      ])
+    : dice.pick([
+        'There is a bicycle store by the entrance.',
+        'Everybody in the building shares a drying room and a garden.',
+        'The hallways were painted this year.',
+      ]);
+  const parking = slot.parking ? 'You can park on the drive.' : 'Parking is on the street, without a permit.';
+  const pets = slot.pets
+    ? 'Pets are welcome; please tell us which.'
+    : 'Please ask before you bring a pet. Assistance dogs are always welcome.';
+  return `${garden} ${parking} ${pets}`;
+}
+
+function suitedTo({ rules, bedrooms, persons, form }: Slot): string {
+  if (rules.age !== undefined) {
+    const who = rules.age.whose === 'everyAdult' ? 'where every adult is' : 'where somebody is';
+    return `For ${bedrooms > 1 ? 'households' : 'one person or a couple'} ${who} ${rules.age.minimum} or over.`;
+  }
+  if (bedrooms <= 1) return persons === 1 ? 'For one person.' : 'For one person or a couple.';
+  const upTo = `For a household of up to ${word(persons)} people`;
+  const { minimum, maximum } = rules.bedroomNeed ?? {};
+  if (minimum !== undefined && maximum !== undefined && minimum < maximum) {
+    return `${upTo} that needs ${word(minimum)} or ${word(maximum)} bedrooms.`;
+  }
+  return form === 'maisonette' ? `${upTo} who can manage stairs.` : `${upTo}.`;
+}
+
+function tenancyOf({ landlord, scheme, form }: Slot): string {
+  if (form === 'almshouse') return 'Licence from the almshouse trust, for as long as you live there';
+  if (landlord.endsWith('-council')) return 'Secure tenancy, after an introductory first year';
+  return scheme.includes('55') ? 'Assured tenancy for life' : 'Assured tenancy, after a starter first year';
+}
