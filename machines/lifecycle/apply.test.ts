@@ -26,6 +26,15 @@ describe('apply', () => {
     });
   });
 
+  it.each([
+    [{ ...place, by: 'staff' as const }, 'none', { type: 'bid.placed', by: 'staff' }],
+    [withdraw, 'live', { type: 'bid.withdrawn', by: 'applicant' }],
+    [close, 'live', { type: 'bid.stood' }],
+  ])('hands over what history has to say of %o', (event, state, effect) => {
+    const applied = apply(bidMachine, { state, context: byApplicant }, event);
+    expect(applied).toMatchObject({ ok: true, effects: [effect] });
+  });
+
   it('says what the state listens to when it refuses', () => {
     expect(apply(bidMachine, { state: 'live', context: onBehalf }, withdraw)).toEqual({
       ok: false,

@@ -1,4 +1,4 @@
-import { machineSuite } from '#machines/model/model-suite.ts';
+import { machineSuite } from '../model/model-suite.ts';
 import { bidModel } from './bid.model.ts';
 
 machineSuite(bidModel);

@@ -1,4 +1,4 @@
-import { defineModel, only } from '#machines/model/define-model.ts';
+import { defineModel, only } from '../model/define-model.ts';
 import { bidMachine, type BidActor, type BidEvent, type BidRow } from './bid.machine.ts';
 
 const stored = ({ state, context }: BidRow) => bidMachine.resolveState({ value: state, context });

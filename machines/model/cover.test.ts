@@ -1,7 +1,7 @@
 import { setup, type AnyStateMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
-import { cover, transitionsAndStates } from './cover.ts';
+import { biddingModel } from '../process/bidding/bidding.model.ts';
+import { cover, eachTransitionInEachState } from './cover.ts';
 import { defineModel, only } from './define-model.ts';
 import { explore, type Edge, type Graph } from './explore.ts';
 import { pathId } from './path-id.ts';
@@ -63,7 +63,7 @@ describe('cover', () => {
 
   it('visits every state when asked to', () => {
     const graph = explore(biddingModel, 'fresh');
-    const visited = new Set(stepsIn(graph, { goals: transitionsAndStates }).map(({ to }) => to));
+    const visited = new Set(stepsIn(graph, { goals: eachTransitionInEachState }).map(({ to }) => to));
     expect([...visited, 0].length).toBeGreaterThanOrEqual(graph.nodes.length);
     expect(graph.nodes.filter(({ index }) => index !== 0 && !visited.has(index))).toEqual([]);
   });

@@ -6,18 +6,27 @@ export interface Path {
   readonly steps: readonly Edge[];
 }
 
+/** What walking an edge achieves: a path is looked for until every goal of a graph has been achieved once. */
+export type Goals = (edge: Edge, graph: Graph) => readonly string[];
+
+/** Each declared transition once. */
+export const eachTransition: Goals = ({ transitions }) => transitions;
+
+/**
+ * Each declared transition once in every state that has it, since states inherit from their parents, and
+ * every combination of state and context, so that what must be refused is tried in each.
+ */
+export const eachTransitionInEachState: Goals = ({ from, to, transitions }, { nodes }) => [
+  ...transitions.map((id) => `${JSON.stringify(nodes[from]?.snapshot.value)} ${id}`),
+  `node ${to}`,
+];
+
 export interface CoverOptions {
-  /** What walking an edge achieves; each is achieved once. The transitions it takes by default. */
-  readonly goals?: (edge: Edge) => readonly string[];
+  /** `eachTransition` by default. */
+  readonly goals?: Goals;
   /** Where a path ends unless the way to its first goal is longer. Short paths fail readably. */
   readonly maximumSteps?: number;
 }
-
-/** Goals that bring the walker to every state, too, so that what must be refused is tried in each. */
-export const transitionsAndStates = (edge: Edge): readonly string[] => [
-  ...edge.transitions,
-  `state ${edge.to}`,
-];
 
 /**
  * Paths from the start that together achieve every goal of the graph: the nearest open goal next, a new path
@@ -27,7 +36,7 @@ export const transitionsAndStates = (edge: Edge): readonly string[] => [
  * Greedy, since the exact answer (the Chinese postman) saves 7 % of the steps at several times the code.
  */
 export function cover(graph: Graph, options: CoverOptions = {}): Path[] {
-  const { goals = (edge) => edge.transitions, maximumSteps = 12 } = options;
+  const { goals = eachTransition, maximumSteps = 12 } = options;
   const open = new OpenGoals(graph, goals);
   const wayTo = shortestWays(graph);
   const paths: Edge[][] = [];
@@ -96,16 +105,16 @@ class OpenGoals {
   readonly #edgesOf = new Map<string, Edge[]>();
   readonly #openGoalsOf: number[];
   readonly #openEdgesAt: Set<Edge>[];
-  readonly #goals: (edge: Edge) => readonly string[];
+  readonly #goalsOf: (edge: Edge) => ReadonlySet<string>;
 
-  constructor(graph: Graph, goals: (edge: Edge) => readonly string[]) {
-    this.#goals = goals;
-    this.#openGoalsOf = graph.edges.map((edge) => new Set(goals(edge)).size);
+  constructor(graph: Graph, goals: Goals) {
+    this.#goalsOf = (edge) => new Set(goals(edge, graph));
+    this.#openGoalsOf = graph.edges.map((edge) => this.#goalsOf(edge).size);
     this.#openEdgesAt = graph.leaving.map(
       (edges) => new Set(edges.filter(({ index }) => this.#openGoalsOf[index] !== 0)),
     );
     for (const edge of graph.edges) {
-      for (const goal of new Set(goals(edge))) {
+      for (const goal of this.#goalsOf(edge)) {
         const edges = this.#edgesOf.get(goal);
         if (edges === undefined) this.#edgesOf.set(goal, [edge]);
         else edges.push(edge);
@@ -119,7 +128,7 @@ class OpenGoals {
   }
 
   achieve(walked: Edge): void {
-    for (const goal of this.#goals(walked)) {
+    for (const goal of this.#goalsOf(walked)) {
       for (const edge of this.#edgesOf.get(goal) ?? []) {
         const left = (this.#openGoalsOf[edge.index] ?? 0) - 1;
         this.#openGoalsOf[edge.index] = left;

@@ -51,7 +51,7 @@ export interface Graph {
 
 export interface ExploreOptions {
   /** Moves that whoever walks the graph can make; all by default. */
-  readonly supports?: (move: Move) => boolean;
+  readonly supports?: ((move: Move) => boolean) | undefined;
   /** Most nodes there may be. A context that grows without bound ends here and not in memory. */
   readonly limit?: number;
 }

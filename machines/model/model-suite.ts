@@ -1,11 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { coverageOf } from './coverage.ts';
-import { transitionsAndStates, type CoverOptions } from './cover.ts';
+import { eachTransitionInEachState, type CoverOptions } from './cover.ts';
 import type { Model, Observation } from './define-model.ts';
 import type { Driver } from './driver.ts';
 import type { ExploreOptions } from './explore.ts';
 import { machineDriver } from './machine-driver.ts';
-import { newRecord, planOf, walk, type WalkRecord } from './run.ts';
+import { guardMutants } from './mutants.ts';
+import { newRecord, planOf, walk, walkAll, type WalkRecord } from './run.ts';
 
 /**
  * Registers one Vitest test a path of a model, on any driver; the path's id is in the title.
@@ -17,8 +18,7 @@ export function pathTests<ScenarioId extends string, Seen extends Observation>(
   options: ExploreOptions & CoverOptions = {},
 ): WalkRecord {
   const record = newRecord(driver.name);
-  const supports = options.supports ?? driver.supports?.bind(driver);
-  for (const plan of planOf(model, supports === undefined ? options : { ...options, supports })) {
+  for (const plan of planOf(model, { supports: driver.supports?.bind(driver), ...options })) {
     for (const path of plan.paths) {
       it(`${plan.scenario} ${path.id} (${path.steps.length} steps)`, async () => {
         expect(await walk(model, plan, path, driver, record)).toBe(path.steps.length + 1);
@@ -29,22 +29,29 @@ export function pathTests<ScenarioId extends string, Seen extends Observation>(
 }
 
 /**
- * What every model must hold on its own machine: each path is walkable, each state refuses what it must, and
- * the scenarios together leave no declared transition unwalked.
+ * What every model must hold on its own machine: each path is walkable, each state refuses what it must, the
+ * scenarios together leave no declared transition unwalked, and no guard can be wrong without being noticed.
  */
 export function machineSuite<ScenarioId extends string, Seen extends Observation>(
   model: Model<ScenarioId, Seen>,
 ): void {
   describe(`${model.id} on the machine`, () => {
-    const record = pathTests(model, machineDriver(model), { goals: transitionsAndStates });
+    const plans = planOf(model, { goals: eachTransitionInEachState });
+    pathTests(model, machineDriver(model), { goals: eachTransitionInEachState });
 
-    it('leaves no declared transition unwalked', () => {
+    it('walks every declared transition and attempts every refused event', async () => {
+      const record = await walkAll(model, plans, machineDriver(model));
       expect(coverageOf(model, [record]).unwalked).toEqual([]);
+      expect([...record.notTried]).toEqual([]);
+      expect(record.attempted.size).toBe(plans.flatMap(({ refused }) => refused.flat()).length);
     });
 
-    afterAll(() => {
-      // On its own machine every event can be sent: none may be left out without a word.
-      expect([...record.notTried]).toEqual([]);
-    });
+    it.each(guardMutants(model.machine))(
+      'catches a machine where $guard is always $always',
+      async (mutant) => {
+        const driver = machineDriver(model, mutant.machine);
+        await expect(walkAll(model, plans, driver)).rejects.toThrow(' on the machine:\n');
+      },
+    );
   });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bidMachine } from '#machines/lifecycle/bid.machine.ts';
-import { bidModel } from '#machines/lifecycle/bid.model.ts';
-import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
-import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import { bidMachine } from '../lifecycle/bid.machine.ts';
+import { bidModel } from '../lifecycle/bid.model.ts';
+import { biddingMachine } from '../process/bidding/bidding.machine.ts';
+import { biddingModel } from '../process/bidding/bidding.model.ts';
 import { coverageOf } from './coverage.ts';
 import type { Model, Observation } from './define-model.ts';
 import type { Driver } from './driver.ts';

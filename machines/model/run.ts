@@ -79,6 +79,23 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
   }
 }
 
+/**
+ * Walks every path of the plans on a driver, one after another, up to the first that fails.
+ * @throws {Error} as `walk` does.
+ */
+export async function walkAll<ScenarioId extends string, Seen extends Observation>(
+  model: Model<ScenarioId, Seen>,
+  plans: readonly Plan<ScenarioId>[],
+  driver: Driver<ScenarioId, Seen>,
+): Promise<WalkRecord> {
+  const record = newRecord(driver.name);
+  for (const plan of plans) {
+    // oxlint-disable-next-line no-await-in-loop -- a driver makes one walk at a time
+    for (const path of plan.paths) await walk(model, plan, path, driver, record);
+  }
+  return record;
+}
+
 function make<ScenarioId extends string, Seen extends Observation>(
   move: Move,
   driver: Driver<ScenarioId, Seen>,

@@ -1,4 +1,4 @@
-import { defineModel, only, type Cases, type Outcomes } from '#machines/model/define-model.ts';
+import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { authMachine } from './auth.machine.ts';
 import type { authActors, LogInAnswer } from './contract.ts';
 import { Secret } from './secret.ts';

@@ -1,4 +1,4 @@
-import { machineSuite } from '#machines/model/model-suite.ts';
+import { machineSuite } from '../../model/model-suite.ts';
 import { biddingModel } from './bidding.model.ts';
 
 machineSuite(biddingModel);

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { defineModel, only, type Cases, type Outcomes } from '#machines/model/define-model.ts';
+import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { biddingMachine } from './bidding.machine.ts';
 import type { biddingActors, BiddingInput, BidOutcome } from './contract.ts';
 import type { BidFacts } from './facts.ts';
