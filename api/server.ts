@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -58,6 +59,8 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
     logger: options.logger ?? { level: process.env['LINTEL_LOG'] ?? 'warn' },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
+    // Not a count: several processes answer for one council.
+    genReqId: () => randomUUID(),
   }).withTypeProvider<TypeBoxTypeProvider>();
   server.setValidatorCompiler(compileValidator);
 
