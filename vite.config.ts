@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import type { Bootstrap, Messages, RouteManifest } from '#schemas/api/bootstrap.ts';
+import type { SystemResponse } from '#schemas/api/system.ts';
+
+const root = join(import.meta.dirname, 'web');
+const routesFolder = join(root, 'routes');
+const api = 'http://127.0.0.1:8080';
+
+/** The address pattern and the title key that a route file states. Throws where either is missing. */
+function readRoute(file: string): { path: string; titleKey: string } {
+  const source = readFileSync(file, 'utf8');
+  const path = /createFileRoute\('([^']+)'\)/.exec(source)?.[1];
+  const titleKey = /staticData: \{ titleKey: '([^']+)'/.exec(source)?.[1];
+  if (path === undefined || titleKey === undefined) {
+    throw new Error(`${file} must state createFileRoute('…') and staticData: { titleKey: '…' }`);
+  }
+  return { path: path === '/' ? path : path.replace(/\/$/, ''), titleKey };
+}
+
+/** Writes `routes.json`, from which the API knows real addresses, their titles and what to preload. */
+function routeManifest(): Plugin {
+  return {
+    name: 'lintel:route-manifest',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const entry = chunks.find((chunk) => chunk.isEntry);
+      if (entry === undefined) throw new Error('The build has no entry.');
+      const withImports = (fileName: string, seen = new Set<string>()): Set<string> => {
+        if (seen.has(fileName)) return seen;
+        seen.add(fileName);
+        const chunk = bundle[fileName];
+        if (chunk?.type === 'chunk') chunk.imports.forEach((imported) => withImports(imported, seen));
+        return seen;
+      };
+      const loadedWithEntry = withImports(entry.fileName);
+      const files = readdirSync(routesFolder).filter(
+        (name) => name.endsWith('.tsx') && name !== '__root.tsx',
+      );
+      const manifest: RouteManifest = {
+        entry: `/${entry.fileName}`,
+        styles: Object.keys(bundle)
+          .filter((name) => name.endsWith('.css'))
+          .map((name) => `/${name}`),
+        routes: files.map((name) => {
+          const file = join(routesFolder, name);
+          // The router's plugin moves a route's component into a chunk of its own, named by this query.
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(`${file}?tsr-split=component`));
+          const own = chunk === undefined ? [] : [...withImports(chunk.fileName)];
+          return {
+            ...readRoute(file),
+            chunks: own
+              .filter((imported) => !loadedWithEntry.has(imported))
+              .map((imported) => `/${imported}`),
+          };
+        }),
+      };
+      this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(manifest, null, 2) });
+    },
+  };
+}
+
+/** Asks the API as the host that the browser asked for: `fetch` would not let us set Host, node:http does. */
+async function fetchJson<T>(path: string, host: string): Promise<T> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${api}${path}`, { headers: { host } }, resolve).on('error', reject);
+  });
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
+  return JSON.parse(await text(response));
+}
+
+/** In development: fills the placeholders that the API fills in production. */
+function developmentPage(): Plugin {
+  let host = 'localhost';
+  return {
+    name: 'lintel:development-page',
+    apply: 'serve',
+    configureServer(server) {
+      // The hook that transforms the page does not see the request, and the host names the council.
+      server.middlewares.use((request, _response, next) => {
+        host = request.headers.host ?? host;
+        next();
+      });
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const system = await fetchJson<SystemResponse>('/api/system', host);
+        const messages = await fetchJson<Messages>(`/api/locales/${system.localeId}`, host);
+        const bootstrap: Bootstrap = { system, messages, nonce: '' };
+        const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c');
+        return html
+          .replace('%LANG%', system.localeId)
+          .replace('%TITLE%', () => system.websiteTitle)
+          .replace(
+            '<!--lintel:bootstrap-->',
+            () => `<script type="application/json" id="lintel-bootstrap">${json}</script>`,
+          );
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: routesFolder,
+      generatedRouteTree: join(root, 'route-tree.gen.ts'),
+      autoCodeSplitting: true,
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      disableLogging: true,
+    }),
+    react(),
+    routeManifest(),
+    developmentPage(),
+  ],
+  build: {
+    outDir: join(import.meta.dirname, 'dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    assetsDir: 'assets',
+    // A data: address would need a hole in the content security policy for everything but pictures.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: ['chrome117', 'safari17', 'firefox121'],
+  },
+  server: {
+    port: 5173,
+    host: '127.0.0.1',
+    allowedHosts: ['.localhost'],
+    proxy: {
+      '/api': { target: api, changeOrigin: false },
+      '/media': { target: api, changeOrigin: false },
+      '/tenant': { target: api, changeOrigin: false },
+    },
+  },
+});

@@ -1,0 +1,100 @@
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { ApiError, isProblem } from './api-error.ts';
+
+export interface ApiClientOptions {
+  readonly locale: string;
+  /** `contractVersion` of `/api/system`. */
+  readonly version: string;
+  /** The token for writes; `fresh` asks the server again because it refused the one we had. */
+  readonly antiForgeryToken: (fresh: boolean) => Promise<string>;
+  /** The server no longer knows this session (401). */
+  readonly onSessionEnded: () => void;
+  /** The page itself is out of date (409 common.staleVersion or common.concurrency). */
+  readonly onStale: () => void;
+}
+
+export interface WriteOptions {
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Everything the browser asks of `/api`. Throws {@link ApiError} for any answer that is not 2xx. */
+export interface ApiClient {
+  get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
+  write<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, options?: WriteOptions): Promise<Answer>;
+}
+
+/** The code to blame where the answer names none: a proxy, a cut line, a page of HTML. */
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'session.ended';
+  if (status === 404) return 'request.notFound';
+  if (status === 0 || status === 502 || status === 503 || status === 504) return 'service.unavailable';
+  return 'common.unknownError';
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body = await readBody(response);
+  const code = isProblem(body) ? body.code : codeOfStatus(response.status);
+  const requestId = isProblem(body) ? body.requestId : response.headers.get('x-request-id');
+  return new ApiError(code, response.status, requestId, body);
+}
+
+/**
+ * Sends Accept-Language and X-Lintel-Version with everything and X-Anti-Forgery-Token with writes, and gives
+ * the answers to 401, 403 and 409 that hold everywhere (specification section 7).
+ */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const common = { 'Accept-Language': options.locale, 'X-Lintel-Version': options.version };
+
+  async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {
+    let response: Response;
+    try {
+      response = await fetch(path, { credentials: 'same-origin', ...init });
+    } catch (cause) {
+      if (init.signal?.aborted) throw cause;
+      throw new ApiError('service.unavailable', 0, null, null);
+    }
+    if (response.ok) return response.json();
+    const error = await errorOf(response);
+    if (error.status === 401) options.onSessionEnded();
+    if (error.code === 'common.staleVersion' || error.code === 'common.concurrency') options.onStale();
+    throw error;
+  }
+
+  async function attempt<Answer>(method: string, path: string, write: WriteOptions, freshToken: boolean) {
+    const headers: Record<string, string> = {
+      ...common,
+      'X-Anti-Forgery-Token': await options.antiForgeryToken(freshToken),
+    };
+    if (write.body !== undefined) headers['Content-Type'] = 'application/json';
+    if (write.idempotencyKey !== undefined) headers['Idempotency-Key'] = write.idempotencyKey;
+    return send<Answer>(path, {
+      method,
+      headers,
+      body: write.body === undefined ? null : JSON.stringify(write.body),
+      signal: write.signal ?? null,
+    });
+  }
+
+  return {
+    get: (path, signal) => send(path, { headers: common, signal: signal ?? null }),
+    async write<Answer>(method: string, path: string, write: WriteOptions = {}) {
+      try {
+        return await attempt<Answer>(method, path, write, false);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'request.antiForgery') throw error;
+        return attempt<Answer>(method, path, write, true);
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ErrorCode, Problem } from '#schemas/error-catalogue.ts';
+
+/** Any answer that is not 2xx, or none at all (`status` 0). `body` is what came, not yet looked at. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly requestId: string | null;
+  readonly body: unknown;
+
+  constructor(code: ErrorCode, status: number, requestId: string | null, body: unknown) {
+    super(`${status} ${code}`);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
+    this.body = body;
+  }
+}
+
+/** Whether a body is a problem document of ours (RFC 9457 with `code`). */
+export function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
+}
+
+/** The code to show for anything that can be thrown while talking to the API. */
+export function errorCodeOf(error: unknown): ErrorCode {
+  return error instanceof ApiError ? error.code : 'common.unknownError';
+}

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AccountOverviewResponse } from '#schemas/api/account.ts';
+import type { AdvertEligibilityResponse, QueuePositionResponse } from '#schemas/api/advert-eligibility.ts';
+import type { UserResponse } from '#schemas/api/authentication.ts';
+import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
+import type { ApiClient } from './api-client.ts';
+
+/** Everything that belongs to the person stands under this key, so that one call clears it. */
+export const personKey = ['person'] as const;
+
+/** Facts of the server go stale after five minutes (specification sections 4 and 9). */
+export const staleTime = 300_000;
+
+/** Who is logged in, and the token that every write must carry. Answered to visitors, too. */
+export const userQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['session', 'user'] as const,
+    queryFn: ({ signal }) => api.get<UserResponse>('/api/authentication/user', signal),
+  });
+
+/** Every open advert, as the search needs it. */
+export const listingsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['adverts', 'basic'] as const,
+    queryFn: ({ signal }) => api.get<BasicListingResponse>('/api/propertylistings/basic', signal),
+  });
+
+/** What the person may bid for and why. Only to be asked for people with an application (section 6). */
+export const eligibilityQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...personKey, 'eligibility'] as const,
+    queryFn: ({ signal }) => api.get<AdvertEligibilityResponse>('/api/adverteligibility', signal),
+  });
+
+/** The person's places in the queues of these adverts. */
+export const queuePositionQuery = (api: ApiClient, advertIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...personKey, 'queuePosition', ...advertIds] as const,
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams(advertIds.map((id) => ['advertIds', id]));
+      return api.get<QueuePositionResponse>(`/api/advertqueueposition?${query}`, signal);
+    },
+  });
+
+/** Counts, applications and messages of the person's account. */
+export const overviewQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...personKey, 'overview'] as const,
+    queryFn: ({ signal }) => api.get<AccountOverviewResponse>('/api/account/overview', signal),
+  });

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import type { SystemResponse } from '#schemas/api/system.ts';
+import type { ApiClient } from '../api/api-client.ts';
+import type { AdvertOnClock } from '../api/listed-adverts.ts';
+import type { SessionKeeper } from '../features/login/session-keeper.ts';
+import type { Formats } from '../i18n/formats.ts';
+
+/** What loaders and components are handed instead of reaching for globals. */
+export interface AppContext {
+  readonly system: SystemResponse;
+  readonly queryClient: QueryClient;
+  readonly api: ApiClient;
+  readonly loadAdvert: (id: string) => Promise<AdvertOnClock>;
+  readonly session: SessionKeeper;
+  readonly formats: Formats;
+}
+
+/** The {@link AppContext} inside components. */
+export function useApp(): AppContext {
+  return useRouteContext({ from: '__root__' });
+}

@@ -1,0 +1,39 @@
+import { createRouter } from '@tanstack/react-router';
+import type { ParseKeys } from 'i18next';
+import { ErrorPage } from '../layout/ErrorPage.tsx';
+import { NotFoundPage } from '../layout/NotFoundPage.tsx';
+import { routeTree } from '../route-tree.gen.ts';
+import type { AppContext } from './app-context.ts';
+
+/** The router over the file routes. Links are fetched when a pointer or the focus comes near them. */
+export function createAppRouter(context: AppContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: mayPreload() ? 'intent' : false,
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  });
+}
+
+/** Specification section 9: nothing is fetched ahead on 2g or where the person saves data. */
+function mayPreload(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
+  if (typeof connection !== 'object' || connection === null) return true;
+  const saves = 'saveData' in connection && connection.saveData === true;
+  const slow = 'effectiveType' in connection && String(connection.effectiveType).includes('2g');
+  return !saves && !slow;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** Key of the page's title; the server titles the page by it before any script runs. */
+    titleKey: ParseKeys;
+  }
+}

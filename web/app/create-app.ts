@@ -1,0 +1,66 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Bootstrap } from '#schemas/api/bootstrap.ts';
+import type { i18n as I18n } from 'i18next';
+import { createApiClient, type ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { createAdvertLoader } from '../api/listed-adverts.ts';
+import { personKey, staleTime, userQuery } from '../api/queries.ts';
+import { reloadOnce } from '../api/reload-once.ts';
+import { openSessionChannel } from '../features/login/session-channel.ts';
+import { createSessionKeeper } from '../features/login/session-keeper.ts';
+import { createFormats } from '../i18n/formats.ts';
+import type { AppContext } from './app-context.ts';
+
+/** An answer below 500 will not change by asking again; a broken line may. */
+function mayRetry(failures: number, error: Error): boolean {
+  const definite = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return !definite && failures < 2;
+}
+
+/** Puts together what the page needs: the API client, the query cache and the keeper of the session. */
+export function createApp({ system }: Bootstrap, i18n: I18n): AppContext {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime, retry: mayRetry, refetchOnWindowFocus: true } },
+  });
+  const channel = openSessionChannel();
+  const api: ApiClient = createApiClient({
+    locale: system.language,
+    version: system.contractVersion,
+    async antiForgeryToken(fresh) {
+      const query = userQuery(api);
+      const user = fresh
+        ? await queryClient.fetchQuery({ ...query, staleTime: 0 })
+        : await queryClient.ensureQueryData(query);
+      return user.antiForgeryToken;
+    },
+    onSessionEnded: () => void session.open().then((actor) => actor.send({ type: 'session.ended' })),
+    onStale: () => void reloadOnce(),
+  });
+  const session = createSessionKeeper(async () => {
+    const { startSessionActor } = await import('../features/login/session-actor.ts');
+    return startSessionActor({ api, queryClient, channel });
+  });
+  channel.hear((news) => {
+    if (news === 'loggedOut') void session.open().then((actor) => actor.send({ type: 'tab.loggedOut' }));
+    else void greetPerson();
+  });
+
+  /** Another tab logged somebody in: this one shares their cookie, so it is theirs from now on. */
+  async function greetPerson(): Promise<void> {
+    queryClient.removeQueries({ queryKey: personKey });
+    const user = await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0 });
+    const accountId = user.userDetails?.accountId;
+    if (accountId !== undefined && session.snapshot() !== null) {
+      (await session.open()).send({ type: 'session.found', accountId });
+    }
+  }
+
+  return {
+    system,
+    queryClient,
+    api,
+    loadAdvert: createAdvertLoader(api),
+    session,
+    formats: createFormats(system.language, i18n.t),
+  };
+}

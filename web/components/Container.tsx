@@ -1,0 +1,12 @@
+import { styled } from '@mui/material/styles';
+
+/** The page's width: 72 rem at most, with a margin that shrinks with the window. */
+export const Container = styled('div')({
+  width: '100%',
+  maxWidth: '74rem',
+  marginInline: 'auto',
+  paddingInline: 'clamp(1rem, 4vw, 2rem)',
+});
+
+/** A readable measure, about 66 characters. */
+export const Measure = styled('div')({ maxWidth: '38rem' });

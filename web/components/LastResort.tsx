@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+import { withTranslation, type WithTranslation } from 'react-i18next';
+
+interface LastResortProps extends WithTranslation {
+  readonly children: ReactNode;
+}
+
+/** Shown when even the error page fails (specification section 8), so it leans on nothing but the texts. */
+class LastResortBoundary extends Component<LastResortProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    const { t, children } = this.props;
+    if (!this.state.failed) return children;
+    return (
+      <main className="last-resort">
+        <h1>{t('errorPage.failedTitle')}</h1>
+        <a href="/">{t('errorPage.failedHome')}</a>
+      </main>
+    );
+  }
+}
+
+export const LastResort = withTranslation()(LastResortBoundary);

@@ -1,0 +1,26 @@
+import Typography from '@mui/material/Typography';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../app/app-context.ts';
+
+interface PageHeadingProps {
+  readonly children: ReactNode;
+  /** What the tab and the announcement say; the heading itself where it is plain text. */
+  readonly title: string;
+  readonly className?: string;
+}
+
+/** The page's one h1. It names the document, and takes focus after a navigation (see PageAnnouncer). */
+export function PageHeading({ children, title, className = '' }: PageHeadingProps) {
+  const { t } = useTranslation();
+  const { system } = useApp();
+  const full = t('titles.withSite', { page: title, site: system.websiteTitle });
+  useLayoutEffect(() => {
+    document.title = full;
+  }, [full]);
+  return (
+    <Typography variant="h1" tabIndex={-1} className={className}>
+      {children}
+    </Typography>
+  );
+}

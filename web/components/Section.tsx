@@ -1,0 +1,38 @@
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+
+const Root = styled('section')(({ theme }) => ({
+  marginTop: theme.spacing(6),
+  '& > .section-head': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: theme.spacing(0.5, 3),
+    marginBottom: theme.spacing(2.5),
+  },
+}));
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Stands at the end of the heading's line. */
+  readonly aside?: ReactNode;
+}
+
+/** A part of a page with its h2. */
+export function Section({ title, children, aside }: SectionProps) {
+  const id = useId();
+  return (
+    <Root aria-labelledby={id}>
+      <div className="section-head">
+        <Typography variant="h2" id={id}>
+          {title}
+        </Typography>
+        {aside}
+      </div>
+      {children}
+    </Root>
+  );
+}

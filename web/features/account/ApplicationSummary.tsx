@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { AccountOverviewResponse } from '#schemas/api/account.ts';
+import { useApp } from '../../app/app-context.ts';
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+  gap: theme.spacing(2.5, 4),
+  padding: theme.spacing(3),
+  background: theme.vars.palette.background.paper,
+  borderRadius: theme.council.shape.radius,
+  border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { fontWeight: 700, fontSize: '1.1875rem', lineHeight: 1.35 },
+  '& .hint': {
+    display: 'block',
+    fontWeight: 400,
+    fontSize: '0.9375rem',
+    color: theme.vars.palette.text.secondary,
+  },
+}));
+
+type Summary = AccountOverviewResponse['applicationSummaries'][number];
+
+/** What people ask after first; shown as not yet known where the server leaves it out. */
+const expected = ['band', 'effectiveDate', 'bedroomNeed'];
+
+/** An application at a glance: its band with what it means, since when it waits, the bedrooms it needs. */
+export function ApplicationSummary({ summary }: { readonly summary: Summary }) {
+  const { t, i18n } = useTranslation();
+  const { formats } = useApp();
+  const values = new Map(summary.displayFields.map(({ name, value }) => [name, value]));
+  const isText = (key: string): key is ParseKeys => i18n.exists(key);
+  const named = summary.displayFields
+    .toSorted((a, b) => a.displayOrder - b.displayOrder)
+    .map(({ name }) => name);
+  const names = [...named, ...expected.filter((name) => !values.has(name))];
+
+  function valueOf(name: string): string {
+    const value = values.get(name);
+    if (value === undefined) return t('account.notKnown');
+    return name === 'effectiveDate' ? formats.day(value) : value;
+  }
+  function hintOf(name: string): string | null {
+    // A band's meaning comes with it, in the council's own words.
+    if (name === 'band') return values.get('bandMeaning') ?? null;
+    const key = `account.fieldHints.${name}`;
+    return isText(key) ? t(key) : null;
+  }
+  return (
+    <List>
+      {names.map((name) => {
+        const key = `account.fields.${name}`;
+        const hint = hintOf(name);
+        return isText(key) ? (
+          <div key={name} data-field={name}>
+            <dt>{t(key)}</dt>
+            <dd>
+              {valueOf(name)}
+              {hint !== null && <span className="hint">{hint}</span>}
+            </dd>
+          </div>
+        ) : null;
+      })}
+    </List>
+  );
+}

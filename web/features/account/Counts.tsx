@@ -1,0 +1,79 @@
+import { styled } from '@mui/material/styles';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import type { AccountOverviewResponse } from '#schemas/api/account.ts';
+import type { AdvertEligibilityResponse } from '#schemas/api/advert-eligibility.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Section } from '../../components/Section.tsx';
+
+const Grid = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
+  gap: theme.spacing(1.5),
+  listStyle: 'none',
+  '& li': {
+    padding: theme.spacing(2),
+    background: theme.vars.palette.background.paper,
+    borderRadius: theme.council.shape.radius,
+    border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  },
+  '& strong': {
+    display: 'block',
+    fontFamily: theme.typography.h1.fontFamily,
+    fontSize: '2.125rem',
+    lineHeight: 1.15,
+    fontVariantNumeric: 'lining-nums tabular-nums',
+  },
+  '& [data-none="true"] strong': { color: theme.vars.palette.text.secondary },
+  '& span': { lineHeight: 1.35, display: 'block' },
+}));
+
+interface CountsProps {
+  readonly overview: AccountOverviewResponse;
+  readonly eligibility: AdvertEligibilityResponse | undefined;
+  readonly isLoading: boolean;
+}
+
+/** The to-do counts of specification section 2, the plan's only for those who have one. */
+export function Counts({ overview, eligibility, isLoading }: CountsProps) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const suitable = eligibility?.totalEligibleCount ?? 0;
+  const bids = eligibility?.totalCountActiveBids ?? 0;
+  const { countPendingActions, countUnreadMessages, countPendingPHPActions } = overview;
+  const counts = [
+    { name: 'suitable', count: suitable, text: t('account.suitable', { count: suitable }), wait: isLoading },
+    { name: 'bids', count: bids, text: t('account.bids', { count: bids }), wait: isLoading },
+    {
+      name: 'actions',
+      count: countPendingActions,
+      text: t('account.actions', { count: countPendingActions }),
+    },
+    {
+      name: 'messages',
+      count: countUnreadMessages,
+      text: t('account.messages', { count: countUnreadMessages }),
+    },
+    ...(overview.hasPersonalHousingPlan
+      ? [
+          {
+            name: 'planActions',
+            count: countPendingPHPActions,
+            text: t('account.planActions', { count: countPendingPHPActions }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Section title={t('account.countsTitle')}>
+      <Grid>
+        {counts.map(({ name, count, text, wait }) => (
+          <li key={name} data-count={name} data-none={count === 0}>
+            <strong>{wait === true ? <Skeleton width="2ch" /> : formats.number(count)}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </Grid>
+    </Section>
+  );
+}

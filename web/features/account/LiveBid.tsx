@@ -1,0 +1,80 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { AdvertEligibility, QueuePositionResponse } from '#schemas/api/advert-eligibility.ts';
+import { advertQuery, type AdvertOnClock } from '../../api/listed-adverts.ts';
+import { mediaAddress } from '../../api/media-address.ts';
+import { useApp } from '../../app/app-context.ts';
+import { useClosing } from '../search/use-closing.ts';
+
+const Row = styled('li')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '6.5rem 1fr',
+  gap: theme.spacing(2),
+  overflow: 'hidden',
+  minHeight: '8rem',
+  background: theme.vars.palette.background.paper,
+  borderRadius: theme.council.shape.radius,
+  border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+  '& .words': { paddingBlock: theme.spacing(1.5), paddingInlineEnd: theme.spacing(1.5) },
+  '& h3': { fontSize: '1.125rem', lineHeight: 1.3 },
+  '& h3 a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& .place': { fontWeight: 700 },
+  '& .note': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem', lineHeight: 1.4 },
+}));
+
+interface LiveBidProps {
+  readonly bid: AdvertEligibility;
+  /** The place as last asked for; undefined while it is not known. */
+  readonly position: QueuePositionResponse['adverts'][number] | undefined;
+}
+
+/** One live bid: the home, the place in its queue, and when it closes. */
+export function LiveBid({ bid, position }: LiveBidProps) {
+  const { t } = useTranslation();
+  const { loadAdvert, system, formats } = useApp();
+  const { data } = useQuery(advertQuery(loadAdvert, bid.advertId));
+  const place = position?.queuePosition ?? bid.currentQueuePosition;
+  const total = position?.totalBids ?? bid.totalBids;
+  const picture = data?.advert.details.pictures[0];
+  return (
+    <Row data-advert={bid.advertId}>
+      <div>
+        {picture && (
+          <img
+            src={mediaAddress(system.mediaBase, picture.file)}
+            alt=""
+            width={picture.width}
+            height={picture.height}
+          />
+        )}
+      </div>
+      <div className="words">
+        <h3>
+          <Link to="/properties/$property" params={{ property: bid.advertId }}>
+            {data ? data.advert.details.street : <Skeleton component="span" width="10rem" />}
+          </Link>
+        </h3>
+        {place !== null && (
+          <p className="place">
+            {t('account.bidPosition', { position: formats.number(place), total: formats.number(total) })}
+          </p>
+        )}
+        {data && <Closes {...data} />}
+        {bid.madeOnBehalf && <p className="note">{t('account.onBehalf')}</p>}
+      </div>
+    </Row>
+  );
+}
+
+function Closes({ advert, clockOffset }: AdvertOnClock) {
+  const { t } = useTranslation();
+  const { when, left } = useClosing(advert.closesAt, clockOffset);
+  return (
+    <p className="note">{left === null ? t('property.closed', { when }) : t('property.closes', { when })}</p>
+  );
+}

@@ -1,0 +1,65 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
+import { queuePositionQuery } from '../../api/queries.ts';
+import { useApp } from '../../app/app-context.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Section } from '../../components/Section.tsx';
+import { BidsInUse } from '../search/BidsInUse.tsx';
+import { LiveBid } from './LiveBid.tsx';
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 26rem), 1fr))',
+  gap: theme.spacing(2),
+  listStyle: 'none',
+  marginTop: theme.spacing(2),
+}));
+
+const Nothing = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  justifyItems: 'start',
+  marginTop: theme.spacing(2),
+}));
+
+/** The person's live bids with their places in the queues. `schemes` is undefined while not known. */
+export function LiveBids({ schemes }: { readonly schemes: readonly EligibilityScheme[] | undefined }) {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const bids = (schemes ?? []).flatMap(({ eligibility }) => eligibility.filter(({ hasBid }) => hasBid));
+  const { data: positions } = useQuery({
+    ...queuePositionQuery(
+      api,
+      bids.map(({ advertId }) => advertId),
+    ),
+    enabled: bids.length > 0,
+  });
+  return (
+    <Section title={t('account.bidsTitle')}>
+      {schemes === undefined && <Skeleton width="18rem" />}
+      {schemes && <BidsInUse schemes={schemes} />}
+      {schemes && bids.length === 0 && (
+        <Nothing>
+          <p>{t('account.bidsNone')}</p>
+          <ButtonLink to="/properties" search={{ eligibleOnly: 1 }} variant="contained">
+            {t('account.seeHomes')}
+          </ButtonLink>
+        </Nothing>
+      )}
+      {bids.length > 0 && (
+        <List>
+          {bids.map((bid) => (
+            <LiveBid
+              key={bid.advertId}
+              bid={bid}
+              position={positions?.adverts.find(({ advertId }) => advertId === bid.advertId)}
+            />
+          ))}
+        </List>
+      )}
+    </Section>
+  );
+}

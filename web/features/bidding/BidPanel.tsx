@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
+import type { BidFacts } from '#machines/process/bidding/facts.ts';
+import type { EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
+import type { ListedAdvert } from '#schemas/api/property-listings.ts';
+import { eligibilityQuery, queuePositionQuery } from '../../api/queries.ts';
+import { useUser } from '../../api/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import { bidFactsOf, createBidActors } from './bid-actors.ts';
+import { receiptQuery } from './keep-bid.ts';
+import { PanelBody } from './PanelBody.tsx';
+import { PanelFrame } from './PanelFrame.tsx';
+import { PanelSkeleton } from './PanelSkeleton.tsx';
+import { panelTone } from './panel-tone.ts';
+
+/** Nothing may be done until the server has said otherwise. */
+const nothingKnown: BidFacts = {
+  canBid: false,
+  canWithdraw: false,
+  hasBid: false,
+  applicationId: null,
+  bidId: null,
+};
+
+interface BidPanelProps {
+  readonly advert: ListedAdvert;
+  readonly isClosed: boolean;
+  /** The reader's scheme with every standing in it; undefined while it is not known. */
+  readonly scheme: EligibilityScheme | undefined;
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Bidding for one home and taking the bid back, in place, driven by the bidding machine. */
+export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPanelProps) {
+  const { t } = useTranslation();
+  const { api, queryClient } = useApp();
+  const user = useUser();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const standing = scheme?.eligibility.find(({ advertId }) => advertId === advert.id);
+  const machine = useMemo(
+    () => biddingMachine.provide({ actors: createBidActors(api, queryClient) }),
+    [api, queryClient],
+  );
+  const [snapshot, send] = useMachine(machine, {
+    input: {
+      advertId: advert.id,
+      hasWarning: advert.details.bidWarning !== null,
+      facts: standing ? bidFactsOf(standing) : nothingKnown,
+    },
+  });
+  const { data: positions } = useQuery({
+    ...queuePositionQuery(api, [advert.id]),
+    enabled: standing?.hasBid === true,
+    refetchInterval: 60_000,
+  });
+  const { data: receipt } = useQuery(receiptQuery(advert.id));
+
+  useEffect(() => {
+    if (standing) send({ type: 'facts.changed', facts: bidFactsOf(standing) });
+  }, [send, standing]);
+  useEffect(() => {
+    if (user) send({ type: 'session.restored' });
+  }, [send, user]);
+
+  // The control that was pressed is gone in most next states: focus goes to what is said instead of it.
+  const state = String(snapshot.value);
+  const shownState = useRef(state);
+  useEffect(() => {
+    const isBusy = state === 'placing' || state === 'withdrawing';
+    if (shownState.current !== state && !isBusy) heading.current?.focus();
+    shownState.current = state;
+  }, [state]);
+  // Whether the server acted is not known: it is asked, and the machine hears of it as new facts.
+  useEffect(() => {
+    if (state === 'failed') void queryClient.invalidateQueries({ queryKey: eligibilityQuery(api).queryKey });
+  }, [api, queryClient, state]);
+
+  if (!standing && hasFailed && !snapshot.matches('sessionEnded')) {
+    return (
+      <PanelFrame aria-label={t('bid.panel')} data-state="loadFailed">
+        <p role="alert">{t('bid.loadFailed')}</p>
+        <div className="actions">
+          <Button variant="outlined" onClick={onRetry}>
+            {t('bid.retry')}
+          </Button>
+        </div>
+      </PanelFrame>
+    );
+  }
+  if (!standing && !snapshot.matches('sessionEnded')) return <PanelSkeleton />;
+
+  const known = positions?.adverts.find(({ advertId }) => advertId === advert.id);
+  return (
+    <PanelFrame
+      aria-labelledby="bid-panel"
+      aria-busy={snapshot.hasTag('busy')}
+      data-state={state}
+      data-tone={panelTone(snapshot, standing, isClosed)}
+    >
+      <PanelBody
+        heading={heading}
+        advert={advert}
+        isClosed={isClosed}
+        scheme={scheme}
+        standing={standing}
+        queuePosition={known?.queuePosition ?? standing?.currentQueuePosition ?? null}
+        totalBids={known?.totalBids ?? standing?.totalBids ?? 0}
+        receipt={receipt}
+        snapshot={snapshot}
+        send={send}
+      />
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedAdvert } from '#schemas/api/property-listings.ts';
+import { useEligibility, useUser } from '../../api/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { useClosing } from '../search/use-closing.ts';
+import { PanelFrame } from './PanelFrame.tsx';
+import { PanelSkeleton } from './PanelSkeleton.tsx';
+
+// The machine (and XState with it) comes only to people who have an application to bid with.
+const BidPanel = lazy(async () => ({ default: (await import('./BidPanel.tsx')).BidPanel }));
+
+interface StandingProps {
+  readonly advert: ListedAdvert;
+  readonly clockOffset: number;
+}
+
+/** Where the reader stands with a home: the panel to bid for those who have an application, else the way to it. */
+export function Standing({ advert, clockOffset }: StandingProps) {
+  const { t } = useTranslation();
+  const { system } = useApp();
+  const { href } = useLocation();
+  const user = useUser();
+  const eligibility = useEligibility();
+  const isClosed = useClosing(advert.closesAt, clockOffset).left === null;
+  // Once a person is at work here, a lost session must not take the panel and what it says away.
+  const [wasApplicant, setWasApplicant] = useState(false);
+  if (user?.hasApplications === true && !wasApplicant) setWasApplicant(true);
+
+  if (wasApplicant) {
+    const scheme = eligibility.data?.schemes.find(
+      ({ identifier }) => identifier === advert.eligibilitySchemeIdentifier,
+    );
+    return (
+      <Suspense fallback={<PanelSkeleton />}>
+        <BidPanel
+          advert={advert}
+          isClosed={isClosed}
+          scheme={scheme}
+          hasFailed={eligibility.isError}
+          onRetry={() => void eligibility.refetch()}
+        />
+      </Suspense>
+    );
+  }
+  if (user === undefined) return <PanelSkeleton />;
+  if (isClosed) {
+    return (
+      <PanelFrame aria-labelledby="standing" data-state="closed">
+        <h2 id="standing">{t('bid.closedTitle')}</h2>
+        <p>{t('bid.closedText')}</p>
+      </PanelFrame>
+    );
+  }
+  if (user === null) {
+    return (
+      <PanelFrame aria-labelledby="standing" data-state="visitor">
+        <h2 id="standing">{t('bid.visitorTitle')}</h2>
+        <p>{t('bid.visitorText')}</p>
+        <div className="actions">
+          <ButtonLink to="/login" search={{ returnTo: href }} variant="contained" size="large">
+            {t('bid.visitorAction')}
+          </ButtonLink>
+        </div>
+      </PanelFrame>
+    );
+  }
+  return (
+    <PanelFrame aria-labelledby="standing" data-state="noApplication">
+      <h2 id="standing">{t('bid.noApplicationTitle')}</h2>
+      <p>{t('bid.noApplicationText', { telephone: system.contact.telephone })}</p>
+    </PanelFrame>
+  );
+}

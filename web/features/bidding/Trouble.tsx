@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import { useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { QueuePlace } from './QueuePlace.tsx';
+import { Reasons } from './Reasons.tsx';
+
+/** What went wrong, what was kept, and what to do next. */
+export function Trouble(props: PanelProps) {
+  const { snapshot } = props;
+  if (snapshot.matches('sessionEnded')) return <SessionEnded {...props} />;
+  if (snapshot.matches('failed')) return <Failed {...props} />;
+  return <Refused {...props} />;
+}
+
+/** The server's lifecycle said no. The standing as it is now stands below. */
+function Refused({ heading, standing, queuePosition, totalBids, snapshot, send }: PanelProps) {
+  const { t } = useTranslation();
+  const { code, facts } = snapshot.context;
+  return (
+    <>
+      <h2 id="bid-panel" ref={heading} tabIndex={-1}>
+        <Icon name="warning" />
+        {t('bid.refusedTitle')}
+      </h2>
+      <p role="alert">{t(`errors.${code ?? 'common.unknownError'}`)}.</p>
+      {facts.hasBid && <QueuePlace position={queuePosition} total={totalBids} />}
+      {standing && !facts.hasBid && !facts.canBid && <Reasons standing={standing} />}
+      <div className="actions">
+        <Button
+          variant="outlined"
+          data-event="notice.dismiss"
+          onClick={() => send({ type: 'notice.dismiss' })}
+        >
+          {t('bid.dismiss')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** It is not known whether the server acted; the same key makes a second try safe. */
+function Failed({ heading, snapshot, send }: PanelProps) {
+  const { t } = useTranslation();
+  const { code } = snapshot.context;
+  const unreachable = code === 'service.unavailable' || code === 'common.unknownError' || code === null;
+  return (
+    <>
+      <h2 id="bid-panel" ref={heading} tabIndex={-1}>
+        <Icon name="warning" />
+        {unreachable ? t('bid.failedTitle') : t('bid.refusedTitle')}
+      </h2>
+      <p role="alert">{unreachable ? t('bid.failedText') : t(`errors.${code}`)}</p>
+      <div className="actions">
+        <Button variant="contained" data-event="bid.retry" onClick={() => send({ type: 'bid.retry' })}>
+          {t('bid.retry')}
+        </Button>
+        <Button variant="outlined" data-event="bid.giveUp" onClick={() => send({ type: 'bid.giveUp' })}>
+          {t('bid.giveUp')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function SessionEnded({ heading }: PanelProps) {
+  const { t } = useTranslation();
+  const { href } = useLocation();
+  return (
+    <>
+      <h2 id="bid-panel" ref={heading} tabIndex={-1}>
+        <Icon name="info" />
+        {t('bid.sessionTitle')}
+      </h2>
+      <p role="alert">{t('bid.sessionText')}</p>
+      <div className="actions">
+        <ButtonLink to="/login" search={{ returnTo: href }} variant="contained">
+          {t('session.login')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { BidOutcome, biddingActors } from '#machines/process/bidding/contract.ts';
+import type { BidFacts } from '#machines/process/bidding/facts.ts';
+import type { BidRefusal, BidResponse } from '#schemas/api/advert-bid.ts';
+import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+import type { ApiClient, WriteOptions } from '../../api/api-client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { keepBid } from './keep-bid.ts';
+
+/** The part of the standing that the machine decides by. */
+export function bidFactsOf(standing: AdvertEligibility): BidFacts {
+  const { canBid, canWithdraw, hasBid, applicationId, bidId } = standing;
+  return { canBid, canWithdraw, hasBid, applicationId, bidId };
+}
+
+function isRefusal(body: unknown): body is BidRefusal {
+  return typeof body === 'object' && body !== null && 'eligibility' in body && 'code' in body;
+}
+
+/** The real placing and withdrawing, for `biddingMachine.provide`. They keep the query cache true as well. */
+export function createBidActors(api: ApiClient, queryClient: QueryClient): typeof biddingActors {
+  async function send(method: 'POST' | 'DELETE', path: string, options: WriteOptions): Promise<BidOutcome> {
+    try {
+      const answer = await api.write<BidResponse>(method, `/api/advertbid/${path}`, options);
+      keepBid(api, queryClient, answer, answer.receipt);
+      return { outcome: 'ok', facts: bidFactsOf(answer.eligibility) };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) return { outcome: 'sessionEnded' };
+      if (error.status === 409 && isRefusal(error.body)) {
+        keepBid(api, queryClient, error.body, null);
+        return { outcome: 'refused', code: error.code, facts: bidFactsOf(error.body.eligibility) };
+      }
+      return { outcome: 'failed', code: error.code };
+    }
+  }
+  return {
+    placeBid: fromPromise(({ input: { advertId, applicationId, key }, signal }) =>
+      send('POST', `${advertId}/${applicationId}`, { idempotencyKey: key, signal }),
+    ),
+    withdrawBid: fromPromise(({ input: { advertId, applicationId, bidId, key }, signal }) =>
+      send('DELETE', `${advertId}/${applicationId}/${bidId}`, { idempotencyKey: key, signal }),
+    ),
+  };
+}

@@ -1,0 +1,53 @@
+import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
+import type { BidReceipt, BidResponse } from '#schemas/api/advert-bid.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { eligibilityQuery, overviewQuery, personKey, queuePositionQuery } from '../../api/queries.ts';
+
+/** The receipt of the person's last bid or withdrawal on an advert, as the server gave it. */
+export const receiptQuery = (advertId: string) =>
+  queryOptions<BidReceipt>({
+    queryKey: [...personKey, 'receipt', advertId] as const,
+    queryFn: skipToken,
+  });
+
+type Standing = Pick<BidResponse, 'eligibility' | 'countActiveBids' | 'maximumActiveBids'>;
+
+/**
+ * Puts what the server answered to a bid, a withdrawal or a refusal into the query cache, and asks anew for
+ * what it may have changed elsewhere: one bid more or less moves the limit on every other home.
+ */
+export function keepBid(
+  api: ApiClient,
+  queryClient: QueryClient,
+  { eligibility, countActiveBids, maximumActiveBids }: Standing,
+  receipt: BidReceipt | null,
+): void {
+  const { advertId, currentQueuePosition: queuePosition, totalBids } = eligibility;
+  const { queryKey } = eligibilityQuery(api);
+  queryClient.setQueryData(
+    queryKey,
+    (known) =>
+      known && {
+        ...known,
+        schemes: known.schemes.map((scheme) =>
+          scheme.identifier === eligibility.eligibilitySchemeIdentifier
+            ? {
+                ...scheme,
+                countActiveBids,
+                maximumActiveBids,
+                eligibility: scheme.eligibility.map((entry) =>
+                  entry.advertId === advertId ? eligibility : entry,
+                ),
+              }
+            : scheme,
+        ),
+      },
+  );
+  queryClient.setQueryData(queuePositionQuery(api, [advertId]).queryKey, {
+    status: { valid: true, errorMessages: [] },
+    adverts: [{ advertId, queuePosition, totalBids }],
+  });
+  if (receipt !== null) queryClient.setQueryData(receiptQuery(advertId).queryKey, receipt);
+  void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
+}

@@ -1,0 +1,20 @@
+import type { RefObject } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import type { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
+import type { BidReceipt } from '#schemas/api/advert-bid.ts';
+import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
+import type { ListedAdvert } from '#schemas/api/property-listings.ts';
+
+/** What every part of the panel is given. */
+export interface PanelProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly advert: ListedAdvert;
+  readonly isClosed: boolean;
+  readonly scheme: EligibilityScheme | undefined;
+  readonly standing: AdvertEligibility | undefined;
+  readonly queuePosition: number | null;
+  readonly totalBids: number;
+  readonly receipt: BidReceipt | undefined;
+  readonly snapshot: SnapshotFrom<typeof biddingMachine>;
+  readonly send: (event: EventFrom<typeof biddingMachine>) => void;
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+import { useUser } from '../../api/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import type { IconName } from '../../components/Icon.tsx';
+import { shortReason } from './reason-text.ts';
+
+export type Tone = 'good' | 'bad' | 'open' | 'quiet';
+
+/** The reader's standing on one advert in a few words, with the drawing and the tone that go with it. */
+export interface StandingWords {
+  readonly tone: Tone;
+  readonly icon: IconName;
+  readonly text: string;
+}
+
+/** What a card says of the reader's standing. Colour never carries it alone. */
+export function useStandingWords(standing: AdvertEligibility | undefined): StandingWords {
+  const { t, i18n } = useTranslation();
+  const { formats } = useApp();
+  const user = useUser();
+  if (user === null) return { tone: 'quiet', icon: 'person', text: t('standing.visitor') };
+  if (user?.hasApplications === false) {
+    return { tone: 'quiet', icon: 'info', text: t('standing.noApplication') };
+  }
+  if (standing === undefined) return { tone: 'quiet', icon: 'clock', text: t('standing.loading') };
+  if (standing.hasBid) {
+    const { currentQueuePosition: place, totalBids } = standing;
+    const position = place === null ? null : formats.number(place);
+    const total = formats.number(totalBids);
+    const text = position === null ? t('standing.hasBid') : t('standing.hasBidPosition', { position, total });
+    return { tone: 'good', icon: 'ballot', text };
+  }
+  if (standing.canBid) return { tone: 'good', icon: 'check', text: t('standing.canBid') };
+  const [first] = [...standing.ineligibilityReasons, ...standing.cannotBidReasons];
+  if (first === undefined) return { tone: 'bad', icon: 'cross', text: t('standing.cannotBidShort') };
+  const reason = shortReason(first, i18n, formats);
+  return first.verdict === 'notYetKnown'
+    ? { tone: 'open', icon: 'question', text: t('standing.notYetKnown', { reason }) }
+    : { tone: 'bad', icon: 'cross', text: t('standing.cannotBid', { reason }) };
+}

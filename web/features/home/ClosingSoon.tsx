@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { listingsQuery } from '../../api/queries.ts';
+import { useEligibility } from '../../api/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Section } from '../../components/Section.tsx';
+import { CardFrame } from '../search/CardFrame.tsx';
+import { CardSkeleton } from '../search/CardSkeleton.tsx';
+import { CardGrid, PropertyCard } from '../search/PropertyCard.tsx';
+import { searchAdverts, standingsOf } from '../search/property-search.ts';
+
+const places = [0, 1, 2] as const;
+
+/** The three homes that close first. Shows nothing where there are none. */
+export function ClosingSoon() {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const { data: listings, isError } = useQuery(listingsQuery(api));
+  const standings = standingsOf(useEligibility().data);
+  if (isError || listings?.adverts.length === 0) return null;
+  const soonest = listings && searchAdverts(listings.adverts, {}, null);
+  return (
+    <Section title={t('home.soonTitle')} aside={<Link to="/properties">{t('home.soonAll')}</Link>}>
+      <CardGrid>
+        {places.map((place) => {
+          const advert = soonest?.[place];
+          if (soonest && !advert) return null;
+          return (
+            <li key={advert?.id ?? place}>
+              {advert ? (
+                <PropertyCard
+                  advertId={advert.id}
+                  standing={standings.get(advert.id)}
+                  level={3}
+                  first={false}
+                />
+              ) : (
+                <CardFrame data-state="loading">
+                  <CardSkeleton />
+                </CardFrame>
+              )}
+            </li>
+          );
+        })}
+      </CardGrid>
+    </Section>
+  );
+}

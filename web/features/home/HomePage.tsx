@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { isSettingOn } from '#schemas/tenant/site-settings.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Container } from '../../components/Container.tsx';
+import { ClosingSoon } from './ClosingSoon.tsx';
+import { Hero } from './Hero.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { Tiles } from './Tiles.tsx';
+
+/** The first page: what this is, the two things most people come for, and the homes that close first. */
+export function HomePage() {
+  const { t } = useTranslation();
+  const { system } = useApp();
+  const showsProperties = !isSettingOn(system.settings, 'disableProperties');
+  return (
+    <>
+      <Hero title={t('titles.home')} />
+      <Container>
+        <Tiles />
+        {showsProperties && <ClosingSoon />}
+        <HowItWorks />
+      </Container>
+    </>
+  );
+}

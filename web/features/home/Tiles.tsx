@@ -1,0 +1,98 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSettingOn } from '#schemas/tenant/site-settings.ts';
+import { listingsQuery } from '../../api/queries.ts';
+import { useUser } from '../../api/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Icon, type IconName } from '../../components/Icon.tsx';
+import { Section } from '../../components/Section.tsx';
+
+const Grid = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 19rem), 1fr))',
+  gap: theme.spacing(2.5),
+  listStyle: 'none',
+  '& > li': {
+    position: 'relative',
+    display: 'flex',
+    gap: theme.spacing(2),
+    padding: theme.spacing(2.5),
+    background: theme.vars.palette.background.paper,
+    borderRadius: theme.council.shape.radius,
+    border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  },
+  '& > li:has(a:hover)': { borderColor: theme.vars.palette.link },
+  '& > li:has(a:focus-visible)': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 3 },
+  '& .mark': {
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: '3rem',
+    height: '3rem',
+    fontSize: '1.25rem',
+    borderRadius: Math.min(theme.council.shape.radius, 14),
+    background: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+  },
+  '& h3': { fontSize: '1.1875rem', lineHeight: 1.3 },
+  '& h3 a': { textDecoration: 'none' },
+  '& h3 a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& h3 a:focus-visible': { outline: 'none' },
+  '& li:hover h3 a': { textDecoration: 'underline' },
+  '& p': { color: theme.vars.palette.text.secondary },
+}));
+
+function Tile({ icon, link, text }: { icon: IconName; link: ReactNode; text: ReactNode }) {
+  return (
+    <li>
+      <span className="mark">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h3>{link}</h3>
+        <p>{text}</p>
+      </div>
+    </li>
+  );
+}
+
+/** The tiles of specification section 2: the way in or the account, and the current properties. */
+export function Tiles() {
+  const { t } = useTranslation();
+  const { api, system } = useApp();
+  const user = useUser();
+  const { data: listings, isError } = useQuery(listingsQuery(api));
+  const homes = listings
+    ? t('home.tilePropertiesText', { count: listings.adverts.length })
+    : isError && t('home.tilePropertiesTextUnknown');
+  return (
+    <Section title={t('home.tilesTitle')}>
+      <Grid>
+        {!isSettingOn(system.settings, 'disableProperties') && (
+          <Tile
+            icon="home"
+            link={<Link to="/properties">{t('home.tileProperties')}</Link>}
+            text={homes || <Skeleton component="span" width="14rem" />}
+          />
+        )}
+        {user ? (
+          <Tile
+            icon="person"
+            link={<Link to="/account">{t('home.tileAccount')}</Link>}
+            text={t('home.tileAccountText')}
+          />
+        ) : (
+          <Tile
+            icon="person"
+            link={<Link to="/login">{t('home.tileLogin')}</Link>}
+            text={t('home.tileLoginText')}
+          />
+        )}
+      </Grid>
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { MessagePage } from '../../layout/MessagePage.tsx';
+import { useSessionSnapshot } from './use-session.ts';
+
+/**
+ * Says whether the log-out worked. Opening the address does not log anybody out by itself, or any page of
+ * the web could do it with a picture; a member who comes here is asked.
+ */
+export function LogoutPage() {
+  const { t } = useTranslation();
+  const { session } = useApp();
+  const snapshot = useSessionSnapshot();
+  const user = useUser();
+  const state = snapshot?.value ?? (user ? 'loggedIn' : 'loggedOut');
+  const logOut = async () => (await session.open()).send({ type: 'logout.request' });
+
+  if (state === 'loggingOut' || (user === undefined && snapshot === null)) {
+    const working = state === 'loggingOut' ? t('logout.working') : t('site.loading');
+    return (
+      <MessagePage title={working}>
+        <output>{t('site.loading')}</output>
+      </MessagePage>
+    );
+  }
+  if (state === 'loggedIn' || state === 'logoutFailed') {
+    const failed = state === 'logoutFailed';
+    return (
+      <MessagePage
+        title={failed ? t('logout.failedHeading') : t('titles.logout')}
+        action={
+          <Button variant="contained" data-event="logout.request" onClick={() => void logOut()}>
+            {failed ? t('logout.retry') : t('nav.logout')}
+          </Button>
+        }
+      >
+        <p>{failed ? t('logout.failedText') : t('logout.ask')}</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <MessagePage
+      title={t('logout.heading')}
+      action={
+        <ButtonLink to="/login" variant="contained">
+          {t('logout.again')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('logout.text')}</p>
+    </MessagePage>
+  );
+}

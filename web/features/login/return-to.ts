@@ -1,0 +1,20 @@
+/** An address that only serves to resolve a path; the reserved name keeps it from being anybody's site. */
+const nowhere = 'https://portal.invalid';
+
+/**
+ * The way back after log-in, if it is a path of this site. A link to `/login?returnTo=//elsewhere` must not
+ * carry a person who has just typed a password to another site (an open redirect, CWE-601), and going back
+ * to the log-in itself would lead nowhere.
+ */
+export function readReturnTo(value: unknown): { readonly returnTo?: string } {
+  if (typeof value !== 'string' || !value.startsWith('/')) return {};
+  let url: URL;
+  try {
+    url = new URL(value, nowhere);
+  } catch {
+    return {};
+  }
+  const path = url.pathname + url.search + url.hash;
+  const leads = url.origin === nowhere && !path.startsWith('//') && !/^\/log(in|out)\b/.test(path);
+  return leads ? { returnTo: path } : {};
+}

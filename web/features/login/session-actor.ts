@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
+import { authMachine } from '#machines/process/auth/auth.machine.ts';
+import type { Credentials, LogInAnswer } from '#machines/process/auth/contract.ts';
+import type { UserResponse } from '#schemas/api/authentication.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { personKey, userQuery } from '../../api/queries.ts';
+import type { SessionChannel } from './session-channel.ts';
+
+export type AuthActor = ActorRefFrom<typeof authMachine>;
+
+interface SessionWorld {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly channel: SessionChannel;
+}
+
+async function logIn({ api, queryClient }: SessionWorld, credentials: Credentials): Promise<LogInAnswer> {
+  try {
+    const body = { ...credentials, password: credentials.password.take() };
+    const answer = await api.write<UserResponse>('POST', '/api/authentication/login', { body });
+    const accountId = answer.userDetails?.accountId ?? null;
+    if (answer.status.valid && accountId !== null) {
+      queryClient.removeQueries({ queryKey: personKey });
+      queryClient.setQueryData(userQuery(api).queryKey, answer);
+    }
+    return { httpStatus: 200, ...answer.status, accountId };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { httpStatus: error.status, valid: false, errorMessages: [error.code], accountId: null };
+  }
+}
+
+async function logOut({ api }: SessionWorld): Promise<void> {
+  try {
+    await api.write('POST', '/api/authentication/logout');
+  } catch (error) {
+    // No session is what was asked for.
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
+}
+
+/** Drops all that belongs to the person, at once, and asks for a visitor's token. */
+function clearPerson({ api, queryClient }: SessionWorld): void {
+  const { queryKey } = userQuery(api);
+  queryClient.setQueryData(queryKey, (user) => user && { ...user, userDetails: null });
+  queryClient.removeQueries({ queryKey: personKey });
+  void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Starts the auth machine on the real API, for the person that the page was opened by. */
+export async function startSessionActor(world: SessionWorld): Promise<AuthActor> {
+  const user = await world.queryClient.ensureQueryData(userQuery(world.api));
+  const actor = createActor(
+    authMachine.provide({
+      actors: {
+        logIn: fromPromise<LogInAnswer, Credentials>(({ input }) => logIn(world, input)),
+        logOut: fromPromise<void, void>(() => logOut(world)),
+      },
+    }),
+    { input: { accountId: user.userDetails?.accountId ?? null } },
+  );
+  actor.on('session.cleared', ({ by }) => {
+    clearPerson(world);
+    if (by === 'logout') world.channel.tell('loggedOut');
+  });
+  actor.on('session.started', () => world.channel.tell('loggedIn'));
+  return actor.start();
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { MessagePage } from '../../layout/MessagePage.tsx';
+
+/** An advert that the server does not know, or knows no longer. */
+export function PropertyNotFound() {
+  const { t } = useTranslation();
+  return (
+    <MessagePage
+      title={t('property.notFoundTitle')}
+      action={
+        <ButtonLink to="/properties" variant="contained">
+          {t('property.back')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('property.notFoundText')}</p>
+    </MessagePage>
+  );
+}

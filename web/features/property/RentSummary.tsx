@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { ListedAdvert } from '#schemas/api/property-listings.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Icon } from '../../components/Icon.tsx';
+
+const Box = styled('div')(({ theme }) => ({
+  '& .rent strong': { fontSize: '2rem', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.02em' },
+  '& .charge': { color: theme.vars.palette.text.secondary },
+  '& ul': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0.25rem 1.25rem',
+    listStyle: 'none',
+    marginTop: theme.spacing(1.5),
+  },
+  '& li': { display: 'flex', alignItems: 'center', gap: '0.45em' },
+}));
+
+/** What a home costs, with its period, and the facts people look for first. */
+export function RentSummary({ advert }: { readonly advert: ListedAdvert }) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const { details } = advert;
+  const total = formats.money(details.rentPence + details.serviceChargePence);
+  const epc =
+    details.epc === 'exempt' ? t('property.epcExempt') : t('property.epcShort', { rating: details.epc });
+  return (
+    <Box>
+      <p className="rent">
+        <strong>{total}</strong>{' '}
+        {details.rentPeriod === 'week' ? t('property.perWeek') : t('property.perMonth')}
+      </p>
+      {details.serviceChargePence > 0 && (
+        <p className="charge">
+          {t('property.serviceCharge', { charge: formats.money(details.serviceChargePence) })}
+        </p>
+      )}
+      <ul>
+        <li>
+          <Icon name="bed" />
+          {t('property.bedrooms', { count: advert.bedrooms })}
+        </li>
+        <li>
+          <Icon name="people" />
+          {t('property.personsValue', { count: details.persons })}
+        </li>
+        <li>
+          <Icon name="home" />
+          {details.propertyType}
+        </li>
+        <li>
+          <Icon name="leaf" />
+          {epc}
+        </li>
+      </ul>
+    </Box>
+  );
+}

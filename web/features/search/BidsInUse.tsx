@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.25rem 2rem',
+  // The sentence stands alone, or after its scheme's name.
+  '& li': { display: 'block' },
+  '& li::first-letter': { textTransform: 'uppercase' },
+});
+
+/** How many bids the person has in use, scheme by scheme. Shows nothing to those without an application. */
+export function BidsInUse({ schemes }: { readonly schemes: readonly EligibilityScheme[] }) {
+  const { t } = useTranslation();
+  if (schemes.length === 0) return null;
+  return (
+    <List>
+      {schemes.map(({ identifier, name, countActiveBids: count, maximumActiveBids: maximum }) => (
+        <li key={identifier}>
+          {schemes.length > 1 && `${name}: `}
+          {maximum === null
+            ? t('properties.bidsUsedNoLimit', { count })
+            : t('properties.bidsUsed', { used: count, count: maximum })}
+        </li>
+      ))}
+    </List>
+  );
+}

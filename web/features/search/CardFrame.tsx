@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles';
+
+/** The one styled root of a card: whatever is inside is named by class, because a list has hundreds of them. */
+export const CardFrame = styled('article')(({ theme }) => {
+  const { palette } = theme.vars;
+  const { card } = theme.council.layout;
+  const { radius, density } = theme.council.shape;
+  const inset = density === 'spacious' ? '1.375rem' : '1.125rem';
+  const tint = (colour: string) => `color-mix(in srgb, ${colour} 13%, ${palette.background.paper})`;
+  return {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    background: palette.background.paper,
+    borderRadius: radius,
+    ...(card === 'outlined'
+      ? { border: `1px solid color-mix(in srgb, ${palette.outline} 55%, transparent)` }
+      : {
+          boxShadow: `0 1px 2px rgb(0 0 0 / 0.08), 0 6px 20px color-mix(in srgb, ${palette.text.primary} 9%, transparent)`,
+        }),
+    transition: 'box-shadow 160ms, border-color 160ms',
+    '&:hover':
+      card === 'outlined'
+        ? { borderColor: palette.link }
+        : {
+            boxShadow: `0 2px 4px rgb(0 0 0 / 0.1), 0 12px 32px color-mix(in srgb, ${palette.text.primary} 15%, transparent)`,
+          },
+    // The link covers the card; its ring must, too.
+    '&:focus-within:has(a:focus-visible)': { outline: `3px solid ${palette.focus}`, outlineOffset: 3 },
+    '& .street a:focus-visible': { outline: 'none' },
+    '& .picture': { aspectRatio: '4 / 3', background: tint(palette.primary.main) },
+    '& .picture img': { width: '100%', height: '100%', objectFit: 'cover' },
+    '& .words': { flex: 1, display: 'flex', flexDirection: 'column', padding: `1rem ${inset} ${inset}` },
+    '& .street': {
+      fontFamily: theme.typography.h3.fontFamily,
+      fontWeight: theme.typography.h3.fontWeight,
+      fontSize: '1.25rem',
+      lineHeight: 1.25,
+    },
+    '& .street a': { color: palette.link, textDecoration: 'none' },
+    '& .street a::after': { content: '""', position: 'absolute', inset: 0 },
+    '&:hover .street a': { textDecoration: 'underline' },
+    '& .area': { color: palette.text.secondary, fontSize: '0.9375rem' },
+    '& .rent': { marginTop: '0.625rem' },
+    '& .rent strong': { fontSize: '1.3125rem', fontWeight: 700, letterSpacing: '-0.01em' },
+    '& .facts': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '0.125rem 1.125rem',
+      listStyle: 'none',
+      marginTop: '0.25rem',
+    },
+    '& .facts li, & .closing': { display: 'flex', alignItems: 'start', gap: '0.45em' },
+    '& .facts svg, & .closing svg, & .standing svg': { marginTop: '0.18em' },
+    '& .suited': { marginTop: '0.625rem', fontSize: '0.9375rem', lineHeight: 1.5 },
+    '& .closing': {
+      marginTop: 'auto',
+      paddingTop: '0.75rem',
+      fontSize: '0.9375rem',
+      color: palette.text.secondary,
+    },
+    '& .closing .left': { display: 'block', color: palette.text.primary },
+    '& .closing[data-soon="true"] .left': { color: palette.warning.main },
+    '& .standing': {
+      display: 'flex',
+      gap: '0.5em',
+      padding: `0.75rem ${inset}`,
+      fontWeight: 600,
+      fontSize: '0.9375rem',
+      lineHeight: 1.45,
+      minHeight: '3.25rem',
+      background: tint(palette.outline),
+      borderTop: `1px solid transparent`,
+      color: palette.text.primary,
+    },
+    '& .standing[data-tone="good"]': { background: tint(palette.success.main) },
+    '& .standing[data-tone="good"] svg': { color: palette.success.main },
+    '& .standing[data-tone="open"]': { background: tint(palette.warning.main) },
+    '& .standing[data-tone="open"] svg': { color: palette.warning.main },
+    '& .standing[data-tone="bad"] svg, & .standing[data-tone="quiet"] svg': {
+      color: palette.text.secondary,
+    },
+    '& .standing[data-tone="bad"], & .standing[data-tone="quiet"]': { fontWeight: 500 },
+    '& .failed': { padding: inset, display: 'grid', gap: '0.75rem', justifyItems: 'start' },
+    '@media print': { breakInside: 'avoid', boxShadow: 'none', border: '1px solid #000' },
+    '@media (forced-colors: active)': { border: '1px solid' },
+  };
+});

@@ -1,0 +1,80 @@
+import type { TFunction } from 'i18next';
+
+const timeZone = 'Europe/London';
+
+/** The ways a locale writes money, days and times; London time and pounds whoever reads it, wherever. */
+export interface Formats {
+  /** Pence to pounds: `11240` is `£112.40`, `9000` is `£90`. */
+  money(pence: number): string;
+  /** ISO day to `9 April 2026`. */
+  day(isoDay: string): string;
+  /** ISO instant to `Thursday 3 December at 11:59pm`. */
+  dayAndTime(instant: string): string;
+  /** ISO instant to `3 December 2026 at 11:59:04pm`, as a receipt needs it. */
+  exactTime(instant: string): string;
+  /** `1 of 1,204` wants its thousands apart. */
+  number(value: number): string;
+}
+
+/** "11:59pm", "midday" and "midnight", as GOV.UK's style guide writes times. */
+function plainTime(time: string, t: TFunction): string {
+  const joined = time.replace(/\s(?=[ap]m$)/i, '').toLowerCase();
+  if (joined === '12:00pm') return t('time.midday');
+  return joined === '12:00am' ? t('time.midnight') : joined;
+}
+
+/** Builds the formatters once for a locale; each call is then cheap. `t` says how a day and a time are joined. */
+export function createFormats(locale: string, t: TFunction): Formats {
+  const pounds = new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP' });
+  const wholePounds = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'GBP',
+    maximumFractionDigits: 0,
+  });
+  const number = new Intl.NumberFormat(locale);
+  const dayOnly = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const weekday = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  });
+  const fullDay = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  });
+  const clock = new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone,
+  });
+  const exactClock = new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: true,
+    timeZone,
+  });
+  const at = (day: string, time: string) => t('time.dayAtTime', { day, time: plainTime(time, t) });
+  return {
+    money: (pence) => (pence % 100 === 0 ? wholePounds : pounds).format(pence / 100),
+    day: (isoDay) => dayOnly.format(new Date(isoDay)),
+    dayAndTime: (instant) => {
+      const date = new Date(instant);
+      return at(weekday.format(date), clock.format(date));
+    },
+    exactTime: (instant) => {
+      const date = new Date(instant);
+      return at(fullDay.format(date), exactClock.format(date));
+    },
+    number: (value) => number.format(value),
+  };
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorCodeOf } from '../api/api-error.ts';
+import { MessagePage } from './MessagePage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+/** Any failure of a page: says so, keeps what can be kept, and offers the ways on (specification section 2). */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  async function tryAgain() {
+    queries.reset();
+    await router.invalidate();
+    reset();
+  }
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  const known = error instanceof ApiError && error.code !== 'common.unknownError';
+  return (
+    <MessagePage
+      title={t('errorPage.error.title')}
+      action={
+        <Button variant="contained" onClick={() => void tryAgain()}>
+          {t('errorPage.reloadPageButtonText')}
+        </Button>
+      }
+    >
+      <p role="alert">{known ? t(`errors.${errorCodeOf(error)}`) : t('errorPage.error.description')}</p>
+      {requestId !== null && <p>{t('errorPage.requestId', { requestId })}</p>}
+      {import.meta.env.DEV && (
+        <details>
+          <summary>{t('errorPage.details')}</summary>
+          <pre>{error instanceof Error ? error.stack : String(error)}</pre>
+        </details>
+      )}
+    </MessagePage>
+  );
+}

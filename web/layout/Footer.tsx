@@ -1,0 +1,103 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { isSettingOn } from '#schemas/tenant/site-settings.ts';
+import { useApp } from '../app/app-context.ts';
+import { Container } from '../components/Container.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { FooterLink } from './FooterLink.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+const Ground = styled('footer')(({ theme }) => ({
+  background: theme.vars.palette.background.paper,
+  borderTop: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  paddingBlock: theme.spacing(5, 4),
+  '& h2': { fontSize: '1.1875rem', lineHeight: 1.3, marginBottom: '0.5rem' },
+  '& .help': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+    gap: theme.spacing(4),
+  },
+  '& .reach': { display: 'grid', gap: '0.25rem', marginTop: '0.75rem' },
+  '& .reach div': { display: 'flex', alignItems: 'start', gap: '0.6em' },
+  '& .reach svg': { marginTop: '0.2em' },
+  '& .reach a': { fontWeight: 600 },
+  '& .small': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '0.75rem 2rem',
+    marginTop: theme.spacing(4),
+    paddingTop: theme.spacing(3),
+    borderTop: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+    color: theme.vars.palette.text.secondary,
+    fontSize: '0.9375rem',
+  },
+  '& .small ul': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.5rem', listStyle: 'none' },
+  '@media print': { borderTop: '1px solid #000', paddingBlock: '1rem' },
+}));
+
+/** How to reach the council, on every page; then the council's own links. */
+export function Footer() {
+  const { t } = useTranslation();
+  const { system } = useApp();
+  const { contact, footerItems, poweredBy, settings } = system;
+  return (
+    <Ground>
+      <Container>
+        <div className="help">
+          <section aria-labelledby="footer-help">
+            <h2 id="footer-help">{t('footer.helpTitle')}</h2>
+            <p>{t('footer.helpText')}</p>
+            <dl className="reach">
+              <div>
+                <dt>
+                  <Icon name="phone" />
+                  <span className="visually-hidden">{t('footer.telephone')}</span>
+                </dt>
+                <dd>
+                  <a href={`tel:${contact.telephone.replaceAll(' ', '')}`}>{contact.telephone}</a>
+                </dd>
+              </div>
+              <div>
+                <dt>
+                  <Icon name="mail" />
+                  <span className="visually-hidden">{t('footer.email')}</span>
+                </dt>
+                <dd>
+                  <a href={`mailto:${contact.email}`}>{contact.email}</a>
+                </dd>
+              </div>
+              <div>
+                <dt>
+                  <Icon name="clock" />
+                  <span className="visually-hidden">{t('footer.hours')}</span>
+                </dt>
+                <dd>{contact.hours}</dd>
+              </div>
+            </dl>
+          </section>
+          <section aria-labelledby="footer-safety" className="no-print">
+            <h2 id="footer-safety">{t('footer.safetyTitle')}</h2>
+            <p>{t('footer.safetyText')}</p>
+          </section>
+        </div>
+        <div className="small no-print">
+          {footerItems.length > 0 && (
+            <nav aria-label={t('site.helpMenu')}>
+              <ul>
+                {footerItems.map((item) => (
+                  <li key={item.pageUrl}>
+                    <FooterLink item={item} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          {isSettingOn(settings, 'themeDarkMode') && <ThemeSwitch />}
+          <p>{poweredBy}</p>
+        </div>
+      </Container>
+    </Ground>
+  );
+}

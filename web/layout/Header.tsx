@@ -1,0 +1,118 @@
+import { styled } from '@mui/material/styles';
+import { Link } from '@tanstack/react-router';
+import { useApp } from '../app/app-context.ts';
+import { Container } from '../components/Container.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { Navigation } from './Navigation.tsx';
+
+const Brand = styled(Link)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  color: 'inherit',
+  textDecoration: 'none',
+  minWidth: 0,
+  '& img': { flex: 'none', width: 'auto', height: 'var(--logo-height)', maxWidth: '9rem' },
+  '&:hover .name': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+});
+
+const Name = styled('span')(({ theme }) => ({
+  fontFamily: theme.typography.h1.fontFamily,
+  fontWeight: theme.typography.h1.fontWeight,
+  fontSize: 'clamp(1.125rem, 1rem + 0.8vw, 1.5rem)',
+  lineHeight: 1.15,
+}));
+
+const Bar = styled('header')(({ theme }) => ({
+  '--logo-height': '2.75rem',
+  '--ring': theme.vars.palette.header.contrastText,
+  background: theme.vars.palette.header.main,
+  color: theme.vars.palette.header.contrastText,
+  '& .row': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '2rem',
+    paddingBlock: '0.75rem 0',
+  },
+  '& .brand-cell': { paddingBottom: '0.75rem', minWidth: 0 },
+  '@media print': { background: 'none', color: '#000' },
+}));
+
+const Stacked = styled('header')(({ theme }) => ({
+  '--logo-height': '3.75rem',
+  '& .masthead': { background: theme.vars.palette.background.paper },
+  '& .masthead-row': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '0.5rem 2rem',
+    paddingBlock: '1rem',
+  },
+  '& .name': { fontSize: 'clamp(1.375rem, 1.1rem + 1.6vw, 2rem)', color: theme.vars.palette.header.main },
+  '[data-theme="dark"] & .name': { color: theme.vars.palette.text.primary },
+  '& .telephone': {
+    display: 'none',
+    alignItems: 'center',
+    gap: '0.5em',
+    color: theme.vars.palette.text.secondary,
+    fontSize: '0.9375rem',
+    '& a': { fontWeight: 600 },
+    '@media (min-width: 48rem)': { display: 'flex' },
+  },
+  '& .menu-row': {
+    '--ring': theme.vars.palette.header.contrastText,
+    background: theme.vars.palette.header.main,
+    color: theme.vars.palette.header.contrastText,
+    borderBottom: `5px solid ${theme.vars.palette.secondary.main}`,
+  },
+  '@media print': { '& .menu-row': { display: 'none' } },
+}));
+
+function BrandLink() {
+  const { system } = useApp();
+  return (
+    <Brand to="/">
+      {/* The council's name stands beside it, so the picture adds nothing to hear. */}
+      <img src="/tenant/logo.svg" alt="" />
+      <Name className="name">{system.websiteTitle}</Name>
+    </Brand>
+  );
+}
+
+/** The council's masthead and the menu, in the arrangement that its theme asks for. */
+export function Header() {
+  const { system } = useApp();
+  if (system.theme.layout.header === 'bar') {
+    return (
+      <Bar>
+        <Container className="row">
+          <div className="brand-cell">
+            <BrandLink />
+          </div>
+          <Navigation variant="underline" />
+        </Container>
+      </Bar>
+    );
+  }
+  return (
+    <Stacked>
+      <div className="masthead">
+        <Container className="masthead-row">
+          <BrandLink />
+          <span className="telephone">
+            <Icon name="phone" />
+            <a href={`tel:${system.contact.telephone.replaceAll(' ', '')}`}>{system.contact.telephone}</a>
+          </span>
+        </Container>
+      </div>
+      <div className="menu-row">
+        <Container>
+          <Navigation variant="tab" />
+        </Container>
+      </div>
+    </Stacked>
+  );
+}

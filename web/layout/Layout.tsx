@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+import { Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { PageAnnouncer } from './PageAnnouncer.tsx';
+import { PageProgress } from './PageProgress.tsx';
+import { QuickExit } from './QuickExit.tsx';
+import { SessionNotice } from './SessionNotice.tsx';
+
+const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100vh' });
+
+const SkipLink = styled('a')(({ theme }) => ({
+  position: 'absolute',
+  insetInlineStart: '1rem',
+  top: '-6rem',
+  zIndex: theme.zIndex.tooltip,
+  padding: '0.75rem 1.25rem',
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.link,
+  fontWeight: 600,
+  '&:focus': { top: '0.5rem' },
+}));
+
+const Main = styled('main')(({ theme }) => ({
+  flex: '1 0 auto',
+  // While a page is on its way its footer must not jump up into view.
+  minHeight: '70vh',
+  paddingBottom: theme.spacing(8),
+  '@media print': { minHeight: 0, paddingBottom: 0 },
+}));
+
+/** What stands around every page. */
+export function Layout() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <SkipLink href="#main" className="no-print">
+        {t('site.skipToContent')}
+      </SkipLink>
+      <PageProgress />
+      <QuickExit />
+      <Header />
+      <SessionNotice />
+      <Main id="main" tabIndex={-1}>
+        <Outlet />
+      </Main>
+      <Footer />
+      <PageAnnouncer />
+    </Page>
+  );
+}

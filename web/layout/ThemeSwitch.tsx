@@ -1,0 +1,44 @@
+import { styled, useColorScheme } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+
+const modes = ['system', 'light', 'dark'] as const;
+
+const Label = styled('label')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.6em',
+  '& select': {
+    minHeight: '2.5rem',
+    padding: '0.25rem 0.6rem',
+    borderRadius: Math.min(theme.council.shape.radius, 8),
+    border: `1.5px solid ${theme.vars.palette.outline}`,
+    background: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.primary,
+  },
+}));
+
+/** Shown only where the site setting `themeDarkMode` is on (specification section 1). */
+export function ThemeSwitch() {
+  const { t } = useTranslation();
+  const { mode, setMode } = useColorScheme();
+  const texts = {
+    system: t('footer.themeSystem'),
+    light: t('footer.themeLight'),
+    dark: t('footer.themeDark'),
+  };
+  return (
+    <Label>
+      {t('footer.theme')}
+      <select
+        value={mode ?? 'system'}
+        onChange={({ target }) => setMode(modes.find((offered) => offered === target.value) ?? 'system')}
+      >
+        {modes.map((offered) => (
+          <option key={offered} value={offered}>
+            {texts[offered]}
+          </option>
+        ))}
+      </select>
+    </Label>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import { userQuery } from '../api/queries.ts';
+import type { AppContext } from '../app/app-context.ts';
+import { Layout } from '../layout/Layout.tsx';
+import { NotFoundPage } from '../layout/NotFoundPage.tsx';
+
+export const Route = createRootRouteWithContext<AppContext>()({
+  staticData: { titleKey: 'titles.home' },
+  // Not awaited: the page need not wait to know who is looking at it.
+  beforeLoad: ({ context: { queryClient, api } }) => void queryClient.prefetchQuery(userQuery(api)),
+  component: Layout,
+  notFoundComponent: NotFoundPage,
+});

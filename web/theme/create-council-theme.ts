@@ -1,0 +1,53 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import type { Palette, Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
+import './theme-types.ts';
+import { councilComponents } from './council-components.ts';
+
+function materialPalette(palette: Palette) {
+  return {
+    primary: { main: palette.primary, contrastText: palette.onPrimary },
+    secondary: { main: palette.accent, contrastText: palette.onAccent },
+    error: { main: palette.danger },
+    warning: { main: palette.warning },
+    success: { main: palette.success },
+    background: { default: palette.background, paper: palette.surface },
+    text: { primary: palette.text, secondary: palette.mutedText },
+    divider: palette.outline,
+    header: { main: palette.header, contrastText: palette.onHeader },
+    link: palette.link,
+    outline: palette.outline,
+    focus: palette.focus,
+  };
+}
+
+/**
+ * Material's theme in a council's colours, typeface and shape. Colours become CSS variables
+ * (`--lintel-palette-…`), so that light and dark switch without rendering again. `darkMode` is the site
+ * setting `themeDarkMode` (specification section 1): where it is off there is no dark scheme at all.
+ */
+export function createCouncilTheme(council: CouncilTheme, darkMode: boolean): Theme {
+  const { body, heading, headingWeight } = council.typeface;
+  const title = { fontFamily: heading, fontWeight: headingWeight, letterSpacing: '-0.01em', lineHeight: 1.2 };
+  return createTheme({
+    cssVariables: { cssVarPrefix: 'lintel', colorSchemeSelector: '[data-theme="%s"]' },
+    colorSchemes: {
+      light: { palette: materialPalette(council.light) },
+      ...(darkMode ? { dark: { palette: materialPalette(council.dark) } } : {}),
+    },
+    council: { shape: council.shape, layout: council.layout },
+    shape: { borderRadius: council.shape.radius },
+    spacing: council.shape.density === 'spacious' ? 9 : 8,
+    typography: {
+      fontFamily: body,
+      // 17 px: people read this on small phones, often in a hurry. In rem, so that a larger setting is kept.
+      fontSize: 15,
+      body1: { fontSize: '1.0625rem', lineHeight: 1.6 },
+      body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
+      h1: { ...title, fontSize: 'clamp(1.875rem, 1.4rem + 2.2vw, 2.75rem)', lineHeight: 1.12 },
+      h2: { ...title, fontSize: 'clamp(1.375rem, 1.2rem + 0.8vw, 1.75rem)' },
+      h3: { ...title, fontSize: '1.1875rem' },
+      button: { textTransform: 'none', fontWeight: 600, fontSize: '1.0625rem', lineHeight: 1.4 },
+    },
+    components: councilComponents,
+  });
+}
