@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -9,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Binaries } from './binaries.ts';
+import { type Binaries, useYourOwnServer } from './binaries.ts';
 import { stageBinaries } from './stage.ts';
 import { findUnprivilegedUser, type SystemUser } from './system-user.ts';
 
@@ -35,7 +36,7 @@ export type Place = {
  */
 export async function choosePlace(dataFolder: string, binaries: Binaries): Promise<Place> {
   const local = resolve(dataFolder, 'postgres');
-  mkdirSync(local, { recursive: true, mode: 0o755 });
+  mkdirSync(local, { recursive: true });
   const note = join(local, 'place.json');
   if (process.getuid?.() !== 0) {
     if (existsSync(note) && !existsSync(join(local, 'data'))) {
@@ -75,15 +76,17 @@ export function findHome(dataFolder: string): string | undefined {
  */
 function homeFor(local: string, note: string, shared: string): string {
   const known = readNote(note);
-  if (known !== undefined) {
-    mkdirSync(known, { recursive: true, mode: 0o755 });
-    return known;
-  }
+  if (known !== undefined) return makeOpenFolder(known);
   const digest = createHash('sha256').update(realpathSync(local)).digest('hex').slice(0, 12);
   const home = join(shared, `${digest}-${randomBytes(4).toString('hex')}`);
   writeFileSync(note, `${JSON.stringify({ home }, undefined, 2)}\n`);
-  mkdirSync(home, { mode: 0o755 });
-  return home;
+  return makeOpenFolder(home);
+}
+
+/** A folder that everybody may enter, whatever the umask (077 in many a server's root). */
+function makeOpenFolder(folder: string): string {
+  if (mkdirSync(folder, { recursive: true }) !== undefined) chmodSync(folder, 0o755);
+  return folder;
 }
 
 function readNote(note: string): string | undefined {
@@ -104,7 +107,7 @@ function findSharedFolder(): string {
   const problems: string[] = [];
   for (const folder of SHARED_FOLDERS) {
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o755 });
+      makeOpenFolder(folder);
       const obstacle = obstacleFor(folder);
       if (obstacle === undefined) return folder;
       problems.push(`${folder}: ${obstacle}`);
@@ -112,7 +115,7 @@ function findSharedFolder(): string {
       problems.push(`${folder}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  throw new Error(`No folder that an unprivileged user can reach:\n  ${problems.join('\n  ')}`);
+  throw useYourOwnServer(`No folder that an unprivileged user can reach:\n  ${problems.join('\n  ')}`);
 }
 
 function obstacleFor(folder: string): string | undefined {

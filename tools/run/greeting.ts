@@ -1,11 +1,11 @@
 import type { Tenant } from '#schemas/tenant/tenant.ts';
+import { demoPassword } from '../demo/demo.ts';
 
 /** The named log-ins of the demo; `tools/demo` makes them in every council. */
 const DEMO_LOG_INS = [
   { email: 'applicant@example.org', what: 'has an application that may bid' },
   { email: 'newcomer@example.org', what: 'has no application yet' },
 ];
-const DEMO_PASSWORD = 'an open door for all';
 
 /**
  * What is said when everything runs: where to look, and as whom.
@@ -22,7 +22,7 @@ export function greeting(tenants: readonly Tenant[], port: number, withDemo: boo
   for (const [title = '', ...hosts] of addresses) lines.push(`  ${title.padEnd(width)}  ${hosts.join('  ')}`);
   lines.push(`  ${'API'.padEnd(width)}  http://localhost:${port}/api/docs`);
   if (withDemo) {
-    lines.push('', `  Demo log-ins, password "${DEMO_PASSWORD}":`);
+    lines.push('', `  Demo log-ins, password "${demoPassword}":`);
     for (const { email, what } of DEMO_LOG_INS) lines.push(`    ${email.padEnd(24)}${what}`);
   }
   lines.push('', 'Ctrl-C stops it.');
