@@ -74,9 +74,9 @@ export function lookOf(slot: Slot, dice: Dice, advertised: Date): HomeLook {
     trim: dice.pick(['#fbf8f1', '#fbf8f1', '#e9ece8', '#3f4650']),
     season: seasonOf(taken),
     weather: dice.weighted([
-      ['noon', 4],
+      ['noon', 5],
       ['morning', 3],
-      ['evening', 3],
+      ['evening', 2],
       ['overcast', 1],
     ]),
     dice,

@@ -43,22 +43,26 @@ export function sky(canvas: Canvas): string {
 
 function cloud(canvas: Canvas, x: number, y: number, scale: number): string {
   const colour = canvas.look.weather === 'evening' ? '#fde0cf' : '#ffffff';
-  return group(
-    { transform: `translate(${x} ${y}) scale(${scale})`, fill: colour, opacity: 0.75 },
-    element('path', { d: 'M-110 30c-30 0-34-36-4-40 4-34 52-40 66-14 22-34 82-26 84 12 40-8 56 42 16 42Z' }),
+  const puff = canvas.stamp('cloud', 0, 0, () =>
+    element('path', {
+      d: 'M-110 30c-30 0-34-36-4-40 4-34 52-40 66-14 22-34 82-26 84 12 40-8 56 42 16 42Z',
+      fill: colour,
+      opacity: 0.75,
+    }),
   );
+  return group({ transform: `translate(${x} ${y}) scale(${scale})` }, puff);
 }
 
 function farTrees(canvas: Canvas, hill: string): string {
   const { dice } = canvas.look;
-  const trees = Array.from({ length: 14 }, (_, place) => {
-    const x = place * 92 + dice.between(-30, 30);
+  const trees = Array.from({ length: 10 }, (_, place) => {
+    const x = place * 130 + dice.between(-30, 30);
     return [x, 610 + dice.between(-8, 34)] as const;
   });
   const nearer = trees.filter((_, place) => place % 3 === 0);
   return (
-    dots(trees, 60, darker(hill, 0.12)) +
-    dots(nearer, 46, darker(hill, 0.2)) +
+    dots(trees, 74, darker(hill, 0.12)) +
+    dots(nearer, 58, darker(hill, 0.2)) +
     box(0, 620, pictureWidth, 100, darker(hill, 0.14))
   );
 }
@@ -84,7 +88,8 @@ export function tree(canvas: Canvas, x: number, base: number, size: number): str
     bark,
   );
   const shade = oval(x + 10, base + 2, size * 0.3, size * 0.035, canvas.ink.shadow, { opacity: 0.18 });
-  if (season === 'winter') return shade + trunk + bareBranches(x, base - size * 0.5, size, bark);
+  if (season === 'winter')
+    return shade + trunk + bareBranches(canvas, x, Math.round(base - size * 0.5), size, bark);
 
   const [dark, light, deep] =
     season === 'spring' && dice.chance(0.4) ? ['#eeb6c6', '#f8d7df', '#df98ae'] : leaves[season];
@@ -106,21 +111,23 @@ export function tree(canvas: Canvas, x: number, base: number, size: number): str
   );
 }
 
-function bareBranches(x: number, y: number, size: number, bark: string): string {
-  const reach = size * 0.3;
-  const twigs = [-1, -0.7, -0.42, -0.14, 0.15, 0.44, 0.72, 1].map((lean) => {
-    const tipX = x + lean * reach;
-    const tipY = y - size * (0.46 - Math.abs(lean) * 0.18);
-    const kneeX = x + lean * reach * 0.4;
-    const kneeY = y - size * 0.12;
-    return `M${x} ${y + size * 0.06}Q${kneeX} ${kneeY} ${tipX} ${tipY}M${kneeX} ${kneeY - size * 0.08}L${tipX - reach * 0.2} ${tipY + size * 0.02}M${kneeX} ${kneeY - size * 0.06}L${tipX + reach * 0.16} ${tipY + size * 0.1}`;
-  });
-  return line(
-    twigs.join('').replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number)))),
-    bark,
-    size * 0.018,
-    { 'stroke-linecap': 'round' },
-  );
+/** Boughs that fork three times, thinner at each fork. */
+function bareBranches(canvas: Canvas, x: number, y: number, size: number, bark: string): string {
+  const { dice } = canvas.look;
+  const boughs: string[] = ['', '', '', ''];
+  const grow = (fromX: number, fromY: number, angle: number, length: number, fork: number): void => {
+    const toX = Math.round(fromX + Math.sin(angle) * length);
+    const toY = Math.round(fromY - Math.cos(angle) * length);
+    boughs[fork] += `M${fromX} ${fromY}l${toX - fromX} ${toY - fromY}`;
+    if (fork === 3) return;
+    const spread = 0.34 + dice.fraction() * 0.2;
+    for (const lean of fork === 0 ? [-1.4, 0, 1.4] : [-1, 1]) {
+      grow(toX, toY, angle + lean * spread, length * (0.74 + dice.fraction() * 0.1), fork + 1);
+    }
+  };
+  grow(x, y, (dice.fraction() - 0.5) * 0.12, Math.round(size * 0.17), 0);
+  const drawn = boughs.map((d, fork) => element('path', { d, 'stroke-width': size * 0.036 * 0.6 ** fork }));
+  return group({ stroke: bark, 'stroke-linecap': 'round' }, ...drawn);
 }
 
 /** A row of clipped shrubs. */
@@ -132,7 +139,7 @@ export function hedge(canvas: Canvas, from: number, to: number, base: number, he
     0.12,
   );
   const bumps: (readonly [number, number])[] = [];
-  for (let x = from; x <= to; x += 34) bumps.push([x, base - height + dice.between(0, 8)]);
+  for (let x = from; x <= to; x += 44) bumps.push([x, base - height + dice.between(0, 8)]);
   const isInFlower = season === 'summer' || season === 'spring';
   const heads = Array.from(
     { length: isInFlower ? Math.floor((to - from) / 46) : 0 },
@@ -140,7 +147,7 @@ export function hedge(canvas: Canvas, from: number, to: number, base: number, he
   );
   return (
     box(from - 10, base - height, to - from + 20, height, green, { rx: 8 }) +
-    dots(bumps, 24, green) +
+    dots(bumps, 29, green) +
     box(from - 10, base - height * 0.35, to - from + 20, height * 0.35, darker(green, 0.2), { rx: 6 }) +
     dots(heads, 6, dice.pick(['#f5d6e0', '#fff3d6', '#e88fb0']))
   );
@@ -167,7 +174,7 @@ export function ground(
   drive: readonly [number, number] | null = null,
 ): string {
   const { grass, path: paving, shadow } = canvas.ink;
-  const tufts = Array.from({ length: 12 }, () => {
+  const tufts = Array.from({ length: 6 }, () => {
     const x = canvas.look.dice.between(20, 1180);
     const y = canvas.look.dice.between(706, 770);
     return `M${x} ${y}l4 12 3-15m-3 15 7-9`;
@@ -179,12 +186,8 @@ export function ground(
     path === null ? '' : strip(path, 16, paving),
     drive === null ? '' : strip(drive, 34, lighter('#9a969a', 0.1)),
     box(0, 784, pictureWidth, 40, lighter('#bdb6ab', 0.12)),
-    line(
-      'M0 804H1200M90 784v40M270 784v40M450 784v40M630 784v40M810 784v40M990 784v40M1170 784v40',
-      '#8d8780',
-      1.5,
-      { opacity: 0.45 },
-    ),
+    line('M0 804H1200', '#8d8780', 1.5, { opacity: 0.45 }),
+    line('M0 804H1200', '#8d8780', 40, { 'stroke-dasharray': '2 178', opacity: 0.4 }),
     box(0, 820, pictureWidth, 10, '#8b8883'),
     box(0, 829, pictureWidth, 71, mix('#5d6069', shadow, 0.1)),
     line('M30 868H1200', '#f2ead8', 5, { 'stroke-dasharray': '70 60', opacity: 0.7 }),

@@ -4,7 +4,7 @@ import { flats, maisonette, shelteredCourt, tower } from './forms/blocks.ts';
 import { almshouse, bungalow, semi, terrace } from './forms/houses.ts';
 import type { HomeLook, Weather } from './look.ts';
 import { sky, skyColours } from './nature.ts';
-import { type Drawing, fade, picture } from './svg.ts';
+import { type Drawing, fade, group, picture, pictureWidth } from './svg.ts';
 
 const forms: Record<BuildingForm, { readonly draw: (canvas: Canvas) => string; readonly words: string }> = {
   terrace: { draw: terrace, words: 'A terraced house' },
@@ -29,7 +29,12 @@ export function drawOutside(look: HomeLook): Drawing {
   const canvas = createCanvas(look);
   const { draw, words } = forms[look.form];
   canvas.define(fade('sky', ...skyColours(canvas)));
-  const content = sky(canvas) + draw(canvas);
+  // A mirrored street is another street; the clock of a court would run backwards.
+  const isMirrored = look.form !== 'sheltered-court' && look.dice.chance(0.5);
+  const street = isMirrored
+    ? group({ transform: `translate(${pictureWidth} 0) scale(-1 1)` }, draw(canvas))
+    : draw(canvas);
+  const content = sky(canvas) + street;
   const article = look.season === 'autumn' ? 'an' : 'a';
   return {
     svg: picture(canvas.definitions, content),

@@ -13,13 +13,14 @@ export function wall(
   height: number,
   colour = canvas.ink.wall,
 ): string {
-  const bricks = canvas.look.wall.brick ? box(x, y, width, height, 'url(#brick)') : '';
-  return (
-    box(x, y, width, height, colour) +
-    bricks +
-    box(x, y, width, 42, 'url(#shade)', { opacity: 0.3 }) +
-    box(x, y + height - 16, width, 16, darker(colour, 0.28))
+  const finish = canvas.stamp(`wall${width}-${height}`, x, y, () =>
+    [
+      canvas.look.wall.brick ? box(0, 0, width, height, 'url(#brick)') : '',
+      box(0, 0, width, 42, 'url(#shade)', { opacity: 0.3 }),
+      box(0, height - 16, width, 16, canvas.ink.shadow, { opacity: 0.28 }),
+    ].join(''),
   );
+  return box(x, y, width, height, colour) + finish;
 }
 
 /** A roof of any outline, tiled, with its fascia along the lower edge. */
@@ -145,22 +146,31 @@ export function door(
   lamp = false,
 ): string {
   const { trim, lampsOn, shadow } = canvas.ink;
+  const top = base - height;
   const panel = (y: number, tall: number): string =>
-    box(width * 0.18, y, width * 0.64, tall, darker(colour, 0.18), { rx: 3 });
-  const front = canvas.stamp(`d${width}-${height}${colour.slice(1)}`, x, base - height, () =>
+    box(width * 0.18, y, width * 0.64, tall, shadow, { opacity: 0.16 });
+  const frame = canvas.stamp(`frame${width}-${height}`, x, top, () =>
     [
-      box(-9, -42, width + 18, height + 42, trim, { rx: 3 }),
+      box(-9, -42, width + 18, height + 42, trim),
       box(0, -34, width, 27, lampsOn ? 'url(#lit)' : 'url(#glass)'),
-      box(0, 0, width, height, colour),
-      panel(14, height * 0.32),
-      panel(height * 0.52, height * 0.38),
-      box(width * 0.32, height * 0.43, width * 0.36, 7, '#e3c878', { rx: 3 }),
-      round(width * 0.87, height * 0.55, 5, '#e3c878'),
-      box(0, 0, width, 8, shadow, { opacity: 0.2 }),
-      box(-20, height - 8, width + 40, 14, '#cfc6b6', { rx: 2 }),
+      box(-20, height - 8, width + 40, 14, '#cfc6b6'),
     ].join(''),
   );
-  return lamp ? front + wallLamp(canvas, x + width + 28, base - height - 12) : front;
+  const furniture = canvas.stamp(`door${width}-${height}`, x, top, () =>
+    [
+      panel(14, height * 0.32),
+      panel(height * 0.52, height * 0.38),
+      box(width * 0.32, height * 0.43, width * 0.36, 7, '#e3c878'),
+      round(width * 0.87, height * 0.55, 5, '#e3c878'),
+      box(0, 0, width, 8, shadow, { opacity: 0.2 }),
+    ].join(''),
+  );
+  return (
+    frame +
+    box(x, top, width, height, colour) +
+    furniture +
+    (lamp ? wallLamp(canvas, x + width + 28, top - 12) : '')
+  );
 }
 
 function wallLamp(canvas: Canvas, x: number, y: number): string {

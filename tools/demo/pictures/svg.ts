@@ -12,9 +12,9 @@ type Attributes = Readonly<Record<string, string | number>>;
 
 /** Whole units keep the files small; fractions below 20 are widths and shares that would show. */
 function short(value: string | number): string {
-  return typeof value === 'number'
-    ? String(Math.abs(value) < 20 ? Math.round(value * 100) / 100 : Math.round(value))
-    : value;
+  if (typeof value === 'string') return value.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');
+  const rounded = Math.abs(value) < 20 ? Math.round(value * 100) / 100 : Math.round(value);
+  return String(rounded).replace(/^(-?)0\./, '$1.');
 }
 
 /** An element by presentation attributes only: the server's policy forbids style attributes. */
@@ -33,7 +33,15 @@ export function box(
   fill: string,
   more: Attributes = {},
 ): string {
-  return element('rect', { x, y, width, height, fill, ...more });
+  if ('rx' in more) return element('rect', { x, y, width, height, fill, ...more });
+  // A path says the same in fewer bytes, and most boxes have sharp corners.
+  const right = Math.round(x + width);
+  const bottom = Math.round(y + height);
+  return element('path', {
+    d: `M${Math.round(x)} ${Math.round(y)}H${right}V${bottom}H${Math.round(x)}z`,
+    fill,
+    ...more,
+  });
 }
 
 export function round(cx: number, cy: number, r: number, fill: string, more: Attributes = {}): string {
@@ -57,7 +65,7 @@ export function shape(
   more: Attributes = {},
 ): string {
   return element('path', {
-    d: `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}Z`,
+    d: `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join(' ')}z`,
     fill,
     ...more,
   });
@@ -92,10 +100,16 @@ export function glow(id: string, colour: string): string {
 /** Many circles of one size and colour as a single element: points with a round pen, a quarter of the bytes. */
 export function dots(points: readonly (readonly [number, number])[], radius: number, fill: string): string {
   const d = points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join('');
-  return line(d, fill, radius * 2, { 'stroke-linecap': 'round' });
+  return element('path', { d, stroke: fill, 'stroke-width': radius * 2, 'stroke-linecap': 'round' });
 }
 
+/** The whole drawing. Definitions that nothing points to are left out. */
 export function picture(definitions: readonly string[], ...content: readonly string[]): string {
+  const drawn = definitions.join('') + content.join('');
+  const used = definitions.filter((definition) => {
+    const id = /id="([^"]+)"/.exec(definition)?.[1] ?? '';
+    return drawn.includes(`#${id})`) || drawn.includes(`#${id}"`);
+  });
   return element(
     'svg',
     {
@@ -104,7 +118,7 @@ export function picture(definitions: readonly string[], ...content: readonly str
       width: pictureWidth,
       height: pictureHeight,
     },
-    element('defs', {}, ...definitions),
+    element('defs', {}, ...used),
     ...content,
   );
 }

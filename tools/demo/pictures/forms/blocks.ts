@@ -23,7 +23,7 @@ export function maisonette(canvas: Canvas): string {
       door(canvas, x + 32, 452, 52, 84, colour),
       pane(canvas, x + 34, storeys[2] ?? 0, 62, 66),
       pane(canvas, x + 130, storeys[2] ?? 0, 62, 66),
-      pane(canvas, x + 118, storeys[3] ?? 0, 78, 74),
+      pane(canvas, x + 118, storeys[3] ?? 0, 74, 62),
       door(canvas, x + 30, base, 58, 98, place === 2 ? ink.door : colour),
       balcony(canvas, x, 408, bay, 40),
       box(x + bay - 4, 200, 8, base - 200, darker(ink.wall, 0.3), { opacity: 0.35 }),
@@ -126,17 +126,17 @@ export function tower(canvas: Canvas): string {
   const left = 420;
   const width = 360;
   const accent = mix(ink.door, ink.wall, 0.35);
+  // Six floors are drawn and stacked in any order: every other one has the brighter panels.
   const floors = places(12).map((floor) => {
-    const y = 84 + floor * 47;
-    return [
-      box(left, y + 36, width, 11, floor % 2 === 0 ? accent : mix(accent, ink.wall, 0.45)),
-      pane(canvas, left + 24, y, 44, 30, { panes: 1, sill: false }),
-      pane(canvas, left + 90, y, 44, 30, { panes: 1, sill: false }),
-      pane(canvas, left + 158, y, 44, 30, { sill: false }),
-      balcony(canvas, left + 148, y + 12, 64, 26),
-      pane(canvas, left + 226, y, 44, 30, { panes: 1, sill: false }),
-      pane(canvas, left + 292, y, 44, 30, { panes: 1, sill: false }),
-    ].join('');
+    const storey = (floor % 2) + 2 * look.dice.between(0, 2);
+    return canvas.stamp(`storey${storey}`, left, 84 + floor * 47, () =>
+      [
+        box(0, 36, width, 11, storey % 2 === 0 ? accent : mix(accent, ink.wall, 0.45)),
+        ...[24, 90, 226, 292].map((x) => pane(canvas, x, 0, 44, 30, { panes: 1, sill: false })),
+        pane(canvas, 158, 0, 44, 30, { panes: 1, sill: false }),
+        balcony(canvas, 148, 12, 64, 26),
+      ].join(''),
+    );
   });
   const low = (x: number, span: number, top: number): string =>
     wall(canvas, x, top, span, base - top, mix(ink.wall, '#a8684e', 0.5)) +
@@ -209,13 +209,13 @@ export function shelteredCourt(canvas: Canvas): string {
     chimney(canvas, 890, 262, 70) +
     wall(canvas, 424, 396, 352, base - 396, centre) +
     gable(canvas, 424, 776, 400, 232, centre) +
-    round(600, 344, 34, ink.trim) +
+    round(600, 344, 34, darker(ink.wall, 0.35)) +
     round(600, 344, 28, '#fffaf0') +
     line('M600 344V325M600 344l13 8', '#3a3a44', 4, { 'stroke-linecap': 'round' }) +
     pane(canvas, 462, 440, 84, 76) +
     pane(canvas, 654, 440, 84, 76) +
-    pane(canvas, 454, 582, 72, 80) +
-    pane(canvas, 674, 582, 72, 80) +
+    pane(canvas, 450, 586, 84, 76) +
+    pane(canvas, 666, 586, 84, 76) +
     door(canvas, 556, base, 88, 118) +
     canopy(canvas, 510, 552, 180) +
     ground(canvas, [548, 652]) +
