@@ -1,24 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runCommand } from './command.ts';
 
-/** Names that systems give to Chromium and its kin, and where macOS keeps it. */
-const SYSTEM_BROWSERS = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+/** Names that systems give to Chromium and its kin on the PATH. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * The browser that is there already: `LINTEL_CHROMIUM`, the system's, or Playwright's. Each is asked for its
+ * The absolute path of the browser that is there already: `LINTEL_CHROMIUM`, the system's, or Playwright's. Each is asked for its
  * version, since Ubuntu's `chromium-browser` may be a signpost to a snap and Playwright's may lack libraries.
  */
 export function findChromium(): string | undefined {
-  const candidates = [process.env['LINTEL_CHROMIUM'], ...SYSTEM_BROWSERS, chromium.executablePath()];
-  return candidates.find((candidate) => candidate !== undefined && candidate !== '' && runs(candidate));
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const system = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = [process.env['LINTEL_CHROMIUM'] ?? '', ...system, MACOS, chromium.executablePath()];
+  return candidates.find((candidate) => existsSync(candidate) && runs(candidate));
 }
 
 /**
