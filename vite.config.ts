@@ -10,7 +10,7 @@ import type { SystemResponse } from '#schemas/api/system.ts';
 
 const root = join(import.meta.dirname, 'web');
 const routesFolder = join(root, 'routes');
-const api = 'http://127.0.0.1:8080';
+const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 /** The address pattern and the title key that a route file states. Throws where either is missing. */
 function readRoute(file: string): { path: string; titleKey: string } {

@@ -5,7 +5,8 @@ import { readConfiguration } from '#api/configuration.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { project } from './build/inputs.ts';
 import { buildWebApart, webFolder } from './build/web-build.ts';
-import { runApiProcess } from './run/api-process.ts';
+import { runApiProcess, untilApiAnswers } from './run/api-process.ts';
+import { step } from './progress.ts';
 import { prepareDatabase } from './run/database.ts';
 import { provideDemo } from './run/demo.ts';
 import { greeting } from './run/greeting.ts';
@@ -31,6 +32,7 @@ try {
   const withDemo = await provideDemo(configuration, database);
   const api = runApiProcess(API_FOLDERS, { DATABASE_URL: database.databaseUrl }, log);
   shutdown.add(() => api.stop());
+  await step('Starting the API', () => untilApiAnswers(configuration.port));
   const vite = await createServer({ configFile: join(project, 'vite.config.ts') });
   shutdown.add(() => vite.close());
   await vite.listen();

@@ -2,12 +2,28 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { project } from '../build/inputs.ts';
 
 /** Editors write a file in several steps, and a branch switch changes many. */
 const QUIET_MS = 150;
 
 export type ApiProcess = { stop(): Promise<void> };
+
+const ANSWER_LIMIT_MS = 15_000;
+
+/** Waits until the API answers on a port, or long enough to be sure that it has said why it does not. */
+export async function untilApiAnswers(port: number): Promise<void> {
+  const deadline = performance.now() + ANSWER_LIMIT_MS;
+  while (performance.now() < deadline) {
+    const answers = await fetch(`http://127.0.0.1:${port}/livez`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answers) return;
+    await sleep(50);
+  }
+}
 
 /**
  * Runs the API's production entry in a process of its own, and runs it anew when a file in one of the folders
