@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { AdvertTable } from '#api/database/tables.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { Turn } from './calendar.ts';
+import type { DemoTenant } from './council.ts';
 import { type Dice, diceFor, uuidFor } from './dice.ts';
 import { drawInside } from './pictures/inside.ts';
 import { lookOf } from './pictures/look.ts';
@@ -41,7 +42,8 @@ export function advertIdOf(tenantId: string, { slot, id }: Turn): string {
 }
 
 /** The home that a turn advertises, with its pictures. The same turn gives the same home. */
-export function makeAdvert(tenantId: string, turn: Turn): DemoAdvert {
+export function makeAdvert({ tenant, policy }: DemoTenant, turn: Turn): DemoAdvert {
+  const { tenantId } = tenant;
   const { slot } = turn;
   const dice = diceFor(`${tenantId}/${slot.id}/${turn.id}`);
   const area = dice.pick(slot.areas);
@@ -59,7 +61,7 @@ export function makeAdvert(tenantId: string, turn: Turn): DemoAdvert {
     { ...inside, file: `adverts/${slot.id}-${turn.id}-inside.svg` },
   ];
   const details: AdvertDetails = {
-    ...wordsFor(slot, area, street, heating, dice),
+    ...wordsFor(slot, area, street, heating, policy, dice),
     ...rentOf(slot, dice),
     reference: `${area.postcodeDistrict.replace(/\d+/, '')}${dice.between(10_000, 99_999)}`,
     street,

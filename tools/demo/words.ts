@@ -1,4 +1,5 @@
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Dice } from './dice.ts';
 import type { Area, BuildingForm, Slot } from './slot.ts';
 
@@ -48,7 +49,14 @@ type Words = Pick<
 >;
 
 /** What an officer would write about the home: true to its facts, short, without estate agents' words. */
-export function wordsFor(slot: Slot, area: Area, street: string, heating: string, dice: Dice): Words {
+export function wordsFor(
+  slot: Slot,
+  area: Area,
+  street: string,
+  heating: string,
+  policy: LettingsPolicy,
+  dice: Dice,
+): Words {
   const kind = kindOf(slot);
   const where = slot.floor === null ? '' : ` on the ${floorName(slot.floor)}`;
   const outside = slot.garden
@@ -59,7 +67,7 @@ export function wordsFor(slot: Slot, area: Area, street: string, heating: string
     propertyType: capital(formNames[slot.form]),
     summary: `A ${kind}${where}${outside}, in ${area.name}.`,
     description: [inside(slot, heating, dice), outdoors(slot, dice), area.note],
-    suitedTo: suitedTo(slot),
+    suitedTo: suitedTo(slot, policy),
     tenancy: tenancyOf(slot),
     viewing: dice.pick([
       'The first three households on the shortlist are invited to see it, in the week after it closes.',
@@ -105,18 +113,40 @@ function outdoors(slot: Slot, dice: Dice): string {
   return `${garden} ${parking} ${pets}`;
 }
 
-function suitedTo({ rules, bedrooms, persons, form }: Slot): string {
+function suitedTo({ rules, bedrooms, persons, form }: Slot, policy: LettingsPolicy): string {
+  return `For ${household(rules, bedrooms, persons, form)}${belonging(rules, policy)}.`;
+}
+
+function household(rules: Slot['rules'], bedrooms: number, persons: number, form: BuildingForm): string {
+  const who = bedrooms > 1 ? 'a household' : persons === 1 ? 'one person' : 'one person or a couple';
   if (rules.age !== undefined) {
-    const who = rules.age.whose === 'everyAdult' ? 'where every adult is' : 'where somebody is';
-    return `For ${bedrooms > 1 ? 'households' : 'one person or a couple'} ${who} ${rules.age.minimum} or over.`;
+    const { minimum, whose } = rules.age;
+    if (persons === 1) return `${who} aged ${minimum} or over`;
+    const aged = { applicant: 'the applicant', anyAdult: 'somebody', everyAdult: 'every adult' }[whose];
+    return `${who} where ${aged} is ${minimum} or over`;
   }
-  if (bedrooms <= 1) return persons === 1 ? 'For one person.' : 'For one person or a couple.';
-  const upTo = `For a household of up to ${word(persons)} people`;
+  if (bedrooms <= 1) return who;
+  const upTo = `${who} of up to ${word(persons)} people`;
   const { minimum, maximum } = rules.bedroomNeed ?? {};
   if (minimum !== undefined && maximum !== undefined && minimum < maximum) {
-    return `${upTo} that needs ${word(minimum)} or ${word(maximum)} bedrooms.`;
+    return `${upTo} that needs ${word(minimum)} or ${word(maximum)} bedrooms`;
   }
-  return form === 'maisonette' ? `${upTo} who can manage stairs.` : `${upTo}.`;
+  return form === 'maisonette' ? `${upTo} who can manage stairs` : upTo;
+}
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+function belonging(rules: Slot['rules'], policy: LettingsPolicy): string {
+  const parishes = (rules.localConnection?.parishes ?? []).map(
+    (id) => policy.parishes?.find((parish) => parish.id === id)?.name ?? id,
+  );
+  const bands = (rules.bands ?? []).map(
+    (id) => policy.schemes.flatMap((scheme) => scheme.bands).find((band) => band.id === id)?.name ?? id,
+  );
+  const connected = parishes.length === 0 ? '' : `, with a connection to ${either.format(parishes)}`;
+  return bands.length === 0
+    ? connected
+    : `${connected}, in ${bands.every((name) => name.startsWith('Band')) ? '' : 'band '}${either.format(bands)}`;
 }
 
 function tenancyOf({ landlord, scheme, form }: Slot): string {
