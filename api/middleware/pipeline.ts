@@ -18,11 +18,12 @@ export function assemblePipeline(names: readonly string[], stages: Readonly<Reco
       })
     );
   });
-  return async function walk(request, reply) {
-    for (const stage of line) {
-      const pending = stage(request, reply);
-      if (pending) await pending;
-      if (reply.sent) return;
+  function walkFrom(index: number, request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
+    for (let at = index; at < line.length && !reply.sent; at += 1) {
+      const pending = line[at]?.(request, reply);
+      if (pending) return pending.then(() => walkFrom(at + 1, request, reply));
     }
-  };
+    return undefined;
+  }
+  return (request, reply) => walkFrom(0, request, reply);
 }

@@ -8,6 +8,8 @@ import type { Stage } from './pipeline.ts';
  */
 export const followRedirects: Stage = (request, reply) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return;
+  // The second time round, an address without a language prefix is the address of the first time.
+  if (request.languagePrefix === '') return;
   const table = tableOf(request.tenant);
   if (table.size === 0) return;
   const end = request.url.indexOf('?');

@@ -2,21 +2,21 @@ import type { Stage } from './pipeline.ts';
 
 /**
  * Constant headers of every answer. One frozen object: with the usual plug-in the public list fell from 0.99
- * to 0.60 of bare Fastify. The page's own policy, with its nonce, replaces this one on HTML
+ * to 0.60 of bare Fastify. Names in lower case, as Fastify keeps them, so that none has to be folded. The page's own policy, with its nonce, replaces this one on HTML
  * (api/page/content-security-policy.ts).
  *
  * HSTS without `preload`: that is a promise only the owner of a council's domain can make.
  */
 export const securityHeaders: Readonly<Record<string, string>> = Object.freeze({
-  'Content-Security-Policy':
+  'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'X-Frame-Options': 'DENY',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 });
 
 /** First of all, so that refusals and redirects carry them, too. */

@@ -37,17 +37,31 @@ export const stageOrder = [
 export function guardSite(server: Server, services: Services, order: readonly string[]): void {
   const walk = assemblePipeline(order, stages);
   const refuseStale = refuseStalePages(services.contractVersion);
-  server.addHook('onRequest', async (request, reply) => {
+  const admit: Stage = (request, reply) => {
     if (request.routeOptions.config.anyHost) {
       reply.headers(securityHeaders);
-      return;
+      return undefined;
     }
-    if (!findTenant(request, reply, services)) return reply;
-    await walk(request, reply);
-    if (reply.sent) return reply;
-    if (request.url.startsWith('/api/')) {
-      await refuseForgery(request, reply);
-      await refuseStale(request, reply);
+    if (!findTenant(request, reply, services)) return undefined;
+    const pending = walk(request, reply);
+    return pending ? pending.then(() => guard(request, reply)) : guard(request, reply);
+  };
+  const guard: Stage = (request, reply) => {
+    if (reply.sent || !request.url.startsWith('/api/')) return;
+    refuseForgery(request, reply);
+    refuseStale(request, reply);
+  };
+  // By callback and not by promise: today no stage waits for anything, and a promise a request was measurable.
+  server.addHook('onRequest', (request, reply, next) => {
+    const goOn = () => {
+      if (!reply.sent) next();
+    };
+    try {
+      const pending = admit(request, reply);
+      if (pending) pending.then(goOn, next);
+      else goOn();
+    } catch (error) {
+      next(error instanceof Error ? error : new Error(String(error)));
     }
   });
 }

@@ -43,7 +43,8 @@ export async function loadTenantDirectory(
   return {
     all,
     byHost(host) {
-      const name = host.replace(/:\d+$/, '').toLowerCase();
+      const port = host.lastIndexOf(':');
+      const name = (port > host.lastIndexOf(']') ? host.slice(0, port) : host).toLowerCase();
       return hosts.get(name) ?? (plainHosts.has(name) ? fallback : undefined);
     },
   };
