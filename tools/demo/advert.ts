@@ -41,13 +41,16 @@ export function advertIdOf(tenantId: string, { slot, id }: Turn): string {
   return uuidFor(`${tenantId}/advert/${slot.id}/${id}`);
 }
 
-/** The home that a turn advertises, with its pictures. The same turn gives the same home. */
-export function makeAdvert({ tenant, policy }: DemoTenant, turn: Turn): DemoAdvert {
+/**
+ * The home that a turn advertises, with its pictures. The same turn gives the same home.
+ * @param place of the slot among its council's: neighbours in the list get different streets.
+ */
+export function makeAdvert({ tenant, policy }: DemoTenant, turn: Turn, place: number): DemoAdvert {
   const { tenantId } = tenant;
   const { slot } = turn;
   const dice = diceFor(`${tenantId}/${slot.id}/${turn.id}`);
   const area = dice.pick(slot.areas);
-  const street = dice.pick(area.streets);
+  const street = area.streets[(place + weekOf(turn.opensAt)) % area.streets.length] ?? area.name;
   const heating = dice.weighted([
     ['Gas central heating', 6],
     ['Air source heat pump', 2],
@@ -104,6 +107,10 @@ export function makeAdvert({ tenant, policy }: DemoTenant, turn: Turn): DemoAdve
 
 export function isSheltered({ form }: Slot): boolean {
   return form === 'sheltered-court' || form === 'almshouse';
+}
+
+function weekOf(date: Date): number {
+  return Math.floor(date.getTime() / (7 * 86_400_000));
 }
 
 function epcOf(slot: Slot, dice: Dice): AdvertDetails['epc'] {

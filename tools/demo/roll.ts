@@ -55,7 +55,7 @@ export async function rollCouncil(
     wanted.map((turn) => advertIdOf(tenantId, turn)),
   );
   const missing = wanted.filter((turn) => !known.has(advertIdOf(tenantId, turn)));
-  const adverts = missing.map((turn) => makeAdvert(files, turn));
+  const adverts = missing.map((turn) => makeAdvert(files, turn, council.slots.indexOf(turn.slot)));
   await writePictures(join(mediaFolder, tenantEnvironmentId, tenantId), adverts);
   await insertAll(
     transaction,

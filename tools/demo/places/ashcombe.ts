@@ -72,7 +72,7 @@ export const ashcombeSlots: readonly Slot[] = [
     bedrooms: 0,
     persons: 1,
     areas: [town],
-    rules: needs(0, 1),
+    rules: { bedroomNeed: { maximum: 1 } },
     popularity: 3,
     floor: 2,
     rent: 'affordable',

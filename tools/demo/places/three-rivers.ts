@@ -78,7 +78,7 @@ export const threeRiversSlots: readonly Slot[] = [
     bedrooms: 0,
     persons: 1,
     areas: [oxmoorCross],
-    rules: needs(0, 1),
+    rules: { bedroomNeed: { maximum: 1 } },
     popularity: 2,
     floor: 5,
   }),
