@@ -163,14 +163,15 @@ describe('a first start', () => {
     }
   });
 
-  test('two first starts at once end with one server', async () => {
-    const [first, second] = await Promise.all([
+  test('three first starts at once, one of them in another process, end with one server', async () => {
+    const [first, second, apart] = await Promise.all([
       startEmbeddedPostgres({ dataFolder }),
       startEmbeddedPostgres({ dataFolder }),
+      killedStart(dataFolder),
     ]);
-    made.add(first.home).add(second.home);
+    made.add(first.home).add(second.home).add(apart.home);
     server = first;
-    expect(second.pid).toBe(first.pid);
+    expect([second.pid, apart.pid]).toEqual([first.pid, first.pid]);
     await second.stop();
     expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -198,7 +199,7 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     expect(note).toEqual({ home });
   });
 
-  test('starts afresh when the data folder was deleted, and deletes nothing', async () => {
+  test('starts afresh when the data folder was deleted, and keeps the last data', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 7 as seven');
     await first.stop();
@@ -206,5 +207,9 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     const second = await start();
     expect(second.home).not.toBe(first.home);
     expect(existsSync(join(first.home, 'data', 'PG_VERSION'))).toBe(true);
+    await second.stop();
+    rmSync(dataFolder, { recursive: true });
+    await start();
+    expect([first.home, second.home].map((home) => existsSync(home))).toEqual([false, true]);
   });
 });

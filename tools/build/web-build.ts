@@ -1,38 +1,90 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describeFirstPage, FIRST_PAGE_LIMIT_KB, measureFirstPage } from './budget.ts';
 import { compressAssets } from './compress.ts';
 import { hashInputs, project } from './inputs.ts';
 
 export const webFolder = join(project, 'dist', 'web');
 
-/** Holds the hash of what was built. Written last and removed first: a build that was cut short has none. */
-const stamp = join(webFolder, '.inputs');
+/** Holds the hash of what was built. */
+const STAMP = '.inputs';
 
 /** True when `dist/web` is the web app of the files as they are now. */
 export function isWebBuilt(): boolean {
+  const stamp = join(webFolder, STAMP);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs();
 }
 
 /**
- * Builds the web app into `dist/web`, compresses it, and holds it to the budget of the first page.
+ * Builds the web app into `dist/web`, compresses it, and holds it to the budget of the first page. The work
+ * is done beside it and put in its place when whole: a server that runs never sees half of it, nor do two
+ * builds at once meet.
  *
- * @throws when Vite fails, or the first page's JavaScript is over the limit.
+ * @throws when Vite fails, or the first page's JavaScript is over the limit; the old build stays then.
  */
 export async function buildWeb(log: (line: string) => void): Promise<void> {
   const hash = hashInputs();
-  rmSync(stamp, { force: true });
-  const { build } = await import('vite');
-  await build({ configFile: join(project, 'vite.config.ts'), logLevel: 'warn' });
-  await compressAssets(join(webFolder, 'assets'));
-  const page = measureFirstPage(webFolder);
-  log(describeFirstPage(page));
-  if (page.kilobytes > FIRST_PAGE_LIMIT_KB) {
-    throw new Error(`The first page's JavaScript is over ${FIRST_PAGE_LIMIT_KB} kB gzip.`);
+  mkdirSync(dirname(webFolder), { recursive: true });
+  removeLeftovers();
+  const work = mkdtempSync(`${webFolder}.new-`);
+  try {
+    const { build } = await import('vite');
+    await build({
+      configFile: join(project, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: work, emptyOutDir: true },
+    });
+    await compressAssets(join(work, 'assets'));
+    const page = measureFirstPage(work);
+    log(describeFirstPage(page));
+    if (page.kilobytes > FIRST_PAGE_LIMIT_KB) {
+      throw new Error(`The first page's JavaScript is over ${FIRST_PAGE_LIMIT_KB} kB gzip.`);
+    }
+    writeFileSync(join(work, STAMP), hash);
+    putInPlace(work);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
   }
-  writeFileSync(stamp, hash);
+}
+
+/** Another build may have put its own there since we looked: then that one goes, and ours is the newest. */
+function putInPlace(work: string): void {
+  chmodSync(work, 0o755);
+  for (let attempt = 1; ; attempt += 1) {
+    const old = `${work}.old-${attempt}`;
+    try {
+      if (existsSync(webFolder)) renameSync(webFolder, old);
+      renameSync(work, webFolder);
+      return;
+    } catch (error) {
+      if (attempt === 3) throw error;
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
+  }
+}
+
+/** What killed builds left. A build takes seconds, so an hour later it is certain. */
+function removeLeftovers(): void {
+  const folder = dirname(webFolder);
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith('web.new-'))) {
+    const path = join(folder, name);
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - changed > 3_600_000) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /** Builds in a process of its own, whose memory is free again when the server starts. */

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import {
   chownSync,
   existsSync,
-  linkSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,6 +14,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { useYourOwnServer } from './binaries.ts';
 import type { Place } from './place.ts';
+import { writeOnce } from './write-once.ts';
 
 const run = promisify(execFile);
 
@@ -43,7 +43,8 @@ export async function ensureCluster(place: Place): Promise<string> {
     }
     return readFileSync(passwordFile, 'utf8');
   }
-  const password = keepPassword(passwordFile);
+  // Kept before the data exists, so that data never exists without it.
+  const password = writeOnce(passwordFile, randomBytes(24).toString('base64url'), 0o600);
   const attempt = mkdtempSync(join(place.home, UNFINISHED));
   try {
     await initialise(place, attempt, password);
@@ -65,23 +66,6 @@ function checkVersion(place: Place): void {
       `${place.data} was made by PostgreSQL ${found}, and this is PostgreSQL ${wanted}. Move it away to start afresh.`,
     );
   }
-}
-
-/**
- * Kept before the data exists, so that data never exists without it. Linking is atomic: whoever finds the
- * file finds it whole, and of two starts at once the first one's password holds for both.
- */
-function keepPassword(file: string): string {
-  const draft = `${file}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(draft);
-  }
-  return readFileSync(file, 'utf8');
 }
 
 async function initialise(place: Place, attempt: string, password: string): Promise<void> {

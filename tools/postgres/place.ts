@@ -1,18 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Binaries, useYourOwnServer } from './binaries.ts';
+import { retireHomes } from './retire.ts';
 import { stageBinaries } from './stage.ts';
 import { findUnprivilegedUser, type SystemUser } from './system-user.ts';
+import { writeOnce } from './write-once.ts';
 
 /** Where one embedded server lives and whom it runs as. */
 export type Place = {
@@ -57,7 +50,7 @@ export async function choosePlace(dataFolder: string, binaries: Binaries): Promi
   const shared = findSharedFolder();
   const staged = stageBinaries(binaries, shared);
   const user = await findUnprivilegedUser();
-  return inside(homeFor(local, note, shared), staged, user);
+  return inside(await homeFor(local, note, shared), staged, user);
 }
 
 function inside(home: string, binaries: Binaries, user: SystemUser | undefined): Place {
@@ -72,15 +65,16 @@ export function findHome(dataFolder: string): string | undefined {
 
 /**
  * The name has a random part, kept in the note: a data folder that was deleted, or is not mounted today,
- * gets a new and empty server, and never the removal of one that may still be wanted.
+ * gets a new and empty server, and the last one is kept.
  */
-function homeFor(local: string, note: string, shared: string): string {
+async function homeFor(local: string, note: string, shared: string): Promise<string> {
   const known = readNote(note);
   if (known !== undefined) return makeOpenFolder(known);
   const digest = createHash('sha256').update(realpathSync(local)).digest('hex').slice(0, 12);
+  await retireHomes(shared, `${digest}-`);
   const home = join(shared, `${digest}-${randomBytes(4).toString('hex')}`);
-  writeFileSync(note, `${JSON.stringify({ home }, undefined, 2)}\n`);
-  return makeOpenFolder(home);
+  writeOnce(note, `${JSON.stringify({ home }, undefined, 2)}\n`, 0o644);
+  return makeOpenFolder(readNote(note) ?? home);
 }
 
 /** A folder that everybody may enter, whatever the umask (077 in many a server's root). */
@@ -95,7 +89,7 @@ function readNote(note: string): string | undefined {
     if (typeof content !== 'object' || content === null || !('home' in content)) return undefined;
     return typeof content.home === 'string' ? content.home : undefined;
   } catch {
-    // None yet, or cut short by a kill while it was written: nothing was started from it then.
+    // None yet.
     return undefined;
   }
 }

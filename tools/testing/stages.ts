@@ -15,8 +15,8 @@ export const STAGES: readonly Stage[] = [
   { title: 'Format', run: () => check('oxfmt', '--check', '.') },
   { title: 'Lint', run: () => check('oxlint') },
   { title: 'Types', run: () => check('tsc', '--noEmit') },
-  { title: 'Rules, machines, borders, API', run: runVitest },
   { title: 'Web build and its budget', run: () => check('node', 'tools/build.ts', '--force') },
+  { title: 'Rules, machines, borders, API', run: runVitest },
   { title: 'Browser', run: runPlaywright },
 ];
 

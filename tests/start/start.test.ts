@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { findHome } from '#tools/postgres/place.ts';
+import { findPostmaster, stopPostmaster } from '#tools/postgres/postmaster.ts';
+
+// `npm start` as a person sees it: the real program, a database from nothing, real signals. It builds the web
+// app first where that is not built, which takes the longest.
+const project = join(import.meta.dirname, '..', '..');
+const PATIENCE_MS = 180_000;
+
+let dataFolder: string;
+let running: ChildProcess | undefined;
+
+beforeAll(() => {
+  mkdirSync(join(project, '.data'), { recursive: true });
+  dataFolder = mkdtempSync(join(project, '.data', 'start-'));
+});
+afterEach(() => {
+  running?.kill('SIGKILL');
+  running = undefined;
+});
+afterAll(async () => {
+  const home = findHome(dataFolder);
+  if (home !== undefined) {
+    await stopPostmaster(join(home, 'data'), 'immediate');
+    rmSync(home, { recursive: true, force: true });
+  }
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+type Started = { child: ChildProcess; said: () => string };
+
+function start(env: NodeJS.ProcessEnv = {}): Started {
+  const child = spawn(process.execPath, ['tools/start.ts'], {
+    cwd: project,
+    env: { ...process.env, DATABASE_URL: '', PORT: '0', LINTEL_DATA: dataFolder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running = child;
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  return { child, said: () => output };
+}
+
+/** Waits for the greeting and gives the port that it names. */
+async function untilReady({ child, said }: Started): Promise<number> {
+  while (!said().includes('Lintel is ready.')) {
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${said()}`);
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'close')]);
+  }
+  return Number(/answers on port (\d+)/.exec(said())?.[1]);
+}
+
+function database(): ReturnType<typeof findPostmaster> {
+  return findPostmaster(join(findHome(dataFolder) ?? '', 'data'));
+}
+
+async function openAdverts(port: number): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/propertylistings/basic`);
+  const { adverts }: { adverts: unknown[] } = JSON.parse(await answer.text());
+  return adverts.length;
+}
+
+test(
+  'starts from nothing with homes to bid for, ends on a signal, and leaves nothing running',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const started = start();
+    const port = await untilReady(started);
+    expect(await openAdverts(port)).toBeGreaterThanOrEqual(20);
+    expect(started.said()).toContain('applicant@example.org');
+    expect(database()).toBeDefined();
+
+    started.child.kill('SIGINT');
+    const [code] = await once(started.child, 'close');
+    expect(code).toBe(0);
+    expect(started.said()).toContain('Stopped.');
+    expect(database()).toBeUndefined();
+  },
+);
+
+test('starts again after it was killed outright', { timeout: PATIENCE_MS }, async () => {
+  const killed = start();
+  await untilReady(killed);
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'close');
+  const leftOver = database();
+  expect(leftOver).toBeDefined();
+
+  const next = start();
+  const port = await untilReady(next);
+  expect(database()?.pid).toBe(leftOver?.pid);
+  expect(await openAdverts(port)).toBeGreaterThanOrEqual(20);
+  next.child.kill('SIGTERM');
+  await once(next.child, 'close');
+  expect(database()).toBeUndefined();
+});
+
+test('says what to do when the port is taken', { timeout: PATIENCE_MS }, async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => {
+    other.listen(0, resolve);
+  });
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { child, said } = start({ PORT: String(port) });
+  const [code] = await once(child, 'close');
+  other.close();
+  expect(code).toBe(1);
+  expect(said()).toContain(`Port ${port} is in use`);
+  expect(said()).toContain(`PORT=${port + 1} npm start`);
+});

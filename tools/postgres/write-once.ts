@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+/**
+ * Writes a file unless it is there. Linking is atomic: whoever finds the file finds it whole, and of several
+ * processes that write it at once, the first one's content holds for all.
+ *
+ * @param mode of the file, such as `0o600`.
+ * @returns the content that holds.
+ */
+export function writeOnce(file: string, content: string, mode: number): string {
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, content, { mode });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, 'utf8');
+}
