@@ -4,6 +4,7 @@ import { useApp } from '../app/app-context.ts';
 import { Container } from '../components/Container.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Navigation } from './Navigation.tsx';
+import { QuickExit } from './QuickExit.tsx';
 
 const Brand = styled(Link)({
   display: 'flex',
@@ -23,7 +24,7 @@ const Name = styled('span')(({ theme }) => ({
   lineHeight: 1.15,
 }));
 
-const Bar = styled('header')(({ theme }) => ({
+const Bar = styled('div')(({ theme }) => ({
   '--logo-height': '2.75rem',
   '--ring': theme.vars.palette.header.contrastText,
   background: theme.vars.palette.header.main,
@@ -36,11 +37,12 @@ const Bar = styled('header')(({ theme }) => ({
     columnGap: '2rem',
     paddingBlock: '0.75rem 0',
   },
+  '& nav': { alignSelf: 'end', '@media (max-width: 39.99rem)': { width: '100%' } },
   '& .brand-cell': { paddingBottom: '0.75rem', minWidth: 0 },
   '@media print': { background: 'none', color: '#000' },
 }));
 
-const Stacked = styled('header')(({ theme }) => ({
+const Stacked = styled('div')(({ theme }) => ({
   '--logo-height': '3.75rem',
   '& .masthead': { background: theme.vars.palette.background.paper },
   '& .masthead-row': {
@@ -82,21 +84,21 @@ function BrandLink() {
   );
 }
 
-/** The council's masthead and the menu, in the arrangement that its theme asks for. */
-export function Header() {
-  const { system } = useApp();
-  if (system.theme.layout.header === 'bar') {
-    return (
-      <Bar>
-        <Container className="row">
-          <div className="brand-cell">
-            <BrandLink />
-          </div>
-          <Navigation variant="underline" />
-        </Container>
-      </Bar>
-    );
-  }
+function BarMasthead() {
+  return (
+    <Bar>
+      <Container className="row">
+        <div className="brand-cell">
+          <BrandLink />
+        </div>
+        <Navigation variant="underline" />
+      </Container>
+    </Bar>
+  );
+}
+
+function StackedMasthead() {
+  const { telephone } = useApp().system.contact;
   return (
     <Stacked>
       <div className="masthead">
@@ -104,7 +106,7 @@ export function Header() {
           <BrandLink />
           <span className="telephone">
             <Icon name="phone" />
-            <a href={`tel:${system.contact.telephone.replaceAll(' ', '')}`}>{system.contact.telephone}</a>
+            <a href={`tel:${telephone.replaceAll(' ', '')}`}>{telephone}</a>
           </span>
         </Container>
       </div>
@@ -114,5 +116,16 @@ export function Header() {
         </Container>
       </div>
     </Stacked>
+  );
+}
+
+/** The way out, then the council's masthead and menu, in the arrangement that its theme asks for. */
+export function Header() {
+  const { system } = useApp();
+  return (
+    <header>
+      <QuickExit />
+      {system.theme.layout.header === 'bar' ? <BarMasthead /> : <StackedMasthead />}
+    </header>
   );
 }

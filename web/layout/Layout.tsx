@@ -5,7 +5,6 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { PageProgress } from './PageProgress.tsx';
-import { QuickExit } from './QuickExit.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
 
 const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100vh' });
@@ -39,7 +38,6 @@ export function Layout() {
         {t('site.skipToContent')}
       </SkipLink>
       <PageProgress />
-      <QuickExit />
       <Header />
       <SessionNotice />
       <Main id="main" tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
+import { Icon } from '../components/Icon.tsx';
 import { useSessionSnapshot } from '../features/login/use-session.ts';
 
 /** Logs out at once and goes to the page that says whether it worked. */
@@ -16,6 +17,7 @@ export function LogOutButton() {
   }
   return (
     <button type="button" data-event="logout.request" aria-disabled={leaving} onClick={() => void logOut()}>
+      <Icon name="exit" />
       {leaving ? t('nav.loggingOut') : t('nav.logout')}
     </button>
   );

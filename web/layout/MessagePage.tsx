@@ -34,14 +34,15 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
         {children}
         <div className="ways">
           {action}
-          {user && pathname !== '/account' && (
-            <ButtonLink to="/account" variant="outlined">
-              {t('errorPage.myAccountPageButtonText')}
-            </ButtonLink>
-          )}
           {pathname !== '/' && (
             <ButtonLink to="/" variant="outlined">
               {t('errorPage.homePageButtonText')}
+            </ButtonLink>
+          )}
+          {/* Last, since it comes once it is known who is there, and must move nothing. */}
+          {user && pathname !== '/account' && (
+            <ButtonLink to="/account" variant="outlined">
+              {t('errorPage.myAccountPageButtonText')}
             </ButtonLink>
           )}
         </div>

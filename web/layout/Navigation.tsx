@@ -4,18 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { useEligibility, useUser } from '../api/use-person.ts';
 import { useApp } from '../app/app-context.ts';
+import { Icon } from '../components/Icon.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
 
-const List = styled('ul')({
+/** A row of words on a desk; on a phone equal cells with a drawing, so that nothing wraps or moves. */
+const List = styled('ul')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   listStyle: 'none',
   marginInline: '-0.75rem',
   '& a, & button': {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
+    justifyContent: 'center',
     gap: '0.45em',
+    width: '100%',
     minHeight: '3rem',
     paddingInline: '0.75rem',
     color: 'inherit',
@@ -26,18 +30,30 @@ const List = styled('ul')({
     background: 'none',
     cursor: 'pointer',
   },
+  '& svg': { display: 'none' },
   '& a:hover, & button:hover': { textDecoration: 'underline', textDecorationThickness: 2 },
-  '& .placeholder': { minHeight: '3rem', width: '9rem' },
+  '& .placeholder': { minHeight: '3rem', width: '5rem' },
   '&[data-variant="underline"] a[aria-current]': { boxShadow: 'inset 0 -4px currentColor' },
   '&[data-variant="tab"] a[aria-current]': {
-    background: 'var(--ground)',
-    color: 'var(--ink)',
-    '--ring': 'var(--ink)',
+    background: theme.vars.palette.background.default,
+    color: theme.vars.palette.text.primary,
+    '--ring': theme.vars.palette.focus,
   },
-  '@media (forced-colors: active)': {
-    '& a[aria-current]': { borderBottom: '4px solid' },
+  '@media (max-width: 39.99rem)': {
+    '& > li': { flex: '1 1 0', minWidth: 0 },
+    '& a, & button': {
+      flexDirection: 'column',
+      gap: '0.125rem',
+      minHeight: '3.75rem',
+      paddingInline: '0.125rem',
+      fontSize: '0.8125rem',
+      lineHeight: 1.2,
+    },
+    '& svg': { display: 'block', fontSize: '1.1875rem' },
+    '& .placeholder': { minHeight: '3.75rem', width: 'auto' },
   },
-});
+  '@media (forced-colors: active)': { '& a[aria-current]': { borderBottom: '4px solid' } },
+}));
 
 /** Home, properties, and the way in or out. `variant` says how the current page is marked. */
 export function Navigation({ variant }: { readonly variant: 'underline' | 'tab' }) {
@@ -52,12 +68,14 @@ export function Navigation({ variant }: { readonly variant: 'underline' | 'tab' 
       <List data-variant={variant}>
         <li>
           <Link to="/" activeOptions={{ exact: true }}>
+            <Icon name="home" />
             {t('nav.home')}
           </Link>
         </li>
         {!isSettingOn(system.settings, 'disableProperties') && (
           <li>
             <Link to="/properties" search={{ eligibleOnly }} activeOptions={{ includeSearch: false }}>
+              <Icon name="building" />
               {t('nav.properties')}
               <CountBadge count={eligibleCount} label={t('nav.eligibleCount', { count: eligibleCount })} />
             </Link>
@@ -65,12 +83,20 @@ export function Navigation({ variant }: { readonly variant: 'underline' | 'tab' 
         )}
         {user && (
           <li>
-            <Link to="/account">{t('nav.account')}</Link>
+            <Link to="/account">
+              <Icon name="person" />
+              {t('nav.account')}
+            </Link>
           </li>
         )}
         <li>
           {user === undefined && <div className="placeholder" />}
-          {user === null && <Link to="/login">{t('nav.login')}</Link>}
+          {user === null && (
+            <Link to="/login">
+              <Icon name="enter" />
+              {t('nav.login')}
+            </Link>
+          )}
           {user && <LogOutButton />}
         </li>
       </List>

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { advertQuery } from '../api/listed-adverts.ts';
+import { loadPerson } from '../api/load-person.ts';
+import { BidPanel } from '../features/bidding/Standing.tsx';
 import { PropertyNotFound } from '../features/property/PropertyNotFound.tsx';
 import { PropertyPage } from '../features/property/PropertyPage.tsx';
 import { ErrorPage } from '../layout/ErrorPage.tsx';
@@ -7,8 +9,15 @@ import { ApiError } from '../api/api-error.ts';
 
 export const Route = createFileRoute('/properties/$property')({
   staticData: { titleKey: 'titles.property' },
-  loader: ({ context: { queryClient, loadAdvert }, params }) =>
-    queryClient.ensureQueryData({ ...advertQuery(loadAdvert, params.property), revalidateIfStale: true }),
+  async loader({ context, params }) {
+    const { queryClient, loadAdvert } = context;
+    const advert = advertQuery(loadAdvert, params.property);
+    const [isApplicant] = await Promise.all([
+      loadPerson(context),
+      queryClient.ensureQueryData({ ...advert, revalidateIfStale: true }),
+    ]);
+    if (isApplicant) await BidPanel.preload?.();
+  },
   component: PropertyPage,
   errorComponent: (props) =>
     // 400: what stands in the address is no id at all.

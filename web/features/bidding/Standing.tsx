@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazyRouteComponent, useLocation } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { useEligibility, useUser } from '../../api/use-person.ts';
@@ -10,7 +10,7 @@ import { PanelFrame } from './PanelFrame.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 
 // The machine (and XState with it) comes only to people who have an application to bid with.
-const BidPanel = lazy(async () => ({ default: (await import('./BidPanel.tsx')).BidPanel }));
+export const BidPanel = lazyRouteComponent(() => import('./BidPanel.tsx'), 'BidPanel');
 
 interface StandingProps {
   readonly advert: ListedAdvert;

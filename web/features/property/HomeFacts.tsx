@@ -59,7 +59,12 @@ export function HomeFacts({ advert }: { readonly advert: ListedAdvert }) {
       t('property.serviceChargeLabel'),
       details.serviceChargePence > 0 ? per(formats.money(details.serviceChargePence)) : null,
     ],
-    [t('property.total'), per(formats.money(details.rentPence + details.serviceChargePence))],
+    [
+      t('property.total'),
+      details.serviceChargePence > 0
+        ? per(formats.money(details.rentPence + details.serviceChargePence))
+        : null,
+    ],
     [t('property.tenancy'), details.tenancy],
     [t('property.landlord'), advert.landlordName],
     [t('property.viewing'), details.viewing],
