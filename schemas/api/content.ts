@@ -1,0 +1,75 @@
+import { Type, type Static } from 'typebox';
+import { StatusSchema } from '../status.ts';
+import { LinkItemSchema } from '../tenant/tenant.ts';
+
+/** HTML that was sanitised on the way in, and the address of the stylesheet made of its style attributes. */
+const RegionSchema = Type.Object({ contents: Type.String({ description: 'Sanitised HTML; may be empty.' }) });
+
+/** What surrounds every page of a council (specification section 3, site settings). */
+export const SiteContentsResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    languageCode: Type.String(),
+    siteHeader: RegionSchema,
+    siteFooter: RegionSchema,
+    menuItems: Type.Array(LinkItemSchema),
+    footerItems: Type.Array(LinkItemSchema),
+    customStyles: Type.String({ description: 'Address of a stylesheet on our own origin, or empty.' }),
+    previewMode: Type.Boolean(),
+  },
+  { title: 'Site contents' },
+);
+export type SiteContentsResponse = Static<typeof SiteContentsResponseSchema>;
+
+/** The ways a page of content can be laid out. */
+export const templateIdentifiers = ['single-column', 'two-columns', 'guide'] as const;
+export type TemplateIdentifier = (typeof templateIdentifiers)[number];
+
+/** A page of content (specification section 3). */
+export const PageContentSchema = Type.Object({
+  /** The language it is written in: the default language where a page has no translation. */
+  languageCode: Type.String(),
+  templateIdentifier: Type.Unsafe<TemplateIdentifier>(
+    Type.String({ enum: [...templateIdentifiers], default: 'single-column' }),
+  ),
+  contentName: Type.String({ description: 'Title of the page and its h1.' }),
+  contentData: Type.Record(Type.String(), Type.String(), {
+    description: 'Sanitised HTML by region: `main` always, `aside` in two columns.',
+  }),
+  contentStyles: Type.String({ description: 'Address of a stylesheet on our own origin, or empty.' }),
+});
+export type PageContent = Static<typeof PageContentSchema>;
+
+/** `GET /api/system/pagecontents{path}`. `content` is null exactly when `status.valid` is false. */
+export const PageContentResponseSchema = Type.Object(
+  {
+    status: Type.Object({
+      valid: Type.Boolean(),
+      errorMessages: Type.Array(Type.String(), {
+        description: 'What is wrong with the page, for its editor.',
+      }),
+    }),
+    content: Type.Union([PageContentSchema, Type.Null()]),
+    previewMode: Type.Boolean(),
+  },
+  { title: 'Page contents' },
+);
+export type PageContentResponse = Static<typeof PageContentResponseSchema>;
+
+/** `GET /api/contents`: every page of the site, for the table of contents. Ours. */
+export const ContentsResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    pages: Type.Array(
+      Type.Object({ path: Type.String(), contentName: Type.String(), summary: Type.String() }),
+    ),
+  },
+  { title: 'Table of contents' },
+);
+export type ContentsResponse = Static<typeof ContentsResponseSchema>;
+
+/** The body of the preview twins of these calls. */
+export const PreviewBodySchema = Type.Object(
+  { previewToken: Type.String({ minLength: 1, maxLength: 512 }) },
+  { title: 'Preview', additionalProperties: false },
+);
