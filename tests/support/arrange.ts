@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
 import { rankKey } from '#domain/lettings/rank.ts';
 import { hashPassword } from '#api/accounts/password.ts';
@@ -106,7 +107,8 @@ const facts: ApplicationFacts = {
   localConnections: [],
 };
 
-let references = 100_000;
+// Several processes arrange rows in the browser tests' database, where the demo has its own numbers below.
+let references = randomInt(300_000_000, 900_000_000);
 
 /** Adds an application to an account (or to nobody), and gives its id. */
 export async function addApplication(

@@ -1,9 +1,11 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfiguration } from '#api/configuration.ts';
 import { startServer } from '#api/server.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { loadOrRollDemo } from '#tools/demo/demo.ts';
 import { createDatabaseOn } from './create-database.ts';
+import { databaseOfBrowserServer } from './browser-database.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
 // The portal that browser tests look at: the built web app, the demo councils, a database that is new each
@@ -24,10 +26,14 @@ await loadOrRollDemo({
   mediaFolder: join(configuration.dataFolder, 'media'),
   now: new Date(),
 });
+// The tests are processes of their own, and arrange their rows in it.
+const addressFile = databaseOfBrowserServer(configuration.port);
+writeFileSync(addressFile, database.url, { mode: 0o600 });
 const server = await startServer({ ...configuration, databaseUrl: database.url, logInsPerMinute: 10_000 });
 
 process.once('SIGTERM', async () => {
   await server.close();
+  rmSync(addressFile, { force: true });
   await database.drop();
   await postgres.stop();
   process.exit(0);

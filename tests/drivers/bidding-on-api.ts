@@ -1,0 +1,177 @@
+import { QueryClient } from '@tanstack/react-query';
+import { vi } from 'vitest';
+import { createActor, SimulatedClock, type ActorRefFrom, type AnyEventObject } from 'xstate';
+import { accepts } from '#machines/model/introspect.ts';
+import type { Driver } from '#machines/model/driver.ts';
+import { snapshotKey } from '#machines/model/explore.ts';
+import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
+import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import { mayPlace, mayWithdraw, type BidFacts } from '#machines/process/bidding/facts.ts';
+import { bidFactsOf, createBidActors } from '#web/features/bidding/bid-actors.ts';
+import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
+import { password } from '../support/arrange.ts';
+import type { Answer, Client } from '../support/client.ts';
+import type { CutProxy, Mishap } from '../support/proxy.ts';
+import { BidScene, type BiddingScenario, type Ground } from './scenarios.ts';
+import { standingOfLabel } from './standing-of-label.ts';
+import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
+
+type Seen = ReturnType<(typeof biddingModel)['project']>;
+
+export interface BiddingWorld {
+  readonly ground: Ground;
+  /** Every request goes through it. */
+  readonly line: CutProxy;
+  /** A person's browser at the other end of the line. */
+  readonly newClient: () => Client;
+}
+
+interface Running {
+  readonly scene: BidScene;
+  readonly client: Client;
+  readonly gate: Gate;
+  readonly clock: SimulatedClock;
+  readonly actor: ActorRefFrom<typeof biddingMachine>;
+}
+
+/**
+ * Runs the bidding process as the web app does, without a page: its machine, its actors and its API client
+ * against the real API and database. How a request ends is made true in the world before it is let go, so
+ * the machine goes where the model says only if the API answers as the model believes.
+ */
+export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario, Seen> {
+  let running: Running | undefined;
+  const current = () => {
+    if (running === undefined) throw new Error('The driver was not started.');
+    return running;
+  };
+
+  return {
+    name: 'API',
+    async start(scenario) {
+      const { ground, newClient } = world();
+      const scene = await BidScene.of(ground, scenario);
+      const [client, gate, clock] = [newClient(), new Gate(), new SimulatedClock()];
+      await client.logIn(scene.email, password);
+      vi.stubGlobal('fetch', fetchOf(client, gate, ['/api/advertbid/']));
+      const actors = createBidActors(await webApiOf(client), new QueryClient());
+      const actor = createActor(biddingMachine.provide({ actors }), {
+        clock,
+        input: {
+          advertId: scene.advertId,
+          hasWarning: scenario === 'with-warning',
+          facts: await factsFor(client, scene),
+        },
+      });
+      running = { scene, client, gate, clock, actor: actor.start() };
+    },
+    async act(event, label) {
+      const { scene, client, actor } = current();
+      if (event.type === 'facts.changed') {
+        await scene.become(standingOfLabel(label));
+        actor.send({ type: 'facts.changed', facts: await factsFor(client, scene) });
+        return;
+      }
+      if (event.type === 'session.restored') await client.logIn(scene.email, password);
+      actor.send(biddingEvent(event));
+    },
+    async settle(actorName, outcome) {
+      const { scene, gate, actor } = current();
+      const placing = actorName === 'placeBid';
+      if (outcome === 'ok') await scene.become(placing ? 'offered' : 'bid');
+      if (outcome === 'overLimit') await scene.become('notOffered');
+      if (outcome === 'closed') await scene.closeAdvert();
+      if (outcome === 'sessionEnded') await scene.endSessions();
+      const mishap = mishaps[outcome];
+      if (mishap) world().line.strikeNext(mishap);
+      const settled = new Promise<void>((resolve) => {
+        const { unsubscribe } = actor.subscribe((snapshot) => {
+          if (snapshot.hasTag('busy')) return;
+          unsubscribe();
+          resolve();
+        });
+      });
+      gate.release(true);
+      await settled;
+    },
+    async tick() {
+      const { clock, gate } = current();
+      clock.increment(20_000);
+      gate.release(false);
+    },
+    async observe() {
+      const { scene, actor } = current();
+      const seen = biddingModel.project(actor.getSnapshot());
+      const hasBid = (await scene.lastBid())?.state === 'live';
+      if (hasBid !== seen.hasBid) {
+        throw new Error(`The machine says hasBid ${seen.hasBid}, the database says ${hasBid}`);
+      }
+      return seen;
+    },
+    async attempt(sent) {
+      const { actor } = current();
+      const event = biddingEvent(sent);
+      const before = actor.getSnapshot();
+      if (accepts(before, event)) return 'accepted';
+      actor.send(event);
+      if (snapshotKey(actor.getSnapshot()) !== snapshotKey(before)) return 'accepted';
+      return (await serverTakes(event.type)) ? 'accepted' : 'refused';
+    },
+    async stop() {
+      running?.actor.stop();
+      running?.gate.release(false);
+      vi.unstubAllGlobals();
+      await running?.scene.closeAdvert();
+      running = undefined;
+    },
+  };
+
+  /** What the facts forbid, the server must refuse as well, and write nothing. */
+  async function serverTakes(type: string): Promise<boolean> {
+    const { scene, client, actor } = current();
+    const { facts } = actor.getSnapshot().context;
+    const before = await scene.written();
+    const applicationId = scene.applicationId ?? crypto.randomUUID();
+    let answer: Answer;
+    if (type === 'bid.place' && !mayPlace(facts)) answer = await client.bid(scene.advertId, applicationId);
+    else if ((type === 'bid.withdraw' || type === 'bid.undo') && !mayWithdraw(facts)) {
+      const bidId = (await scene.lastBid())?.id ?? crypto.randomUUID();
+      answer = await client.withdraw(scene.advertId, applicationId, bidId);
+    } else return false;
+    if (![401, 404, 409].includes(answer.status)) throw new Error(`${type}: ${answer.status} ${answer.text}`);
+    if ((await scene.written()) !== before) throw new Error(`${type} was refused and wrote all the same`);
+    return false;
+  }
+}
+
+const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed: 'garble' };
+
+/** The server's own word on the standing that was made true. The list of adverts may be a second old. */
+async function factsFor(client: Client, scene: BidScene): Promise<BidFacts> {
+  if (scene.applicationId === null) {
+    return { canBid: false, canWithdraw: false, hasBid: false, applicationId: null, bidId: null };
+  }
+  return vi.waitFor(
+    async () => {
+      const { schemes } = (await client.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);
+      const standing = schemes
+        .flatMap(({ eligibility }) => eligibility)
+        .find(({ advertId }) => advertId === scene.advertId);
+      if (!standing) throw new Error('The advert is not in the eligibility answer.');
+      return bidFactsOf(standing);
+    },
+    { timeout: 3_000, interval: 100 },
+  );
+}
+
+type BiddingEvent = Parameters<ActorRefFrom<typeof biddingMachine>['send']>[0];
+
+function biddingEvent(event: AnyEventObject): BiddingEvent {
+  // The model's keys are stand-ins: every intention has a key of its own.
+  if (isBiddingEvent(event)) return 'key' in event ? { ...event, key: crypto.randomUUID() } : event;
+  throw new Error(`Bidding has no ${event.type}.`);
+}
+
+function isBiddingEvent(event: AnyEventObject): event is BiddingEvent {
+  return biddingModel.eventTypes.includes(event.type);
+}

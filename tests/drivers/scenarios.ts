@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { addAccount, addAdvert, addApplication, addBid } from '../support/arrange.ts';
+
+/** Where a council's people and adverts are put. `scheme` is the one that arranged adverts belong to. */
+export interface Ground {
+  readonly pool: Pool;
+  readonly tenantId: string;
+  readonly scheme: Scheme;
+}
+
+/** The ground of a council in `tenants/`: its first scheme. */
+export async function groundOf(pool: Pool, tenantId: string): Promise<Ground> {
+  const { policy } = await loadTenant(join(import.meta.dirname, '../../tenants'), tenantId);
+  const [scheme] = policy.schemes;
+  if (!scheme) throw new Error(`"${tenantId}" has no scheme.`);
+  return { pool, tenantId, scheme };
+}
+
+/** How an applicant stands with one advert, in the words of the bidding model's cases. */
+export type StandingName = 'offered' | 'notOffered' | 'bid' | 'bidToStay';
+
+export type BiddingScenario = (typeof biddingModel)['scenarioIds'][number];
+
+/** What each scenario of the bidding model means in the database. */
+const scenarios: Readonly<
+  Record<BiddingScenario, { standing: StandingName | 'noApplication'; bidWarning?: string }>
+> = {
+  fresh: { standing: 'offered' },
+  'with-warning': {
+    standing: 'offered',
+    bidWarning: 'This home is up two flights of stairs, and there is no lift.',
+  },
+  'at-limit': { standing: 'notOffered' },
+  ineligible: { standing: 'noApplication' },
+  placed: { standing: 'bid' },
+  'placed-on-behalf': { standing: 'bidToStay' },
+};
+
+/** The limit is counted over one cycle in some schemes: no bid of the demo's cycles may count here. */
+const cycleId = 'paths';
+
+/**
+ * One person and one advert of their own, in a database where others are at work too. Whatever a path needs
+ * to be true is made true here, behind the back of the API.
+ */
+export class BidScene {
+  readonly ground: Ground;
+  readonly email: string;
+  readonly accountId: string;
+  readonly advertId: string;
+  /** Null: the person has not applied. */
+  applicationId: string | null = null;
+  #elsewhere: readonly string[] = [];
+
+  private constructor(ground: Ground, email: string, accountId: string, advertId: string) {
+    this.ground = ground;
+    this.email = email;
+    this.accountId = accountId;
+    this.advertId = advertId;
+  }
+
+  /** A new person and a new advert, standing as the scenario says. */
+  static async of(ground: Ground, scenario: BiddingScenario): Promise<BidScene> {
+    const { standing, bidWarning = null } = scenarios[scenario];
+    const scene = await BidScene.empty(ground, bidWarning);
+    if (standing !== 'noApplication') await scene.become(standing);
+    return scene;
+  }
+
+  /** A new person who has not applied, and a new advert. */
+  static async empty(ground: Ground, bidWarning: string | null = null): Promise<BidScene> {
+    const { pool, tenantId } = ground;
+    const email = `${randomUUID()}@residents.example`;
+    const [accountId, advertId] = await Promise.all([
+      addAccount(pool, tenantId, email),
+      takeAdvert(ground, bidWarning),
+    ]);
+    return new BidScene(ground, email, accountId, advertId);
+  }
+
+  /** Makes this standing true, whatever was true before. A bid that was there keeps its id. */
+  async become(standing: StandingName): Promise<void> {
+    const { pool, tenantId } = this.ground;
+    this.applicationId ??= await addApplication(pool, tenantId, this.accountId);
+    await this.openAdvert();
+    if (standing === 'bid' || standing === 'bidToStay') {
+      await this.#haveBid(standing === 'bid' ? 'applicant' : 'staff');
+    } else {
+      await this.#haveNoBid();
+    }
+    await this.useUpLimit(standing === 'notOffered');
+  }
+
+  async openAdvert(): Promise<void> {
+    await this.#change("update advert set closes_at = app_now() + interval '1 day' where id = $1", [
+      this.advertId,
+    ]);
+  }
+
+  /** The advert's time is over, by the database's clock. Its bids stand once {@link letBidsStand} has run. */
+  async closeAdvert(): Promise<void> {
+    await this.#change('update advert set closes_at = app_now() where id = $1', [this.advertId]);
+  }
+
+  /** What the council's nightly work does with live bids on closed adverts. */
+  async letBidsStand(): Promise<void> {
+    await this.#change("update bid set state = 'stood' where advert_id = $1 and state = 'live'", [
+      this.advertId,
+    ]);
+  }
+
+  /** Whether the advert's rules let this person in. A change of rules is a new version of the advert. */
+  async beEligible(eligible: boolean): Promise<void> {
+    await this.#change('update advert set eligibility_rules = $2, version = version + 1 where id = $1', [
+      this.advertId,
+      JSON.stringify(eligible ? {} : { bedroomNeed: { minimum: 9 } }),
+    ]);
+  }
+
+  /** As many live bids on other adverts as the scheme allows, or none there. */
+  async useUpLimit(used: boolean): Promise<void> {
+    const { pool, tenantId, scheme } = this.ground;
+    const { applicationId } = this;
+    if (applicationId === null || scheme.limit.kind === 'none')
+      throw new Error('There is no limit to use up.');
+    if (used && this.#elsewhere.length === 0) {
+      const adverts = await otherAdverts(this.ground, scheme.limit.maximum);
+      this.#elsewhere = await Promise.all(
+        adverts.map((advertId) => addBid(pool, tenantId, scheme, { advertId, applicationId })),
+      );
+    }
+    const state = used ? "'live', withdrawn_at = null" : "'withdrawn', withdrawn_at = app_now()";
+    await this.#change(`update bid set state = ${state} where id = any ($1)`, [this.#elsewhere]);
+  }
+
+  /** Ends every session of the person: they were away too long, or logged out elsewhere. */
+  async endSessions(): Promise<void> {
+    await this.#change('update session set ended_at = app_now() where account_id = $1 and ended_at is null', [
+      this.accountId,
+    ]);
+  }
+
+  /** The person's last bid on the advert, as its row says. */
+  async lastBid(): Promise<{ readonly id: string; readonly state: string; readonly madeBy: string } | null> {
+    const { rows } = await this.ground.pool.query<{ id: string; state: string; madeBy: string }>(
+      `select id, state, made_by as "madeBy" from bid
+        where tenant_id = $1 and advert_id = $2 and application_id = $3
+        order by placed_at desc limit 1`,
+      [this.ground.tenantId, this.advertId, this.applicationId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Everything a bid of this person may have written, in words that can be compared. */
+  async written(): Promise<string> {
+    const { rows } = await this.ground.pool.query<{ written: string }>(
+      `select concat_ws('; ',
+         (select string_agg(concat_ws(' ', id, state, made_by, withdrawn_at), ', ' order by placed_at, id)
+            from bid where tenant_id = $1 and application_id = $2),
+         (select count(*) from bid_event join bid on bid.tenant_id = bid_event.tenant_id and bid.id = bid_id
+           where bid.tenant_id = $1 and application_id = $2),
+         (select count(*) from idempotent_request where tenant_id = $1 and account_id = $3)) as written`,
+      [this.ground.tenantId, this.applicationId, this.accountId],
+    );
+    return rows[0]?.written ?? '';
+  }
+
+  async #haveBid(madeBy: 'applicant' | 'staff'): Promise<void> {
+    const { pool, tenantId, scheme } = this.ground;
+    const { advertId, applicationId } = this;
+    if (applicationId === null) throw new Error('Nobody bids without an application.');
+    const last = await this.lastBid();
+    if (last === null) await addBid(pool, tenantId, scheme, { advertId, applicationId, madeBy });
+    else {
+      await this.#change("update bid set state = 'live', withdrawn_at = null, made_by = $2 where id = $1", [
+        last.id,
+        madeBy,
+      ]);
+    }
+  }
+
+  async #haveNoBid(): Promise<void> {
+    await this.#change(
+      `update bid set state = 'withdrawn', withdrawn_at = app_now()
+        where advert_id = $1 and application_id = $2 and state <> 'withdrawn'`,
+      [this.advertId, this.applicationId],
+    );
+  }
+
+  async #change(statement: string, values: readonly unknown[]): Promise<void> {
+    await this.ground.pool.query(statement, [...values]);
+  }
+}
+
+const stock = new WeakMap<Pool, Map<string, string[]>>();
+
+/**
+ * An advert that nobody has had yet. They are added ten at a time, since the API's list of open adverts may be
+ * a second old: all but the first of each ten are there at once.
+ */
+async function takeAdvert({ pool, tenantId }: Ground, bidWarning: string | null): Promise<string> {
+  const ofPool = stock.get(pool) ?? new Map<string, string[]>();
+  stock.set(pool, ofPool);
+  const kind = `${tenantId} ${bidWarning}`;
+  const kept = ofPool.get(kind) ?? [];
+  if (kept.length === 0) {
+    const details = { street: 'Pathfinder Row', bidWarning };
+    const added = Array.from({ length: 10 }, () => addAdvert(pool, tenantId, { cycleId, details }));
+    kept.push(...(await Promise.all(added)));
+  }
+  ofPool.set(kind, kept);
+  return kept.pop() ?? '';
+}
+
+const others = new WeakMap<Pool, Map<string, Promise<string[]>>>();
+
+/** Adverts in the same cycle that only serve to use up people's limits; all people share them. */
+function otherAdverts({ pool, tenantId }: Ground, count: number): Promise<string[]> {
+  const ofPool = others.get(pool) ?? new Map<string, Promise<string[]>>();
+  others.set(pool, ofPool);
+  const known =
+    ofPool.get(tenantId) ??
+    Promise.all(Array.from({ length: count }, () => addAdvert(pool, tenantId, { cycleId })));
+  ofPool.set(tenantId, known);
+  return known;
+}

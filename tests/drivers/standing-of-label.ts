@@ -1,0 +1,15 @@
+import type { StandingName } from './scenarios.ts';
+
+const standings: Readonly<Record<string, StandingName>> = {
+  'facts.changed to offered': 'offered',
+  'facts.changed to not offered': 'notOffered',
+  'facts.changed to a bid made': 'bid',
+  'facts.changed to a bid that stays': 'bidToStay',
+};
+
+/** The standing that a `facts.changed` of the bidding model tells of. */
+export function standingOfLabel(label: string): StandingName {
+  const standing = standings[label];
+  if (standing === undefined) throw new Error(`No standing is known for "${label}".`);
+  return standing;
+}
