@@ -119,7 +119,8 @@ async function carryOut(context: BiddingContext, request: BidRequest, step: Step
       : await step.write(facts);
     if (!outcome) throw await problemOf(context, request, refusal ?? 'common.unknownError');
     if (outcome.outcome === 'done') return describeDone(context, request, step, facts, outcome);
-    if (outcome.outcome !== 'stale') throw await problemOf(context, request, codeOfOutcome[outcome.outcome]);
+    if (outcome.outcome !== 'stale')
+      throw await problemOf(context, request, await lastingReason(context, request, step, outcome.outcome));
   }
   throw new ProblemError('common.concurrency');
 }
@@ -139,6 +140,21 @@ async function askLifecycle(
   const asked = event === 'bid.place' ? place : withdraw;
   if (apply(bidMachine, row, asked).ok) return null;
   return bidRefusal(row, asked) ?? 'common.unknownError';
+}
+
+/**
+ * Where several reasons hold, the database gives the one it met first, and the lifecycle the one that lasts
+ * longest (`bidRefusal`): so it is asked again on the facts as they are now.
+ */
+async function lastingReason(
+  context: BiddingContext,
+  request: BidRequest,
+  step: Step,
+  outcome: keyof typeof codeOfOutcome,
+): Promise<ErrorCode> {
+  const code = codeOfOutcome[outcome];
+  if (!code.startsWith('bid.')) return code;
+  return (await askLifecycle(context, await gatherFacts(context, request, true), step, true)) ?? code;
 }
 
 /** A request that is repeated after its moment has passed still gets the answer it got when it counted. */
