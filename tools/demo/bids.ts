@@ -37,7 +37,8 @@ function watchedSlots(
   const dice = diceFor(`watches/${applicant.id}`);
   const watched = new Set<Slot>();
   if (dice.chance(0.15)) return watched;
-  const limits = policy.schemes.map(({ limit }) => (limit.kind === 'none' ? 6 : limit.maximum));
+  // Where a council sets no limit, people still only bid for the few homes they can see themselves in.
+  const limits = policy.schemes.map(({ limit }) => (limit.kind === 'none' ? 4 : limit.maximum));
   const wanted = Math.min(...limits) - (dice.chance(0.35) ? 1 : 0);
   const open = slots.filter((slot) => {
     const advert = { eligibilitySchemeIdentifier: slot.scheme, rules: slot.rules };

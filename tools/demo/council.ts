@@ -1,6 +1,7 @@
 import type { TenantFiles } from '#api/tenants/load-tenant.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import { ashcombeSlots } from './places/ashcombe.ts';
+import { porthElenSlots } from './places/porth-elen.ts';
 import { threeRiversSlots } from './places/three-rivers.ts';
 import type { Slot } from './slot.ts';
 
@@ -48,7 +49,22 @@ const threeRivers: DemoCouncil = {
   }),
 };
 
+const porthElen: DemoCouncil = {
+  slots: porthElenSlots,
+  applicant: (dayBefore) => ({
+    band: 'points-30-to-59',
+    effectiveDate: dayBefore(803),
+    bedroomNeed: 2,
+    household: [
+      { role: 'applicant', dateOfBirth: dayBefore(29 * 365 + 140) },
+      { role: 'child', dateOfBirth: dayBefore(4 * 365 + 31) },
+    ],
+    localConnections: [{ type: 'residence', parish: 'llandrwyn', since: dayBefore(3300) }],
+  }),
+};
+
 export const demoCouncils: ReadonlyMap<string, DemoCouncil> = new Map([
   ['ashcombe', ashcombe],
+  ['porth-elen', porthElen],
   ['three-rivers', threeRivers],
 ]);

@@ -34,6 +34,8 @@ export interface Slot {
   readonly persons: number;
   readonly areas: readonly Area[];
   readonly landlord: string;
+  /** Whose law the home is let under: tenancies in England, occupation contracts in Wales. */
+  readonly nation: 'england' | 'wales';
   readonly rules: EligibilityRules;
   /** How strongly people are drawn to it, next to the council's other slots. */
   readonly popularity: number;
@@ -62,6 +64,7 @@ const upstairs: readonly BuildingForm[] = ['maisonette', 'flats', 'tower', 'shel
 export function slot(wish: SlotWish & Partial<Slot>): Slot {
   const isHouse = !upstairs.includes(wish.form);
   return {
+    nation: 'england',
     rent: 'social',
     rentPeriod: 'week',
     floor: isHouse ? null : 1,

@@ -144,12 +144,19 @@ function belonging(rules: Slot['rules'], policy: LettingsPolicy): string {
     (id) => policy.schemes.flatMap((scheme) => scheme.bands).find((band) => band.id === id)?.name ?? id,
   );
   const connected = parishes.length === 0 ? '' : `, with a connection to ${either.format(parishes)}`;
-  return bands.length === 0
-    ? connected
-    : `${connected}, in ${bands.every((name) => name.startsWith('Band')) ? '' : 'band '}${either.format(bands)}`;
+  return bands.length === 0 ? connected : `${connected}, ${priority(bands)}`;
 }
 
-function tenancyOf({ landlord, scheme, form }: Slot): string {
+/** "in Band A", "in band Emergency or High", "with 100 points or more", whatever a council calls its groups. */
+function priority(bands: readonly string[]): string {
+  const named = either.format(bands);
+  if (bands.every((name) => name.includes('points'))) return `with ${named}`;
+  return bands.every((name) => name.startsWith('Band')) ? `in ${named}` : `in band ${named}`;
+}
+
+function tenancyOf({ landlord, scheme, form, nation }: Slot): string {
+  // Renting Homes (Wales) Act 2016: councils and housing associations alike let on secure contracts.
+  if (nation === 'wales') return 'Secure occupation contract, after an introductory first year';
   if (form === 'almshouse') return 'Licence from the almshouse trust, for as long as you live there';
   if (landlord.endsWith('-council')) return 'Secure tenancy, after an introductory first year';
   return scheme.includes('55') ? 'Assured tenancy for life' : 'Assured tenancy, after a starter first year';

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { diceFor } from '../dice.ts';
 import { ashcombeSlots } from '../places/ashcombe.ts';
+import { porthElenSlots } from '../places/porth-elen.ts';
 import { threeRiversSlots } from '../places/three-rivers.ts';
 import { drawInside } from './inside.ts';
 import { lookOf } from './look.ts';
 import { drawOutside } from './outside.ts';
 
-const slots = [...ashcombeSlots, ...threeRiversSlots];
+const slots = [...ashcombeSlots, ...porthElenSlots, ...threeRiversSlots];
 
 /** Both drawings of each slot in each month, all of them or those of one seed. */
 function drawAll(seed: string) {
