@@ -108,7 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
 /** Builds the server and listens on `options.port` (0: any free one) on every address of the machine. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const server = await buildServer(options);
-  await server.listen({ port: options.port, host: '::' });
+  await listen(server, options.port);
   const address: AddressInfo | string | null = server.server.address();
   return {
     port: typeof address === 'object' && address ? address.port : options.port,
@@ -117,6 +117,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await server.close();
     },
   };
+}
+
+/** On every address of the machine: `::` takes both families, where the machine has IPv6 at all. */
+async function listen(server: Server, port: number): Promise<void> {
+  try {
+    await server.listen({ port, host: '::' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EAFNOSUPPORT')) throw error;
+    await server.listen({ port, host: '0.0.0.0' });
+  }
 }
 
 const description = {

@@ -3,6 +3,10 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { policyOf, scoreHeaders } from '../support/observatory.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
+function themeOf(html: string | undefined): string | undefined {
+  return /:root\{[^}]*\}/.exec(html ?? '')?.[0];
+}
+
 let database: TestDatabase;
 let server: TestServer;
 
@@ -41,6 +45,10 @@ test('an answer with a cookie scores for it', async () => {
   expect(lines).toContainEqual({ rule: 'strict cookies', points: 5 });
 });
 
+async function cookiesFor(site: string): Promise<unknown> {
+  return (await server.client().get('/', { headers: { 'sec-fetch-site': site } })).headers['set-cookie'];
+}
+
 describe('the page', () => {
   test('has a nonce of its own each time, on its style and in its policy', async () => {
     const nonces = new Set<string>();
@@ -71,15 +79,12 @@ describe('the page', () => {
     const [one, other] = await Promise.all(
       ['ashcombe', 'three-rivers'].map(async (tenant) => (await server.client(tenant).get('/')).text),
     );
-    const themeOf = (html: string | undefined) => /:root\{[^}]*\}/.exec(html ?? '')?.[0];
     expect(themeOf(one)).toBeDefined();
     expect(themeOf(one)).not.toBe(themeOf(other));
   });
 
   test('gives a visitor a cookie, but not to a visitor another site sent, whose cookies did not come along', async () => {
-    const sentFrom = async (site: string) =>
-      (await server.client().get('/', { headers: { 'sec-fetch-site': site } })).headers['set-cookie'];
-    expect(await sentFrom('none')).toBeDefined();
-    expect(await sentFrom('cross-site')).toBeUndefined();
+    expect(await cookiesFor('none')).toBeDefined();
+    expect(await cookiesFor('cross-site')).toBeUndefined();
   });
 });

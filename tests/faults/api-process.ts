@@ -4,5 +4,5 @@ import { startTestServer } from '../support/test-server.ts';
 const [databaseUrl, port] = process.argv.slice(2);
 if (!databaseUrl) throw new Error('Give the address of a database.');
 const server = await startTestServer(databaseUrl, { port: Number(port ?? 0) });
-process.once("SIGTERM", () => process.exit(0));
+process.once('SIGTERM', () => process.exit(0));
 process.send?.({ port: server.port });

@@ -132,9 +132,7 @@ export class Client {
         },
         (response) => {
           this.#keepCookies(response.headers['set-cookie'] ?? []);
-          text(response).then((all) => {
-            resolve(new Answer(response.statusCode ?? 0, response.headers, all));
-          }, reject);
+          resolve(text(response).then((all) => new Answer(response.statusCode ?? 0, response.headers, all)));
         },
       );
       outgoing.on('error', reject);

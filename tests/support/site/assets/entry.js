@@ -1,1 +1,1 @@
-document.title;
+document.body.hidden = false;

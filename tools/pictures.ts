@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { demoPassword } from './demo/demo.ts';
+import { provideChromium } from './testing/chromium.ts';
+
+// Takes the README's pictures from a running portal with the demo in it, so that they stay true.
+//
+//   npm start          (in another terminal)
+//   npm run pictures
+
+const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
+const port = process.env['PORT'] ?? '8080';
+
+/** One picture: whose portal, where in it, and how wide. */
+interface Shot {
+  readonly name: string;
+  readonly tenant: string;
+  readonly width: number;
+  readonly height: number;
+  readonly dark?: boolean;
+  /** Leads to what is to be seen. */
+  readonly walk: (page: Page) => Promise<void>;
+}
+
+const shots: readonly Shot[] = [
+  {
+    name: 'ashcombe-home',
+    tenant: 'ashcombe',
+    width: 1280,
+    height: 860,
+    walk: async (page) => void (await page.goto('/')),
+  },
+  {
+    name: 'three-rivers-home-dark',
+    tenant: 'three-rivers',
+    width: 1280,
+    height: 860,
+    dark: true,
+    walk: async (page) => void (await page.goto('/')),
+  },
+  {
+    name: 'ashcombe-homes',
+    tenant: 'ashcombe',
+    width: 1280,
+    height: 1180,
+    walk: async (page) => {
+      await logIn(page);
+      await page.goto('/properties');
+    },
+  },
+  {
+    name: 'three-rivers-reasons-phone',
+    tenant: 'three-rivers',
+    width: 390,
+    height: 1000,
+    walk: async (page) => {
+      await logIn(page);
+      await page.goto('/properties');
+      await page.locator('main article a[href*="/properties/"]').first().click();
+      await page.waitForURL(/\/properties\/./);
+      await page.locator('h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.locator('main [data-state]').first().scrollIntoViewIfNeeded();
+    },
+  },
+];
+
+/** Logs the demo applicant in, at the first partner where a council lists several. */
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  const partner = page.locator('select[name=partner]');
+  if ((await partner.count()) > 0) await partner.selectOption({ index: 1 });
+  await page.locator('input[name=email]').fill('applicant@example.org');
+  await page.locator('input[name=password]').fill(demoPassword);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL((address) => address.pathname !== '/login');
+}
+
+async function take(browser: Browser, { name, tenant, width, height, dark, walk }: Shot): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: `http://${tenant}.localhost:${port}`,
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await walk(page);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))));
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 });
+  await context.close();
+  console.log(`✓ docs/pictures/${name}.jpg`);
+}
+
+await mkdir(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: await provideChromium(console.log),
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-background-networking',
+  ],
+});
+try {
+  for (const shot of shots) await take(browser, shot);
+} finally {
+  await browser.close();
+}
