@@ -83,7 +83,7 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
       if (outcome === 'closed') await scene.closeAdvert();
       if (outcome === 'sessionEnded') await scene.endSessions();
       const mishap = mishaps[outcome];
-      if (mishap) world().line.strikeNext(mishap);
+      if (mishap) world().line.strikeNext(mishap, '/api/advertbid/');
       const settled = new Promise<void>((resolve) => {
         const { unsubscribe } = actor.subscribe((snapshot) => {
           if (snapshot.hasTag('busy')) return;

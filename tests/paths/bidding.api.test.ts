@@ -48,7 +48,7 @@ describe('an answer that is lost on the way', () => {
     const key = randomUUID();
     const application = scene.applicationId ?? '';
 
-    world.line.strikeNext(mishap);
+    world.line.strikeNext(mishap, '/api/advertbid/');
     await expect(person.bid(scene.advertId, application, key)).rejects.toThrow(/socket hang up|ECONNRESET/);
     expect((await scene.lastBid())?.state).toBe(mishap === 'cutAfter' ? 'live' : undefined);
 
@@ -70,7 +70,7 @@ describe('an answer that is lost on the way', () => {
     const bidId = (await scene.lastBid())?.id ?? '';
     const withdraw = () => person.withdraw(scene.advertId, scene.applicationId ?? '', bidId, key);
 
-    world.line.strikeNext('cutAfter');
+    world.line.strikeNext('cutAfter', '/api/advertbid/');
     await expect(withdraw()).rejects.toThrow(/socket hang up|ECONNRESET/);
     expect((await scene.lastBid())?.state).toBe('withdrawn');
 

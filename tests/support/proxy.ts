@@ -12,18 +12,24 @@ export type Mishap =
 /** A line to a server that can go bad for one request, as a train in a tunnel or a café's Wi-Fi does. */
 export interface CutProxy {
   readonly port: number;
-  /** Strikes the next request once; later ones pass. */
-  strikeNext(mishap: Mishap): void;
+  /** Strikes the next request to a path that begins so, once; all others pass. */
+  strikeNext(mishap: Mishap, path: string): void;
   close(): Promise<void>;
 }
 
-const strangersPage =
-  'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 15\r\n\r\n<p>Wi-Fi log-in';
+const strangersPage = [
+  'HTTP/1.1 200 OK',
+  'Content-Type: text/html',
+  'Content-Length: 15',
+  'Connection: close',
+  '',
+  '<p>Wi-Fi log-in',
+].join('\r\n');
 
 /** Passes bytes between a free port and `targetPort` of this machine until told to strike. */
 export async function startCutProxy(targetPort: number): Promise<CutProxy> {
   const sockets = new Set<Socket>();
-  let mishap: Mishap | undefined;
+  let next: { readonly mishap: Mishap; readonly path: string } | undefined;
 
   const proxy = createServer((inward) => {
     const outward = connect(targetPort, '127.0.0.1');
@@ -41,8 +47,11 @@ export async function startCutProxy(targetPort: number): Promise<CutProxy> {
       });
     }
     inward.on('data', (bytes) => {
-      struck ??= mishap;
-      mishap = undefined;
+      const [line = ''] = bytes.toString('latin1', 0, 400).split('\r\n');
+      if (next && line.split(' ')[1]?.startsWith(next.path)) {
+        struck = next.mishap;
+        next = undefined;
+      }
       if (struck === 'cutBefore') inward.destroy();
       else if (struck === 'garble') inward.end(strangersPage);
       else outward.write(bytes);
@@ -58,7 +67,7 @@ export async function startCutProxy(targetPort: number): Promise<CutProxy> {
   const address: AddressInfo | string | null = proxy.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    strikeNext: (next) => void (mishap = next),
+    strikeNext: (mishap, path) => void (next = { mishap, path }),
     close: () =>
       new Promise((resolve) => {
         proxy.close(() => resolve());

@@ -1,0 +1,166 @@
+import { QueryClient } from '@tanstack/react-query';
+import { vi } from 'vitest';
+import type { AnyEventObject } from 'xstate';
+import { UserResponseSchema } from '#schemas/api/authentication.ts';
+import { accepts } from '#machines/model/introspect.ts';
+import type { Driver } from '#machines/model/driver.ts';
+import { snapshotKey } from '#machines/model/explore.ts';
+import { authModel } from '#machines/process/auth/auth.model.ts';
+import type { AuthEvent } from '#machines/process/auth/contract.ts';
+import { Secret } from '#machines/process/auth/secret.ts';
+import type { ApiClient } from '#web/api/api-client.ts';
+import { userQuery } from '#web/api/queries.ts';
+import { startSessionActor, type AuthActor } from '#web/features/login/session-actor.ts';
+import { hashPassword } from '#api/accounts/password.ts';
+import { password } from '../support/arrange.ts';
+import type { Client } from '../support/client.ts';
+import type { Mishap } from '../support/proxy.ts';
+import type { BiddingWorld } from './bidding-on-api.ts';
+import { BidScene } from './scenarios.ts';
+import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
+
+type Scenario = (typeof authModel)['scenarioIds'][number];
+type Seen = ReturnType<(typeof authModel)['project']>;
+
+/** Answers that a log-in of this server never has; the machine's own suite walks them. */
+const impossible = ['invalidWithoutReason', 'validUnderWrongStatus', 'validForNobody'];
+const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed: 'garble' };
+
+interface Running {
+  readonly scene: BidScene;
+  /** This tab; another tab of the same browser shares its cookies. */
+  readonly client: Client;
+  readonly gate: Gate;
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly actor: AuthActor;
+}
+
+/**
+ * Runs logging in and out as the web app does, without a page: its session actor and its API client against
+ * the real API and database.
+ */
+export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
+  let running: Running | undefined;
+  const current = () => {
+    if (running === undefined) throw new Error('The driver was not started.');
+    return running;
+  };
+
+  return {
+    name: 'API',
+    // The app's actor runs by the real clock, and its timeout is 20 s away.
+    supports: (move) =>
+      move.kind !== 'time' && !(move.kind === 'outcome' && impossible.includes(move.outcome)),
+    async start(scenario) {
+      const { ground, newClient } = world();
+      const scene = await BidScene.empty(ground);
+      const [client, gate, queryClient] = [newClient(), new Gate(), new QueryClient()];
+      if (scenario === 'member') await client.logIn(scene.email, password);
+      vi.stubGlobal('fetch', fetchOf(client, gate, ['/api/authentication/log']));
+      const api = await webApiOf(client, () => current().actor.send({ type: 'session.ended' }));
+      const channel = { tell: () => {}, hear: () => {} };
+      const actor = await startSessionActor({ api, queryClient, channel });
+      running = { scene, client, gate, api, queryClient, actor };
+    },
+    act: (event) => happen(event.type),
+    async settle(_, outcome) {
+      const { scene, gate, actor } = current();
+      const mishap = mishaps[outcome];
+      if (mishap) world().line.strikeNext(mishap, '/api/authentication/log');
+      const undo = outcome in obstacles ? await obstacles[outcome]?.(scene) : undefined;
+      const settled = new Promise<void>((resolve) => {
+        const { unsubscribe } = actor.subscribe((snapshot) => {
+          if (snapshot.hasTag('busy')) return;
+          unsubscribe();
+          resolve();
+        });
+      });
+      gate.release(true);
+      await settled;
+      await undo?.();
+    },
+    async tick(delay) {
+      throw new Error(`This driver cannot wait for ${delay}.`);
+    },
+    async observe() {
+      const { actor, client } = current();
+      const seen = authModel.project(actor.getSnapshot());
+      const known = (await client.visit()).as(UserResponseSchema).userDetails !== null;
+      if (known !== seen.known) throw new Error(`The page says known: ${seen.known}, the server ${known}`);
+      return seen;
+    },
+    async attempt(event) {
+      const { actor } = current();
+      const before = actor.getSnapshot();
+      const sent = authEvent(event.type);
+      if (accepts(before, sent)) return 'accepted';
+      actor.send(sent);
+      return snapshotKey(actor.getSnapshot()) === snapshotKey(before) ? 'refused' : 'accepted';
+    },
+    async stop() {
+      running?.actor.stop();
+      running?.gate.release(false);
+      vi.unstubAllGlobals();
+      running = undefined;
+    },
+  };
+
+  /** Lets the thing an event tells of happen in the world, and the page hear of it. */
+  async function happen(type: string): Promise<void> {
+    const { scene, client, gate, api, queryClient, actor } = current();
+    // A log-out that is overtaken is forgotten: whether it still arrives changes nothing.
+    gate.release(false);
+    if (type === 'session.ended') {
+      await scene.endSessions();
+      // Whatever the page asks next is answered with 401, and its API client tells the actor.
+      await api.get('/api/account/overview').catch(() => {});
+      return;
+    }
+    if (type === 'tab.loggedOut') await client.post('/api/authentication/logout');
+    if (type === 'session.found') {
+      await client.logIn(scene.email, password);
+      await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0 });
+    }
+    actor.send(authEvent(type));
+  }
+
+  function authEvent(type: AnyEventObject['type']): AuthEvent {
+    const { email, accountId } = current().scene;
+    switch (type) {
+      case 'login.submit':
+        return {
+          type,
+          credentials: { email, password: new Secret(password), rememberMe: false },
+        };
+      case 'session.found':
+        return { type, accountId };
+      case 'logout.request':
+      case 'notice.dismiss':
+      case 'session.ended':
+      case 'tab.loggedOut':
+        return { type };
+      default:
+        throw new Error(`Logging in has no ${type}.`);
+    }
+  }
+}
+
+/** What stands in the way of a log-in, made true while its request is held; each gives the way to undo it. */
+const obstacles: Readonly<Record<string, (scene: BidScene) => Promise<() => Promise<unknown>>>> = {
+  async wrongPassword({ ground, accountId }) {
+    const set = async (word: string) =>
+      ground.pool.query('update account set password_hash = $2, failed_attempts = 0 where id = $1', [
+        accountId,
+        await hashPassword(word),
+      ]);
+    await set('a password that was changed since');
+    return () => set(password);
+  },
+  async locked({ ground, accountId }) {
+    const set = (until: string) =>
+      ground.pool.query(`update account set locked_until = ${until} where id = $1`, [accountId]);
+    await set("app_now() + interval '15 minutes'");
+    return () => set('null');
+  },
+};

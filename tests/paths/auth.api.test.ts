@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coverageOf } from '#machines/model/coverage.ts';
+import { pathTests } from '#machines/model/model-suite.ts';
+import { authModel } from '#machines/process/auth/auth.model.ts';
+import { authOnApi } from '../drivers/auth-on-api.ts';
+import type { BiddingWorld } from '../drivers/bidding-on-api.ts';
+import { groundOf } from '../drivers/scenarios.ts';
+import { Client } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startCutProxy } from '../support/proxy.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+let world: BiddingWorld;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+  const ground = await groundOf(database.pool, 'ashcombe');
+  const line = await startCutProxy(server.port);
+  world = { ground, line, newClient: () => new Client(line.port, 'ashcombe.localhost') };
+});
+afterAll(async () => {
+  await world.line.close();
+  await server.close();
+  await database.drop();
+});
+
+/** A log-in that is refused takes one transition whatever the reason, and each reason has words of its own. */
+const eachOutcome = ({
+  move,
+  transitions,
+}: {
+  move: { label: string; kind: string };
+  transitions: readonly string[];
+}) => (move.kind === 'outcome' ? [...transitions, move.label] : transitions);
+
+describe('logging in and out on the API', () => {
+  const record = pathTests(
+    authModel,
+    authOnApi(() => world),
+    { goals: eachOutcome },
+  );
+
+  it('took every transition but the timeouts, which the app keeps by the real clock', () => {
+    const { unwalked } = coverageOf(authModel, [record]);
+    expect(unwalked.filter((transition) => !transition.includes('answerTimeout'))).toEqual([]);
+    expect([...record.notTried]).toEqual([]);
+  });
+});
