@@ -2,12 +2,13 @@ import { createRouter } from '@tanstack/react-router';
 import type { ParseKeys } from 'i18next';
 import { ErrorPage } from '../layout/ErrorPage.tsx';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
+import { PagePending } from '../layout/PagePending.tsx';
 import { routeTree } from '../route-tree.gen.ts';
 import type { AppContext } from './app-context.ts';
 
 /** The router over the file routes. Links are fetched when a pointer or the focus comes near them. */
 export function createAppRouter(context: AppContext) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     defaultPreload: mayPreload() ? 'intent' : false,
@@ -15,8 +16,17 @@ export function createAppRouter(context: AppContext) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PagePending,
+    // As the site opens there is no page before to keep: the menu and the shape of a page come at once.
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
     scrollRestoration: true,
   });
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    router.update({ ...router.options, defaultPendingMs: 2000 });
+  });
+  return router;
 }
 
 /** Specification section 9: nothing is fetched ahead on 2g or where the person saves data. */

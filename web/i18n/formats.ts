@@ -12,6 +12,8 @@ export interface Formats {
   dayAndTime(instant: string): string;
   /** ISO instant to `3 December 2026 at 11:59:04pm`, as a receipt needs it. */
   exactTime(instant: string): string;
+  /** `Emergency, High or Medium`. */
+  either(choices: readonly string[]): string;
   /** `1 of 1,204` wants its thousands apart. */
   number(value: number): string;
 }
@@ -32,6 +34,7 @@ export function createFormats(locale: string, t: TFunction): Formats {
     maximumFractionDigits: 0,
   });
   const number = new Intl.NumberFormat(locale);
+  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const dayOnly = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'long',
@@ -75,6 +78,7 @@ export function createFormats(locale: string, t: TFunction): Formats {
       const date = new Date(instant);
       return at(fullDay.format(date), exactClock.format(date));
     },
+    either: (choices) => either.format(choices),
     number: (value) => number.format(value),
   };
 }

@@ -8,6 +8,8 @@ export const Route = createRootRouteWithContext<AppContext>()({
   staticData: { titleKey: 'titles.home' },
   // Not awaited: the page need not wait to know who is looking at it.
   beforeLoad: ({ context: { queryClient, api } }) => void queryClient.prefetchQuery(userQuery(api)),
+  // The layout itself waits for nothing, so there is nothing to stand in for it.
+  pendingMs: Infinity,
   component: Layout,
   notFoundComponent: NotFoundPage,
 });

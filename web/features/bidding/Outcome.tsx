@@ -7,7 +7,7 @@ import { newKey } from './new-key.ts';
 import type { PanelProps } from './panel-props.ts';
 import { QueuePlace } from './QueuePlace.tsx';
 
-const Receipt = styled('dl')(({ theme }) => ({
+const Receipt = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 2),
   borderRadius: Math.min(theme.council.shape.radius, 10),
   background: `color-mix(in srgb, ${theme.vars.palette.success.main} 12%, ${theme.vars.palette.background.paper})`,
@@ -38,8 +38,10 @@ export function Outcome({
       {placed ? <QueuePlace position={queuePosition} total={totalBids} /> : <p>{t('bid.withdrawnText')}</p>}
       {receipt && (
         <Receipt data-receipt={receipt.event}>
-          <dt>{t('bid.receiptReference')}</dt>
-          <dd>{receipt.reference}</dd>
+          <dl>
+            <dt>{t('bid.receiptReference')}</dt>
+            <dd>{receipt.reference}</dd>
+          </dl>
           <p>
             {t('bid.receiptAt', { when: formats.exactTime(receipt.at) })}. {t('bid.receiptKeep')}
           </p>

@@ -29,7 +29,7 @@ const List = styled('ul')(({ theme }) => ({
   '@media (forced-colors: active)': { '& .mark': { border: '2px solid' } },
 }));
 
-const marks: Record<Reason['verdict'], IconName> = { met: 'check', notMet: 'cross', notYetKnown: 'question' };
+const marks: Record<Reason['verdict'], IconName> = { met: 'check', notMet: 'cross', notYetKnown: 'unknown' };
 const order: Record<Reason['verdict'], number> = { notMet: 0, notYetKnown: 1, met: 2 };
 
 /** Each rule with its answer in words: what stands in the way first, with what would change it. */

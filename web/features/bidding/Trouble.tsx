@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { mayPlace, mayWithdraw } from '#machines/process/bidding/facts.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { newKey } from './new-key.ts';
 import type { PanelProps } from './panel-props.ts';
 import { QueuePlace } from './QueuePlace.tsx';
 import { Reasons } from './Reasons.tsx';
@@ -16,7 +18,7 @@ export function Trouble(props: PanelProps) {
 }
 
 /** The server's lifecycle said no. The standing as it is now stands below. */
-function Refused({ heading, standing, queuePosition, totalBids, snapshot, send }: PanelProps) {
+function Refused({ heading, isClosed, standing, queuePosition, totalBids, snapshot, send }: PanelProps) {
   const { t } = useTranslation();
   const { code, facts } = snapshot.context;
   return (
@@ -29,6 +31,24 @@ function Refused({ heading, standing, queuePosition, totalBids, snapshot, send }
       {facts.hasBid && <QueuePlace position={queuePosition} total={totalBids} />}
       {standing && !facts.hasBid && !facts.canBid && <Reasons standing={standing} />}
       <div className="actions">
+        {!isClosed && mayPlace(facts) && (
+          <Button
+            variant="contained"
+            data-event="bid.place"
+            onClick={() => send({ type: 'bid.place', key: newKey() })}
+          >
+            {t('bid.place')}
+          </Button>
+        )}
+        {mayWithdraw(facts) && (
+          <Button
+            variant="outlined"
+            data-event="bid.withdraw"
+            onClick={() => send({ type: 'bid.withdraw', key: newKey() })}
+          >
+            {t('bid.withdraw')}
+          </Button>
+        )}
         <Button
           variant="outlined"
           data-event="notice.dismiss"

@@ -12,5 +12,7 @@ export function panelTone(
   if (snapshot.hasTag('asking')) return 'open';
   if (standing?.hasBid === true) return 'good';
   if (isClosed) return 'quiet';
-  return standing?.canBid === true ? 'good' : 'quiet';
+  if (standing?.canBid === true) return 'good';
+  const blocking = standing?.ineligibilityReasons ?? [];
+  return blocking.length > 0 && blocking.every(({ verdict }) => verdict === 'notYetKnown') ? 'open' : 'quiet';
 }

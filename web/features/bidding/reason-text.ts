@@ -39,6 +39,10 @@ function factsInWords({ rule, facts }: Reason, t: TFunction, formats: Formats): 
     const instant = facts[name];
     if (instant !== undefined) words[name] = formats.dayAndTime(String(instant));
   }
+  for (const name of ['bands', 'parishes']) {
+    const list = facts[name];
+    if (list !== undefined) words[name] = formats.either(String(list).split(', '));
+  }
   if (rule === 'bedroomNeed') {
     words.range = bedroomRange(facts, t);
     if (facts.need !== undefined) {

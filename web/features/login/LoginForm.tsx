@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
@@ -10,6 +8,7 @@ import { Secret } from '#machines/process/auth/secret.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { PartnerSelect } from './PartnerSelect.tsx';
 import { PasswordToggle } from './PasswordToggle.tsx';
 import { checkLogin, loginFields } from './check-login.ts';
 import { useSessionSnapshot } from './use-session.ts';
@@ -19,13 +18,6 @@ const route = getRouteApi('/login');
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2.5),
-  '& .partner label': { display: 'block', fontWeight: 600 },
-  '& .partner select': { paddingBlock: '0.75rem', lineHeight: 1.4, height: 'auto' },
-  '& .partner .MuiOutlinedInput-root': {
-    width: '100%',
-    borderRadius: Math.min(theme.council.shape.radius, 10),
-  },
-  '& .partner fieldset': { borderWidth: 2, borderColor: theme.vars.palette.outline },
   '& .hint': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem', marginBottom: '0.375rem' },
   '& .remember': {
     display: 'grid',
@@ -50,6 +42,8 @@ export function LoginForm() {
   const [rememberMe, setRememberMe] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  // A council with one landlord or none has nothing to choose.
+  const asksPartner = system.partners.length > 1;
   const busy = snapshot?.matches('loggingIn') ?? false;
   const code = snapshot?.matches('loginFailed') ? snapshot.context.code : null;
 
@@ -66,7 +60,9 @@ export function LoginForm() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const found = checkLogin(email, password).map(({ field, key }) => ({ field, text: t(key) }));
+    const found = checkLogin({ partner: asksPartner ? partner : null, email, password }).map(
+      ({ field, key }) => ({ field, text: t(key) }),
+    );
     setProblems(found);
     setAttempt((count) => count + 1);
     if (found.length > 0) return;
@@ -74,7 +70,7 @@ export function LoginForm() {
     actor.send({
       type: 'login.submit',
       credentials: {
-        ...(partner === '' ? {} : { partner }),
+        ...(asksPartner ? { partner } : {}),
         email: email.trim(),
         password: new Secret(password),
         rememberMe,
@@ -92,26 +88,13 @@ export function LoginForm() {
       {shownProblems.length > 0 && !busy && (
         <ErrorSummary key={attempt} title={t('login.summaryTitle')} problems={shownProblems} />
       )}
-      {system.partners.length > 1 && (
-        <div className="partner">
-          <label htmlFor="partner">{t('login.partner')}</label>
-          <p className="hint" id="partner-hint">
-            {t('login.partnerHint')}
-          </p>
-          <NativeSelect
-            input={<OutlinedInput />}
-            value={partner}
-            onChange={({ target }) => setPartner(target.value)}
-            inputProps={{ id: 'partner', name: 'partner', 'aria-describedby': 'partner-hint' }}
-          >
-            <option value="">{t('login.partnerNone')}</option>
-            {system.partners.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        </div>
+      {asksPartner && (
+        <PartnerSelect
+          partners={system.partners}
+          value={partner}
+          onChange={setPartner}
+          error={problemOf(loginFields.partner)}
+        />
       )}
       <TextInput
         id={loginFields.email}

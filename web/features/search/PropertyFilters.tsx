@@ -117,7 +117,7 @@ export function PropertyFilters({ search, mayFilter, isVisitor }: PropertyFilter
         </div>
         {isVisitor && (
           <p className="hint" id={hint}>
-            “{t('properties.filterEligible')}”, “{t('properties.filterBid')}”: {t('properties.onlyLoggedIn')}
+            {t('properties.onlyLoggedInHint')} {t('properties.onlyLoggedIn')}
           </p>
         )}
       </fieldset>

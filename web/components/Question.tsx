@@ -1,0 +1,54 @@
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+
+const Group = styled('div')(({ theme }) => ({
+  paddingInlineStart: 0,
+  '& label': { display: 'block', fontWeight: 600, marginBottom: '0.25rem' },
+  '& .hint': { color: theme.vars.palette.text.secondary, marginBottom: '0.375rem', fontSize: '0.9375rem' },
+  '& .error': { color: theme.vars.palette.error.main, fontWeight: 600, marginBottom: '0.375rem' },
+  '&[data-invalid="true"]': {
+    borderInlineStart: `4px solid ${theme.vars.palette.error.main}`,
+    paddingInlineStart: '0.875rem',
+  },
+  '& .MuiOutlinedInput-root': {
+    width: '100%',
+    background: theme.vars.palette.background.paper,
+    borderRadius: Math.min(theme.council.shape.radius, 10),
+  },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.outline, borderWidth: 2 },
+  '& .MuiOutlinedInput-input': { paddingBlock: '0.75rem', height: 'auto', lineHeight: 1.4 },
+}));
+
+interface QuestionProps {
+  /** Id of the control that answers it. */
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What is wrong and what to do; null when nothing is. */
+  readonly error: string | null;
+  /** Makes the control; `describedBy` are the ids of hint and error, to be put on the control itself. */
+  readonly children: (describedBy: string | undefined) => ReactNode;
+}
+
+/** A question with its hint and error above the control, all of them tied to it. */
+export function Question({ id, label, hint, error, children }: QuestionProps) {
+  const hintId = useId();
+  const errorId = useId();
+  const describedBy = [hint === undefined ? [] : hintId, error === null ? [] : errorId].flat().join(' ');
+  return (
+    <Group data-invalid={error !== null}>
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <p id={hintId} className="hint">
+          {hint}
+        </p>
+      )}
+      {error !== null && (
+        <p id={errorId} className="error">
+          {error}
+        </p>
+      )}
+      {children(describedBy === '' ? undefined : describedBy)}
+    </Group>
+  );
+}
