@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
 import type { BidFacts } from '#machines/process/bidding/facts.ts';
@@ -11,6 +11,7 @@ import { eligibilityQuery, queuePositionQuery } from '../../api/queries.ts';
 import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { bidFactsOf, createBidActors } from './bid-actors.ts';
+import { ClosedPanel } from './ClosedPanel.tsx';
 import { receiptQuery } from './keep-bid.ts';
 import { PanelBody } from './PanelBody.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
@@ -31,6 +32,7 @@ interface BidPanelProps {
   readonly isClosed: boolean;
   /** The reader's scheme with every standing in it; undefined while it is not known. */
   readonly scheme: EligibilityScheme | undefined;
+  /** The standing was asked for, and there is none to be had. */
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
 }
@@ -41,7 +43,11 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
   const { api, queryClient } = useApp();
   const user = useUser();
   const heading = useRef<HTMLHeadingElement>(null);
-  const standing = scheme?.eligibility.find(({ advertId }) => advertId === advert.id);
+  const listed = scheme?.eligibility.find(({ advertId }) => advertId === advert.id);
+  // The server lists standings on open adverts only, and a lost session takes them all: what was last known
+  // stays, so that a refusal can be read after the close, and what was chosen is there after a new log-in.
+  const [standing, setStanding] = useState(listed);
+  if (listed && listed !== standing) setStanding(listed);
   const machine = useMemo(
     () => biddingMachine.provide({ actors: createBidActors(api, queryClient) }),
     [api, queryClient],
@@ -80,7 +86,9 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
     if (state === 'failed') void queryClient.invalidateQueries({ queryKey: eligibilityQuery(api).queryKey });
   }, [api, queryClient, state]);
 
-  if (!standing && hasFailed && !snapshot.matches('sessionEnded')) {
+  const isStandingMissing = !standing && !snapshot.matches('sessionEnded');
+  if (isStandingMissing && isClosed) return <ClosedPanel />;
+  if (isStandingMissing && hasFailed) {
     return (
       <PanelFrame aria-label={t('bid.panel')} data-state="loadFailed">
         <p role="alert">{t('bid.loadFailed')}</p>
@@ -92,7 +100,7 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
       </PanelFrame>
     );
   }
-  if (!standing && !snapshot.matches('sessionEnded')) return <PanelSkeleton />;
+  if (isStandingMissing) return <PanelSkeleton />;
 
   const known = positions?.adverts.find(({ advertId }) => advertId === advert.id);
   return (

@@ -6,6 +6,8 @@ import { useEligibility, useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { useClosing } from '../search/use-closing.ts';
+import { useSessionSnapshot } from '../login/use-session.ts';
+import { ClosedPanel } from './ClosedPanel.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 
@@ -28,6 +30,9 @@ export function Standing({ advert, clockOffset }: StandingProps) {
   // Once a person is at work here, a lost session must not take the panel and what it says away.
   const [wasApplicant, setWasApplicant] = useState(false);
   if (user?.hasApplications === true && !wasApplicant) setWasApplicant(true);
+  // A log-out is not a lost session: it leaves nothing of the person on the page.
+  const sessionEnded = useSessionSnapshot()?.matches('sessionEnded') ?? false;
+  if (user === null && !sessionEnded && wasApplicant) setWasApplicant(false);
 
   if (wasApplicant) {
     const scheme = eligibility.data?.schemes.find(
@@ -39,21 +44,14 @@ export function Standing({ advert, clockOffset }: StandingProps) {
           advert={advert}
           isClosed={isClosed}
           scheme={scheme}
-          hasFailed={eligibility.isError}
+          hasFailed={eligibility.isError || eligibility.data !== undefined}
           onRetry={() => void eligibility.refetch()}
         />
       </Suspense>
     );
   }
   if (user === undefined) return <PanelSkeleton />;
-  if (isClosed) {
-    return (
-      <PanelFrame aria-labelledby="standing" data-state="closed">
-        <h2 id="standing">{t('bid.closedTitle')}</h2>
-        <p>{t('bid.closedText')}</p>
-      </PanelFrame>
-    );
-  }
+  if (isClosed) return <ClosedPanel />;
   if (user === null) {
     return (
       <PanelFrame aria-labelledby="standing" data-state="visitor">

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { PanelFrame } from './PanelFrame.tsx';
+
+/** Said in the panel's place when a home is closed and nothing else is known of the reader. */
+export function ClosedPanel() {
+  const { t } = useTranslation();
+  return (
+    <PanelFrame aria-labelledby="standing" data-state="closed">
+      <h2 id="standing">{t('bid.closedTitle')}</h2>
+      <p>{t('bid.closedText')}</p>
+    </PanelFrame>
+  );
+}
