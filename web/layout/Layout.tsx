@@ -23,8 +23,8 @@ const SkipLink = styled('a')(({ theme }) => ({
 
 const Main = styled('main')(({ theme }) => ({
   flex: '1 0 auto',
-  // While a page is on its way its footer must not jump up into view.
-  minHeight: '70vh',
+  // The footer begins below the first screen, so that it is never seen to jump as a page comes in.
+  minHeight: '100vh',
   paddingBottom: theme.spacing(8),
   '@media print': { minHeight: 0, paddingBottom: 0 },
 }));

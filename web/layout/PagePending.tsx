@@ -7,8 +7,6 @@ const Shape = styled(Container)(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
   gap: theme.spacing(3),
-  // The footer stays out of sight, so that it cannot be seen to jump.
-  minHeight: '100vh',
   paddingTop: theme.spacing(5),
   '& .sheets': {
     display: 'grid',

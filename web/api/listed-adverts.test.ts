@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedAdvert, ListResponse } from '#schemas/api/property-listings.ts';
+import type { ApiClient } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { createAdvertLoader } from './listed-adverts.ts';
+
+function listed(id: string): ListedAdvert {
+  return {
+    id,
+    version: 1,
+    eligibilitySchemeIdentifier: 'homes',
+    advertType: 'Flat',
+    advertTypeId: 2,
+    bedrooms: 1,
+    sheltered: false,
+    hasGarden: false,
+    hasParking: false,
+    petsAllowed: false,
+    localAuthorityIdentifier: 'here',
+    closesAt: '2026-12-01T12:00:00Z',
+    opensAt: '2026-11-24T12:00:00Z',
+    open: true,
+    excludedFromBidCount: false,
+    landlordName: 'Council',
+    details: {
+      reference: 'R1',
+      title: 'Flat',
+      street: 'Street',
+      area: 'Area',
+      postcode: 'AC1 1AA',
+      summary: '',
+      description: [],
+      landlordId: 'council',
+      propertyType: 'Flat',
+      persons: 1,
+      floor: 0,
+      lift: false,
+      heating: 'Gas',
+      epc: 'C',
+      rentPence: 9000,
+      serviceChargePence: 0,
+      rentPeriod: 'week',
+      tenancy: 'Secure',
+      viewing: 'Friday',
+      suitedTo: 'One person.',
+      homes: 1,
+      latitude: 0,
+      longitude: 0,
+      pictures: [],
+      bidWarning: null,
+    },
+  };
+}
+
+/** A server that knows some adverts, and whose clock is `ahead` milliseconds ahead of ours. */
+function serverWith(known: readonly string[], ahead = 0) {
+  const calls: string[][] = [];
+  const answer = (path: string): ListResponse => {
+    const ids = new URL(path, 'http://server.invalid').searchParams.getAll('advertIds');
+    calls.push(ids);
+    return {
+      serverTime: new Date(Date.now() + ahead).toISOString(),
+      adverts: ids.filter((id) => known.includes(id)).map(listed),
+    };
+  };
+  const api: ApiClient = {
+    get: async (path) => JSON.parse(JSON.stringify(answer(path))),
+    write: () => Promise.reject(new Error('Nothing is written here.')),
+  };
+  return { api, calls };
+}
+
+describe('createAdvertLoader', () => {
+  it('asks once for what is wanted in the same turn, each id once', async () => {
+    const { api, calls } = serverWith(['a', 'b']);
+    const load = createAdvertLoader(api);
+    const found = await Promise.all([load('a'), load('b'), load('a')]);
+    expect(found.map(({ advert }) => advert.id)).toEqual(['a', 'b', 'a']);
+    expect(calls).toEqual([['a', 'b']]);
+  });
+
+  it('asks in groups of twelve', async () => {
+    const ids = Array.from({ length: 30 }, (_, place) => `advert-${place}`);
+    const { api, calls } = serverWith(ids);
+    const load = createAdvertLoader(api);
+    await Promise.all(ids.map((id) => load(id)));
+    expect(calls.map((group) => group.length)).toEqual([12, 12, 6]);
+  });
+
+  it('fails for the id that the server does not know, and for no other', async () => {
+    const { api } = serverWith(['a']);
+    const load = createAdvertLoader(api);
+    const [known, unknown] = await Promise.allSettled([load('a'), load('gone')]);
+    expect(known.status).toBe('fulfilled');
+    expect(unknown).toMatchObject({ reason: { code: 'request.notFound', status: 404 } });
+  });
+
+  it('fails for the whole group when the call fails, and asks again the next time', async () => {
+    const { api } = serverWith(['a']);
+    const down = new ApiError('service.unavailable', 503, null, null);
+    let isDown = true;
+    const load = createAdvertLoader({
+      ...api,
+      get: (path) => (isDown ? Promise.reject(down) : api.get(path)),
+    });
+    await expect(load('a')).rejects.toBe(down);
+    isDown = false;
+    await expect(load('a')).resolves.toMatchObject({ advert: { id: 'a' } });
+  });
+
+  it('says how far the server’s clock is ahead', async () => {
+    const { api } = serverWith(['a'], 90_000);
+    const { clockOffset } = await createAdvertLoader(api)('a');
+    expect(clockOffset).toBeGreaterThan(89_000);
+    expect(clockOffset).toBeLessThan(91_000);
+  });
+});

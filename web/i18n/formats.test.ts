@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import messages from '../../tenants/base/locales/en-GB.json' with { type: 'json' };
+import { createI18n } from './create-i18n.ts';
+import { createFormats } from './formats.ts';
+
+const formats = createFormats('en-GB', createI18n('en-GB', messages).t);
+
+describe('formats of en-GB', () => {
+  it('writes pence only where there are some', () => {
+    expect(formats.money(11_240)).toBe('£112.40');
+    expect(formats.money(9000)).toBe('£90');
+    expect(formats.money(123_456)).toBe('£1,234.56');
+  });
+
+  it('writes times in London, in summer and in winter', () => {
+    expect(formats.dayAndTime('2026-07-01T22:59:00Z')).toBe('Wednesday 1 July at 11:59pm');
+    expect(formats.dayAndTime('2026-12-03T23:59:00Z')).toBe('Thursday 3 December at 11:59pm');
+    // One hour before and after the clocks go back on 25 October 2026.
+    expect(formats.dayAndTime('2026-10-25T00:30:00Z')).toBe('Sunday 25 October at 1:30am');
+    expect(formats.dayAndTime('2026-10-25T01:30:00Z')).toBe('Sunday 25 October at 1:30am');
+  });
+
+  it('says midday and midnight', () => {
+    expect(formats.dayAndTime('2026-12-03T12:00:00Z')).toBe('Thursday 3 December at midday');
+    expect(formats.dayAndTime('2026-12-03T00:00:00Z')).toBe('Thursday 3 December at midnight');
+    expect(formats.dayAndTime('2026-12-03T12:01:00Z')).toBe('Thursday 3 December at 12:01pm');
+  });
+
+  it('writes a receipt’s time to the second', () => {
+    expect(formats.exactTime('2026-12-03T23:59:04.812Z')).toBe('3 December 2026 at 11:59:04pm');
+  });
+
+  it('keeps a day the day it is', () => {
+    expect(formats.day('2026-06-01')).toBe('1 June 2026');
+  });
+});
