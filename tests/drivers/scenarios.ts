@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, addBid } from '../support/arrange.ts';
 
@@ -197,6 +198,11 @@ export class BidScene {
   }
 }
 
+async function addFillers(pool: Pool, tenantId: string, count: number): Promise<string[]> {
+  const details = { street: 'Otherwhere Lane', pictures: await somePictures(pool, tenantId) };
+  return Promise.all(Array.from({ length: count }, () => addAdvert(pool, tenantId, { cycleId, details })));
+}
+
 const stock = new WeakMap<Pool, Map<string, string[]>>();
 
 /**
@@ -209,12 +215,25 @@ async function takeAdvert({ pool, tenantId }: Ground, bidWarning: string | null)
   const kind = `${tenantId} ${bidWarning}`;
   const kept = ofPool.get(kind) ?? [];
   if (kept.length === 0) {
-    const details = { street: 'Pathfinder Row', bidWarning };
+    const details = {
+      street: 'Pathfinder Row',
+      bidWarning,
+      // In a browser's database there are pictures that really exist.
+      pictures: await somePictures(pool, tenantId),
+    };
     const added = Array.from({ length: 10 }, () => addAdvert(pool, tenantId, { cycleId, details }));
     kept.push(...(await Promise.all(added)));
   }
   ofPool.set(kind, kept);
   return kept.pop() ?? '';
+}
+
+async function somePictures(pool: Pool, tenantId: string): Promise<AdvertDetails['pictures']> {
+  const { rows } = await pool.query<{ pictures: AdvertDetails['pictures'] }>(
+    "select details->'pictures' as pictures from advert where tenant_id = $1 limit 1",
+    [tenantId],
+  );
+  return rows[0]?.pictures ?? [{ file: 'adverts/none.svg', alt: 'A house', width: 1200, height: 900 }];
 }
 
 const others = new WeakMap<Pool, Map<string, Promise<string[]>>>();
@@ -223,9 +242,7 @@ const others = new WeakMap<Pool, Map<string, Promise<string[]>>>();
 function otherAdverts({ pool, tenantId }: Ground, count: number): Promise<string[]> {
   const ofPool = others.get(pool) ?? new Map<string, Promise<string[]>>();
   others.set(pool, ofPool);
-  const known =
-    ofPool.get(tenantId) ??
-    Promise.all(Array.from({ length: count }, () => addAdvert(pool, tenantId, { cycleId })));
+  const known = ofPool.get(tenantId) ?? addFillers(pool, tenantId, count);
   ofPool.set(tenantId, known);
   return known;
 }

@@ -1,0 +1,56 @@
+import { declaredTransitions } from '#machines/model/introspect.ts';
+import { newRecord, planOf, walk } from '#machines/model/run.ts';
+import { biddingInBrowser, biddingOnPage } from '../drivers/bidding-in-browser.ts';
+import { accessibilityFaults } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const everything = process.env['LINTEL_FULL'] === '1';
+
+/**
+ * What is walked, one page a path: in the full run every path; else the paths that take a transition no
+ * earlier one has taken, and every scenario's start.
+ */
+const walked = new Set<string>();
+const walks = planOf(biddingOnPage).flatMap((plan) =>
+  plan.paths.flatMap((path, place) => {
+    const transitions = path.steps.flatMap((step) => step.transitions);
+    const isNew = everything || transitions.some((transition) => !walked.has(transition));
+    if (isNew) transitions.forEach((transition) => walked.add(transition));
+    else if (place > 0) return [];
+    return [{ plan, path: isNew ? path : { ...path, steps: [] } }];
+  }),
+);
+
+const record = newRecord('browser');
+/** States whose panel this process has given to axe. */
+const looked = new Set<string>();
+
+for (const { plan, path } of walks) {
+  const name = `bidding, ${plan.scenario} ${path.id} (${path.steps.length} steps)`;
+  test(name, async ({ page, council, ground, logIn, troubles }) => {
+    // Refusals, lost sessions and broken lines are what paths are made of.
+    troubles.allow(/^(401|403|409): (POST|DELETE|GET) .*\/api\//);
+    troubles.allow(/^failed: (POST|DELETE) .*\/api\/advertbid\/.* net::ERR_CONNECTION_FAILED$/);
+    const driver = biddingInBrowser({
+      page,
+      ground,
+      logIn,
+      text: (key) => council.text(key),
+      movesTime: path.steps.some(({ move }) => move.kind === 'time'),
+      async look(state) {
+        if (looked.has(state)) return;
+        looked.add(state);
+        expect(await accessibilityFaults(page, 'main section[data-state]'), `axe, ${state}`).toEqual([]);
+      },
+    });
+    expect(await walk(biddingOnPage, plan, path, driver, record)).toBe(path.steps.length + 1);
+  });
+}
+
+test('the paths of the browser leave no transition out', () => {
+  expect(declaredTransitions(biddingOnPage.machine).filter((transition) => !walked.has(transition))).toEqual(
+    [],
+  );
+});

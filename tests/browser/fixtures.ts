@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { test as base, expect, type BrowserContext } from '@playwright/test';
+import { Pool } from 'pg';
+import { groundOf, type Ground } from '../drivers/scenarios.ts';
+import { password } from '../support/arrange.ts';
+import { databaseOfBrowserServer } from '../support/browser-database.ts';
+import { Client } from '../support/client.ts';
+import { Council } from './council.ts';
+import { Troubles } from './troubles.ts';
+
+interface TestFixtures {
+  /** Says what a test means to provoke; whatever else goes wrong in the browser fails the test. */
+  readonly troubles: Troubles;
+  /** Logs a person in without the pages that are for it. Answers their session, outside the browser. */
+  readonly logIn: (email: string, context?: BrowserContext) => Promise<Client>;
+}
+
+interface WorkerFixtures {
+  readonly council: Council;
+  readonly ground: Ground;
+  /** A browser's worth of HTTP, outside the browser. */
+  readonly newClient: () => Client;
+}
+
+const port = Number(process.env['LINTEL_BROWSER_PORT']);
+
+/** What every browser test is made with. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  council: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use, { project }) => {
+      const [tenantId = ''] = new URL(project.use.baseURL ?? '').hostname.split('.');
+      await use(await Council.load(tenantId));
+    },
+    { scope: 'worker' },
+  ],
+  ground: [
+    async ({ council }, use) => {
+      const url = readFileSync(databaseOfBrowserServer(port), 'utf8');
+      const pool = new Pool({ connectionString: url, max: 2 });
+      await use(await groundOf(pool, council.tenantId));
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+  newClient: [
+    async ({ council }, use) => use(() => new Client(port, `${council.tenantId}.localhost`)),
+    { scope: 'worker' },
+  ],
+  troubles: [
+    async ({ context, baseURL }, use) => {
+      const troubles = new Troubles(new URL(baseURL ?? '').origin);
+      await troubles.watch(context);
+      await use(troubles);
+      expect(troubles.report(), 'what went wrong in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  logIn: async ({ context, council, newClient }, use) =>
+    use(async (email, into = context) => {
+      const client = newClient();
+      const [partner] = council.files.tenant.partners;
+      await client.logIn(email, password, partner ? { partner: partner.id } : {});
+      await giveCookies(into, client, `${council.tenantId}.localhost`);
+      return client;
+    }),
+});
+
+export { expect } from '@playwright/test';
+
+/** Puts the cookies of a test client into a browser, as the same person's. */
+export async function giveCookies(context: BrowserContext, client: Client, host: string): Promise<void> {
+  await context.addCookies(
+    [...client.cookies].map(([name, value]) => ({
+      name,
+      value,
+      domain: host,
+      path: '/',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict' as const,
+    })),
+  );
+}

@@ -1,0 +1,193 @@
+import { expect, type Page } from '@playwright/test';
+import { errorCodes } from '#schemas/error-catalogue.ts';
+import type { Model } from '#machines/model/define-model.ts';
+import type { Driver } from '#machines/model/driver.ts';
+import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import { BasicListingResponseSchema } from '#schemas/api/property-listings.ts';
+import type { Client } from '../support/client.ts';
+import { BidScene, type BiddingScenario, type Ground } from './scenarios.ts';
+import { Traffic } from './traffic.ts';
+import { standingOfLabel } from './standing-of-label.ts';
+
+/** The events that a person sends by a control of the panel. */
+const controls = [
+  'bid.cancel',
+  'bid.confirm',
+  'bid.giveUp',
+  'bid.place',
+  'bid.retry',
+  'bid.undo',
+  'bid.withdraw',
+  'notice.dismiss',
+] as const;
+
+/** What of the bidding process can be seen on a home's page. */
+export interface PanelSeen extends Readonly<Record<string, string | boolean | null>> {
+  readonly phase: string;
+  readonly busy: boolean;
+  /** Every control that can be used, in order of name. */
+  readonly offers: string;
+  readonly hasBid: boolean;
+  readonly code: string | null;
+}
+
+/** The bidding model as a page shows it: the controls offered must be the events accepted, no more, no less. */
+export const biddingOnPage: Model<BiddingScenario, PanelSeen> = {
+  ...biddingModel,
+  project: (snapshot) => {
+    const { phase, busy, hasBid, code } = biddingModel.project(snapshot);
+    const offers = controls.filter((type) => snapshot.can({ type, key: 'any' })).join(' ');
+    return { phase: String(phase), busy, offers, hasBid, code };
+  },
+};
+
+export interface BrowserWorld {
+  readonly ground: Ground;
+  readonly page: Page;
+  /** Logs the person in, in this browser, and answers their session. */
+  readonly logIn: (email: string) => Promise<Client>;
+  readonly text: (key: string) => string;
+  /** The path lets time pass, so the page gets a clock that can be moved. */
+  readonly movesTime: boolean;
+  /** Called in every state, with its name and what is offered there. */
+  readonly look: (state: string) => Promise<void>;
+}
+
+/**
+ * Runs the bidding process in a real browser on the real server. Requests that place or withdraw are held
+ * until it is decided how they end; then they go on to the server, or fail as a bad line makes them fail.
+ */
+export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, PanelSeen> {
+  const { page, ground, text } = world;
+  const panel = page.locator('main section[data-state]');
+  const traffic = new Traffic(page);
+  let scene: BidScene | undefined;
+  const current = () => {
+    if (scene === undefined) throw new Error('The driver was not started.');
+    return scene;
+  };
+
+  return {
+    name: 'browser',
+    async start(scenario) {
+      scene = await BidScene.of(ground, scenario);
+      const person = await world.logIn(scene.email);
+      await listed(person, scene.advertId);
+      if (world.movesTime) await page.clock.install();
+      await traffic.hold('**/api/advertbid/**');
+      await page.goto(`/properties/${scene.advertId}`);
+      await expect(panel).not.toHaveAttribute('data-state', 'loading');
+      await traffic.quiet();
+    },
+    async act(event, label) {
+      traffic.holdAgain();
+      if (event.type === 'facts.changed') {
+        await current().become(standingOfLabel(label));
+        await hearOfStanding();
+      } else if (event.type === 'session.restored') {
+        await world.logIn(current().email);
+        await tellTabs(page, 'loggedIn');
+      } else {
+        await panel.locator(`[data-event="${event.type}"]`).click();
+      }
+      await traffic.quiet();
+    },
+    async settle(actor, outcome) {
+      const placing = actor === 'placeBid';
+      if (outcome === 'ok') await current().become(placing ? 'offered' : 'bid');
+      if (outcome === 'overLimit') await current().become('notOffered');
+      if (outcome === 'closed') await current().closeAdvert();
+      if (outcome === 'sessionEnded') await current().endSessions();
+      await traffic.release(async (route) => {
+        if (outcome === 'failed') await route.abort('connectionfailed');
+        else if (outcome === 'crashed') {
+          await route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Wi-Fi log-in' });
+        } else await route.continue();
+      });
+      await expect(panel).not.toHaveAttribute('aria-busy', 'true');
+      await traffic.quiet();
+    },
+    async tick() {
+      await page.clock.fastForward(20_000);
+      await expect(panel).not.toHaveAttribute('aria-busy', 'true');
+      traffic.forget();
+      await traffic.quiet();
+    },
+    async observe() {
+      const seen = await panel.evaluate((section) => {
+        const offered = [...section.querySelectorAll('[data-event]')].filter(
+          (control) => control.checkVisibility() && control.getAttribute('aria-disabled') !== 'true',
+        );
+        return {
+          state: section.dataset['state'] ?? '',
+          busy: section.getAttribute('aria-busy') === 'true',
+          offers: offered.map((control) => control.getAttribute('data-event')).sort(),
+          showsPlace: section.querySelector('[data-queue-position]') !== null,
+          alert: section.querySelector('[role="alert"]')?.textContent ?? '',
+        };
+      });
+      // Without an application there is nothing to be in the middle of, and nothing on offer.
+      const phase = seen.state === 'noApplication' ? 'idle' : seen.state;
+      const offers = seen.offers.join(' ');
+      await world.look(`${seen.state} (${offers})`);
+      return {
+        phase,
+        busy: seen.busy,
+        offers,
+        ...(['idle', 'placed', 'refused'].includes(phase) ? { hasBid: seen.showsPlace } : {}),
+        ...(phase === 'refused' ? { code: codeOf(seen.alert) } : {}),
+      };
+    },
+    async attempt(event) {
+      // Facts come when the server has them, and a session is there or is not: neither can be pressed.
+      if (!controls.some((type) => type === event.type)) return 'notTried';
+      const control = panel.locator(`[data-event="${event.type}"]`).filter({ visible: true });
+      if ((await control.count()) === 0) return 'refused';
+      if ((await control.getAttribute('aria-disabled')) !== 'true') return 'accepted';
+      // A control that says it cannot be used takes a press and does nothing.
+      await control.click({ force: true });
+      return 'refused';
+    },
+    async stop() {
+      traffic.forget();
+      await scene?.closeAdvert();
+    },
+  };
+
+  /** Another tab of the browser logs the same person in, and this page asks anew how they stand. */
+  async function hearOfStanding(): Promise<void> {
+    const { advertId, email } = current();
+    const person = await world.logIn(email);
+    await listed(person, advertId);
+    const asked = page.waitForResponse((response) => response.url().endsWith('/api/adverteligibility'));
+    await tellTabs(page, 'loggedIn');
+    await asked;
+  }
+
+  function codeOf(alert: string): string | null {
+    return errorCodes.find((code) => alert.startsWith(text(`errors.${code}`))) ?? null;
+  }
+}
+
+/** The list of open adverts may be a second old, and a page asks for what is on it. */
+async function listed(person: Client, advertId: string): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (await person.get('/api/propertylistings/basic'))
+          .as(BasicListingResponseSchema)
+          .adverts.some(({ id }) => id === advertId),
+      { intervals: [100] },
+    )
+    .toBe(true);
+}
+
+/** Says what another tab of this browser would say (`web/features/login/session-channel.ts`). */
+export async function tellTabs(page: Page, news: 'loggedIn' | 'loggedOut'): Promise<void> {
+  await page.evaluate((said) => {
+    const channel = new BroadcastChannel('lintel.session');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target to name
+    channel.postMessage(said);
+    channel.close();
+  }, news);
+}
