@@ -1,8 +1,6 @@
 import { rankKey } from '#domain/lettings/rank.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
-import { apply } from '#machines/lifecycle/apply.ts';
 import { bidRefusal } from '#machines/lifecycle/bid-refusal.ts';
-import { bidMachine } from '#machines/lifecycle/bid.machine.ts';
 import type { BidReceipt, BidResponse } from '#schemas/api/advert-bid.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
@@ -21,7 +19,7 @@ import {
 } from './bid-statements.ts';
 import { findStandings, maximumActiveBids, type Standing } from './eligibility.ts';
 import type { ReaderCache } from './reader-cache.ts';
-import { describeStanding, judge } from './standing.ts';
+import { allowedBidEvents, describeStanding, judge } from './standing.ts';
 
 /** What a bid needs of its surroundings. */
 export interface BiddingContext {
@@ -136,10 +134,10 @@ async function askLifecycle(
   fresh: boolean,
 ): Promise<ErrorCode | null> {
   const lastBid = fresh ? (await findLastBids(database, [application.id], [advert.id]))[0] : assumed;
-  const { row, place, withdraw } = judge({ policy, application, advert, lastBid, countActiveBids: 0 });
-  const asked = event === 'bid.place' ? place : withdraw;
-  if (apply(bidMachine, row, asked).ok) return null;
-  return bidRefusal(row, asked) ?? 'common.unknownError';
+  const judgement = judge({ policy, application, advert, lastBid, countActiveBids: 0 });
+  if (allowedBidEvents(judgement).includes(event)) return null;
+  const { row, place, withdraw } = judgement;
+  return bidRefusal(row, event === 'bid.place' ? place : withdraw) ?? 'common.unknownError';
 }
 
 /**

@@ -102,7 +102,7 @@ const asked = new Map<string, ApplicantEvent[]>();
  * What the lifecycle allows the applicant. It is a pure function of a few yes-and-nos, and asking it anew for
  * each of hundreds of adverts costs milliseconds, so its answers are kept: at most 64 of them.
  */
-function allowedBidEvents({ row, place, withdraw }: Judgement): ApplicantEvent[] {
+export function allowedBidEvents({ row, place, withdraw }: Judgement): ApplicantEvent[] {
   const key = [row.state, row.context.madeOnBehalf, place.open, place.eligible, place.belowLimit].join();
   let events = asked.get(key);
   if (!events) asked.set(key, (events = allowedEvents(bidMachine, row, [place, withdraw])));

@@ -8,7 +8,7 @@ import { migrate } from '#api/database/migrate.ts';
 import { antiForgeryTokenFor } from '#api/middleware/anti-forgery.ts';
 import { addAdvert } from '../support/arrange.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
-import { runPgbench, runWrk } from './commands.ts';
+import { runPgbench, runWrk, type Measured } from './commands.ts';
 import { measureRounds, ratioOf } from './rounds.ts';
 
 // Bids a second through HTTP with everything on (session, anti-forgery, tenant, validation, rules, lifecycle,
@@ -136,6 +136,16 @@ async function arrange(): Promise<string[]> {
        from others, advert`,
     [standingBids],
   );
+  // History and keys of those bids: on a table that is known to be empty every plan is a sequential scan.
+  await pool.query(
+    `insert into bid_event (tenant_id, bid_id, event, made_by, at, queue_position, total_bids)
+     select tenant_id, id, 'bid.place', 'applicant', placed_at, 1, 1 from bid`,
+  );
+  await pool.query(
+    `insert into idempotent_request (tenant_id, account_id, key, fingerprint, answer, at)
+     select bid.tenant_id, account.id, 'standing-key-' || bid.id, 'standing', '{}', placed_at
+       from bid join account on right(account.id::text, 2) = right(bid.id::text, 2)`,
+  );
   return adverts;
 }
 
@@ -143,21 +153,25 @@ async function arrange(): Promise<string[]> {
 async function reset(): Promise<void> {
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
-  await client.query('truncate bid_event, idempotent_request');
+  await client.query(
+    "delete from bid_event where bid_id in (select id from bid where policy_version <> 'standing')",
+  );
   await client.query("delete from bid where policy_version <> 'standing'");
+  await client.query("delete from idempotent_request where fingerprint <> 'standing'");
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   await client.end();
 }
 
 /** A rate is of bids that are there: a refusal is quicker than a bid and would flatter either side. */
-async function counted(measured: Promise<number>): Promise<number> {
-  const rate = await measured;
+async function counted(measured: Promise<Measured>): Promise<number> {
+  const { count, rate } = await measured;
   const { rows } = await pool.query<{ bids: number }>(
     "select count(*)::integer as bids from bid where policy_version <> 'standing'",
   );
   const bids = rows[0]?.bids ?? 0;
-  if (bids < rate * seconds * 0.95) throw new Error(`Only ${bids} bids were made at ${rate.toFixed(0)}/s.`);
+  // wrk does not count the requests it leaves under way at the end.
+  if (Math.abs(bids - count) > clients) throw new Error(`${count} were counted and ${bids} bids were made.`);
   return rate;
 }
 

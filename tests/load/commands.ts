@@ -21,8 +21,14 @@ export function findCommand(name: 'wrk' | 'pgbench'): string {
   return found;
 }
 
-/** Requests a second as wrk counts them. @throws Error when any answer was not 2xx or 3xx. */
-export async function runWrk(args: readonly string[], core?: number): Promise<number> {
+/** What a measuring program did, and how many of it a second. */
+export interface Measured {
+  readonly count: number;
+  readonly rate: number;
+}
+
+/** Requests as wrk counts them. @throws Error when any answer was not 2xx or 3xx. */
+export async function runWrk(args: readonly string[], core?: number): Promise<Measured> {
   const command = [
     ...(core === undefined ? [] : ['taskset', '-c', String(core)]),
     findCommand('wrk'),
@@ -31,15 +37,21 @@ export async function runWrk(args: readonly string[], core?: number): Promise<nu
   const { stdout } = await run(command[0] ?? '', command.slice(1), { maxBuffer: 1e7 });
   const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1];
   if (refused) throw new Error(`${refused} answers were refusals:\n${stdout}`);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  return {
+    count: Number(/(\d+) requests in/.exec(stdout)?.[1]),
+    rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+  };
 }
 
-/** Transactions a second as pgbench counts them. @throws Error when any failed. */
-export async function runPgbench(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+/** Transactions as pgbench counts them. @throws Error when any failed. */
+export async function runPgbench(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Measured> {
   const { stdout } = await run(findCommand('pgbench'), [...args], {
     env: { ...process.env, ...environment },
   });
   const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1];
   if (failed !== undefined && failed !== '0') throw new Error(`${failed} transactions failed:\n${stdout}`);
-  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  return {
+    count: Number(/transactions actually processed: (\d+)/.exec(stdout)?.[1]),
+    rate: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]),
+  };
 }

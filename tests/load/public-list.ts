@@ -47,7 +47,11 @@ try {
         lua,
         all.map(([header, value]) => `wrk.headers["${header}"] = ${JSON.stringify(value)}`).join('\n'),
       );
-      return runWrk(['-t1', '-c40', `-d${seconds}s`, '-s', lua, `http://127.0.0.1:${port}${path}`], 1);
+      const { rate } = await runWrk(
+        ['-t1', '-c40', `-d${seconds}s`, '-s', lua, `http://127.0.0.1:${port}${path}`],
+        1,
+      );
+      return rate;
     };
     say(`${name}: ${answer.text.length} bytes, warming up, then ${rounds} rounds of ${seconds} s each way.`);
     await ask(ours.port);
