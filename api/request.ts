@@ -1,6 +1,6 @@
 import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { TenantDatabase } from './database/database.ts';
-import type { TenantFiles } from './tenants/load-tenant.ts';
+import type { TenantFiles } from './tenants/tenant-files.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -26,8 +26,10 @@ import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/page.ts';
 import { propertyListingRoutes } from './routes/property-listings.ts';
 import { systemRoutes } from './routes/system.ts';
+import { tenantFileRoutes } from './routes/tenant-files.ts';
 import type { Server, Services } from './services.ts';
-import { loadTenantDirectory } from './tenants/tenant-directory.ts';
+import { logCouncil } from './tenants/log-council.ts';
+import { openTenantDirectory } from './tenants/tenant-directory.ts';
 
 export interface ServerOptions extends Configuration {
   readonly databaseUrl: string;
@@ -66,10 +68,16 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
 
   const mediaFolder = join(options.dataFolder, 'media');
   await mkdir(mediaFolder, { recursive: true });
-  const [tenants, site] = await Promise.all([
-    loadTenantDirectory(options.tenantsFolder, options.defaultTenant),
-    readBuiltSite(options.webFolder),
-  ]);
+  const site = await readBuiltSite(options.webFolder);
+  const { tenantsFolder, defaultTenant, dataFolder } = options;
+  const tenants = await openTenantDirectory({
+    tenantsFolder,
+    defaultTenant,
+    dataFolder,
+    routes: site.paths,
+    watch: true,
+    report: logCouncil(server.log),
+  });
   let draining = false;
   let version: string | undefined;
   const services: Services = {
@@ -89,7 +97,7 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
   guardSite(server, services, options.middleware ?? stageOrder);
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'request.notFound'));
-  server.addHook('onClose', () => services.database.close());
+  server.addHook('onClose', () => Promise.all([services.database.close(), tenants.close()]));
 
   healthRoutes(server, services, () => draining);
   systemRoutes(server, services);
@@ -100,6 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
   accountRoutes(server);
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
   await fileRoutes(server, services);
+  tenantFileRoutes(server);
   pageRoutes(server, services, site);
   await server.ready();
   return Object.assign(server, { drain: () => void (draining = true) });

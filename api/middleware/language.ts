@@ -1,4 +1,4 @@
-import type { TenantFiles } from '../tenants/load-tenant.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { Stage } from './pipeline.ts';
 
 /**

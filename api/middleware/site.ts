@@ -66,11 +66,18 @@ export function guardSite(server: Server, services: Services, order: readonly st
   });
 }
 
-/** An unknown host gets a plain 404 that names nobody. */
+/**
+ * An unknown host gets a plain 404 that names nobody; the host of a council whose files cannot be used and never
+ * could, a plain 503.
+ */
 function findTenant(request: FastifyRequest, reply: FastifyReply, { tenants, database }: Services): boolean {
-  const files = tenants.byHost(request.headers.host ?? '');
+  const host = request.headers.host ?? '';
+  const files = tenants.byHost(host);
   if (!files) {
-    reply.code(404).headers(securityHeaders).type('text/plain; charset=utf-8').send('Not found\n');
+    reply.headers(securityHeaders).type('text/plain; charset=utf-8');
+    if (tenants.isDown(host))
+      reply.code(503).header('Retry-After', '30').send('This site is not ready yet.\n');
+    else reply.code(404).send('Not found\n');
     return false;
   }
   request.tenant = files;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteManifest } from '#schemas/api/bootstrap.ts';
+import { routePattern } from './route-pattern.ts';
 
 /** A file of the web build with the hash a browser compares (subresource integrity). */
 export interface BuiltFile {
@@ -18,6 +19,8 @@ export interface BuiltRoute {
 export interface BuiltSite {
   /** `index.html` with its placeholders, and integrity on every script and style of the build. */
   readonly template: string;
+  /** The router's own paths, such as `/properties/$property`. */
+  readonly paths: readonly string[];
   /** The route that an address leads to, or undefined: then the answer is a real 404. */
   routeOf(path: string): BuiltRoute | undefined;
 }
@@ -39,7 +42,7 @@ export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
   };
   const routes = await Promise.all(
     manifest.routes.map(async ({ path, titleKey, chunks }) => ({
-      pattern: patternOf(path),
+      pattern: routePattern(path),
       titleKey,
       chunks: await Promise.all(chunks.map(integrityOf)),
     })),
@@ -55,18 +58,7 @@ export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
       /(?:src|href)="(\/assets\/[^"]+)"/g,
       (attribute, path: string) => `${attribute} integrity="${files.get(path)?.integrity ?? ''}"`,
     ),
+    paths: manifest.routes.map(({ path }) => path),
     routeOf: (path) => routes.find(({ pattern }) => pattern.test(path)),
   };
-}
-
-/** A path of the router (`/properties/$property`) as an expression; `$` alone takes the rest. */
-function patternOf(path: string): RegExp {
-  const parts = path
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => {
-      if (part === '$') return '.+';
-      return part.startsWith('$') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    });
-  return new RegExp(`^/${parts.join('/')}/?$`, 'i');
 }

@@ -1,6 +1,6 @@
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import type { Palette } from '#schemas/tenant/theme.ts';
-import type { TenantFiles } from '../tenants/load-tenant.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** The few colours and typefaces that paint the page before any script has run. */
 export function firstPaintStyle({ theme, tenant }: TenantFiles): string {

@@ -1,6 +1,6 @@
 import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import { describeSystem } from '../routes/system.ts';
-import type { TenantFiles } from '../tenants/load-tenant.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
 import type { BuiltRoute, BuiltSite } from './built-site.ts';
 import { firstPaintStyle } from './first-paint.ts';

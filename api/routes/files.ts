@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Server, Services } from '../services.ts';
 
-/**
- * Files: the web build (`/assets`, named by content, kept for a year), pictures of homes (`/media`), and the
- * council's own (`/tenant/logo.svg`).
- */
+/** Files: the web build (`/assets`, named by content, kept for a year) and pictures of homes (`/media`). */
 export async function fileRoutes(server: Server, { webFolder, mediaFolder }: Services): Promise<void> {
   await server.register(fastifyStatic, {
     root: join(webFolder, 'assets'),
@@ -21,9 +18,5 @@ export async function fileRoutes(server: Server, { webFolder, mediaFolder }: Ser
     decorateReply: false,
     index: false,
     maxAge: '1h',
-  });
-  server.get('/tenant/logo.svg', { schema: { hide: true } }, (request, reply) => {
-    reply.header('Cache-Control', 'max-age=3600');
-    return reply.sendFile(request.tenant.theme.logo.file, request.tenant.folder);
   });
 }

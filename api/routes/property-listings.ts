@@ -11,7 +11,7 @@ import {
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { findAdverts, isOpen, type Advert } from '../lettings/adverts.ts';
 import type { Server, Services } from '../services.ts';
-import type { TenantFiles } from '../tenants/load-tenant.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 interface Rendered {
   readonly adverts: readonly Advert[];

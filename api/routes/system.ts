@@ -1,6 +1,6 @@
 import { SystemResponseSchema, type SystemResponse } from '#schemas/api/system.ts';
 import type { Server, Services } from '../services.ts';
-import type { TenantFiles } from '../tenants/load-tenant.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** What a page has to know of its council. */
 export function describeSystem(

@@ -1,51 +1,244 @@
-import { listTenantFolders, loadTenant, TenantFileError, type TenantFiles } from './load-tenant.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { BaseCache } from './base-cache.ts';
+import { Council, type Look, type Surroundings } from './council.ts';
+import { LastGood } from './last-good.ts';
+import { listTenantFolders, TenantFileError } from './load-tenant.ts';
+import type { TenantFiles } from './tenant-files.ts';
+import { watchCouncils, type Changed } from './watch-councils.ts';
 
 /** Which council answers to which host name. */
 export interface TenantDirectory {
   /** @param host a Host header, with or without a port; any letter case. */
   byHost(host: string): TenantFiles | undefined;
+  /** A council has this host, and no version of its files can be served. */
+  isDown(host: string): boolean;
+  /** The councils that can be served, by the name of their folders. */
   readonly all: readonly TenantFiles[];
+  /** Ends the watching of files. */
+  close(): Promise<void>;
 }
+
+/** What to tell whoever looks after the councils' files. */
+export interface CouncilReport {
+  readonly council: string;
+  /** Its files as they are, the last that were good, or nothing at all. */
+  readonly serves: 'these files' | 'the last good files' | 'nothing';
+  readonly findings: readonly Finding[];
+}
+
+export interface DirectoryOptions {
+  readonly tenantsFolder: string;
+  /** The id that plain `localhost` shows; the first council where it is undefined. */
+  readonly defaultTenant: string | undefined;
+  /** `LINTEL_DATA`: published versions, and the last good files. Without it drafts are all there is. */
+  readonly dataFolder?: string;
+  /** Paths of the web's router, to find links that lead nowhere. */
+  readonly routes?: readonly string[];
+  /** Follow changes on disk. */
+  readonly watch?: boolean;
+  readonly report?: (report: CouncilReport) => void;
+}
+
+/** A file that is half written is whole a moment later. */
+const secondLookMs = 400;
 
 const plainHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Loads every council of a folder.
- * @param defaultTenant the id that plain `localhost` shows; the first council where it is undefined.
- * @throws TenantFileError for a mistake in a file, a host claimed twice, an unknown default, or no council.
+ * Loads every council of a folder, once. A council with mistakes is left out.
+ * @throws TenantFileError for no council at all, or a default that is none.
  */
-export async function loadTenantDirectory(
+export function loadTenantDirectory(
   tenantsFolder: string,
   defaultTenant: string | undefined,
 ): Promise<TenantDirectory> {
-  const names = await listTenantFolders(tenantsFolder);
-  const all = await Promise.all(names.map((name) => loadTenant(tenantsFolder, name)));
-  const hosts = new Map<string, TenantFiles>();
-  for (const files of all) {
-    for (const host of files.tenant.hosts) {
-      const other = hosts.get(host);
-      if (other) {
-        throw new TenantFileError(
-          `The host ${host} is claimed by both ${other.tenant.tenantId} and ${files.tenant.tenantId}.`,
-        );
-      }
-      hosts.set(host, files);
-    }
+  return openTenantDirectory({ tenantsFolder, defaultTenant });
+}
+
+/**
+ * Loads every council and, if asked to, keeps up with their files. One with mistakes keeps its last good version,
+ * and no other council notices.
+ * @throws TenantFileError for no council at all, or a default that is none: a mistake of whoever starts Lintel.
+ */
+export async function openTenantDirectory(options: DirectoryOptions): Promise<TenantDirectory> {
+  const directory = new LiveDirectory(options);
+  await directory.start();
+  return directory;
+}
+
+class LiveDirectory implements TenantDirectory {
+  readonly #options: DirectoryOptions;
+  readonly #around: Surroundings;
+  readonly #councils = new Map<string, Council>();
+  #byHost = new Map<string, Council>();
+  #all: readonly TenantFiles[] = [];
+  #work: Promise<void> = Promise.resolve();
+  /** Councils whose refusal is not told yet, since their files may be half written. */
+  readonly #untold = new Set<string>();
+  #secondLook: NodeJS.Timeout | undefined;
+  #unwatch = async (): Promise<void> => {};
+
+  constructor(options: DirectoryOptions) {
+    const { tenantsFolder, dataFolder, routes } = options;
+    this.#options = options;
+    this.#around = {
+      tenantsFolder,
+      dataFolder,
+      routes,
+      bases: new BaseCache(),
+      lastGood: dataFolder === undefined ? undefined : new LastGood(dataFolder),
+    };
   }
-  const fallback = defaultTenant ? all.find((files) => files.tenant.tenantId === defaultTenant) : all[0];
-  if (!fallback) {
-    throw new TenantFileError(
-      defaultTenant
-        ? `LINTEL_DEFAULT_TENANT names no council: ${defaultTenant}.`
-        : `No council in ${tenantsFolder}.`,
+
+  get all(): readonly TenantFiles[] {
+    return this.#all;
+  }
+
+  byHost(host: string): TenantFiles | undefined {
+    return this.#councilOf(host)?.files;
+  }
+
+  isDown(host: string): boolean {
+    const council = this.#councilOf(host);
+    return council !== undefined && council.files === undefined;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#secondLook);
+    await this.#unwatch();
+    await this.#work;
+  }
+
+  async start(): Promise<void> {
+    const { tenantsFolder, defaultTenant, dataFolder, watch, report } = this.#options;
+    const ids = await listTenantFolders(tenantsFolder);
+    if (ids.length === 0) throw new TenantFileError(`There is no council in ${tenantsFolder}.`);
+    if (defaultTenant !== undefined && !ids.includes(defaultTenant)) {
+      throw new TenantFileError(`LINTEL_DEFAULT_TENANT names no council: ${defaultTenant}.`);
+    }
+    for (const id of ids) this.#councils.set(id, new Council(id, this.#around));
+    // Watched first, so that no change falls between the first look and the watching.
+    if (watch) {
+      const tellTrouble = (error: unknown) =>
+        report?.({ council: 'base', serves: 'these files', findings: [notWatched(error)] });
+      this.#unwatch = await watchCouncils(
+        tenantsFolder,
+        dataFolder,
+        (changes) => void this.#enqueue(() => this.#follow(changes)).catch(tellTrouble),
+        tellTrouble,
+      );
+    }
+    await this.#enqueue(() => this.#lookFirst());
+  }
+
+  /** One after the other: two looks at once could both give a host away. */
+  #enqueue(task: () => Promise<void>): Promise<void> {
+    const done = this.#work.then(task);
+    this.#work = done.catch(() => {});
+    return done;
+  }
+
+  async #lookFirst(): Promise<void> {
+    const had = (await this.#around.lastGood?.hosts()) ?? new Map<string, readonly string[]>();
+    const refused: Council[] = [];
+    for (const council of this.#councils.values()) {
+      const look = await council.look(this.#claimedHosts(council, had));
+      if (look.outcome === 'refused') refused.push(council);
+      else this.#tell(council, look);
+    }
+    for (const council of refused) {
+      // A host that another council had yesterday may be free today.
+      const look = await council.look(this.#claimedHosts(council));
+      if (look.outcome === 'refused') await council.recallLastGood(this.#claimedHosts(council));
+      this.#tell(council, look);
+    }
+    this.#index();
+    await this.#around.lastGood?.prune();
+  }
+
+  async #follow(changes: readonly Changed[]): Promise<void> {
+    const ids = await listTenantFolders(this.#options.tenantsFolder).catch(() => [...this.#councils.keys()]);
+    for (const id of this.#councils.keys()) if (!ids.includes(id)) this.#councils.delete(id);
+    for (const id of ids) {
+      if (!this.#councils.has(id)) this.#councils.set(id, new Council(id, this.#around));
+    }
+    const named = new Set(changes.map((change) => (change === 'base' ? change : change.council)));
+    const concerned = [...this.#councils.values()].filter(
+      // One that was refused may be so for what another has changed now, such as a host.
+      (council) => named.has('base') || named.has(council.id) || council.refused || !council.files,
+    );
+    for (const council of concerned) {
+      const look = await council.look(this.#claimedHosts(council));
+      if (look.outcome === 'refused' && !look.again) this.#untold.add(council.id);
+      else if (this.#untold.delete(council.id) || look.outcome === 'loaded') this.#tell(council, look);
+      this.#index();
+    }
+    this.#index();
+    if (this.#untold.size > 0) this.#lookAgain();
+  }
+
+  /** What is wrong now may be half written; what is still wrong then is told. */
+  #lookAgain(): void {
+    clearTimeout(this.#secondLook);
+    this.#secondLook = setTimeout(() => void this.#enqueue(() => this.#follow([])), secondLookMs);
+  }
+
+  /** @param had the hosts that councils had before this start, for those that were not looked at yet. */
+  #claimedHosts(except: Council, had?: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
+    return new Map(
+      [...this.#councils.values()]
+        .filter((council) => council !== except)
+        .flatMap((council) => {
+          const hosts = council.files ? council.hosts : (had?.get(council.id) ?? []);
+          return hosts.map((host) => [host, council.id] as const);
+        }),
     );
   }
+
+  #index(): void {
+    const councils = [...this.#councils.values()].toSorted((one, other) => one.id.localeCompare(other.id));
+    // Those that can be served come last, and so first for a host that both ask for.
+    const [down, up] = [councils.filter(({ files }) => !files), councils.filter(({ files }) => files)];
+    this.#byHost = new Map(
+      [...down, ...up].flatMap((council) => council.hosts.map((host) => [host, council] as const)),
+    );
+    this.#all = up.flatMap(({ files }) => files ?? []);
+  }
+
+  #councilOf(host: string): Council | undefined {
+    const port = host.lastIndexOf(':');
+    const name = (port > host.lastIndexOf(']') ? host.slice(0, port) : host).toLowerCase();
+    const council = this.#byHost.get(name);
+    if (council || !plainHosts.has(name)) return council;
+    const { defaultTenant } = this.#options;
+    return defaultTenant === undefined ? this.#firstServed() : this.#councils.get(defaultTenant);
+  }
+
+  #firstServed(): Council | undefined {
+    return [...this.#byHost.values()].find(({ files }) => files === this.#all[0]);
+  }
+
+  #tell(council: Council, look: Look): void {
+    if (look.outcome === 'unchanged') return;
+    this.#options.report?.({
+      council: council.id,
+      serves: serving(council, look),
+      findings: look.findings,
+    });
+  }
+}
+
+function serving({ files }: Council, { outcome }: Look): CouncilReport['serves'] {
+  if (outcome === 'loaded') return 'these files';
+  return files ? 'the last good files' : 'nothing';
+}
+
+function notWatched(error: unknown): Finding {
   return {
-    all,
-    byHost(host) {
-      const port = host.lastIndexOf(':');
-      const name = (port > host.lastIndexOf(']') ? host.slice(0, port) : host).toLowerCase();
-      return hosts.get(name) ?? (plainHosts.has(name) ? fallback : undefined);
-    },
+    severity: 'warning',
+    kind: 'watch.failed',
+    file: '.',
+    message: `Changes of the councils' files are not noticed: ${error instanceof Error ? error.message : String(error)}`,
+    cure: 'Start Lintel anew after a change, or allow it to watch more files (fs.inotify.max_user_watches).',
   };
 }

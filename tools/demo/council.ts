@@ -1,4 +1,4 @@
-import type { TenantFiles } from '#api/tenants/load-tenant.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import { ashcombeSlots } from './places/ashcombe.ts';
 import { porthElenSlots } from './places/porth-elen.ts';

@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import sanitizeHtml from 'sanitize-html';
+import type { HtmlRule } from './allowed-html.ts';
+import { sortLink } from './link-address.ts';
+import { isDataPicture, ownPictureOf } from './picture-address.ts';
+import { sanitiseDeclarations } from './sanitise-css.ts';
+
+/** Something that was left out, or would not work, and the words to look for in the file. */
+export interface HtmlCut {
+  /** Such as `<script>`, `onclick="…"`. */
+  readonly what: string;
+  /** Finds it in what was written, so that a line can be named. */
+  readonly trace: RegExp;
+  readonly because: string;
+}
+
+export interface SanitisedHtml {
+  readonly html: string;
+  /** Rules made of style attributes, since the page's policy forbids the attributes: class name to declarations. */
+  readonly styles: ReadonlyMap<string, string>;
+  readonly cuts: readonly HtmlCut[];
+  /** Addresses inside the site. */
+  readonly links: readonly string[];
+  /** Files of the council's `pictures/` that it shows. */
+  readonly pictures: readonly string[];
+  /** Origins elsewhere that its pictures come from, such as `https://media.example`. */
+  readonly pictureOrigins: readonly string[];
+  readonly ids: readonly string[];
+}
+
+/** An id that can be scrolled to (specification section 5, "a simple id pattern"). */
+export const idPattern = /^[A-Za-z][\w:.-]*$/;
+/** The page's own ids: content that took one would be found in their place. */
+const reservedIds = /^(?:root|main|lintel-.*)$/i;
+
+/**
+ * Sanitises by one of the specification's two rules (section 5). What comes out holds nothing executable, needs
+ * no style attribute, and loads pictures only from https, from data, and from the council's own folder.
+ */
+export function sanitise(html: string, rule: HtmlRule): SanitisedHtml {
+  const work = new Work(rule);
+  const clean = sanitizeHtml(html, {
+    allowedTags: [...rule.tags],
+    allowedAttributes: Object.fromEntries([
+      // A style attribute never comes out: it has become a class by then.
+      ['*', [...rule.everywhere].filter((name) => name !== 'style')],
+      ...Object.entries(rule.byTag).map(([tag, names]) => [tag, [...names]]),
+    ]),
+    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['https', 'data'] },
+    allowProtocolRelative: false,
+    // Whose words are not text for a reader.
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'xmp',
+      'noscript',
+      'noembed',
+      'noframes',
+      'template',
+      'iframe',
+      'title',
+      'plaintext',
+      'svg',
+      'math',
+      'object',
+    ],
+    parseStyleAttributes: false,
+    selfClosing: ['img', 'br', 'hr', 'col', 'wbr'],
+    nestingLimit: 100,
+    transformTags: { '*': (name, attributes) => work.open(name, attributes) },
+  });
+  return {
+    html: clean,
+    styles: work.styles,
+    cuts: work.cuts,
+    links: work.links,
+    pictures: work.pictures,
+    pictureOrigins: work.pictureOrigins,
+    ids: work.ids,
+  };
+}
+
+class Work {
+  readonly styles = new Map<string, string>();
+  readonly cuts: HtmlCut[] = [];
+  readonly links: string[] = [];
+  readonly pictures: string[] = [];
+  readonly pictureOrigins: string[] = [];
+  readonly ids: string[] = [];
+  readonly #rule: HtmlRule;
+  readonly #told = new Set<string>();
+
+  constructor(rule: HtmlRule) {
+    this.#rule = rule;
+  }
+
+  /** Called for every opening tag that is not inside something left out. */
+  open(name: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+    // The page has one h1, its name; what an editor wrote as one is the next heading below it.
+    const tagName = name === 'h1' ? 'h2' : name;
+    if (name === 'h1') this.#cut('<h1>', /<h1\b/i, 'the name of the page is its only h1; it becomes an h2');
+    if (!this.#rule.tags.has(tagName)) {
+      this.#cut(
+        `<${name}>`,
+        new RegExp(`<${escapeForPattern(name)}(?![\\w-])`, 'i'),
+        'this element is not allowed here',
+      );
+      return { tagName, attribs: {} };
+    }
+    const kept: sanitizeHtml.Attributes = {};
+    for (const [attribute, value] of Object.entries(attributes)) {
+      const clean = this.#attribute(tagName, attribute, value, kept);
+      if (clean !== undefined) kept[attribute] = clean;
+    }
+    if (tagName === 'a') openOutside(kept);
+    if (tagName === 'img') this.#picture(kept);
+    return { tagName, attribs: kept };
+  }
+
+  #attribute(tag: string, name: string, value: string, kept: sanitizeHtml.Attributes): string | undefined {
+    if (!this.#rule.everywhere.has(name) && !this.#rule.byTag[tag]?.has(name)) {
+      return this.#cutAttribute(name, value, 'this attribute is not allowed here');
+    }
+    switch (name) {
+      case 'style':
+        this.#style(value, kept);
+        return undefined;
+      case 'class':
+        return [kept['class'], value].filter(Boolean).join(' ');
+      case 'id':
+        if (!idPattern.test(value))
+          return this.#cutAttribute(name, value, 'an id begins with a letter and has no spaces');
+        if (reservedIds.test(value)) return this.#cutAttribute(name, value, 'the page itself has this id');
+        this.ids.push(value);
+        return value;
+      case 'href':
+        return this.#link(value);
+      case 'src':
+        return this.#source(value);
+      case 'width':
+      case 'height':
+        return /^\d{1,4}%?$/.test(value.trim())
+          ? value.trim()
+          : this.#cutAttribute(name, value, 'it has to be a number');
+      case 'target':
+      case 'rel':
+        // Decided by where the link leads.
+        return undefined;
+      default:
+        return value;
+    }
+  }
+
+  #style(value: string, kept: sanitizeHtml.Attributes): void {
+    const { css, cuts, pictures } = sanitiseDeclarations(value);
+    for (const { what } of cuts) this.#cut(what, patternOf(what), 'this style is not allowed here');
+    if (css === '') return;
+    this.pictures.push(...pictures);
+    const name = `s-${createHash('sha256').update(css).digest('hex').slice(0, 10)}`;
+    this.styles.set(name, css);
+    kept['class'] = [kept['class'], name].filter(Boolean).join(' ');
+  }
+
+  #link(value: string): string | undefined {
+    const kind = sortLink(value);
+    if (kind === 'refused') return this.#cutAttribute('href', value, 'this kind of address is not allowed');
+    if (kind === 'inside' || kind === 'here') this.links.push(value);
+    return value;
+  }
+
+  #source(value: string): string | undefined {
+    const own = ownPictureOf(value);
+    if (own !== undefined) {
+      this.pictures.push(own);
+      return value;
+    }
+    if (isDataPicture(value)) return value;
+    if (/^https:\/\/[a-z0-9]/i.test(value) && URL.canParse(value)) {
+      this.pictureOrigins.push(new URL(value).origin);
+      return value;
+    }
+    return this.#cutAttribute(
+      'src',
+      value,
+      'a picture comes from /tenant/pictures/, from https:// or from data:image/',
+    );
+  }
+
+  #picture(kept: sanitizeHtml.Attributes): void {
+    if (kept['alt'] !== undefined) return;
+    kept['alt'] = '';
+    this.#cut(
+      '<img> without alt',
+      /<img\b(?![^>]*\balt\s*=)/i,
+      'say what it shows, or alt="" where it only decorates',
+    );
+  }
+
+  #cutAttribute(name: string, value: string, because: string): undefined {
+    const pattern = new RegExp(`[\\s"'/]${escapeForPattern(name)}\\s*=`, 'i');
+    this.#cut(`${name}="${shorten(value)}"`, pattern, because);
+  }
+
+  #cut(what: string, trace: RegExp, because: string): void {
+    if (this.#told.has(what)) return;
+    this.#told.add(what);
+    this.cuts.push({ what, trace, because });
+  }
+}
+
+/** External links open in a new window (specification section 2), which then knows nothing of this one. */
+function openOutside(kept: sanitizeHtml.Attributes): void {
+  if (sortLink(kept['href'] ?? '') !== 'outside') return;
+  kept['target'] = '_blank';
+  kept['rel'] = 'noopener noreferrer';
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+function patternOf(written: string): RegExp {
+  return new RegExp(escapeForPattern(written.slice(0, 30)).replace(/\s+/g, '\\s+'), 'i');
+}
+
+function escapeForPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}

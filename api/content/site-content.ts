@@ -1,0 +1,68 @@
+import type { TemplateIdentifier } from '#schemas/api/content.ts';
+import type { Stylesheets } from './stylesheets.ts';
+
+/** A page of content in one language, ready to be sent. */
+export interface ContentPage {
+  /** The language it is written in. */
+  readonly locale: string;
+  /** What follows `/content/`; empty for `/content` itself. */
+  readonly path: string;
+  readonly name: string;
+  readonly template: TemplateIdentifier;
+  readonly summary: string;
+  readonly order: number | undefined;
+  /** Sanitised HTML by region. */
+  readonly data: Readonly<Record<string, string>>;
+  /** Address of its stylesheet, or empty. */
+  readonly styles: string;
+  /** Why it cannot be shown; none for a page that can. */
+  readonly faults: readonly string[];
+}
+
+/** All content of one council, with what it has from base. */
+export interface SiteContent {
+  readonly defaultLocale: string;
+  /** Pages by language, then by path. */
+  readonly pages: ReadonlyMap<string, ReadonlyMap<string, ContentPage>>;
+  /** `siteHeader.contents` by language: sanitised HTML. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly footers: ReadonlyMap<string, string>;
+  /** Address of the stylesheet of every page of the site, or empty. */
+  readonly customStyles: string;
+  readonly stylesheets: Stylesheets;
+  /** Origins elsewhere that pictures come from, for the page's policy. */
+  readonly pictureOrigins: readonly string[];
+}
+
+/** The council's own parts of the information pages stand among the pages, under this path. */
+export const informationPrefix = 'info/';
+
+/** @param path what follows `/content/`, in any letter case. Undefined: no such page in any language. */
+export function findPage(content: SiteContent, locale: string, path: string): ContentPage | undefined {
+  const wanted = path.toLowerCase().replace(/^\/+|\/+$/g, '');
+  return content.pages.get(locale)?.get(wanted) ?? content.pages.get(content.defaultLocale)?.get(wanted);
+}
+
+/** Every page of the site in one language, those without a translation in the default language, in their order. */
+export function listPages(content: SiteContent, locale: string): ContentPage[] {
+  const all = new Map([
+    ...(content.pages.get(content.defaultLocale) ?? []),
+    ...(content.pages.get(locale) ?? []),
+  ]);
+  const last = Number.MAX_SAFE_INTEGER;
+  return [...all.values()]
+    .filter(({ path }) => !path.startsWith(informationPrefix))
+    .sort(
+      (one, other) =>
+        (one.order ?? last) - (other.order ?? last) || one.name.localeCompare(other.name, locale),
+    );
+}
+
+/** What stands above or below every page, in the language or else in the default one. */
+export function fragmentFor(
+  content: SiteContent,
+  fragments: ReadonlyMap<string, string>,
+  locale: string,
+): string {
+  return fragments.get(locale) ?? fragments.get(content.defaultLocale) ?? '';
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { Base } from './base.ts';
+import { readSource } from './source.ts';
+
+/** Today's, yesterday's, and those of a few councils that published at other times. */
+const kept = 4;
+
+/**
+ * The bases used last, by what is in them: every published version has a copy of base of its own, and two hundred
+ * equal ones are parsed and kept once.
+ */
+export class BaseCache {
+  readonly #bases = new Map<string, Base>();
+
+  /** Reads `base` of a folder; the same object as last time where its files are the same. */
+  async read(tenantsFolder: string): Promise<Base> {
+    const source = await readSource(join(tenantsFolder, 'base'));
+    const base = this.#bases.get(source.digest) ?? new Base(source);
+    // A Map keeps the order of insertion, so its first key is the one not used for longest.
+    this.#bases.delete(source.digest);
+    this.#bases.set(source.digest, base);
+    for (const oldest of this.#bases.keys()) {
+      if (this.#bases.size <= kept) break;
+      this.#bases.delete(oldest);
+    }
+    return base;
+  }
+}

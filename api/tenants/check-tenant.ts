@@ -1,0 +1,184 @@
+import { join } from 'node:path';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
+import { RedirectsSchema, TenantSchema } from '#schemas/tenant/tenant.ts';
+import { ThemeSchema } from '#schemas/tenant/theme.ts';
+import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
+import { parseContent } from '../content/parse-content.ts';
+import { readBase, type Base } from './base.ts';
+import type { SiteMap } from './checks/addresses.ts';
+import { checkCouncil } from './checks/council.ts';
+import { checkLettings } from './checks/lettings.ts';
+import { checkLinks } from './checks/links.ts';
+import { layMessages } from './checks/messages.ts';
+import { checkRedirects } from './checks/redirects.ts';
+import { checkTheme } from './checks/theme.ts';
+import { DocumentShelf, layFile } from './layered-file.ts';
+import { shapeCheck } from './shape-findings.ts';
+import { readSource, type Source } from './source.ts';
+import type { TenantFiles } from './tenant-files.ts';
+
+/** What is to be checked, and what is known already. */
+export interface CheckOptions {
+  /** The folder that holds `base` and the councils. */
+  readonly tenantsFolder: string;
+  /** The council's folder in it. */
+  readonly id: string;
+  /** `base`, where it was read already. */
+  readonly base?: Base;
+  /** The council's own files, where they were read already. */
+  readonly source?: Source;
+  /** Paths of the web's router (`RouteManifest`), to find links that lead nowhere. */
+  readonly routes?: readonly string[] | undefined;
+  /** Hosts that other councils have, with the id of each. */
+  readonly claimedHosts?: ReadonlyMap<string, string>;
+}
+
+export interface CheckedTenant {
+  /** There exactly when no finding is an error. */
+  readonly files?: TenantFiles;
+  /** Errors first, then by file and line. */
+  readonly findings: readonly Finding[];
+  /** The hosts that its `tenant.json` asks for, as far as it can be read, whether or not it may have them. */
+  readonly hosts: readonly string[];
+}
+
+const checkTenantShape = shapeCheck(TenantSchema);
+const checkThemeShape = shapeCheck(ThemeSchema);
+const checkLettingsShape = shapeCheck(LettingsPolicySchema);
+const checkRedirectsShape = shapeCheck(RedirectsSchema);
+
+/**
+ * Reads one council, merges it over `base` and finds every mistake in its files. The one way in for the server's
+ * start, its reload and `npm run tenant`.
+ * @throws only what the file system throws, such as a folder that may not be read.
+ */
+export async function checkTenant(options: CheckOptions): Promise<CheckedTenant> {
+  const { tenantsFolder, id } = options;
+  const [base, source] = await Promise.all([
+    options.base ?? readBase(tenantsFolder),
+    options.source ?? readSource(join(tenantsFolder, id)),
+  ]);
+  return judge(id, source, base, options);
+}
+
+function judge(id: string, source: Source, base: Base, options: CheckOptions): CheckedTenant {
+  const own = new DocumentShelf(source);
+  const lay = (name: string) => layFile(id, own, base.shelf, name);
+  const [tenantFile, themeFile, lettingsFile, redirectsFile] = [
+    lay('tenant.json'),
+    lay('theme.json'),
+    lay('lettings.json'),
+    lay('redirects.json'),
+  ];
+  const [tenant, theme, policy, redirects] = [
+    checkTenantShape(tenantFile),
+    checkThemeShape(themeFile),
+    checkLettingsShape(lettingsFile),
+    checkRedirectsShape(redirectsFile),
+  ];
+  const pictures = layPictures(source, { ...base.source, folder: join(options.tenantsFolder, 'base') });
+  const findings = [
+    ...missingFiles(id, source),
+    ...[tenantFile, themeFile, lettingsFile, redirectsFile].flatMap((file) => file.findings),
+    ...[tenant, theme, policy, redirects].flatMap((part) => part.findings),
+    ...(theme.value ? checkTheme(id, theme.value, themeFile, pictures) : []),
+    ...(policy.value ? checkLettings(policy.value, lettingsFile) : []),
+  ];
+  const hosts = hostsIn(tenantFile.own?.value);
+  if (!tenant.value) return { findings: inOrder(findings), hosts };
+
+  const { languages, localeId } = tenant.value;
+  const locales = [...new Set([localeId, ...languages.map(({ languageCode }) => languageCode)])];
+  const texts = layMessages(id, tenant.value, tenantFile, own, base);
+  const { content, findings: contentFindings } = layContent(id, source, base, locales, localeId);
+  findings.push(
+    ...checkCouncil(id, tenant.value, tenantFile, options.claimedHosts ?? new Map()),
+    ...texts.findings,
+    ...contentFindings,
+  );
+  if (redirects.value) {
+    const map: SiteMap = {
+      content,
+      prefixes: locales.filter((locale) => locale !== localeId).map((locale) => locale.slice(0, 2)),
+      redirects: redirects.value,
+      pictures,
+      routes: options.routes,
+    };
+    findings.push(
+      ...checkLinks(tenant.value, tenantFile, map),
+      ...checkRedirects(redirectsFile, map, localeId),
+    );
+  }
+  const ordered = inOrder(findings);
+  if (ordered[0]?.severity === 'error' || !theme.value || !policy.value || !redirects.value) {
+    return { findings: ordered, hosts };
+  }
+  const files: TenantFiles = {
+    tenant: tenant.value,
+    theme: theme.value,
+    policy: policy.value,
+    redirects: redirects.value,
+    messages: texts.messages,
+    content: content.site,
+    pictures,
+  };
+  return { files, findings: ordered, hosts };
+}
+
+/** What a council has to say itself; everything else may be left to base. */
+function missingFiles(id: string, source: Source): Finding[] {
+  return ['tenant.json', 'lettings.json']
+    .filter((name) => !source.texts.has(name) && !source.unreadable.has(name))
+    .map((name) => ({
+      severity: 'error',
+      kind: 'file.missing',
+      file: `${id}/${name}`,
+      message: `The council has no ${name}.`,
+      cure: `Write it, or let "npm run tenant -- new" make a council with all that is needed.`,
+    }));
+}
+
+const shownPicture = /^(?:[\w.-]+\.svg|pictures\/[\w.-]+\.(?:svg|png|jpe?g|webp))$/;
+
+/** Base's folder is told apart from its files: several published versions share what was read from one of them. */
+function layPictures(own: Source, base: Source): ReadonlyMap<string, string> {
+  return new Map(
+    [base, own].flatMap(({ folder, others }) =>
+      [...others].filter((path) => shownPicture.test(path)).map((path) => [path, folder] as const),
+    ),
+  );
+}
+
+function layContent(
+  id: string,
+  source: Source,
+  base: Base,
+  locales: readonly string[],
+  defaultLocale: string,
+): { content: LaidContent; findings: readonly Finding[] } {
+  const hasOwn = [...source.texts.keys()].some(
+    (path) => path.startsWith('content/') || path === 'custom.css',
+  );
+  if (!hasOwn) return { content: base.contentFor(locales, defaultLocale), findings: base.content.findings };
+  const own = parseContent(id, source);
+  return {
+    content: assembleContent(own, base.content, locales, defaultLocale),
+    findings: [...base.content.findings, ...own.findings],
+  };
+}
+
+function hostsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || !('hosts' in value) || !Array.isArray(value.hosts))
+    return [];
+  return value.hosts.filter((host) => typeof host === 'string');
+}
+
+function inOrder(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted(
+    (one, other) =>
+      one.severity.localeCompare(other.severity) ||
+      one.file.localeCompare(other.file) ||
+      (one.line ?? 0) - (other.line ?? 0),
+  );
+}

@@ -1,0 +1,148 @@
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import type { LayeredFile } from '../layered-file.ts';
+import { nearestWord } from '../near-word.ts';
+import { doubles } from './doubles.ts';
+
+/** Switches that Lintel knows (specification section 2 and docs/new-council.md). */
+const knownSettings = ['themeDarkMode', 'disableProperties', 'neutralAccountMessages'];
+
+/**
+ * What the shape of `tenant.json` alone cannot hold: the folder's name, hosts that another council has, languages
+ * that hang together, switches that are switches.
+ * @param claimedHosts hosts of the other councils, with the id of the council that has each.
+ */
+export function checkCouncil(
+  id: string,
+  tenant: Tenant,
+  file: LayeredFile,
+  claimedHosts: ReadonlyMap<string, string>,
+): Finding[] {
+  return [
+    ...checkFolderName(id, tenant, file),
+    ...checkHosts(tenant, file, claimedHosts),
+    ...checkLanguages(tenant, file),
+    ...checkSettings(tenant, file),
+    ...checkMediaHost(tenant, file),
+    ...doubles(tenant.siteSettings, 'name', '/siteSettings', file),
+    ...doubles(tenant.partners, 'id', '/partners', file),
+    ...doubles(tenant.landlords, 'id', '/landlords', file),
+    ...doubles(tenant.localAuthorities, 'id', '/localAuthorities', file),
+  ];
+}
+
+function checkFolderName(id: string, { tenantId }: Tenant, file: LayeredFile): Finding[] {
+  if (tenantId === id) return [];
+  return [
+    {
+      severity: 'error',
+      kind: 'tenant.folderName',
+      ...file.placeOf('/tenantId'),
+      message: `The council is called "${tenantId}" and its folder "${id}".`,
+      cure: 'Give both the same name: what is stored belongs to the tenantId.',
+    },
+  ];
+}
+
+function checkHosts(tenant: Tenant, file: LayeredFile, claimedHosts: ReadonlyMap<string, string>): Finding[] {
+  return tenant.hosts.flatMap((host, index): Finding[] => {
+    const place = file.placeOf(`/hosts/${index}`);
+    const other = claimedHosts.get(host);
+    if (other !== undefined && other !== tenant.tenantId) {
+      return [
+        {
+          severity: 'error',
+          kind: 'tenant.hostTaken',
+          ...place,
+          message: `The host ${host} belongs to ${other}.`,
+          cure: 'Give this council another host, or take it away from the other council first.',
+        },
+      ];
+    }
+    return tenant.hosts.indexOf(host) === index ? [] : [doubleHost(host, place)];
+  });
+}
+
+function doubleHost(host: string, place: ReturnType<LayeredFile['placeOf']>): Finding {
+  return {
+    severity: 'warning',
+    kind: 'tenant.hostTwice',
+    ...place,
+    message: `The host ${host} stands twice.`,
+    cure: 'Take one of them away.',
+  };
+}
+
+function checkLanguages({ languages, localeId }: Tenant, file: LayeredFile): Finding[] {
+  const findings = doubles(languages, 'languageCode', '/languages', file);
+  if (!languages.some(({ languageCode }) => languageCode === localeId)) {
+    findings.push({
+      severity: 'error',
+      kind: 'tenant.defaultLocale',
+      ...file.placeOf('/localeId'),
+      message: `The default language ${localeId} is not among the languages.`,
+      cure: `Add ${localeId} to "languages", or make one of them the "localeId".`,
+    });
+  }
+  // The prefix of an address is the language alone: /cy.
+  for (const [index, { languageCode }] of languages.entries()) {
+    const same = languages.slice(0, index).find((other) => samePrefix(other.languageCode, languageCode));
+    if (!same) continue;
+    findings.push({
+      severity: 'error',
+      kind: 'tenant.languagePrefix',
+      ...file.placeOf(`/languages/${index}/languageCode`),
+      message: `${languageCode} and ${same.languageCode} would have the same addresses, /${languageCode.slice(0, 2)}.`,
+      cure: 'Keep one of the two.',
+    });
+  }
+  return findings;
+}
+
+function samePrefix(one: string, other: string): boolean {
+  return one !== other && one.slice(0, 2) === other.slice(0, 2);
+}
+
+function checkSettings({ siteSettings }: Tenant, file: LayeredFile): Finding[] {
+  return siteSettings.flatMap(({ name, value }, index): Finding[] => {
+    if (!knownSettings.includes(name)) {
+      const near = nearestWord(name, knownSettings);
+      return [
+        {
+          severity: 'warning',
+          kind: 'setting.unknown',
+          ...file.placeOf(`/siteSettings/${index}/name`),
+          message: `No part of Lintel asks for a setting "${name}".`,
+          cure: near ? `Did you mean "${near}"?` : `Known are: ${knownSettings.join(', ')}.`,
+        },
+      ];
+    }
+    if (typeof value === 'boolean') return [];
+    return [
+      {
+        severity: 'error',
+        kind: 'setting.notBoolean',
+        ...file.placeOf(`/siteSettings/${index}/value`),
+        message: `"${name}" is ${JSON.stringify(value)}, which counts as off: only a true boolean is on.`,
+        cure: 'Write true or false, without quotation marks.',
+      },
+    ];
+  });
+}
+
+function checkMediaHost({ mediaHost }: Tenant, file: LayeredFile): Finding[] {
+  if (mediaHost === undefined || mediaHost === originOf(mediaHost)) return [];
+  return [
+    {
+      severity: 'error',
+      kind: 'tenant.mediaHost',
+      ...file.placeOf('/mediaHost'),
+      message: `"${mediaHost}" is not the address of a host alone.`,
+      cure: 'Write https:// and the host, with nothing after it, such as https://media.example.org.',
+    },
+  ];
+}
+
+function originOf(address: string): string | undefined {
+  return URL.canParse(address) && address.startsWith('https://') ? new URL(address).origin : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { LayeredFile } from '../layered-file.ts';
+import { doubles } from './doubles.ts';
+
+/** The exemptions that the law in England gives (SI 2025/706, SI 2012/1869). */
+const lawfulExemptions = ['domestic-abuse', 'care-leaver', 'armed-forces'];
+
+/** Ids that adverts and applications refer to mean one thing each; the exemptions of the law are all there. */
+export function checkLettings(policy: LettingsPolicy, file: LayeredFile): Finding[] {
+  return [
+    ...doubles(policy.schemes, 'identifier', '/schemes', file),
+    ...policy.schemes.flatMap(({ bands }, index) => doubles(bands, 'id', `/schemes/${index}/bands`, file)),
+    ...doubles(policy.parishes ?? [], 'id', '/parishes', file),
+    ...doubles(policy.advertTypes, 'id', '/advertTypes', file),
+    ...lawfulExemptions
+      .filter((exemption) => !policy.localConnectionExemptions.includes(exemption))
+      .map((exemption): Finding => ({
+        severity: 'warning',
+        kind: 'lettings.exemption',
+        ...file.placeOf('/localConnectionExemptions'),
+        message: `"${exemption}" is not among the exemptions from local connection, as the law in England has it.`,
+        cure: `Add "${exemption}", unless the council is not in England.`,
+      })),
+  ];
+}

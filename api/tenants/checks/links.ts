@@ -1,0 +1,116 @@
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import type { Mention, ParsedFragment, ParsedPage } from '../../content/parse-content.ts';
+import { sortLink } from '../../content/link-address.ts';
+import type { LayeredFile } from '../layered-file.ts';
+import { destinationOf, type Destination, type SiteMap } from './addresses.ts';
+
+/** Menu, footer and content that lead nowhere, and pictures that are not there. */
+export function checkLinks(tenant: Tenant, file: LayeredFile, map: SiteMap): Finding[] {
+  const pages = [...map.content.pages].flatMap(([locale, ofLocale]) =>
+    [...ofLocale.values()].flatMap((page) => checkPage(page, locale, map)),
+  );
+  return [
+    ...checkMenu(tenant, 'menuItems', file, map),
+    ...checkMenu(tenant, 'footerItems', file, map),
+    ...pages,
+    ...map.content.fragments.flatMap((fragment) => checkFragment(fragment, tenant.localeId, map)),
+  ];
+}
+
+function checkMenu(
+  tenant: Tenant,
+  list: 'menuItems' | 'footerItems',
+  file: LayeredFile,
+  map: SiteMap,
+): Finding[] {
+  return tenant[list].flatMap(({ contentType, pageUrl }, index): Finding[] => {
+    const place = file.placeOf(`/${list}/${index}/pageUrl`);
+    const kind = sortLink(pageUrl);
+    if (contentType === 'external')
+      return kind === 'outside' || kind === 'contact' ? [] : [notOutside(pageUrl, place)];
+    if (kind !== 'inside' || !pageUrl.startsWith('/')) return [notInside(pageUrl, place)];
+    const destination = destinationOf(map, pageUrl, '/', tenant.localeId);
+    if (destination === 'somewhere') return [];
+    // A page that is missing is the council's to write; a route may come with a later version of Lintel, and the
+    // site shows no link to it until then.
+    const severity = destination === 'no page' ? 'error' : 'warning';
+    return [{ severity, ...nowhere(pageUrl, destination), ...place }];
+  });
+}
+
+function checkPage({ page, links, pictures }: ParsedPage, locale: string, map: SiteMap): Finding[] {
+  const from = page.path === '' ? '/content' : `/content/${page.path}`;
+  return [
+    ...links.flatMap((link) => checkMention(link, from, locale, map)),
+    ...pictures
+      .filter(({ target }) => !map.pictures.has(`pictures/${target}`))
+      .map(({ target, file, line }): Finding => ({
+        severity: 'warning',
+        kind: 'picture.missing',
+        file,
+        line,
+        message: `There is no picture ${target} in the council's pictures, nor in those of base.`,
+        cure: `Put ${target} into the folder "pictures", or take the picture out of the page.`,
+      })),
+  ];
+}
+
+function checkFragment({ links }: ParsedFragment, locale: string, map: SiteMap): Finding[] {
+  return links.flatMap((link) => checkMention(link, '/', locale, map));
+}
+
+function checkMention(
+  { target, file, line }: Mention,
+  from: string,
+  locale: string,
+  map: SiteMap,
+): Finding[] {
+  const destination = destinationOf(map, target, from, locale);
+  return destination === 'somewhere'
+    ? []
+    : [{ severity: 'warning', ...nowhere(target, destination), file, line }];
+}
+
+function nowhere(
+  address: string,
+  destination: Exclude<Destination, 'somewhere'>,
+): Pick<Finding, 'kind' | 'message' | 'cure'> {
+  const said = {
+    'no page': [`There is no page of content at ${address}.`, 'Write the page, or lead somewhere else.'],
+    'no route': [
+      `The site has no page at ${address}.`,
+      'Look at the address letter by letter, or take the link away.',
+    ],
+    'no picture': [
+      `There is no picture at ${address}.`,
+      'Put it into the folder "pictures", or take the link away.',
+    ],
+    'no such place on the page': [
+      `The page has no part with the id in ${address}.`,
+      'Give the heading that id, or leave the # and what follows out.',
+    ],
+  } as const;
+  const [message, cure] = said[destination];
+  return { kind: 'link.nowhere', message, cure };
+}
+
+function notOutside(address: string, place: ReturnType<LayeredFile['placeOf']>): Finding {
+  return {
+    severity: 'error',
+    kind: 'link.address',
+    ...place,
+    message: `"${address}" is not an address outside this site.`,
+    cure: 'Begin it with https://, mailto: or tel:, or make the entry a "page" or a "route".',
+  };
+}
+
+function notInside(address: string, place: ReturnType<LayeredFile['placeOf']>): Finding {
+  return {
+    severity: 'error',
+    kind: 'link.address',
+    ...place,
+    message: `"${address}" is not an address of this site.`,
+    cure: 'Begin it with a slash, such as /content/guides/how-to-bid, or make the entry "external".',
+  };
+}

@@ -1,0 +1,108 @@
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { LayeredFile } from '../layered-file.ts';
+import { destinationOf, type SiteMap } from './addresses.ts';
+
+/** Rows that lead in a circle, to themselves, nowhere, or that hide a page; and rows that never apply. */
+export function checkRedirects(file: LayeredFile, map: SiteMap, locale: string): Finding[] {
+  const rows = map.redirects.redirects;
+  const next = new Map(rows.map(({ from, to }) => [keyOf(from), keyOf(to)]));
+  const told = new Set<string>();
+  return rows.flatMap(({ from, to }, index): Finding[] => {
+    const key = keyOf(from);
+    const at = (member: 'from' | 'to') => file.placeOf(`/redirects/${index}/${member}`);
+    if (/[?#]/.test(from)) return [neverApplies(from, at('from'))];
+    if (rows.findIndex((other) => keyOf(other.from) === key) !== index) return [second(from, at('from'))];
+    if (keyOf(to) === key) return [toItself(from, at('to'))];
+    const circle = circleFrom(key, next);
+    if (circle) {
+      if (circle.some((step) => told.has(step))) return [];
+      for (const step of circle) told.add(step);
+      return [inCircle(circle, at('to'))];
+    }
+    if (to.startsWith('/') && destinationOf(map, to, '/', locale) !== 'somewhere')
+      return [nowhere(to, at('to'))];
+    const without = { ...map, redirects: { redirects: [] } };
+    return map.routes && destinationOf(without, from, '/', locale) === 'somewhere'
+      ? [hides(from, at('from'))]
+      : [];
+  });
+}
+
+/** As the server looks them up: without letter case, and without what follows the path. */
+function keyOf(address: string): string {
+  return address.replace(/[?#].*$/, '').toLowerCase();
+}
+
+/** The circle that an address is part of, beginning with it. */
+function circleFrom(start: string, next: ReadonlyMap<string, string>): string[] | undefined {
+  const steps = [start];
+  for (let at = next.get(start); at !== undefined; at = next.get(at)) {
+    if (at === start) return steps;
+    // A circle further on is told of by its own rows.
+    if (steps.includes(at)) return undefined;
+    steps.push(at);
+  }
+  return undefined;
+}
+
+type Place = ReturnType<LayeredFile['placeOf']>;
+
+function neverApplies(from: string, place: Place): Finding {
+  return {
+    severity: 'warning',
+    kind: 'redirect.never',
+    ...place,
+    message: `"${from}" is never asked for: an old address is compared without what follows ? and #.`,
+    cure: 'Write the address up to the ? only.',
+  };
+}
+
+function second(from: string, place: Place): Finding {
+  return {
+    severity: 'error',
+    kind: 'redirect.twice',
+    ...place,
+    message: `${from} is redirected twice.`,
+    cure: 'Keep the row that is right.',
+  };
+}
+
+function toItself(from: string, place: Place): Finding {
+  return {
+    severity: 'error',
+    kind: 'redirect.toItself',
+    ...place,
+    message: `${from} leads to itself, so a browser would never arrive.`,
+    cure: 'Write where it should lead, or take the row away.',
+  };
+}
+
+function inCircle(circle: readonly string[], place: Place): Finding {
+  return {
+    severity: 'error',
+    kind: 'redirect.loop',
+    ...place,
+    message: `These addresses lead in a circle, so a browser would never arrive: ${[...circle, circle[0]].join(' → ')}.`,
+    cure: 'Let one of them lead to a page.',
+  };
+}
+
+function nowhere(to: string, place: Place): Finding {
+  return {
+    severity: 'warning',
+    kind: 'redirect.nowhere',
+    ...place,
+    message: `There is nothing at ${to}.`,
+    cure: 'Let the row lead to a page that is there.',
+  };
+}
+
+function hides(from: string, place: Place): Finding {
+  return {
+    severity: 'warning',
+    kind: 'redirect.hides',
+    ...place,
+    message: `There is a page at ${from}, and nobody can reach it past this redirect.`,
+    cure: 'Take the row away, or the page.',
+  };
+}

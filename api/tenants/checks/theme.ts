@@ -1,0 +1,53 @@
+import { failingPairs, type FailingPair } from '#domain/theme/contrast.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { Theme } from '#schemas/tenant/theme.ts';
+import type { LayeredFile } from '../layered-file.ts';
+
+/** Every pair of colours that is too weak, and a logo that is not there. @param pictures paths of files. */
+export function checkTheme(
+  id: string,
+  theme: Theme,
+  file: LayeredFile,
+  pictures: ReadonlyMap<string, string>,
+): Finding[] {
+  const findings = failingPairs(theme).map((pair) => contrastFinding(id, theme, pair, file));
+  if (!pictures.has(theme.logo.file)) {
+    findings.push({
+      severity: 'error',
+      kind: 'theme.logo',
+      ...file.placeOf('/logo/file'),
+      message: `There is no logo ${theme.logo.file} in the council's folder.`,
+      cure: `Put ${theme.logo.file} beside theme.json, or leave "logo" out to show the one of base.`,
+    });
+  }
+  return findings;
+}
+
+function contrastFinding(id: string, theme: Theme, pair: FailingPair, file: LayeredFile): Finding {
+  const { scheme, foreground, background, ratio, required } = pair;
+  const places = [foreground, background].map((colour) => file.placeOf(`/${scheme}/${colour}`));
+  // The colour that the council chose itself is the one to look at.
+  const place = places.find((one) => one.file.startsWith(`${id}/`) && one.pointer?.startsWith(`/${scheme}/`));
+  const palette = theme[scheme];
+  return {
+    severity: 'error',
+    kind: 'theme.contrast',
+    ...(place ?? places[0] ?? file.placeOf(`/${scheme}`)),
+    message: `${foreground} (${palette[foreground]}) on ${background} (${palette[background]}) has a contrast of ${floored(ratio)}:1 in ${scheme}; it needs ${required}:1.`,
+    cure: `Make "${foreground}" ${isDarker(palette[foreground], palette[background]) ? 'darker' : 'lighter'}, or "${background}" ${isDarker(palette[foreground], palette[background]) ? 'lighter' : 'darker'}.`,
+  };
+}
+
+/** Not rounded up to what would do. */
+function floored(ratio: number): string {
+  return (Math.floor(ratio * 100) / 100).toFixed(2);
+}
+
+function isDarker(one: string, other: string): boolean {
+  return brightness(one) <= brightness(other);
+}
+
+function brightness(colour: string): number {
+  const channel = (start: number) => Number.parseInt(colour.slice(start, start + 2), 16);
+  return channel(1) * 0.2126 + channel(3) * 0.7152 + channel(5) * 0.0722;
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { BaseCache } from './base-cache.ts';
+import { checkTenant, type CheckedTenant } from './check-tenant.ts';
+import type { LastGood } from './last-good.ts';
+import { findServedVersion } from './served-version.ts';
+import { readSource } from './source.ts';
+import type { TenantFiles } from './tenant-files.ts';
+
+/** What became of a look at a council's files. */
+export type Look =
+  | { readonly outcome: 'unchanged' }
+  | { readonly outcome: 'loaded'; readonly findings: readonly Finding[] }
+  /** The same files as at the last look are still wrong when `again` is true; else they may be half written. */
+  | { readonly outcome: 'refused'; readonly findings: readonly Finding[]; readonly again: boolean };
+
+/** What every council needs to look at its files. */
+export interface Surroundings {
+  readonly tenantsFolder: string;
+  readonly dataFolder: string | undefined;
+  readonly routes: readonly string[] | undefined;
+  readonly bases: BaseCache;
+  readonly lastGood: LastGood | undefined;
+}
+
+/** One council as it is served: its last good version stays until a better one is there. */
+export class Council {
+  readonly id: string;
+  /** Undefined: there is no version of it that could be served. */
+  files: TenantFiles | undefined;
+  /** The hosts it asks for, whether it can be served or not. */
+  hosts: readonly string[] = [];
+  /** What its files say now is not what is served. */
+  refused = false;
+  readonly #around: Surroundings;
+  #seen: string | undefined;
+
+  constructor(id: string, around: Surroundings) {
+    this.id = id;
+    this.#around = around;
+  }
+
+  /**
+   * Reads the council's files and takes them over if there is no mistake in them. Never throws.
+   * @param claimedHosts the hosts of the other councils, with the id of each.
+   */
+  async look(claimedHosts: ReadonlyMap<string, string>): Promise<Look> {
+    let seen: string | undefined;
+    try {
+      const { tenantsFolder } = await findServedVersion(
+        this.#around.tenantsFolder,
+        this.#around.dataFolder,
+        this.id,
+      );
+      const base = await this.#around.bases.read(tenantsFolder);
+      const source = await readSource(join(tenantsFolder, this.id));
+      seen = `${tenantsFolder} ${base.source.digest} ${source.digest}`;
+      const again = seen === this.#seen;
+      if (again && !this.refused) return { outcome: 'unchanged' };
+      const { routes } = this.#around;
+      const checked = await checkTenant({ tenantsFolder, id: this.id, base, source, routes, claimedHosts });
+      this.#take(checked);
+      if (!checked.files) return { outcome: 'refused', findings: checked.findings, again };
+      const unkept = await this.#around.lastGood
+        ?.keep(this.id, checked.hosts, source, base.source)
+        .then(() => undefined, notKept);
+      return { outcome: 'loaded', findings: [...checked.findings, ...(unkept ? [unkept] : [])] };
+    } catch (error) {
+      this.refused = true;
+      return { outcome: 'refused', findings: [unreadable(this.id, error)], again: seen === this.#seen };
+    } finally {
+      this.#seen = seen;
+    }
+  }
+
+  /** Takes over the version that was kept on disk, where there is one and it still fits. */
+  async recallLastGood(claimedHosts: ReadonlyMap<string, string>): Promise<boolean> {
+    const { tenantsFolder, routes, lastGood } = this.#around;
+    const kept = await lastGood?.recall(this.id, tenantsFolder);
+    if (!kept) return false;
+    const { own: source, base } = kept;
+    const { files, hosts } = await checkTenant({
+      tenantsFolder,
+      id: this.id,
+      base,
+      source,
+      routes,
+      claimedHosts,
+    });
+    this.files = files;
+    if (files) this.hosts = hosts;
+    return files !== undefined;
+  }
+
+  #take({ files, hosts }: CheckedTenant): void {
+    this.refused = files === undefined;
+    if (!files) {
+      if (!this.files) this.hosts = hosts;
+      return;
+    }
+    this.hosts = hosts;
+    this.files = this.files ? withFormerStylesheets(files, this.files) : files;
+  }
+}
+
+/** Pages that are open now still ask for the stylesheets of the version they came with. */
+function withFormerStylesheets(files: TenantFiles, former: TenantFiles): TenantFiles {
+  const missing = [...former.content.stylesheets].filter(([hash]) => !files.content.stylesheets.has(hash));
+  if (missing.length === 0) return files;
+  // Not for ever: an officer at work makes a new one with every save.
+  const stylesheets = new Map([...missing.slice(-50), ...files.content.stylesheets]);
+  return { ...files, content: { ...files.content, stylesheets } };
+}
+
+function unreadable(id: string, error: unknown): Finding {
+  return {
+    severity: 'error',
+    kind: 'file.unreadable',
+    file: id,
+    message: `The council's files could not be read: ${error instanceof Error ? error.message : String(error)}`,
+    cure: 'See that the folder is there and may be read by the user that runs Lintel.',
+  };
+}
+
+function notKept(error: unknown): Finding {
+  return {
+    severity: 'warning',
+    kind: 'lastGood.notKept',
+    file: '.',
+    message: `The good version could not be kept for the next start: ${error instanceof Error ? error.message : String(error)}`,
+    cure: 'See that LINTEL_DATA may be written and that the disk is not full.',
+  };
+}

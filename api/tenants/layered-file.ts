@@ -1,0 +1,92 @@
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { parseJsonDocument, type JsonDocument } from './json-document.ts';
+import { mergeOver, type Json } from './merge.ts';
+import type { Source } from './source.ts';
+
+/** Where a finding points to. */
+export type Place = Pick<Finding, 'file' | 'line' | 'pointer'>;
+
+/** A council's JSON file laid over the file of the same name in `base`, able to say where a thing stands. */
+export interface LayeredFile {
+  /** Undefined where neither folder has the file, or where one of them is not JSON. */
+  readonly value: Json | undefined;
+  /** The council's own part; undefined where it has none. */
+  readonly own: JsonDocument | undefined;
+  /** What is wrong with the texts themselves. */
+  readonly findings: readonly Finding[];
+  /**
+   * The place that decides what stands under a pointer: in the council's file, else in base's; where neither
+   * has it, the nearest group around it that is there.
+   */
+  placeOf(pointer: string): Place;
+}
+
+/** A folder's JSON files, parsed when they are first asked for and then kept: `base` is read by every council. */
+export class DocumentShelf {
+  readonly source: Source;
+  readonly #known = new Map<string, JsonDocument | undefined>();
+
+  constructor(source: Source) {
+    this.source = source;
+  }
+
+  get(path: string): JsonDocument | undefined {
+    if (!this.#known.has(path)) {
+      const text = this.source.texts.get(path);
+      this.#known.set(path, text === undefined ? undefined : parseJsonDocument(text));
+    }
+    return this.#known.get(path);
+  }
+}
+
+/** @param id the council's folder; `base` itself, with the same shelf twice, is allowed. */
+export function layFile(id: string, own: DocumentShelf, base: DocumentShelf, path: string): LayeredFile {
+  const ownDocument = own === base ? undefined : own.get(path);
+  const baseDocument = base.get(path);
+  const [ownFile, baseFile] = [`${id}/${path}`, `base/${path}`];
+  const findings = [
+    ...syntaxFindings(baseFile, baseDocument, base.source, path),
+    ...(own === base ? [] : syntaxFindings(ownFile, ownDocument, own.source, path)),
+  ];
+  const readable = [ownDocument, baseDocument].every((document) => !document || document.value !== undefined);
+  return {
+    value: readable ? mergeOver(baseDocument?.value, ownDocument?.value) : undefined,
+    own: ownDocument,
+    findings,
+    placeOf(pointer) {
+      for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+        const inOwn = ownDocument?.lineAt(at);
+        if (inOwn !== undefined) return { file: ownFile, line: inOwn, pointer: at };
+        const inBase = at === pointer || !ownDocument ? baseDocument?.lineAt(at) : undefined;
+        if (inBase !== undefined) return { file: baseFile, line: inBase, pointer: at };
+        if (at === '') return { file: ownFile };
+      }
+    },
+  };
+}
+
+function syntaxFindings(
+  file: string,
+  document: JsonDocument | undefined,
+  source: Source,
+  path: string,
+): Finding[] {
+  if (source.unreadable.has(path)) return [unreadableFinding(file)];
+  return (document?.faults ?? []).map((fault) => ({
+    severity: 'error',
+    kind: fault.pointer === undefined ? 'json.syntax' : 'json.doubleKey',
+    file,
+    ...fault,
+  }));
+}
+
+/** A text that is not UTF-8, as older Windows editors write it. */
+export function unreadableFinding(file: string): Finding {
+  return {
+    severity: 'error',
+    kind: 'file.encoding',
+    file,
+    message: 'The file is not written in UTF-8, so letters such as £ and ŵ would be lost.',
+    cure: 'Save it again with the encoding "UTF-8".',
+  };
+}

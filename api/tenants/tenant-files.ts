@@ -1,0 +1,18 @@
+import type { Messages } from '#schemas/api/bootstrap.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { Redirects, Tenant } from '#schemas/tenant/tenant.ts';
+import type { Theme } from '#schemas/tenant/theme.ts';
+import type { SiteContent } from '../content/site-content.ts';
+
+/** Everything the files of one council say, merged over `base` and checked. Never changed: a change is a new one. */
+export interface TenantFiles {
+  readonly tenant: Tenant;
+  readonly theme: Theme;
+  readonly policy: LettingsPolicy;
+  readonly redirects: Redirects;
+  /** Texts by locale, such as `en-GB`; what a language lacks is the default language's. */
+  readonly messages: ReadonlyMap<string, Messages>;
+  readonly content: SiteContent;
+  /** Pictures by their path in the council's folder, such as `pictures/harbour.svg`, with the folder that has them. */
+  readonly pictures: ReadonlyMap<string, string>;
+}
