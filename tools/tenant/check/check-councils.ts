@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listTenantFolders } from '#api/tenants/load-tenant.ts';
+import { readBase } from '#api/tenants/base.ts';
+import { checkTenant } from '#api/tenants/check-tenant.ts';
+import type { RouteManifest } from '#schemas/api/bootstrap.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { Context } from '../context.ts';
+import { checkTranslations } from './check-translations.ts';
+import { type CouncilShelves, entryOf, readShelves } from './council-shelves.ts';
+import { findPlaceholders } from './placeholders.ts';
+import { findUnusedFiles } from './unused-files.ts';
+
+type Folders = Pick<Context, 'tenantsFolder' | 'webFolder'>;
+
+/**
+ * What the server finds in the files of some councils, and what only people mind: translations, files that
+ * nothing reads, answers that were never given. What is wrong in base is said once. Errors first, then by file.
+ * @param hostsFrom a folder whose councils have claimed their hosts, where that is not `tenantsFolder`.
+ */
+export async function checkCouncils(
+  { tenantsFolder, webFolder }: Folders,
+  ids: readonly string[],
+  hostsFrom = tenantsFolder,
+): Promise<Finding[]> {
+  const [base, shelves, everybody, routes] = await Promise.all([
+    readBase(tenantsFolder),
+    readShelves(tenantsFolder, ids),
+    listTenantFolders(hostsFrom).then((all) => readShelves(hostsFrom, all)),
+    readRoutes(webFolder),
+  ]);
+  const found = await Promise.all(
+    shelves.map(async (council) => {
+      const { id, own } = council;
+      const others = everybody.filter((other) => other.id !== id);
+      const { findings } = await checkTenant({
+        tenantsFolder,
+        id,
+        base,
+        source: own.source,
+        routes,
+        claimedHosts: new Map(others.flatMap((other) => hostsOf(other).map((host) => [host, other.id]))),
+      });
+      return [
+        ...findings,
+        ...checkTranslations(council),
+        ...findUnusedFiles(council),
+        ...findPlaceholders(council),
+      ];
+    }),
+  );
+  return inOrder(distinct(found.flat()));
+}
+
+function hostsOf(council: CouncilShelves): string[] {
+  const hosts = entryOf(council, 'tenant.json', 'hosts');
+  return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
+}
+
+/** The addresses of the built web app; undefined before the first build, and then nobody can know them. */
+async function readRoutes(webFolder: string): Promise<string[] | undefined> {
+  const text = await readFile(join(webFolder, 'routes.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const manifest: RouteManifest = JSON.parse(text);
+  return manifest.routes.map(({ path }) => path);
+}
+
+function distinct(findings: readonly Finding[]): Finding[] {
+  return [
+    ...new Map(
+      findings.map((finding) => [
+        [finding.kind, finding.file, finding.line, finding.pointer, finding.message].join('\0'),
+        finding,
+      ]),
+    ).values(),
+  ];
+}
+
+function inOrder(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted(
+    (one, other) =>
+      one.severity.localeCompare(other.severity) ||
+      one.file.localeCompare(other.file) ||
+      (one.line ?? 0) - (other.line ?? 0),
+  );
+}

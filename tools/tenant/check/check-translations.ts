@@ -1,0 +1,189 @@
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { pointerTo } from '#api/tenants/json-document.ts';
+import { type CouncilShelves, languagesOf } from './council-shelves.ts';
+import {
+  flatten,
+  neededTexts,
+  pageTranslations,
+  textTranslations,
+  type Translation,
+} from './translations.ts';
+
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+
+/**
+ * Texts and pages of a council's other languages: what is missing, what was made from an original that has
+ * changed since, what nothing asks for, and names in braces or angle brackets that differ from the original's.
+ */
+export function checkTranslations(shelves: CouncilShelves, locales = languagesOf(shelves).all): Finding[] {
+  const { original } = languagesOf(shelves);
+  return locales
+    .filter((locale) => locale !== original)
+    .flatMap((locale) => [
+      ...checkTexts(shelves, original, locale),
+      ...checkPages(shelves, original, locale),
+      ...surplusTexts(shelves, original, locale),
+    ]);
+}
+
+function checkTexts(shelves: CouncilShelves, original: string, locale: string): Finding[] {
+  const texts = textTranslations(shelves, original, locale);
+  // A language without any text is one mistake, which is found where the files are loaded.
+  if (texts.every(({ translated }) => translated === undefined)) return [];
+  const findings = texts.flatMap((text): Finding[] => {
+    const pointer = pointerTo(text.name.split('.'));
+    const place = placeOf(shelves, text, `locales/${locale}.json`, pointer);
+    if (text.translated === undefined) {
+      return [
+        {
+          severity: 'error',
+          kind: 'texts.missing',
+          ...place,
+          message: `"${text.name}" has no text in ${locale}; readers see the ${original} one: "${brief(text.original)}"`,
+          cure: `Add "${text.name}" to ${place.file}.`,
+        },
+      ];
+    }
+    return [
+      ...differingNames(text.name, text.original, text.translated).map((message) => ({
+        severity: 'error' as const,
+        kind: 'texts.placeholders',
+        ...place,
+        message,
+        cure: `Use the same names in braces and angle brackets as the ${original} text: "${brief(text.original)}"`,
+      })),
+      ...(isStale(text)
+        ? [
+            {
+              severity: 'error' as const,
+              kind: 'texts.stale',
+              ...place,
+              message: `The ${original} text of "${text.name}" has changed since it was translated. It now says: "${brief(text.original)}"`,
+              cure: confirmCure(text.owner, locale),
+            },
+          ]
+        : []),
+    ];
+  });
+  return [...findings, ...unconfirmed(texts, 'texts', original, locale)];
+}
+
+function checkPages(shelves: CouncilShelves, original: string, locale: string): Finding[] {
+  const pages = pageTranslations(shelves, original, locale);
+  const findings = pages.flatMap((page): Finding[] => {
+    const file = `${page.owner}/content/${locale}/${page.name}`;
+    if (page.translated === undefined) {
+      return [
+        {
+          severity: 'warning',
+          kind: 'pages.missing',
+          file,
+          message: `The page ${page.name} is not there in ${locale}; readers see it in ${original}.`,
+          cure: `Translate ${page.owner}/content/${original}/${page.name} into this file.`,
+        },
+      ];
+    }
+    if (!isStale(page)) return [];
+    return [
+      {
+        severity: 'error',
+        kind: 'pages.stale',
+        file,
+        message: `The ${original} page ${page.name} has changed since it was translated.`,
+        cure: confirmCure(page.owner, locale),
+      },
+    ];
+  });
+  return [...findings, ...unconfirmed(pages, 'pages', original, locale)];
+}
+
+function surplusTexts({ id, own, base }: CouncilShelves, original: string, locale: string): Finding[] {
+  const path = `locales/${locale}.json`;
+  const known = neededTexts(
+    new Map([base, own].flatMap((shelf) => [...flatten(shelf.get(`locales/${original}.json`)?.value)])),
+    locale,
+  );
+  const document = own.get(path);
+  return [...flatten(document?.value).keys()]
+    .filter((key) => !known.has(key))
+    .map((key) => {
+      const pointer = pointerTo(key.split('.'));
+      const line = document?.lineAt(pointer);
+      return {
+        severity: 'warning',
+        kind: 'texts.surplus',
+        file: `${id}/${path}`,
+        ...(line === undefined ? {} : { line }),
+        pointer,
+        message: `Nothing shows "${key}": there is no such text in ${original}.`,
+        cure: 'Take it away, or write its name as it is there.',
+      };
+    });
+}
+
+/** Translations of which nobody has said what they were made from: one finding for each folder. */
+function unconfirmed(
+  translations: readonly Translation[],
+  kind: 'texts' | 'pages',
+  original: string,
+  locale: string,
+): Finding[] {
+  const open = translations.filter(
+    ({ translated, madeFrom }) => translated !== undefined && madeFrom === undefined,
+  );
+  return [...Map.groupBy(open, ({ owner }) => owner)].map(([owner, mine]) => ({
+    severity: 'error',
+    kind: `${kind}.unconfirmed`,
+    file: kind === 'texts' ? `${owner}/locales/${locale}.json` : `${owner}/content/${locale}`,
+    message: `${mine.length} ${kind} in ${locale} have no record of the ${original} they were made from, so nobody will notice when that changes (the first is ${mine[0]?.name}).`,
+    cure: confirmCure(owner, locale),
+  }));
+}
+
+function isStale({ hash, madeFrom }: Translation): boolean {
+  return madeFrom !== undefined && madeFrom !== hash;
+}
+
+function confirmCure(owner: string, locale: string): string {
+  return `Let a translator read it and mend what has to be, then run: npm run tenant -- texts ${owner} ${locale}`;
+}
+
+function placeOf(
+  { own, base }: CouncilShelves,
+  { owner }: Translation,
+  path: string,
+  pointer: string,
+): Pick<Finding, 'file' | 'line' | 'pointer'> {
+  const line = (owner === 'base' ? base : own).get(path)?.lineAt(pointer);
+  return { file: `${owner}/${path}`, ...(line === undefined ? {} : { line }), pointer };
+}
+
+/** Names that i18next fills in, `{{site}}`, and tags that become links, `<tel>`. */
+function namesIn(text: string): Set<string> {
+  return new Set(
+    [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?([a-z]+)\/?>/gi)].map(([, filled, tag]) =>
+      filled === undefined ? `<${tag}>` : `{{${filled}}}`,
+    ),
+  );
+}
+
+function differingNames(key: string, original: string, translated: string): string[] {
+  const [wanted, found] = [namesIn(original), namesIn(translated)];
+  // "One home" says its number in a word, so may "dau gartref"; and of nothing there is nothing to say.
+  if (key.endsWith('_zero')) wanted.clear();
+  else if (pluralForm.test(key)) wanted.delete('{{count}}');
+  const known = namesIn(original);
+  return [
+    ...[...wanted]
+      .filter((name) => !found.has(name))
+      .map((name) => `"${key}" leaves out ${name}, which the original has.`),
+    ...[...found]
+      .filter((name) => !known.has(name))
+      .map((name) => `"${key}" has ${name}, which the original has not.`),
+  ];
+}
+
+function brief(text: string): string {
+  const [first = ''] = text.split('\n');
+  return first.length > 90 ? `${first.slice(0, 89)}…` : first;
+}

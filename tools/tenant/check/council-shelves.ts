@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { DocumentShelf, layFile } from '#api/tenants/layered-file.ts';
+import type { Json } from '#api/tenants/merge.ts';
+import { readSource } from '#api/tenants/source.ts';
+
+/** A council's files and those of base; for base itself both are the same. */
+export interface CouncilShelves {
+  readonly id: string;
+  readonly own: DocumentShelf;
+  readonly base: DocumentShelf;
+}
+
+/** Reads base once and each council's folder. Files that are wrong are kept as they are. */
+export async function readShelves(
+  tenantsFolder: string,
+  ids: readonly string[],
+): Promise<readonly CouncilShelves[]> {
+  const base = new DocumentShelf(await readSource(join(tenantsFolder, 'base')));
+  return Promise.all(
+    ids.map(async (id) => ({
+      id,
+      own: id === 'base' ? base : new DocumentShelf(await readSource(join(tenantsFolder, id))),
+      base,
+    })),
+  );
+}
+
+/** A file's entry as both folders together have it; undefined where it is not there or not JSON. */
+export function entryOf(shelves: CouncilShelves, path: string, name: string): Json | undefined {
+  return memberOf(layFile(shelves.id, shelves.own, shelves.base, path).value, name);
+}
+
+export function memberOf(value: Json | undefined, name: string): Json | undefined {
+  return new Map<string, Json>(entriesOf(value)).get(name);
+}
+
+/** The entries of a group; none where it is something else. */
+export function entriesOf(value: Json | undefined): [string, Json][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+}
+
+/** The language codes that a council lists, and the one in which texts are first written. */
+export function languagesOf(shelves: CouncilShelves): { all: string[]; original: string } {
+  const listed = entryOf(shelves, 'tenant.json', 'languages');
+  const codes = (Array.isArray(listed) ? listed : []).map((language) => memberOf(language, 'languageCode'));
+  const original = memberOf(shelves.base.get('tenant.json')?.value, 'localeId');
+  return {
+    all: codes.filter((code) => typeof code === 'string'),
+    original: typeof original === 'string' ? original : 'en-GB',
+  };
+}

@@ -1,0 +1,20 @@
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { layFile } from '#api/tenants/layered-file.ts';
+import { placeholderEmail, placeholderTelephone } from '../new/answers.ts';
+import { type CouncilShelves, memberOf } from './council-shelves.ts';
+
+/** What `tenant new` made up because nobody said: residents must not be sent there. */
+export function findPlaceholders({ id, own, base }: CouncilShelves): Finding[] {
+  const file = layFile(id, own, base, 'tenant.json');
+  const contact = memberOf(file.value, 'contact');
+  const madeUp = { telephone: placeholderTelephone, email: placeholderEmail(id) };
+  return Object.entries(madeUp)
+    .filter(([name, value]) => memberOf(contact, name) === value)
+    .map(([name, value]) => ({
+      severity: 'warning',
+      kind: 'contact.madeUp',
+      ...file.placeOf(`/contact/${name}`),
+      message: `${value} is made up: nobody can be reached there.`,
+      cure: `Write the council's own ${name}.`,
+    }));
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { layFile } from '#api/tenants/layered-file.ts';
+import type { Json } from '#api/tenants/merge.ts';
+import { type CouncilShelves, entriesOf, entryOf } from './council-shelves.ts';
+
+/**
+ * One thing that is to be translated, a text or a page, and what is known of its translation. `owner` is the
+ * folder whose business it is: the council's where it wrote the original or the translation, else base.
+ */
+export interface Translation {
+  /** A dotted key, or a page's path below its locale. */
+  readonly name: string;
+  readonly original: string;
+  readonly translated: string | undefined;
+  readonly owner: string;
+  /** Of the original as it is now. */
+  readonly hash: string;
+  /** Of the original that the translation was made from; undefined where nobody recorded it. */
+  readonly madeFrom: string | undefined;
+}
+
+/** Where it is kept from which originals a folder's translations were made. */
+export function sourcesPath(locale: string): string {
+  return `locales/${locale}.sources.json`;
+}
+
+/** Short, since it only has to notice a change. */
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/;
+
+/** Texts by dotted key. */
+export function flatten(value: Json | undefined, prefix = ''): Map<string, string> {
+  return new Map(
+    entriesOf(value).flatMap(([key, entry]) =>
+      typeof entry === 'string'
+        ? [[`${prefix}${key}`, entry] as const]
+        : [...flatten(entry, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+/**
+ * What a language needs, each with the original it is made from. A counted text (`count_one`, `count_other`) is
+ * needed in every form that the language counts in, and each form is made from all forms of the original.
+ */
+export function neededTexts(original: ReadonlyMap<string, string>, locale: string): Map<string, string> {
+  const needed = new Map<string, string>();
+  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  for (const [key, text] of original) {
+    const stem = pluralForm.exec(key)?.[1];
+    if (stem === undefined || !original.has(`${stem}_other`)) needed.set(key, text);
+    else {
+      const all = [...original].filter(([other]) => pluralForm.exec(other)?.[1] === stem);
+      const together = all.map(([, form]) => form).join('\n');
+      for (const form of forms) needed.set(`${stem}_${form}`, together);
+      // i18next asks for `_zero` in every language, so a language in which it is no form of its own keeps it.
+      if (original.has(`${stem}_zero`)) needed.set(`${stem}_zero`, together);
+    }
+  }
+  return needed;
+}
+
+/** Every text that a language needs, and how it stands. */
+export function textTranslations(
+  shelves: CouncilShelves,
+  original: string,
+  locale: string,
+): readonly Translation[] {
+  const { id, own, base } = shelves;
+  const read = (language: string) => flatten(layFile(id, own, base, `locales/${language}.json`).value);
+  const ownKeys = new Set(
+    [original, locale].flatMap((language) => [
+      ...neededTexts(flatten(own.get(`locales/${language}.json`)?.value), locale).keys(),
+    ]),
+  );
+  const translated = read(locale);
+  const sources = flatten(entryOf(shelves, sourcesPath(locale), 'texts'));
+  return [...neededTexts(read(original), locale)].map(([name, text]) => ({
+    name,
+    original: text,
+    translated: translated.get(name),
+    owner: ownKeys.has(name) ? id : 'base',
+    hash: hashOf(text),
+    madeFrom: sources.get(name),
+  }));
+}
+
+/** A page of base that a council takes away has nothing to translate. */
+const hidden = /^\s*<!--[^]*?^status:\s*hidden\s*$[^]*?-->/m;
+
+/** Every page that is shown in the original language, and how its translation stands. */
+export function pageTranslations(
+  shelves: CouncilShelves,
+  original: string,
+  locale: string,
+): readonly Translation[] {
+  const { id, own, base } = shelves;
+  const pageOf = (language: string, name: string) => {
+    const path = `content/${language}/${name}`;
+    return own.source.texts.get(path) ?? base.source.texts.get(path);
+  };
+  const isOwn = (name: string) =>
+    [original, locale].some((language) => own.source.texts.has(`content/${language}/${name}`));
+  const folder = `content/${original}/`;
+  const names = new Set(
+    [...base.source.texts.keys(), ...own.source.texts.keys()]
+      .filter((path) => path.startsWith(folder) && path.endsWith('.html'))
+      .map((path) => path.slice(folder.length)),
+  );
+  // Paths hold dots, so this is no group of groups.
+  const sources = new Map(entriesOf(entryOf(shelves, sourcesPath(locale), 'pages')));
+  return [...names].sort().flatMap((name) => {
+    const text = pageOf(original, name);
+    if (text === undefined || hidden.test(text)) return [];
+    const madeFrom = sources.get(name);
+    return {
+      name,
+      original: text,
+      translated: pageOf(locale, name),
+      owner: isOwn(name) ? id : 'base',
+      hash: hashOf(text),
+      madeFrom: typeof madeFrom === 'string' ? madeFrom : undefined,
+    };
+  });
+}

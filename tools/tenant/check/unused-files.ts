@@ -1,0 +1,83 @@
+import { posix } from 'node:path';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { type CouncilShelves, entryOf, languagesOf, memberOf } from './council-shelves.ts';
+import { sourcesPath } from './translations.ts';
+
+const always = new Set([
+  'tenant.json',
+  'theme.json',
+  'lettings.json',
+  'redirects.json',
+  'custom.css',
+  'README.md',
+]);
+
+/** Files of a council that nothing reads: a wrong name, a language that is not listed, a picture nobody shows. */
+export function findUnusedFiles(shelves: CouncilShelves): Finding[] {
+  const { id, own } = shelves;
+  const files = [...own.source.texts.keys(), ...own.source.others];
+  const { all: languages } = languagesOf(shelves);
+  const logo = memberOf(entryOf(shelves, 'theme.json', 'logo'), 'file');
+  return files.flatMap((path): Finding[] => {
+    if (always.has(path) || path === logo) return [];
+    const reason = reasonAgainst(path, languages, shelves);
+    if (reason === undefined) return [];
+    return [{ severity: 'warning', kind: 'files.unused', file: `${id}/${path}`, ...reason }];
+  });
+}
+
+type Reason = Pick<Finding, 'message' | 'cure'>;
+
+function reasonAgainst(
+  path: string,
+  languages: readonly string[],
+  shelves: CouncilShelves,
+): Reason | undefined {
+  const [folder, second = ''] = path.split('/');
+  if (folder === 'locales') {
+    const read = languages.some((locale) => [`locales/${locale}.json`, sourcesPath(locale)].includes(path));
+    return read ? undefined : unlisted(posix.basename(path).replace(/(\.sources)?\.json$/, ''));
+  }
+  if (folder === 'content') {
+    if (!languages.includes(second)) return unlisted(second);
+    return reasonAgainstContent(path, shelves);
+  }
+  if (folder === 'pictures') return isShown(path, shelves) ? undefined : unshown;
+  return {
+    message: 'Nothing reads this file.',
+    cure: 'Take it away, or give it one of the names in tenants/README.md.',
+  };
+}
+
+const unshown: Reason = {
+  message: 'No page, header, footer or style shows this picture.',
+  cure: 'Show it, or take it away: everybody can fetch it.',
+};
+
+function unlisted(language: string): Reason {
+  return {
+    message: `The council does not list the language "${language}".`,
+    cure: 'List it under "languages" in tenant.json, or take the file away.',
+  };
+}
+
+function reasonAgainstContent(path: string, { own, base }: CouncilShelves): Reason | undefined {
+  if (path.endsWith('.html')) return undefined;
+  if (!path.endsWith('.css')) {
+    return {
+      message: 'Only pages (.html) and their styles (.css) are read here.',
+      cure: 'A picture belongs into the folder "pictures".',
+    };
+  }
+  const page = path.replace(/css$/, 'html');
+  if (own.source.texts.has(page) || base.source.texts.has(page)) return undefined;
+  return {
+    message: 'These are the styles of a page that is not there.',
+    cure: `Give it the name of its page, or write ${posix.basename(page)} beside it.`,
+  };
+}
+
+function isShown(path: string, { own }: CouncilShelves): boolean {
+  const address = `/tenant/${path}`;
+  return [...own.source.texts.values()].some((text) => text.includes(address));
+}

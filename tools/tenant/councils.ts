@@ -1,0 +1,29 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Check } from 'typebox/value';
+import { listTenantFolders } from '#api/tenants/load-tenant.ts';
+import { SlugSchema } from '#schemas/identifiers.ts';
+import { CommandError, type Context } from './context.ts';
+
+export function isCouncilId(word: string): boolean {
+  return word !== 'base' && Check(SlugSchema, word);
+}
+
+/** @throws CommandError where there is no such folder, with the names of those that are there. */
+export async function requireCouncil(context: Context, id: string | undefined): Promise<string> {
+  const known = await listTenantFolders(context.tenantsFolder);
+  if (id === undefined) throw new CommandError(`Which council? There are: ${known.join(', ')}.`, 2);
+  if (!known.includes(id)) {
+    throw new CommandError(
+      `There is no council "${id}" in ${context.tenantsFolder}. There are: ${known.join(', ')}.`,
+    );
+  }
+  return id;
+}
+
+export async function exists(...parts: string[]): Promise<boolean> {
+  return access(join(...parts)).then(
+    () => true,
+    () => false,
+  );
+}

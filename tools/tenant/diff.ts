@@ -1,0 +1,99 @@
+import { checkTenant } from '#api/tenants/check-tenant.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
+import { count } from './check/report.ts';
+import { CommandError, type Context, type ExitStatus } from './context.ts';
+import { requireCouncil } from './councils.ts';
+import type { Change } from './diff/change.ts';
+import { diffFiles, diffRedirects, diffTexts } from './diff/diff-files.ts';
+import { diffLettings } from './diff/diff-lettings.ts';
+import { diffTenant } from './diff/diff-tenant.ts';
+import { diffTheme } from './diff/diff-theme.ts';
+import { listVersions, readCurrent, versionFolder } from './versions/store.ts';
+
+/** As many texts as a person reads; `--json` has all. */
+const shownOfAGroup = 40;
+
+/** One of the two that are compared. */
+interface Side {
+  readonly name: string;
+  readonly files: TenantFiles;
+  readonly shelves: CouncilShelves;
+}
+
+/**
+ * `tenant diff A B`: what B says differently from A, in words. Each is a council's draft (`ashcombe`), one of
+ * its published versions (`ashcombe@3`) or the one that is served (`ashcombe@current`).
+ */
+export async function diff(
+  context: Context,
+  [one, other]: readonly string[],
+  json: boolean,
+): Promise<ExitStatus> {
+  if (one === undefined || other === undefined) {
+    throw new CommandError('Which two? Such as: tenant diff ashcombe@current ashcombe', 2);
+  }
+  const [before, after] = await Promise.all([readSide(context, one), readSide(context, other)]);
+  const changes = await compare(before, after);
+  if (json) context.say(JSON.stringify({ before: one, after: other, changes }, null, 2));
+  else tell(changes, before.name, after.name, context.say);
+  return 0;
+}
+
+/** Every difference, in the order of the files' weight. */
+async function compare(before: Side, after: Side): Promise<Change[]> {
+  const languages = new Set([before, after].flatMap(({ shelves }) => languagesOf(shelves).all));
+  return [
+    ...diffTenant(before.files.tenant, after.files.tenant),
+    ...diffTheme(before.files.theme, after.files.theme),
+    ...diffLettings(before.files.policy, after.files.policy),
+    ...diffRedirects(before.files.redirects, after.files.redirects),
+    ...[...languages].flatMap((locale) => diffTexts(before.shelves, after.shelves, locale)),
+    ...(await diffFiles(before.shelves, after.shelves)),
+  ];
+}
+
+async function readSide(context: Context, name: string): Promise<Side> {
+  const [wished, wishedVersion] = name.split('@');
+  const id = await requireCouncil(context, wished);
+  const tenantsFolder =
+    wishedVersion === undefined
+      ? context.tenantsFolder
+      : versionFolder(context.dataFolder, id, await findVersion(context, id, wishedVersion));
+  const [{ files }, [shelves]] = await Promise.all([
+    checkTenant({ tenantsFolder, id }),
+    readShelves(tenantsFolder, [id]),
+  ]);
+  if (files === undefined || shelves === undefined) {
+    throw new CommandError(`${name} has mistakes and cannot be compared. See: npm run tenant -- check ${id}`);
+  }
+  return { name, files, shelves };
+}
+
+async function findVersion({ dataFolder }: Context, id: string, wished: string): Promise<number> {
+  const current = wished === 'current' ? await readCurrent(dataFolder, id) : undefined;
+  if (current !== undefined) return current.version;
+  const known = (await listVersions(dataFolder, id)).map(({ version }) => version);
+  const found = known.find((version) => String(version) === wished);
+  if (found === undefined) {
+    throw new CommandError(
+      known.length === 0
+        ? `${id} has published nothing.`
+        : `${id} has no version ${wished}. There are: ${known.join(', ')}.`,
+    );
+  }
+  return found;
+}
+
+function tell(changes: readonly Change[], before: string, after: string, say: (line: string) => void): void {
+  if (changes.length === 0) {
+    say(`${before} and ${after} say the same.`);
+    return;
+  }
+  say(`From ${before} to ${after}: ${count(changes.length, 'change')}`);
+  for (const [group, mine] of Map.groupBy(changes, (change) => change.group)) {
+    say(`\n${group}`);
+    for (const { words } of mine.slice(0, shownOfAGroup)) say(`  ${words}`);
+    if (mine.length > shownOfAGroup) say(`  and ${mine.length - shownOfAGroup} more (--json shows all)`);
+  }
+}

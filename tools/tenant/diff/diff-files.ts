@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Redirects } from '#schemas/tenant/tenant.ts';
+import { layFile } from '#api/tenants/layered-file.ts';
+import type { CouncilShelves } from '../check/council-shelves.ts';
+import { flatten } from '../check/translations.ts';
+import { type Change, Telling } from './change.ts';
+
+/** Old addresses and where they lead. */
+export function diffRedirects({ redirects: before }: Redirects, { redirects: after }: Redirects): Change[] {
+  const telling = new Telling('Redirects', 'redirects.json');
+  const pairs = telling.list(
+    'redirect',
+    before,
+    after,
+    { keyOf: ({ from }) => from, nameOf: ({ from, to }) => `${from} to ${to}` },
+    '/redirects',
+  );
+  for (const { key, before: old, after: fresh, at } of pairs) {
+    telling.value(`${key} leads to`, old.to, fresh.to, `${at}/to`);
+    if (old.permanent !== fresh.permanent) {
+      telling.say(`${key} leads there ${fresh.permanent ? 'for good' : 'for now'}`, `${at}/permanent`);
+    }
+  }
+  return telling.changes;
+}
+
+/** The texts of one language as residents see them, base's among them. */
+export function diffTexts(before: CouncilShelves, after: CouncilShelves, locale: string): Change[] {
+  const path = `locales/${locale}.json`;
+  const telling = new Telling(`Texts in ${locale}`, path);
+  const read = ({ id, own, base }: CouncilShelves) => flatten(layFile(id, own, base, path).value);
+  const [old, fresh] = [read(before), read(after)];
+  for (const key of new Set([...old.keys(), ...fresh.keys()])) {
+    telling.value(key, quoted(old.get(key)), quoted(fresh.get(key)), `/${key.replaceAll('.', '/')}`);
+  }
+  return telling.changes;
+}
+
+function quoted(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : `"${text}"`;
+}
+
+/** Pages, styles, pictures and the logo, base's among them: what came, went, or is different. */
+export async function diffFiles(before: CouncilShelves, after: CouncilShelves): Promise<Change[]> {
+  const [old, fresh] = await Promise.all([contentsOf(before), contentsOf(after)]);
+  const paths = [...new Set([...old.keys(), ...fresh.keys()])].sort();
+  return paths.flatMap((path) => {
+    const [was, is] = [old.get(path), fresh.get(path)];
+    if (was === is) return [];
+    const telling = new Telling(groupOf(path), path);
+    if (was === undefined) telling.say(`${path} added`);
+    else if (is === undefined) telling.say(`${path} taken away`);
+    else telling.say(`${path} changed`);
+    return telling.changes;
+  });
+}
+
+function groupOf(path: string): string {
+  if (path.startsWith('content/')) return 'Pages';
+  return path.endsWith('.css') ? 'Styles' : 'Pictures';
+}
+
+const shown = /^(content\/.*\.(html|css)|custom\.css|[^/]+\.svg|pictures\/.*)$/;
+
+/** A hash of each file that residents see, by path; the council's own stands before base's. */
+async function contentsOf({ own, base }: CouncilShelves): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(
+    [base, own].flatMap(({ source }) =>
+      [...source.texts.keys(), ...source.others]
+        .filter((path) => shown.test(path))
+        .map(async (path) => {
+          const contents = source.texts.get(path) ?? (await readFile(join(source.folder, path)));
+          return [path, createHash('sha256').update(contents).digest('hex')] as const;
+        }),
+    ),
+  );
+  return new Map(found);
+}

@@ -1,0 +1,139 @@
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import { type Change, Telling } from './change.ts';
+
+const file = 'tenant.json';
+
+/** What the switches do, for those who do not know their names. */
+const switches: Readonly<Record<string, string>> = {
+  themeDarkMode: 'the choice of a dark theme',
+  disableProperties: 'hiding the homes',
+  neutralAccountMessages: 'account messages that tell strangers nothing',
+};
+
+const contactWords = {
+  name: 'who to ask for',
+  telephone: 'telephone',
+  email: 'email',
+  hours: 'hours',
+} as const;
+
+/** Names, addresses, languages, switches, menus and partners. `tenantId` is who is compared, not a difference. */
+export function diffTenant(before: Tenant, after: Tenant): Change[] {
+  return [
+    ...diffNames(before, after),
+    ...diffContact(before, after),
+    ...diffLanguages(before, after),
+    ...diffSwitches(before, after),
+    ...diffMenus(before, after),
+    ...diffOrganisations(before, after),
+  ];
+}
+
+function diffNames(before: Tenant, after: Tenant): Change[] {
+  const telling = new Telling('Name and addresses', file);
+  telling.value('name of the portal', before.websiteTitle, after.websiteTitle, '/websiteTitle');
+  telling.list(
+    'address',
+    before.hosts,
+    after.hosts,
+    { keyOf: (host) => host, nameOf: (host) => host },
+    '/hosts',
+  );
+  telling.value(
+    'domain of the log-in',
+    before.authenticationDomain,
+    after.authenticationDomain,
+    '/authenticationDomain',
+  );
+  telling.value('environment', before.tenantEnvironmentId, after.tenantEnvironmentId, '/tenantEnvironmentId');
+  telling.value('where pictures of homes come from', before.mediaHost, after.mediaHost, '/mediaHost');
+  telling.value('words at the foot', before.poweredBy, after.poweredBy, '/poweredBy');
+  return telling.changes;
+}
+
+function diffContact({ contact: before }: Tenant, { contact: after }: Tenant): Change[] {
+  const telling = new Telling('Contact', file);
+  for (const name of ['name', 'telephone', 'email', 'hours'] as const) {
+    telling.value(contactWords[name], before[name], after[name], `/contact/${name}`);
+  }
+  return telling.changes;
+}
+
+function diffLanguages(before: Tenant, after: Tenant): Change[] {
+  const telling = new Telling('Languages', file);
+  telling.value('default language', before.localeId, after.localeId, '/localeId');
+  const pairs = telling.list(
+    'language',
+    before.languages,
+    after.languages,
+    { keyOf: ({ languageCode }) => languageCode, nameOf: ({ displayName }) => displayName },
+    '/languages',
+  );
+  for (const { key, before: old, after: fresh, at } of pairs) {
+    telling.value(`name of ${key} in the menu`, old.displayName, fresh.displayName, `${at}/displayName`);
+  }
+  return telling.changes;
+}
+
+function diffSwitches({ siteSettings: before }: Tenant, { siteSettings: after }: Tenant): Change[] {
+  const telling = new Telling('Switches', file);
+  const pairs = telling.list(
+    'setting',
+    before,
+    after,
+    { keyOf: ({ name }) => name, nameOf: ({ name, value }) => `${name} (${settingWord(value)})` },
+    '/siteSettings',
+  );
+  for (const { key, before: old, after: fresh, at } of pairs) {
+    if (old.value === fresh.value) continue;
+    const meaning = switches[key];
+    const what = meaning === undefined ? key : `${meaning} (${key})`;
+    telling.say(`${what} is ${settingWord(fresh.value)}, was ${settingWord(old.value)}`, `${at}/value`);
+  }
+  return telling.changes;
+}
+
+/** Only a true boolean is on (specification section 3), so a text is told as a text. */
+function settingWord(value: boolean | string | number): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return typeof value === 'string' ? `"${value}"` : String(value);
+}
+
+function diffMenus(before: Tenant, after: Tenant): Change[] {
+  const telling = new Telling('Menu and footer', file);
+  const lists = [
+    ['menu', 'menuItems'],
+    ['footer', 'footerItems'],
+  ] as const;
+  for (const [place, name] of lists) {
+    const pairs = telling.list(
+      `link in the ${place}`,
+      before[name],
+      after[name],
+      { keyOf: ({ pageUrl }) => pageUrl, nameOf: ({ footerText, pageUrl }) => `${footerText} (${pageUrl})` },
+      `/${name}`,
+    );
+    for (const { key, before: old, after: fresh, at } of pairs) {
+      telling.value(`words of the ${place}'s ${key}`, old.footerText, fresh.footerText, `${at}/footerText`);
+      telling.value(`kind of the ${place}'s ${key}`, old.contentType, fresh.contentType, `${at}/contentType`);
+    }
+  }
+  return telling.changes;
+}
+
+function diffOrganisations(before: Tenant, after: Tenant): Change[] {
+  const telling = new Telling('Partners, landlords and areas', file);
+  const lists = [
+    ['partner', 'partners'],
+    ['landlord', 'landlords'],
+    ['local authority', 'localAuthorities'],
+  ] as const;
+  for (const [what, name] of lists) {
+    const named = { keyOf: ({ id }: { id: string }) => id, nameOf: (entry: { name: string }) => entry.name };
+    const pairs = telling.list(what, before[name], after[name], named, `/${name}`);
+    for (const { key, before: old, after: fresh, at } of pairs) {
+      telling.value(`name of the ${what} ${key}`, old.name, fresh.name, `${at}/name`);
+    }
+  }
+  return telling.changes;
+}

@@ -1,0 +1,55 @@
+import type { Palette, Theme } from '#schemas/tenant/theme.ts';
+import { type Change, Telling } from './change.ts';
+
+const layoutWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  header: { bar: 'a bar', stacked: 'stacked' },
+  hero: { plain: 'plain', banner: 'a banner' },
+  card: { outlined: 'outlined', raised: 'raised' },
+};
+
+const layoutSubjects: Readonly<Record<string, string>> = {
+  header: 'the header is',
+  hero: 'the top of the home page is',
+  card: 'cards are',
+};
+
+/** How a portal looks. */
+export function diffTheme(before: Theme, after: Theme): Change[] {
+  const telling = new Telling('Look', 'theme.json');
+  for (const scheme of ['light', 'dark'] as const) {
+    const [old, fresh] = [before[scheme], after[scheme]];
+    for (const name of colourNames(fresh)) {
+      telling.value(`${scheme} ${inWords(name)}`, old[name], fresh[name], `/${scheme}/${name}`);
+    }
+  }
+  const [oldFace, face] = [before.typeface, after.typeface];
+  telling.value('typeface of the text', oldFace.body, face.body, '/typeface/body');
+  telling.value('typeface of headings', oldFace.heading, face.heading, '/typeface/heading');
+  telling.value('weight of headings', oldFace.headingWeight, face.headingWeight, '/typeface/headingWeight');
+  telling.value('corners, in pixels', before.shape.radius, after.shape.radius, '/shape/radius');
+  if (before.shape.density !== after.shape.density) {
+    telling.say(`the page is ${after.shape.density}, was ${before.shape.density}`, '/shape/density');
+  }
+  const oldLayout: Readonly<Record<string, string>> = before.layout;
+  for (const [part, choice] of Object.entries(after.layout)) {
+    const was = oldLayout[part];
+    if (was === choice) continue;
+    const word = (value: string | undefined) => layoutWords[part]?.[value ?? ''] ?? value ?? 'nothing';
+    telling.say(`${layoutSubjects[part] ?? part} ${word(choice)}, was ${word(was)}`, `/layout/${part}`);
+  }
+  telling.value('file of the logo', before.logo.file, after.logo.file, '/logo/file');
+  telling.value('what the logo says', before.logo.alt, after.logo.alt, '/logo/alt');
+  return telling.changes;
+}
+
+function colourNames(palette: Palette): (keyof Palette)[] {
+  const isName = (name: string): name is keyof Palette => name in palette;
+  return Object.keys(palette).filter(isName);
+}
+
+/** `onPrimary` is what is written on the primary colour. */
+function inWords(name: string): string {
+  const ground = /^on([A-Z].*)$/.exec(name)?.[1];
+  if (ground !== undefined) return `text on ${ground.toLowerCase()}`;
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

@@ -1,0 +1,130 @@
+import { relative, sep } from 'node:path';
+import { type AnswerName, questions } from './new/answers.ts';
+import { type Ask, askOnTerminal, gatherAnswers } from './new/ask.ts';
+import { councilFiles } from './new/council-files.ts';
+import { readModel, readRadius } from './new/model.ts';
+import { writeCouncil } from './new/write-council.ts';
+import { checkCouncils } from './check/check-councils.ts';
+import { reportFindings } from './check/report.ts';
+import { CommandError, type Context, type ExitStatus } from './context.ts';
+import { exists, isCouncilId, requireCouncil } from './councils.ts';
+
+export interface NewOptions {
+  readonly answers: Readonly<Partial<Record<AnswerName, string>>>;
+  readonly hosts: readonly string[];
+  readonly locales: readonly string[];
+  /** A council whose look and rules are copied. */
+  readonly from: string | undefined;
+  /** Takes the usual answer where no flag gives one. */
+  readonly yes: boolean;
+}
+
+/** `tenant new <id>`: a council's folder from a handful of answers, checked. */
+export async function newCouncil(
+  context: Context,
+  wished: string | undefined,
+  options: NewOptions,
+): Promise<ExitStatus> {
+  const terminal = !options.yes && process.stdin.isTTY ? askOnTerminal() : undefined;
+  try {
+    const id = await chooseId(context, wished, terminal?.ask);
+    return await makeCouncil(context, id, options, terminal?.ask);
+  } finally {
+    terminal?.end();
+  }
+}
+
+async function chooseId(
+  { tenantsFolder }: Context,
+  wished: string | undefined,
+  ask: Ask | undefined,
+): Promise<string> {
+  const id =
+    wished ??
+    (await ask?.('What is its short name? (small letters and hyphens, such as seabrook)\n  '))?.trim();
+  if (id === undefined) throw new CommandError('What is its short name? tenant new <id>', 2);
+  if (!isCouncilId(id)) {
+    throw new CommandError(
+      `"${id}" cannot be a council's short name. Use small letters and digits, with single hyphens between words, and not "base".`,
+      2,
+    );
+  }
+  if (await exists(tenantsFolder, id)) {
+    throw new CommandError(
+      `There is a council "${id}" already. Nothing was written. Choose another short name, or edit the files in ${tenantsFolder}${sep}${id}.`,
+    );
+  }
+  return id;
+}
+
+async function makeCouncil(
+  context: Context,
+  id: string,
+  { answers: flags, hosts, locales, from, yes }: NewOptions,
+  ask: Ask | undefined,
+): Promise<ExitStatus> {
+  const { tenantsFolder, schemasFolder, say } = context;
+  const [language = 'en-GB', ...otherLanguages] = locales;
+  await requireTexts(tenantsFolder, [language, ...otherLanguages]);
+  requireHosts(hosts);
+  const model =
+    from === undefined ? undefined : await readModel(tenantsFolder, await requireCouncil(context, from));
+  const answers = await gatherAnswers(id, flags, ask);
+  const files = councilFiles({
+    id,
+    answers,
+    hosts: [`${id}.localhost`, ...hosts],
+    languages: [language, ...otherLanguages],
+    model,
+    radius: await readRadius(tenantsFolder, model),
+    schemas: relative(`${tenantsFolder}${sep}${id}`, schemasFolder).replaceAll(sep, '/'),
+    year: new Date().getFullYear(),
+  });
+  await writeCouncil(tenantsFolder, id, files);
+
+  say(`\n${answers.name} is made: ${tenantsFolder}${sep}${id}`);
+  for (const name of files.keys()) say(`  ${name}`);
+  const taken = questions.filter(({ name }) => flags[name] === undefined);
+  if (yes && taken.length > 0) {
+    say(
+      `\nThese answers are only a guess: ${taken.map(({ name }) => name).join(', ')}. They are in tenant.json and theme.json.`,
+    );
+  }
+  say('');
+  const findings = await checkCouncils(context, [id]);
+  const status = reportFindings(findings, [id], say);
+  say(
+    [
+      '',
+      'Look at it, with a server running (npm start):',
+      `  http://${id}.localhost:${context.port}/`,
+      'Then change the files; the page shows a change when it is loaded again.',
+      `  ${tenantsFolder}${sep}${id}${sep}README.md says what stands where, docs/new-council.md how to go on.`,
+    ].join('\n'),
+  );
+  return status;
+}
+
+async function requireTexts(tenantsFolder: string, locales: readonly string[]): Promise<void> {
+  const missing = await Promise.all(
+    locales.map(async (locale) =>
+      (await exists(tenantsFolder, 'base', 'locales', `${locale}.json`)) ? [] : [locale],
+    ),
+  );
+  const [first] = missing.flat();
+  if (first !== undefined) {
+    throw new CommandError(
+      `There are no texts in ${first}. tenants/base/locales has to hold ${first}.json first; languages there are names of its files.`,
+    );
+  }
+}
+
+function requireHosts(hosts: readonly string[]): void {
+  const wrong = hosts.find((host) => !/^[a-z0-9.-]+$/.test(host));
+  if (wrong !== undefined) {
+    throw new CommandError(
+      `--host is "${wrong}"; it has to be a host name in small letters, such as homes.seabrook.example, without https:// and without a port.`,
+      2,
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import type { Theme } from '#schemas/tenant/theme.ts';
+import { derivePalette } from '#domain/theme/derive-palette.ts';
+import type { Json } from '#api/tenants/merge.ts';
+import { printJson } from '../print-json.ts';
+import type { Answers } from './answers.ts';
+import { councilReadme } from './council-readme.ts';
+import { drawLogo } from './logo.ts';
+import { starterPolicy } from './starter-policy.ts';
+
+/** What another council lends a new one: how its portal is built, and its rules. */
+export interface Model {
+  readonly id: string;
+  readonly look: Readonly<Record<string, Json>>;
+  readonly rules: Readonly<Record<string, Json>>;
+}
+
+export interface CouncilPlan {
+  readonly id: string;
+  readonly answers: Answers;
+  readonly hosts: readonly [string, ...string[]];
+  /** The first is the default language. */
+  readonly languages: readonly [string, ...string[]];
+  readonly model: Model | undefined;
+  /** Corner radius of the theme, for the logo's tile. */
+  readonly radius: number;
+  /** From the council's folder to the published schemas, with forward slashes. */
+  readonly schemas: string;
+  /** For the first version of the lettings policy. */
+  readonly year: number;
+}
+
+/** What a language calls itself, `English`, with a capital letter. */
+function nameOf(locale: string): string {
+  const language = locale.slice(0, 2);
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+function slugOf(name: string, instead: string): string {
+  const slug = name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
+  return slug || instead;
+}
+
+/** The files of a new council by their names: small, since everything else is inherited. */
+export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
+  const { id, answers, hosts, languages, model, radius, schemas, year } = plan;
+  const { name, council, telephone, email, hours } = answers;
+  const schema = (file: string) => ({ $schema: `${schemas}/${file}.schema.json` });
+  const palettes: Pick<Theme, 'light' | 'dark'> = derivePalette(answers.primary);
+  const landlord = { id: slugOf(council, id), name: council };
+  return new Map([
+    [
+      'tenant.json',
+      printJson({
+        ...schema('tenant'),
+        tenantId: id,
+        tenantEnvironmentId: 'live',
+        hosts,
+        websiteTitle: name,
+        authenticationDomain: hosts[0],
+        localeId: languages[0],
+        languages: languages.map((locale) => ({ languageCode: locale, displayName: nameOf(locale) })),
+        siteSettings: [
+          { name: 'themeDarkMode', value: true },
+          { name: 'disableProperties', value: false },
+          { name: 'neutralAccountMessages', value: true },
+        ],
+        localAuthorities: [{ id, name: council }],
+        landlords: [landlord],
+        contact: { name, telephone, email, hours },
+      }),
+    ],
+    ['theme.json', printJson({ ...schema('theme'), ...palettes, ...model?.look })],
+    [
+      'lettings.json',
+      printJson({ ...schema('lettings'), ...starterPolicy(id, name, year), ...model?.rules }),
+    ],
+    ['logo.svg', drawLogo(name, id, palettes.light, radius)],
+    ['README.md', councilReadme(plan)],
+  ]);
+}

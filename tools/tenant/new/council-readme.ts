@@ -1,0 +1,28 @@
+import type { CouncilPlan } from './council-files.ts';
+
+/** The note beside a new council's files: JSON has no comments, so this says what stands where. */
+export function councilReadme({ id, answers, hosts, model }: CouncilPlan): string {
+  const from =
+    model === undefined ? '' : ` Its look and its lettings rules began as a copy of ${model.id}'s.`;
+  return `# ${answers.name}
+
+These files are the portal of ${answers.council}, at ${hosts[0]}.${from} What they leave out comes from \`tenants/base\`. A running server takes up a change within seconds; one with a mistake in it is reported and not taken.
+
+To change
+
+- the name, the telephone number, the address, the menus, the switches: \`tenant.json\`
+- the colours, the typefaces, the corners, the header: \`theme.json\`
+- bids, cycles, bands, parishes: \`lettings.json\`; give it a new \`version\` each time a rule changes
+- the mark in the header: \`logo.svg\`
+- a text: \`locales/en-GB.json\` (make it), with only the texts that differ from base's
+- a page: \`content/en-GB/….html\` (make it)
+- a picture: \`pictures/\` (make it)
+
+\`\`\`
+npm run tenant -- check ${id}      what is wrong, where, and what to do about it
+npm run tenant -- publish ${id}    from then on only published versions are served
+\`\`\`
+
+\`docs/new-council.md\` goes through it step by step.
+`;
+}

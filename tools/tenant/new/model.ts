@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseJsonDocument } from '#api/tenants/json-document.ts';
+import { mergeOver, type Json } from '#api/tenants/merge.ts';
+import { CommandError } from '../context.ts';
+import type { Model } from './council-files.ts';
+
+type Group = Readonly<Record<string, Json>>;
+
+/** What is a council's own and lent to nobody: its colours and mark, its places, the name of its rules. */
+const lookLent = ['typeface', 'shape', 'layout'];
+const rulesLent = ['schemes', 'advertTypes', 'localConnectionExemptions'];
+
+/** Reads what `--from` lends. @throws CommandError where a file of that council is not JSON. */
+export async function readModel(tenantsFolder: string, id: string): Promise<Model> {
+  const [look, rules] = await Promise.all([
+    readGroup(join(tenantsFolder, id, 'theme.json')),
+    readGroup(join(tenantsFolder, id, 'lettings.json')),
+  ]);
+  return { id, look: pick(look, lookLent), rules: pick(rules, rulesLent) };
+}
+
+/** The corner radius that a new council will have: its model's, else base's. */
+export async function readRadius(tenantsFolder: string, model: Model | undefined): Promise<number> {
+  const base = await readGroup(join(tenantsFolder, 'base', 'theme.json'));
+  const shape = asGroup(mergeOver(base['shape'], model?.look['shape']));
+  const radius = shape['radius'];
+  return typeof radius === 'number' ? radius : 0;
+}
+
+async function readGroup(path: string): Promise<Group> {
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  const { value, faults } = parseJsonDocument(text);
+  const fault = faults[0];
+  if (fault !== undefined) throw new CommandError(`${path}:${fault.line} ${fault.message} ${fault.cure}`);
+  return asGroup(value);
+}
+
+function asGroup(value: Json | undefined): Group {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
+}
+
+function pick(group: Group, names: readonly string[]): Group {
+  return Object.fromEntries(Object.entries(group).filter(([name]) => names.includes(name)));
+}

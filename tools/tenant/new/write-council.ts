@@ -1,0 +1,31 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CommandError } from '../context.ts';
+
+/**
+ * Writes a council's folder whole: beside its place, under a name that the server does not read, then renamed.
+ * @throws CommandError where somebody made the folder in the meantime.
+ */
+export async function writeCouncil(
+  tenantsFolder: string,
+  id: string,
+  files: ReadonlyMap<string, string>,
+): Promise<void> {
+  const beside = join(tenantsFolder, `.new-${id}-${process.pid}`);
+  try {
+    await Promise.all(
+      [...files].map(async ([name, text]) => {
+        const path = join(beside, name);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, text);
+      }),
+    );
+    await rename(beside, join(tenantsFolder, id));
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true });
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY') {
+      throw new CommandError(`There is a council "${id}" already. Nothing was written.`);
+    }
+    throw error;
+  }
+}

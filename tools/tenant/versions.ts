@@ -1,0 +1,106 @@
+import { checkCouncils } from './check/check-councils.ts';
+import { count, reportFindings } from './check/report.ts';
+import { CommandError, type Context, type ExitStatus } from './context.ts';
+import { requireCouncil } from './councils.ts';
+import { copyDraft, listVersions, pointTo, readCurrent } from './versions/store.ts';
+
+/**
+ * `tenant publish <id>`: serves the draft, as it is at this moment, until the next publish or rollback. The copy
+ * is made first and then checked, so that an edit in between cannot slip in unchecked.
+ */
+export async function publish(
+  context: Context,
+  wished: string | undefined,
+  { note, json }: { note: string; json: boolean },
+): Promise<ExitStatus> {
+  const { tenantsFolder, dataFolder, webFolder, say } = context;
+  const id = await requireCouncil(context, wished);
+  const candidate = await copyDraft(tenantsFolder, dataFolder, id);
+  try {
+    const findings = await checkCouncils({ tenantsFolder: candidate.folder, webFolder }, [id], tenantsFolder);
+    const errors = findings.filter(({ severity }) => severity === 'error').length;
+    if (errors > 0) {
+      if (json) say(JSON.stringify({ council: id, published: null, findings }, null, 2));
+      else {
+        reportFindings(findings, [id], say);
+        say(`Not published, because of ${count(errors, 'error')}. What was served is served still.`);
+      }
+      return 1;
+    }
+    const version = await candidate.publish(new Date(), note);
+    if (json) say(JSON.stringify({ council: id, published: version, findings }, null, 2));
+    else {
+      if (findings.length > 0) reportFindings(findings, [id], say);
+      say(
+        `${id} is served in version ${version} from now on. To take it back: npm run tenant -- rollback ${id}`,
+      );
+    }
+    return 0;
+  } finally {
+    await candidate.discard();
+  }
+}
+
+/** `tenant rollback <id> [version]`: serves an earlier version, or any that was published. */
+export async function rollback(
+  context: Context,
+  wished: string | undefined,
+  number: string | undefined,
+): Promise<ExitStatus> {
+  const { dataFolder, say } = context;
+  const id = await requireCouncil(context, wished);
+  const versions = (await listVersions(dataFolder, id)).map(({ version }) => version);
+  const current = await readCurrent(dataFolder, id);
+  if (versions.length === 0 || current === undefined) {
+    throw new CommandError(`${id} has published nothing, so there is nothing to go back to.`);
+  }
+  const target =
+    number === undefined
+      ? versions.findLast((version) => version < current.version)
+      : versions.find((version) => String(version) === number);
+  if (target === undefined) {
+    throw new CommandError(
+      number === undefined
+        ? `Version ${current.version} is the oldest of ${id}; there is none before it.`
+        : `${id} has no version ${number}. There are: ${versions.join(', ')}.`,
+    );
+  }
+  await pointTo(dataFolder, id, target, new Date());
+  say(`${id} is served in version ${target} from now on; before, it was ${current.version}.`);
+  return 0;
+}
+
+/** `tenant versions <id>`: what was published, and what is served. */
+export async function showVersions(
+  context: Context,
+  wished: string | undefined,
+  json: boolean,
+): Promise<ExitStatus> {
+  const { dataFolder, say } = context;
+  const id = await requireCouncil(context, wished);
+  const [all, current] = await Promise.all([listVersions(dataFolder, id), readCurrent(dataFolder, id)]);
+  if (json) {
+    say(JSON.stringify({ council: id, current: current?.version ?? null, versions: all }, null, 2));
+    return 0;
+  }
+  if (current === undefined) {
+    say(`${id} has published nothing: its files are served as they are.`);
+    return 0;
+  }
+  for (const { version, at, note } of all) {
+    const mark = version === current.version ? '→' : ' ';
+    say(
+      [mark, String(version).padStart(4), at === undefined ? '' : londonTime(at), note].join('  ').trimEnd(),
+    );
+  }
+  say(`\n${id} is served in version ${current.version}, since ${londonTime(current.at)}.`);
+  return 0;
+}
+
+function londonTime(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/London',
+  }).format(new Date(instant));
+}

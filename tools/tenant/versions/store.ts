@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Type, type Static } from 'typebox';
+import { Check } from 'typebox/value';
+import { InstantSchema } from '#schemas/identifiers.ts';
+
+/**
+ * Published versions of councils: `<data>/published/<id>/<number>/{base,<id>}`, never changed, and
+ * `<data>/published/<id>/current.json`, which says the one that is served. What a server sees is always whole:
+ * folders and `current.json` are made beside their place and renamed into it.
+ */
+const CurrentSchema = Type.Object({ version: Type.Integer({ minimum: 1 }), at: InstantSchema });
+export type Current = Static<typeof CurrentSchema>;
+
+const NoteSchema = Type.Object({ at: Type.String(), note: Type.String() });
+const noteFile = 'version.json';
+
+export interface PublishedVersion {
+  readonly version: number;
+  /** When it was published, an instant in UTC; undefined where the folder does not say. */
+  readonly at: string | undefined;
+  readonly note: string;
+}
+
+export function publishedFolder(dataFolder: string, id: string): string {
+  return join(dataFolder, 'published', id);
+}
+
+/** A folder that holds `base` and the council as they were published. */
+export function versionFolder(dataFolder: string, id: string, version: number): string {
+  return join(publishedFolder(dataFolder, id), String(version));
+}
+
+/** Which version is served; undefined while a council has published nothing. */
+export async function readCurrent(dataFolder: string, id: string): Promise<Current | undefined> {
+  const found = await readJson(join(publishedFolder(dataFolder, id), 'current.json'));
+  return Check(CurrentSchema, found) ? { version: found.version, at: found.at } : undefined;
+}
+
+/** All of a council's versions, oldest first. */
+export async function listVersions(dataFolder: string, id: string): Promise<PublishedVersion[]> {
+  const folder = publishedFolder(dataFolder, id);
+  const names = await readdir(folder).catch(() => []);
+  const numbers = names.filter((name) => /^[1-9]\d*$/.test(name)).map(Number);
+  return Promise.all(
+    numbers
+      .sort((one, other) => one - other)
+      .map(async (version) => {
+        const found = await readJson(join(folder, String(version), noteFile));
+        return Check(NoteSchema, found)
+          ? { version, at: found.at, note: found.note }
+          : { version, at: undefined, note: '' };
+      }),
+  );
+}
+
+/** A copy of a draft on its way to becoming a version. */
+export interface Candidate {
+  /** Holds `base` and the council; what is checked here is what is published. */
+  readonly folder: string;
+  /** Gives it the next number and points `current.json` at it. @returns the number. */
+  publish(at: Date, note: string): Promise<number>;
+  /** Takes the copy away again. Does nothing once it is published. */
+  discard(): Promise<void>;
+}
+
+/** Copies base and a council as they are at this moment. */
+export async function copyDraft(tenantsFolder: string, dataFolder: string, id: string): Promise<Candidate> {
+  const home = publishedFolder(dataFolder, id);
+  const folder = join(home, `.candidate-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  await Promise.all(
+    ['base', id].map((name) =>
+      cp(join(tenantsFolder, name), join(folder, name), { recursive: true, dereference: true }),
+    ),
+  );
+  return {
+    folder,
+    async publish(at, note) {
+      await writeFile(join(folder, noteFile), `${JSON.stringify({ at: at.toISOString(), note }, null, 2)}\n`);
+      await makeReadOnly(folder);
+      const version = await nextNumber(dataFolder, id, folder);
+      await pointTo(dataFolder, id, version, at);
+      return version;
+    },
+    discard: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Serves a version from now on. It has to be there. */
+export async function pointTo(dataFolder: string, id: string, version: number, at: Date): Promise<void> {
+  const path = join(publishedFolder(dataFolder, id), 'current.json');
+  const beside = `${path}.${randomUUID()}`;
+  const current: Current = { version, at: at.toISOString() };
+  const file = await open(beside, 'w');
+  try {
+    await file.writeFile(`${JSON.stringify(current, null, 2)}\n`);
+    // Before the name changes: after a power cut the name must not lead to an empty file.
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(beside, path);
+}
+
+/** A folder cannot be renamed onto one that holds something, so two who publish at once get two numbers. */
+async function nextNumber(dataFolder: string, id: string, folder: string): Promise<number> {
+  const last = (await listVersions(dataFolder, id)).at(-1)?.version ?? 0;
+  for (let version = last + 1; ; version += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      await rename(folder, versionFolder(dataFolder, id, version));
+      return version;
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');
+}
+
+/** Says to whoever opens a published file in an editor that it is not the one to edit. */
+async function makeReadOnly(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => chmod(join(entry.parentPath, entry.name), 0o444)),
+  );
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    const parsed: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return parsed;
+  } catch {
+    return undefined;
+  }
+}
