@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { filesOf, folders, read, textsOf, wordsOf } from './shipped.ts';
+
+const original = 'en-GB';
+const translations = folders.flatMap((folder) =>
+  filesOf(folder, '.json')
+    .map((path) => /^locales\/([a-z]{2}-[A-Z]{2})\.json$/.exec(path)?.[1])
+    .filter((locale) => locale !== undefined && locale !== original)
+    .map((locale) => ({ folder, locale: locale ?? '' })),
+);
+
+const pluralForm = /_(?:zero|one|two|few|many|other)$/;
+const stem = (key: string) => key.replace(pluralForm, '');
+/** What i18next fills in, and the tags that become links. */
+const gaps = (text: string) => [...new Set(text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? [])].sort();
+
+/** Whether a text is counted: two sisters that only differ in the form. `count_zero` alone is not. */
+const isCounted = (texts: ReadonlyMap<string, string>, key: string) =>
+  pluralForm.test(key) && texts.has(`${stem(key)}_other`);
+
+/** What the first group of a pattern finds, everywhere. */
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found);
+
+/** Words that English cannot do without, and that are no words of Welsh. */
+const english =
+  /(?<![\p{L}’])(?:the|and|you|your|yours|this|that|these|with|have|has|not|for|from|if|please|home|homes|bid|bids|our|will|when|who|how)(?![\p{L}’])/giu;
+
+/** Texts that may read the same in both: they are made of gaps, or a word is the same. */
+const sameInBoth = new Set([
+  'titles.withSite',
+  'time.two',
+  'property.landlord',
+  'property.personsValue_one',
+  'account.fields.band',
+]);
+
+test('there is a translation to look at', () => {
+  expect(translations).toContainEqual({ folder: 'base', locale: 'cy-GB' });
+  expect(translations).toContainEqual({ folder: 'porth-elen', locale: 'cy-GB' });
+});
+
+describe.each(translations)('$locale of $folder', ({ folder, locale }) => {
+  const from = textsOf(folder, original);
+  const to = textsOf(folder, locale);
+  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+
+  test('has every text, in every form that the language counts in, and none besides', () => {
+    const wanted = [...from.keys()].flatMap((key) =>
+      isCounted(from, key) ? forms.map((form) => `${stem(key)}_${form}`) : [key],
+    );
+    expect([...to.keys()].sort()).toEqual([...new Set(wanted)].sort());
+  });
+
+  test('has the same gaps to fill', () => {
+    const differing = [...to].flatMap(([key, text]) => {
+      const source = from.get(isCounted(from, key) ? key : stem(key)) ?? from.get(key);
+      const others = [...from].filter(([other]) => stem(other) === stem(key)).map(([, other]) => other);
+      // Each form may say its number in a word, and the one form of English without a number is no form of Welsh.
+      const allowed = new Set((source === undefined ? others : [source, ...others]).flatMap(gaps));
+      const needed = pluralForm.test(key) ? [] : gaps(source ?? '');
+      const found = gaps(text);
+      return found.every((gap) => allowed.has(gap)) && needed.every((gap) => found.includes(gap))
+        ? []
+        : [`${key}: ${text}`];
+    });
+    expect(differing).toEqual([]);
+  });
+
+  test('has no English left', () => {
+    const untranslated = [...to].filter(([key, text]) => from.get(key) === text && !sameInBoth.has(key));
+    expect(untranslated).toEqual([]);
+    const left = [...to].filter(([, text]) => text.replace(/<\/?\w+>|\{\{\w+\}\}/g, '').match(english));
+    expect(left).toEqual([]);
+  });
+
+  test('writes apostrophes and quotation marks as they are printed', () => {
+    expect([...to].filter(([, text]) => /['"`]/.test(text.replace(/<[^>]*>/g, '')))).toEqual([]);
+  });
+
+  describe.each(filesOf(`${folder}/content/${locale}`, '.html'))('%s', (page) => {
+    const html = read(`${folder}/content/${locale}/${page}`);
+    const source = read(`${folder}/content/${original}/${page}`);
+
+    test('says what the original says: the same parts, links, pictures and settings', () => {
+      for (const pattern of [/\sid="([^"]*)"/g, /\ssrc="([^"]*)"/g, /^(template: .*|order: .*)$/gm]) {
+        expect(all(html, pattern).toSorted()).toEqual(all(source, pattern).toSorted());
+      }
+      // Organisations outside have addresses of their own in each language.
+      const inside = /\shref="(\/[^"]*|tel:[^"]*|mailto:[^"]*)"/g;
+      expect(all(html, inside).toSorted()).toEqual(all(source, inside).toSorted());
+      const tags = /<(h[2-6]|table|tr|aside|dl|dt)\b/g;
+      expect(all(html, tags)).toEqual(all(source, tags));
+    });
+
+    test('has no English left that is not marked as English', () => {
+      expect(wordsOf(html).match(english)).toBeNull();
+    });
+  });
+});
