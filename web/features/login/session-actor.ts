@@ -16,7 +16,10 @@ interface SessionWorld {
   readonly channel: SessionChannel;
 }
 
-async function logIn({ api, queryClient }: SessionWorld, credentials: Credentials): Promise<LogInAnswer> {
+async function logIn(
+  { api, queryClient, channel }: SessionWorld,
+  credentials: Credentials,
+): Promise<LogInAnswer> {
   try {
     const body = { ...credentials, password: credentials.password.take() };
     const answer = await api.write<UserResponse>('POST', '/api/authentication/login', { body });
@@ -24,6 +27,8 @@ async function logIn({ api, queryClient }: SessionWorld, credentials: Credential
     if (answer.status.valid && accountId !== null) {
       queryClient.removeQueries({ queryKey: personKey });
       queryClient.setQueryData(userQuery(api).queryKey, answer);
+      // Told here and not on `session.started`: a tab that only heard of a log-in must not tell it back.
+      channel.tell('loggedIn');
     }
     return { httpStatus: 200, ...answer.status, accountId };
   } catch (error) {
@@ -65,6 +70,5 @@ export async function startSessionActor(world: SessionWorld): Promise<AuthActor>
     clearPerson(world);
     if (by === 'logout') world.channel.tell('loggedOut');
   });
-  actor.on('session.started', () => world.channel.tell('loggedIn'));
   return actor.start();
 }
