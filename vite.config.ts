@@ -98,6 +98,7 @@ function developmentPage(): Plugin {
         return html
           .replace('%LANG%', system.localeId)
           .replace('%TITLE%', () => system.websiteTitle)
+          .replace('<!--lintel:head-->', '<link rel="icon" type="image/svg+xml" href="/tenant/logo.svg" />')
           .replace(
             '<!--lintel:bootstrap-->',
             () => `<script type="application/json" id="lintel-bootstrap">${json}</script>`,
@@ -140,7 +141,8 @@ export default defineConfig({
     host: '127.0.0.1',
     allowedHosts: ['.localhost'],
     proxy: {
-      '/api': { target: api, changeOrigin: false },
+      // The folder web/api is served under the same name; what it holds are modules, and Vite's own.
+      '^/api/(?!.+\\.tsx?(\\?|$))': { target: api, changeOrigin: false },
       '/media': { target: api, changeOrigin: false },
       '/tenant': { target: api, changeOrigin: false },
     },
