@@ -22,6 +22,7 @@ import { advertEligibilityRoutes } from './routes/advert-eligibility.ts';
 import { apiDescriptionRoutes } from './routes/api-description.ts';
 import { authenticationRoutes } from './routes/authentication.ts';
 import { fileRoutes } from './routes/files.ts';
+import { contentRoutes } from './routes/content.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/page.ts';
 import { propertyListingRoutes } from './routes/property-listings.ts';
@@ -101,6 +102,7 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
 
   healthRoutes(server, services, () => draining);
   systemRoutes(server, services);
+  contentRoutes(server);
   propertyListingRoutes(server, services);
   advertEligibilityRoutes(server, services);
   advertBidRoutes(server, services);

@@ -1,15 +1,15 @@
 /**
  * The policy of an HTML page. Nothing is allowed that is not listed; the nonce covers the first-paint style, the
  * styles that Emotion makes, and no script but ours.
- * @param mediaHost an origin that pictures may come from besides our own, such as `https://media.example`.
+ * @param pictureOrigins origins that pictures may come from besides our own, such as `https://media.example`.
  */
-export function contentSecurityPolicy(nonce: string, mediaHost: string | undefined): string {
+export function contentSecurityPolicy(nonce: string, pictureOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
-    `img-src 'self' data:${mediaHost ? ` ${mediaHost}` : ''}`,
+    ["img-src 'self' data:", ...pictureOrigins].join(' '),
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

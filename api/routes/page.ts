@@ -4,6 +4,7 @@ import { cookieOptions, sessionCookie, visitorCookie } from '../accounts/cookies
 import { makeToken } from '../accounts/token.ts';
 import { contentSecurityPolicy } from '../page/content-security-policy.ts';
 import type { BuiltSite } from '../page/built-site.ts';
+import { findDestination } from '../page/destination.ts';
 import { renderPage } from '../page/render-page.ts';
 import type { Server, Services } from '../services.ts';
 
@@ -13,22 +14,28 @@ import type { Server, Services } from '../services.ts';
  */
 export function pageRoutes(server: Server, { contractVersion }: Services, site: BuiltSite): void {
   server.get('/*', { schema: { hide: true } }, (request, reply) => {
-    const path =
-      new URL(request.url, 'http://site').pathname.slice(request.languagePrefix?.length ?? 0) || '/';
-    const route = site.routeOf(path);
+    const { tenant: files, locale } = request;
+    // Not by the URL parser, which takes //elsewhere for a host, and throws at some addresses.
+    const [whole = '/'] = request.url.split('?');
+    const path = whole.slice(request.languagePrefix?.length ?? 0) || '/';
+    const destination = findDestination(site, files, locale, path);
     const nonce = randomBytes(16).toString('base64');
     giveVisitorCookie(request, reply);
     const html = renderPage(site, {
-      files: request.tenant,
-      locale: request.locale,
+      files,
+      locale,
       nonce,
       contractVersion: contractVersion(),
-      route,
+      destination,
+      origin: `${request.protocol}://${request.headers.host ?? ''}`,
+      path,
     });
+    const pictureOrigins = [files.tenant.mediaHost ?? [], files.content.pictureOrigins].flat();
     return reply
-      .code(route ? 200 : 404)
-      .header('Content-Security-Policy', contentSecurityPolicy(nonce, request.tenant.tenant.mediaHost))
+      .code(destination.status)
+      .header('Content-Security-Policy', contentSecurityPolicy(nonce, pictureOrigins))
       .header('Cache-Control', 'no-store')
+      .header('Content-Language', locale)
       .type('text/html; charset=utf-8')
       .send(html);
   });

@@ -1,10 +1,13 @@
 import { SystemResponseSchema, type SystemResponse } from '#schemas/api/system.ts';
+import { fragmentFor } from '../content/site-content.ts';
+import { sendProblem } from '../errors/error-handler.ts';
+import { AnswerCache } from '../page/answer-cache.ts';
 import type { Server, Services } from '../services.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** What a page has to know of its council. */
 export function describeSystem(
-  { tenant, theme }: TenantFiles,
+  { tenant, theme, content }: TenantFiles,
   locale: string,
   contractVersion: string,
 ): SystemResponse {
@@ -21,9 +24,9 @@ export function describeSystem(
     footerItems: tenant.footerItems,
     settings: tenant.siteSettings,
     previewMode: false,
-    customStyles: '',
-    siteHeader: { contents: '' },
-    siteFooter: { contents: '' },
+    customStyles: content.customStyles,
+    siteHeader: { contents: fragmentFor(content, content.headers, locale) },
+    siteFooter: { contents: fragmentFor(content, content.footers, locale) },
     partners: tenant.partners,
     contact: tenant.contact,
     poweredBy: tenant.poweredBy,
@@ -33,8 +36,9 @@ export function describeSystem(
   };
 }
 
-/** `GET /api/system` (specification section 7). */
+/** `GET /api/system` (specification section 7), and the texts of a language. */
 export function systemRoutes(server: Server, { contractVersion }: Services): void {
+  const answers = new AnswerCache();
   server.get(
     '/api/system',
     {
@@ -45,16 +49,19 @@ export function systemRoutes(server: Server, { contractVersion }: Services): voi
       },
     },
     (request, reply) => {
-      reply.header('Cache-Control', 'no-cache');
-      return describeSystem(request.tenant, request.locale, contractVersion());
+      answers.send(request, reply, 'system', () =>
+        describeSystem(request.tenant, request.locale, contractVersion()),
+      );
     },
   );
-  server.get(
+  server.get<{ Params: { locale: string } }>(
     '/api/locales/:locale',
     { schema: { tags: ['Site'], summary: 'The texts of a language' } },
     (request, reply) => {
-      reply.header('Cache-Control', 'no-cache');
-      return request.messages ?? {};
+      const { locale } = request.params;
+      const messages = request.tenant.messages.get(locale);
+      if (!messages) sendProblem(request, reply, 'request.notFound');
+      else answers.send(request, reply, `texts ${locale}`, () => messages);
     },
   );
 }

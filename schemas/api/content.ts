@@ -61,7 +61,13 @@ export const ContentsResponseSchema = Type.Object(
   {
     status: StatusSchema,
     pages: Type.Array(
-      Type.Object({ path: Type.String(), contentName: Type.String(), summary: Type.String() }),
+      Type.Object({
+        path: Type.String({
+          description: 'Address in the site, such as /content/glossary, without a language.',
+        }),
+        contentName: Type.String(),
+        summary: Type.String(),
+      }),
     ),
   },
   { title: 'Table of contents' },

@@ -1,0 +1,55 @@
+import type { ContentsResponse, PageContentResponse, SiteContentsResponse } from '#schemas/api/content.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { fragmentFor, listPages, type ContentPage } from './site-content.ts';
+
+const valid = { valid: true, errorMessages: [] };
+
+/** What surrounds every page, in one language. */
+export function describeSiteContents({ tenant, content }: TenantFiles, locale: string): SiteContentsResponse {
+  return {
+    status: valid,
+    languageCode: locale,
+    siteHeader: { contents: fragmentFor(content, content.headers, locale) },
+    siteFooter: { contents: fragmentFor(content, content.footers, locale) },
+    menuItems: tenant.menuItems,
+    footerItems: tenant.footerItems,
+    customStyles: content.customStyles,
+    previewMode: false,
+  };
+}
+
+/** A page as it is sent; one that cannot be shown says why instead. */
+export function describePage(page: ContentPage): PageContentResponse {
+  if (page.faults.length > 0) {
+    return {
+      status: { valid: false, errorMessages: [...page.faults] },
+      content: null,
+      previewMode: false,
+    };
+  }
+  return {
+    status: valid,
+    content: {
+      languageCode: page.locale,
+      templateIdentifier: page.template,
+      contentName: page.name,
+      contentData: page.data,
+      contentStyles: page.styles,
+    },
+    previewMode: false,
+  };
+}
+
+/** Every page that can be shown, for the table of contents. */
+export function describeContents({ content }: TenantFiles, locale: string): ContentsResponse {
+  return {
+    status: valid,
+    pages: listPages(content, locale)
+      .filter(({ faults }) => faults.length === 0)
+      .map(({ path, name, summary }) => ({
+        path: path === '' ? '/content' : `/content/${path}`,
+        contentName: name,
+        summary,
+      })),
+  };
+}
