@@ -23,6 +23,11 @@ const Banner = styled('div')(({ theme }) => ({
     marginTop: theme.spacing(3),
     marginBottom: -1,
   },
+  // A council's accent may be close to its primary colour; the accent's own pair is always told apart.
+  '& .MuiButton-contained, & .MuiButton-contained:hover': {
+    background: theme.vars.palette.secondary.contrastText,
+    color: theme.vars.palette.secondary.main,
+  },
   '& .second': { color: 'inherit', borderColor: 'currentColor' },
 }));
 
