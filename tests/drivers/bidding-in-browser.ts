@@ -3,9 +3,9 @@ import { errorCodes } from '#schemas/error-catalogue.ts';
 import type { Model } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
-import { BasicListingResponseSchema } from '#schemas/api/property-listings.ts';
 import type { Client } from '../support/client.ts';
 import { BidScene, type BiddingScenario, type Ground } from './scenarios.ts';
+import { untilListed } from './until-listed.ts';
 import { Traffic } from './traffic.ts';
 import { standingOfLabel } from './standing-of-label.ts';
 
@@ -72,7 +72,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
     async start(scenario) {
       scene = await BidScene.of(ground, scenario);
       const person = await world.logIn(scene.email);
-      await listed(person, scene.advertId);
+      await untilListed(person, scene.advertId);
       if (world.movesTime) await page.clock.install();
       await traffic.hold('**/api/advertbid/**');
       await page.goto(`/properties/${scene.advertId}`);
@@ -158,7 +158,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
   async function hearOfStanding(): Promise<void> {
     const { advertId, email } = current();
     const person = await world.logIn(email);
-    await listed(person, advertId);
+    await untilListed(person, advertId);
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/adverteligibility'));
     await tellTabs(page, 'loggedIn');
     await asked;
@@ -167,19 +167,6 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
   function codeOf(alert: string): string | null {
     return errorCodes.find((code) => alert.startsWith(text(`errors.${code}`))) ?? null;
   }
-}
-
-/** The list of open adverts may be a second old, and a page asks for what is on it. */
-async function listed(person: Client, advertId: string): Promise<void> {
-  await expect
-    .poll(
-      async () =>
-        (await person.get('/api/propertylistings/basic'))
-          .as(BasicListingResponseSchema)
-          .adverts.some(({ id }) => id === advertId),
-      { intervals: [100] },
-    )
-    .toBe(true);
 }
 
 /** Says what another tab of this browser would say (`web/features/login/session-channel.ts`). */

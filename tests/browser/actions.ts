@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { password } from '../support/arrange.ts';
+import type { Council } from './council.ts';
+
+/** The panel on a home's page in which people bid. */
+export const bidPanel = (page: Page): Locator => page.locator('main section[data-state]');
+
+/** The control of the bid panel that sends this event. */
+export const control = (page: Page, event: string): Locator =>
+  bidPanel(page).locator(`[data-event="${event}"]`);
+
+/** The page's one h1 says this. */
+export async function expectPage(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+}
+
+/** Fills in the log-in form as it stands and sends it. */
+export async function logInByForm(
+  page: Page,
+  council: Council,
+  email: string,
+  word: string = password,
+): Promise<void> {
+  const [partner] = council.files.tenant.partners;
+  if (partner) await page.getByLabel(council.text('login.partner')).selectOption(partner.id);
+  await page.getByLabel(council.text('login.email')).fill(email);
+  await page.getByLabel(council.text('login.password'), { exact: true }).fill(word);
+  await page.locator('[data-event="login.submit"]').click();
+}
+
+/** The card of this home. Cards fill themselves as they come near the window, so it is scrolled to. */
+export async function cardOf(page: Page, advertId: string): Promise<Locator> {
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href="/properties/${advertId}"]`) });
+  await expect
+    .poll(
+      async () => {
+        if ((await card.count()) > 0) return true;
+        await page.mouse.wheel(0, 600);
+        return false;
+      },
+      { intervals: [50] },
+    )
+    .toBe(true);
+  return card;
+}
+
+/** Presses Tab until this control has the focus, as a person without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Eighty presses of Tab did not lead to ${target}.`);
+}
