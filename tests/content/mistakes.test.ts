@@ -1,0 +1,690 @@
+import { writeFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkTenant } from '#api/tenants/check-tenant.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { goodLettings, goodTenant, makeCouncilFolder, type CouncilFolder } from './council-folder.ts';
+
+let folder: CouncilFolder;
+beforeEach(async () => {
+  folder = await makeCouncilFolder();
+  await folder.add('oakham');
+});
+afterEach(() => folder.remove());
+
+const routes = ['/', '/properties', '/properties/$property', '/content', '/content/$', '/login'];
+
+async function check(claimedHosts = new Map<string, string>()) {
+  return checkTenant({ tenantsFolder: folder.path, id: 'oakham', routes, claimedHosts });
+}
+
+/** JSON as an officer would write it: one entry a line. */
+const lines = (...entries: string[]): string => `{\n${entries.map((entry) => `  ${entry}`).join(',\n')}\n}\n`;
+const json = (value: object): string => JSON.stringify(value, null, 2);
+/** The line, from 1, of the first one in a text that has some words. */
+const lineWith = (text: string, words: string): number =>
+  text.split('\n').findIndex((line) => line.includes(words)) + 1;
+
+test('a council without a mistake is taken, and nothing is said of it', async () => {
+  const { files, findings, hosts } = await check();
+  expect(findings).toEqual([]);
+  expect(files?.tenant.tenantId).toBe('oakham');
+  expect(hosts).toEqual(['oakham.localhost']);
+});
+
+/** One mistake: what is written where, and what has to be found. `line` is a number or words on that line. */
+interface Mistake {
+  readonly name: string;
+  readonly file: string;
+  readonly content: string;
+  readonly finds: Pick<Finding, 'severity' | 'kind'> & Partial<Finding>;
+  /** Words on the line that has to be named. */
+  readonly at?: string;
+  /** Where the finding is, when it is not in the file that was written. */
+  readonly in?: string;
+  readonly says?: RegExp;
+  readonly cures?: RegExp;
+}
+
+const error = (kind: string, pointer?: string) =>
+  ({ severity: 'error', kind, ...(pointer === undefined ? {} : { pointer }) }) as const;
+const warning = (kind: string, pointer?: string) =>
+  ({ severity: 'warning', kind, ...(pointer === undefined ? {} : { pointer }) }) as const;
+
+const inTenant = (more: object): string => json(goodTenant('oakham', more));
+const inLettings = (more: object): string => json({ ...goodLettings('oakham'), ...more });
+const page = (body: string, head = 'name: A page'): string => `<!--\n${head}\n-->\n${body}\n`;
+const link = (contentType: string, pageUrl: string) => ({
+  menuItems: [{ contentType, pageUrl, footerText: 'x' }],
+});
+
+const syntax: Mistake[] = [
+  { name: 'a comma too many', content: '{\n  "hosts": ["a"],\n}\n', at: '}', says: /comma/ },
+  {
+    name: 'a comma missing',
+    content: '{\n  "localeId": "en-GB"\n  "poweredBy": "x"\n}',
+    at: 'poweredBy',
+    says: /comma/,
+  },
+  { name: 'a colon missing', content: '{\n  "localeId" "en-GB"\n}', at: 'localeId', says: /colon/ },
+  { name: 'a comment', content: '{\n  // no\n  "localeId": "en-GB"\n}', at: '// no', says: /comments/ },
+  {
+    name: 'a text that is not closed',
+    content: '{\n  "localeId": "en-GB\n}',
+    at: 'localeId',
+    says: /quotation mark/,
+  },
+  { name: 'a bracket that is not closed', content: '{\n  "hosts": ["a"\n', says: /bracket|missing/ },
+  {
+    name: 'a word without quotation marks',
+    content: '{\n  "poweredBy": Lintel\n}',
+    at: 'Lintel',
+    says: /JSON|missing/,
+  },
+  { name: 'single quotation marks', content: "{\n  'poweredBy': 'x'\n}", at: 'poweredBy' },
+  { name: 'nothing at all', content: '', says: /empty/ },
+].flatMap(({ name, ...rest }) =>
+  ['tenant.json', 'theme.json', 'lettings.json', 'redirects.json', 'locales/en-GB.json'].map((file) => ({
+    name: `${name} in ${file}`,
+    file,
+    finds: error('json.syntax'),
+    ...rest,
+  })),
+);
+
+const inSettings: Mistake[] = [
+  {
+    name: 'a key twice',
+    file: 'theme.json',
+    content: lines('"logo": {"alt": "a"}', '"logo": {"alt": "b"}'),
+    finds: error('json.doubleKey', '/logo'),
+    at: '"b"',
+  },
+  {
+    name: 'an unknown key',
+    file: 'tenant.json',
+    content: inTenant({ websiteTitel: 'x' }),
+    finds: error('shape.unknownKey', '/websiteTitel'),
+    at: 'websiteTitel',
+    cures: /"websiteTitle"/,
+  },
+  {
+    name: 'a key that is missing',
+    file: 'tenant.json',
+    content: inTenant({ contact: { name: 'x' } }),
+    finds: error('shape.missing', '/contact'),
+    at: '"contact"',
+    says: /telephone|email|hours/,
+  },
+  {
+    name: 'a key of base taken away',
+    file: 'theme.json',
+    content: lines('"light": null'),
+    finds: error('shape.missing', '/light'),
+    at: 'light',
+  },
+  {
+    name: 'a list for a text',
+    file: 'tenant.json',
+    content: inTenant({ websiteTitle: ['x'] }),
+    finds: error('shape.type', '/websiteTitle'),
+    at: 'websiteTitle',
+  },
+  {
+    name: 'an id with capitals',
+    file: 'tenant.json',
+    content: inTenant({ landlords: [{ id: 'The Council', name: 'x' }] }),
+    finds: error('shape.value', '/landlords/0/id'),
+    at: 'The Council',
+    cures: /small letters/,
+  },
+  {
+    name: 'a host with a scheme',
+    file: 'tenant.json',
+    content: inTenant({ hosts: ['https://a.example'] }),
+    finds: error('shape.value', '/hosts/0'),
+    at: 'https://a.example',
+    cures: /host name/,
+  },
+  {
+    name: 'no host',
+    file: 'tenant.json',
+    content: inTenant({ hosts: [] }),
+    finds: error('shape.value', '/hosts'),
+    at: '"hosts"',
+  },
+  {
+    name: 'a folder of another name',
+    file: 'tenant.json',
+    content: inTenant({ tenantId: 'elmham' }),
+    finds: error('tenant.folderName', '/tenantId'),
+    at: 'elmham',
+  },
+  {
+    name: 'a default language that is none',
+    file: 'tenant.json',
+    content: inTenant({ localeId: 'cy-GB' }),
+    finds: error('tenant.defaultLocale', '/localeId'),
+    at: 'localeId',
+  },
+  {
+    name: 'a language without texts',
+    file: 'tenant.json',
+    content: inTenant({
+      languages: [
+        { languageCode: 'en-GB', displayName: 'English' },
+        { languageCode: 'cy-GB', displayName: 'Cymraeg' },
+      ],
+    }),
+    finds: error('locale.missing', '/languages/1/languageCode'),
+    at: 'cy-GB',
+  },
+  {
+    name: 'two languages of one prefix',
+    file: 'tenant.json',
+    content: inTenant({
+      languages: [
+        { languageCode: 'en-GB', displayName: 'English' },
+        { languageCode: 'en-US', displayName: 'American' },
+      ],
+    }),
+    finds: error('tenant.languagePrefix', '/languages/1/languageCode'),
+    at: 'en-US',
+  },
+  {
+    name: 'a switch that is a text',
+    file: 'tenant.json',
+    content: inTenant({ siteSettings: [{ name: 'themeDarkMode', value: 'true' }] }),
+    finds: error('setting.notBoolean', '/siteSettings/0/value'),
+    at: '"true"',
+    cures: /without quotation marks/,
+  },
+  {
+    name: 'a switch that nothing asks for',
+    file: 'tenant.json',
+    content: inTenant({ siteSettings: [{ name: 'themeDarkmode', value: true }] }),
+    finds: warning('setting.unknown', '/siteSettings/0/name'),
+    at: 'themeDarkmode',
+    cures: /"themeDarkMode"/,
+  },
+  {
+    name: 'a landlord twice',
+    file: 'tenant.json',
+    content: inTenant({
+      landlords: [
+        { id: 'a', name: 'A' },
+        { id: 'a', name: 'B' },
+      ],
+    }),
+    finds: error('list.double', '/landlords/1/id'),
+  },
+  {
+    name: 'a media host with a path',
+    file: 'tenant.json',
+    content: inTenant({ mediaHost: 'https://media.example/x' }),
+    finds: error('tenant.mediaHost', '/mediaHost'),
+    at: 'mediaHost',
+  },
+];
+
+const inTheme: Mistake[] = [
+  {
+    name: 'a colour by name',
+    file: 'theme.json',
+    content: lines('"light": { "link": "navy" }'),
+    finds: error('shape.value', '/light/link'),
+    at: 'navy',
+    cures: /hexadecimal/,
+  },
+  {
+    name: 'a layout that is none',
+    file: 'theme.json',
+    content: lines('"layout": {', '"header": "stackd" }').replace('{,', '{'),
+    finds: error('shape.choice', '/layout/header'),
+    at: 'stackd',
+    cures: /"stacked"/,
+  },
+  {
+    name: 'a radius as text',
+    file: 'theme.json',
+    content: lines('"shape": { "radius": "8" }'),
+    finds: error('shape.type', '/shape/radius'),
+    cures: /./,
+  },
+  {
+    name: 'text that cannot be read',
+    file: 'theme.json',
+    content: lines('"logo": {"alt": ""}', '"light": { "mutedText": "#aaaaaa" }'),
+    finds: error('theme.contrast', '/light/mutedText'),
+    at: 'mutedText',
+    says: /mutedText \(#aaaaaa\) on background \(#f6f7f9\) has a contrast of 2\.\d\d:1 in light; it needs 4\.5:1/,
+    cures: /"mutedText" darker/,
+  },
+  {
+    name: 'a ground that swallows the text of base',
+    file: 'theme.json',
+    content: lines('"dark": { "background": "#eeeeee" }'),
+    finds: error('theme.contrast', '/dark/background'),
+    at: 'background',
+    cures: /"background" darker/,
+  },
+  {
+    name: 'a logo that is not there',
+    file: 'theme.json',
+    content: lines('"logo": { "file": "crest.svg" }'),
+    finds: error('theme.logo', '/logo/file'),
+    at: 'crest.svg',
+  },
+];
+
+const scheme = (more: object) => ({
+  schemes: [
+    {
+      identifier: 'homes',
+      name: 'Homes',
+      limit: { kind: 'none' },
+      cycle: { kind: 'rolling', minimumDays: 7 },
+      bands: [{ id: 'a', name: 'A', meaning: 'x' }],
+      ...more,
+    },
+  ],
+});
+const inRules: Mistake[] = [
+  {
+    name: 'a kind of limit that is none',
+    file: 'lettings.json',
+    content: inLettings(scheme({ limit: { kind: 'perMonth', maximum: 3 } })),
+    finds: error('shape.choice', '/schemes/0/limit/kind'),
+    at: 'perMonth',
+    cures: /perCycle, atAnyOneTime, none/,
+  },
+  {
+    name: 'a limit of nought',
+    file: 'lettings.json',
+    content: inLettings(scheme({ limit: { kind: 'perCycle', maximum: 0 } })),
+    finds: error('shape.value', '/schemes/0/limit/maximum'),
+    at: '"maximum": 0',
+  },
+  {
+    name: 'a time that is none',
+    file: 'lettings.json',
+    content: inLettings(
+      scheme({
+        cycle: {
+          kind: 'fixed',
+          weeks: 1,
+          opensWeekday: 4,
+          opensAt: '9:00',
+          closesWeekday: 4,
+          closesAt: '12:00',
+        },
+      }),
+    ),
+    finds: error('shape.value', '/schemes/0/cycle/opensAt'),
+    at: '9:00',
+    cures: /09:30/,
+  },
+  {
+    name: 'a band twice',
+    file: 'lettings.json',
+    content: inLettings(
+      scheme({
+        bands: [
+          { id: 'a', name: 'A', meaning: 'x' },
+          { id: 'a', name: 'B', meaning: 'y' },
+        ],
+      }),
+    ),
+    finds: error('list.double', '/schemes/0/bands/1/id'),
+  },
+  {
+    name: 'a parish twice',
+    file: 'lettings.json',
+    content: inLettings({
+      parishes: [
+        { id: 'p', name: 'P' },
+        { id: 'p', name: 'P' },
+      ],
+    }),
+    finds: error('list.double', '/parishes/1/id'),
+  },
+  {
+    name: 'no bands',
+    file: 'lettings.json',
+    content: inLettings(scheme({ bands: [] })),
+    finds: error('shape.value', '/schemes/0/bands'),
+  },
+  {
+    name: 'an exemption of the law left out',
+    file: 'lettings.json',
+    content: inLettings({ localConnectionExemptions: ['domestic-abuse', 'armed-forces'] }),
+    finds: warning('lettings.exemption', '/localConnectionExemptions'),
+    says: /care-leaver/,
+  },
+];
+
+const redirects = (...rows: [string, string][]): string =>
+  json({ redirects: rows.map(([from, to]) => ({ from, to, permanent: true })) });
+const inRedirects: Mistake[] = [
+  {
+    name: 'to itself',
+    file: 'redirects.json',
+    content: redirects(['/Old', '/old']),
+    finds: error('redirect.toItself', '/redirects/0/to'),
+    at: '"/old"',
+  },
+  {
+    name: 'a circle',
+    file: 'redirects.json',
+    content: redirects(['/properties', '/'], ['/a', '/b'], ['/b', '/c?x=1'], ['/C', '/A']),
+    finds: error('redirect.loop', '/redirects/1/to'),
+    says: /\/a → \/b → \/c → \/a/,
+  },
+  {
+    name: 'twice',
+    file: 'redirects.json',
+    content: redirects(['/a', '/'], ['/A', '/login']),
+    finds: error('redirect.twice', '/redirects/1/from'),
+  },
+  {
+    name: 'to nowhere',
+    file: 'redirects.json',
+    content: redirects(['/a', '/content/nothing']),
+    finds: warning('redirect.nowhere', '/redirects/0/to'),
+  },
+  {
+    name: 'over a page',
+    file: 'redirects.json',
+    content: redirects(['/login', '/']),
+    finds: warning('redirect.hides', '/redirects/0/from'),
+  },
+  {
+    name: 'with a question mark',
+    file: 'redirects.json',
+    content: redirects(['/a.aspx?id=3', '/']),
+    finds: warning('redirect.never', '/redirects/0/from'),
+  },
+  {
+    name: 'to a script',
+    file: 'redirects.json',
+    content: redirects(['/a', 'javascript:alert(1)']),
+    finds: error('shape.value', '/redirects/0/to'),
+  },
+];
+
+const inLinks: Mistake[] = [
+  {
+    name: 'a menu entry to a page that is not there',
+    file: 'tenant.json',
+    content: inTenant(link('page', '/content/nothing')),
+    finds: error('link.nowhere', '/menuItems/0/pageUrl'),
+    at: '/content/nothing',
+  },
+  {
+    name: 'a menu entry to a route that is not there',
+    file: 'tenant.json',
+    content: inTenant(link('route', '/propertys')),
+    finds: warning('link.nowhere', '/menuItems/0/pageUrl'),
+  },
+  {
+    name: 'a script in the menu',
+    file: 'tenant.json',
+    content: inTenant(link('external', 'javascript:alert(1)')),
+    finds: error('link.address', '/menuItems/0/pageUrl'),
+  },
+  {
+    name: 'an outside address for a page',
+    file: 'tenant.json',
+    content: inTenant(link('page', 'https://elsewhere.example')),
+    finds: error('link.address', '/menuItems/0/pageUrl'),
+    cures: /"external"/,
+  },
+  {
+    name: 'a footer entry to a part that is not there',
+    file: 'tenant.json',
+    content: inTenant({
+      footerItems: [{ contentType: 'page', pageUrl: '/content/guides/bid#last', footerText: 'x' }],
+    }),
+    finds: warning('link.nowhere', '/footerItems/0/pageUrl'),
+  },
+];
+
+const inContent: Mistake[] = [
+  {
+    name: 'no name',
+    file: 'content/en-GB/a.html',
+    content: '<p>x</p>',
+    finds: { ...error('content.name'), line: 1 },
+  },
+  {
+    name: 'a template that is none',
+    file: 'content/en-GB/a.html',
+    content: page('<p>x</p>', 'name: A\ntemplate: three-columns'),
+    finds: error('content.template'),
+    at: 'three-columns',
+  },
+  {
+    name: 'a setting that is none',
+    file: 'content/en-GB/a.html',
+    content: page('<p>x</p>', 'name: A\nauthor: me'),
+    finds: warning('content.setting'),
+    at: 'author',
+  },
+  {
+    name: 'an order that is no number',
+    file: 'content/en-GB/a.html',
+    content: page('<p>x</p>', 'name: A\norder: first'),
+    finds: warning('content.order'),
+    at: 'order',
+  },
+  {
+    name: 'a script',
+    file: 'content/en-GB/a.html',
+    content: page('<p>x</p>\n<script>alert(1)</script>'),
+    finds: warning('content.cut'),
+    at: '<script>',
+    says: /<script>/,
+  },
+  {
+    name: 'an event handler',
+    file: 'content/en-GB/a.html',
+    content: page('<p>x</p>\n<p onclick="x()">y</p>'),
+    finds: warning('content.cut'),
+    at: 'onclick',
+    says: /onclick/,
+  },
+  {
+    name: 'an address that runs',
+    file: 'content/en-GB/a.html',
+    content: page('<p>x</p>\n<a href="javascript:x">y</a>'),
+    finds: warning('content.cut'),
+    at: 'javascript',
+  },
+  {
+    name: 'a style that covers the page',
+    file: 'content/en-GB/a.html',
+    content: page('<p>x</p>\n<p style="color: red; position: fixed">y</p>'),
+    finds: warning('content.cut'),
+    at: 'fixed',
+  },
+  {
+    name: 'a second h1',
+    file: 'content/en-GB/a.html',
+    content: page('<p>x</p>\n<h1>y</h1>'),
+    finds: warning('content.cut'),
+    at: '<h1>',
+  },
+  {
+    name: 'an id with a space',
+    file: 'content/en-GB/a.html',
+    content: page('<p>x</p>\n<h2 id="a b">y</h2>'),
+    finds: warning('content.cut'),
+    at: 'a b',
+  },
+  {
+    name: 'an id twice',
+    file: 'content/en-GB/a.html',
+    content: page('<p id="a">x</p>\n<p id="a">y</p>'),
+    finds: warning('content.doubleId'),
+    at: '>y<',
+  },
+  {
+    name: 'a picture without words',
+    file: 'content/en-GB/a.html',
+    content: page('<p>x</p>\n<img src="data:image/png;base64,AA">'),
+    finds: warning('content.cut'),
+    at: '<img',
+    says: /alt/,
+  },
+  {
+    name: 'a picture that is not there',
+    file: 'content/en-GB/a.html',
+    content: page('<p>x</p>\n<img src="/tenant/pictures/a.png" alt="">'),
+    finds: warning('picture.missing'),
+    at: 'a.png',
+  },
+  {
+    name: 'a link that leads nowhere',
+    file: 'content/en-GB/a.html',
+    content: page('<p>x</p>\n<a href="/content/b">y</a>'),
+    finds: warning('link.nowhere'),
+    at: '/content/b',
+  },
+  {
+    name: 'nothing to show',
+    file: 'content/en-GB/a.html',
+    content: page('<p> </p>'),
+    finds: warning('content.empty'),
+  },
+  {
+    name: 'a page of no language',
+    file: 'content/a.html',
+    content: page('<p>x</p>'),
+    finds: warning('content.misplaced'),
+  },
+  {
+    name: 'a name that is no address',
+    file: 'content/en-GB/How To Bid.html',
+    content: page('<p>x</p>'),
+    finds: error('content.fileName'),
+  },
+  {
+    name: 'two files for one page',
+    file: 'content/en-GB/guides.html',
+    content: page('<p>x</p>'),
+    finds: error('content.twice'),
+    says: /\/content\/guides/,
+    in: 'content/en-GB/guides/index.html',
+  },
+  {
+    name: 'styles without a page',
+    file: 'content/en-GB/b.css',
+    content: 'p{color:red}',
+    finds: warning('content.loneStyles'),
+  },
+  {
+    name: 'a style that loads from elsewhere',
+    file: 'custom.css',
+    content: 'p { color: red }\na { background: url(https://elsewhere.example/a.png) }',
+    finds: warning('content.cutStyle'),
+    at: 'elsewhere',
+  },
+  {
+    name: 'an import',
+    file: 'custom.css',
+    content: 'p { color: red }\n@import "x.css";',
+    finds: warning('content.cutStyle'),
+    at: '@import',
+  },
+  {
+    name: 'an image in the header',
+    file: 'content/en-GB/_header.html',
+    content: '<p>x</p>\n<img src="/tenant/pictures/a.png" alt="">',
+    finds: warning('content.cut'),
+    at: '<img',
+  },
+];
+
+const inTexts: Mistake[] = [
+  {
+    name: 'a number for a text',
+    file: 'locales/en-GB.json',
+    content: lines('"titles": {', '"home": 3 }').replace('{,', '{'),
+    finds: error('locale.notText', '/titles/home'),
+    at: '"home"',
+  },
+  {
+    name: 'a list for a text',
+    file: 'locales/en-GB.json',
+    content: lines('"hello": ["x"]'),
+    finds: error('locale.notText', '/hello'),
+    at: 'hello',
+  },
+];
+
+describe.each([
+  ['how JSON is written', syntax],
+  ['tenant.json', inSettings],
+  ['theme.json', inTheme],
+  ['lettings.json', inRules],
+  ['redirects.json', inRedirects],
+  ['menus', inLinks],
+  ['content', inContent],
+  ['texts', inTexts],
+])('a mistake in %s', (_where, mistakes) => {
+  test.each(mistakes)('$name', async ({ file, content, finds, at, says, cures, in: place = file }) => {
+    if (place !== file) await folder.write(`oakham/${place}`, content);
+    await folder.write(`oakham/${file}`, content);
+    const { files, findings } = await check();
+    const found = findings.find(
+      ({ kind, pointer }) => kind === finds.kind && (finds.pointer ?? pointer) === pointer,
+    );
+    expect(found, JSON.stringify(findings, null, 1)).toMatchObject({ ...finds, file: `oakham/${place}` });
+    if (at !== undefined) expect(found?.line).toBe(lineWith(content, at));
+    if (says) expect(findings.map(({ message }) => message).join('\n')).toMatch(says);
+    if (cures) expect(found?.cure).toMatch(cures);
+    expect(found?.cure.length).toBeGreaterThan(10);
+    // An error refuses the version and a doubt does not: nothing else may be wrong with the file, either.
+    expect(files === undefined).toBe(findings.some(({ severity }) => severity === 'error'));
+    expect(files === undefined).toBe(finds.severity === 'error');
+  });
+});
+
+describe('a mistake that no single file shows', () => {
+  test('a host of another council', async () => {
+    const { files, findings } = await check(new Map([['oakham.localhost', 'elmham']]));
+    expect(files).toBeUndefined();
+    expect(findings[0]).toMatchObject({
+      kind: 'tenant.hostTaken',
+      pointer: '/hosts/0',
+      file: 'oakham/tenant.json',
+    });
+    expect(findings[0]?.message).toContain('elmham');
+  });
+
+  test('files that are not there', async () => {
+    await folder.remove('oakham/tenant.json');
+    const { findings } = await check();
+    expect(findings).toContainEqual(
+      expect.objectContaining({ kind: 'file.missing', file: 'oakham/tenant.json' }),
+    );
+  });
+
+  test('a file that is not UTF-8', async () => {
+    await writeFile(
+      `${folder.path}/oakham/theme.json`,
+      Buffer.from('{ "logo": { "alt": "\xa3" } }', 'latin1'),
+    );
+    const { files, findings } = await check();
+    expect(files).toBeUndefined();
+    expect(findings[0]).toMatchObject({ kind: 'file.encoding', file: 'oakham/theme.json' });
+  });
+
+  test('a mistake of base is told as base’s, and refuses every council', async () => {
+    await folder.write('base/theme.json', lines('"light": 3'));
+    const { files, findings } = await check();
+    expect(files).toBeUndefined();
+    expect(findings).toContainEqual(
+      expect.objectContaining({ file: 'base/theme.json', line: 2, pointer: '/light' }),
+    );
+  });
+});
