@@ -30,6 +30,8 @@ const List = styled('ul')(({ theme }) => ({
     background: 'none',
     cursor: 'pointer',
   },
+  // Inside, since the row's neighbours have colours of their own.
+  '& a:focus-visible, & button:focus-visible': { outlineOffset: '-5px' },
   '& svg': { display: 'none' },
   '& a:hover, & button:hover': { textDecoration: 'underline', textDecorationThickness: 2 },
   '& .placeholder': { minHeight: '3rem', width: '5rem' },

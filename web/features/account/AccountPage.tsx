@@ -43,6 +43,13 @@ export function AccountPage() {
         <PageHeading title={t('account.heading')}>{t('account.heading')}</PageHeading>
         {overview && <p>{t('account.welcome', { name: overview.accountName })}</p>}
       </Head>
+      {user === null && (
+        <Section title={t('logout.heading')}>
+          <ButtonLink to="/login" search={{ returnTo: '/account' }} variant="contained">
+            {t('logout.again')}
+          </ButtonLink>
+        </Section>
+      )}
       {overview && (
         <Counts overview={overview} eligibility={eligibility} isLoading={hasApplications && !eligibility} />
       )}
