@@ -16,5 +16,6 @@ export function sortLink(address: string): LinkKind {
   if (scheme === undefined)
     return /^[\w./?#~%-]/.test(read) && !/^[^/?#]*:/.test(read) ? 'inside' : 'refused';
   if (scheme === 'mailto' || scheme === 'tel') return 'contact';
-  return scheme === 'https' || scheme === 'http' ? 'outside' : 'refused';
+  // One that no browser can read leads nowhere.
+  return (scheme === 'https' || scheme === 'http') && URL.canParse(address) ? 'outside' : 'refused';
 }
