@@ -1,3 +1,4 @@
+import { inLanguage } from '../tenants/in-language.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { Stage } from './pipeline.ts';
 
@@ -16,6 +17,7 @@ export const chooseLanguage: Stage = (request) => {
     : languageOfPath(request.tenant, request.url);
   if (!fromAddress || fromAddress === localeId) return;
   request.locale = fromAddress;
+  request.tenant = inLanguage(request.tenant, fromAddress);
   if (!request.url.startsWith('/api/')) request.languagePrefix = `/${fromAddress.slice(0, 2)}`;
 };
 

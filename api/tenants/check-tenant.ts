@@ -11,6 +11,7 @@ import { checkCouncil } from './checks/council.ts';
 import { checkLettings } from './checks/lettings.ts';
 import { checkLinks } from './checks/links.ts';
 import { layMessages } from './checks/messages.ts';
+import { layNames } from './checks/names.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkTheme } from './checks/theme.ts';
 import { DocumentShelf, layFile } from './layered-file.ts';
@@ -91,10 +92,12 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const { languages, localeId } = tenant.value;
   const locales = [...new Set([localeId, ...languages.map(({ languageCode }) => languageCode)])];
   const texts = layMessages(id, tenant.value, tenantFile, own, base);
+  const called = layNames(id, tenant.value, policy.value, own, base);
   const { content, findings: contentFindings } = layContent(id, source, base, locales, localeId);
   findings.push(
     ...checkCouncil(id, tenant.value, tenantFile, options.claimedHosts ?? new Map()),
     ...texts.findings,
+    ...called.findings,
     ...contentFindings,
   );
   if (redirects.value) {
@@ -120,6 +123,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     policy: policy.value,
     redirects: redirects.value,
     messages: texts.messages,
+    names: called.names,
     content: content.site,
     pictures,
   };

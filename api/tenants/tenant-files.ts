@@ -12,6 +12,8 @@ export interface TenantFiles {
   readonly redirects: Redirects;
   /** Texts by locale, such as `en-GB`; what a language lacks is the default language's. */
   readonly messages: ReadonlyMap<string, Messages>;
+  /** What `tenant` and `policy` call things in other languages, by locale; see `inLanguage`. */
+  readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly content: SiteContent;
   /** Pictures by their path in the council's folder, such as `pictures/harbour.svg`, with the folder that has them. */
   readonly pictures: ReadonlyMap<string, string>;

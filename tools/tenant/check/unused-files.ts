@@ -35,8 +35,10 @@ function reasonAgainst(
 ): Reason | undefined {
   const [folder, second = ''] = path.split('/');
   if (folder === 'locales') {
-    const read = languages.some((locale) => [`locales/${locale}.json`, sourcesPath(locale)].includes(path));
-    return read ? undefined : unlisted(posix.basename(path).replace(/(\.sources)?\.json$/, ''));
+    const read = languages.some((locale) =>
+      [`locales/${locale}.json`, `locales/${locale}.names.json`, sourcesPath(locale)].includes(path),
+    );
+    return read ? undefined : unlisted(posix.basename(path).replace(/(\.sources|\.names)?\.json$/, ''));
   }
   if (folder === 'content') {
     if (!languages.includes(second)) return unlisted(second);

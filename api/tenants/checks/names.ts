@@ -1,0 +1,74 @@
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { NamesSchema } from '#schemas/tenant/names.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { Base } from '../base.ts';
+import { pointerTo } from '../json-document.ts';
+import { layFile, type DocumentShelf } from '../layered-file.ts';
+import { sayPolicy, sayTenant } from '../say-names.ts';
+import { shapeCheck } from '../shape-findings.ts';
+
+const checkShape = shapeCheck(NamesSchema);
+
+/** What a council calls things in its other languages, by language. A language without a file has no entry. */
+export function layNames(
+  id: string,
+  tenant: Tenant,
+  policy: LettingsPolicy | undefined,
+  own: DocumentShelf,
+  base: Base,
+): { names: ReadonlyMap<string, ReadonlyMap<string, string>>; findings: readonly Finding[] } {
+  const others = tenant.languages.filter(({ languageCode }) => languageCode !== tenant.localeId);
+  const names = new Map<string, ReadonlyMap<string, string>>();
+  const findings: Finding[] = [];
+  for (const { languageCode } of others) {
+    const path = `locales/${languageCode}.names.json`;
+    const file = layFile(id, own, base.shelf, path);
+    const { value, findings: misshapen } = checkShape(file);
+    findings.push(...file.findings, ...misshapen);
+    if (!value || !policy) continue;
+    const known = new Map(Object.entries(value));
+    if (known.size > 0) names.set(languageCode, known);
+    const asked = wordsOf(tenant, policy);
+    for (const [word, isNeeded] of asked) {
+      if (isNeeded && !known.has(word)) findings.push(missing(word, languageCode, `${id}/${path}`));
+    }
+    for (const word of Object.keys(file.own?.value ?? {})) {
+      if (!asked.has(word)) findings.push({ ...surplus(word), ...file.placeOf(pointerTo([word])) });
+    }
+  }
+  return { names, findings };
+}
+
+/** Every word of the files that people read, and whether it has to be translated. */
+function wordsOf(tenant: Tenant, policy: LettingsPolicy): ReadonlyMap<string, boolean> {
+  const words = new Map<string, boolean>();
+  const collect = (isNeeded: boolean) => (text: string) => {
+    words.set(text, isNeeded || words.get(text) === true);
+    return text;
+  };
+  const say = { word: collect(true), name: collect(false) };
+  sayTenant(tenant, say);
+  sayPolicy(policy, say);
+  return words;
+}
+
+function missing(word: string, locale: string, file: string): Finding {
+  return {
+    severity: 'warning',
+    kind: 'names.missing',
+    file,
+    pointer: pointerTo([word]),
+    message: `"${word}" is not said in ${locale}; readers see it as it is.`,
+    cure: `Add "${word}" with its translation.`,
+  };
+}
+
+function surplus(word: string): Pick<Finding, 'severity' | 'kind' | 'message' | 'cure'> {
+  return {
+    severity: 'warning',
+    kind: 'names.surplus',
+    message: `Nothing in tenant.json or lettings.json is called "${word}".`,
+    cure: 'Write it letter by letter as it stands there, or take it away.',
+  };
+}
