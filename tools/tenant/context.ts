@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readConfiguration } from '#api/configuration.ts';
 import { project } from '../build/inputs.ts';
+import { askOnTerminal, type Terminal } from './terminal.ts';
 
 /** What every command is given. Folders are absolute. */
 export interface Context {
@@ -12,22 +13,14 @@ export interface Context {
   readonly schemasFolder: string;
   /** One line for a person, or the whole of a `--json` answer. */
   readonly say: (line: string) => void;
+  /** What keeps a command from doing what was asked. */
+  readonly complain: (line: string) => void;
+  /** Undefined where nobody is there to be asked. */
+  readonly openTerminal: (() => Terminal) | undefined;
 }
 
 /** The outcome of a command as a process says it: 0 well, 1 something is wrong with the files, 2 wrongly asked. */
 export type ExitStatus = 0 | 1 | 2;
-
-/** A command cannot do what was asked. The message is for the person who asked, and says what would help. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-  readonly status: 1 | 2;
-
-  /** @param status 2 where the command line itself is wrong. */
-  constructor(message: string, status: 1 | 2 = 1) {
-    super(message);
-    this.status = status;
-  }
-}
 
 /** Reads the same environment as the server, so that both speak of the same councils. */
 export function readContext(environment: NodeJS.ProcessEnv): Context {
@@ -39,5 +32,7 @@ export function readContext(environment: NodeJS.ProcessEnv): Context {
     port,
     schemasFolder: join(project, 'schemas', 'published'),
     say: (line) => console.log(line),
+    complain: (line) => console.error(line),
+    openTerminal: process.stdin.isTTY ? askOnTerminal : undefined,
   };
 }

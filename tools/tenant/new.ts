@@ -1,12 +1,14 @@
 import { relative, sep } from 'node:path';
 import { type AnswerName, questions } from './new/answers.ts';
-import { type Ask, askOnTerminal, gatherAnswers } from './new/ask.ts';
+import { gatherAnswers } from './new/ask.ts';
 import { councilFiles } from './new/council-files.ts';
 import { readModel, readRadius } from './new/model.ts';
 import { writeCouncil } from './new/write-council.ts';
 import { checkCouncils } from './check/check-councils.ts';
 import { reportFindings } from './check/report.ts';
-import { CommandError, type Context, type ExitStatus } from './context.ts';
+import { CommandError } from './command-error.ts';
+import type { Context, ExitStatus } from './context.ts';
+import type { Ask } from './terminal.ts';
 import { exists, isCouncilId, requireCouncil } from './councils.ts';
 
 export interface NewOptions {
@@ -25,7 +27,7 @@ export async function newCouncil(
   wished: string | undefined,
   options: NewOptions,
 ): Promise<ExitStatus> {
-  const terminal = !options.yes && process.stdin.isTTY ? askOnTerminal() : undefined;
+  const terminal = options.yes ? undefined : context.openTerminal?.();
   try {
     const id = await chooseId(context, wished, terminal?.ask);
     return await makeCouncil(context, id, options, terminal?.ask);
@@ -60,7 +62,7 @@ async function chooseId(
 async function makeCouncil(
   context: Context,
   id: string,
-  { answers: flags, hosts, locales, from, yes }: NewOptions,
+  { answers: flags, hosts, locales, from }: NewOptions,
   ask: Ask | undefined,
 ): Promise<ExitStatus> {
   const { tenantsFolder, schemasFolder, say } = context;
@@ -85,7 +87,7 @@ async function makeCouncil(
   say(`\n${answers.name} is made: ${tenantsFolder}${sep}${id}`);
   for (const name of files.keys()) say(`  ${name}`);
   const taken = questions.filter(({ name }) => flags[name] === undefined);
-  if (yes && taken.length > 0) {
+  if (ask === undefined && taken.length > 0) {
     say(
       `\nThese answers are only a guess: ${taken.map(({ name }) => name).join(', ')}. They are in tenant.json and theme.json.`,
     );

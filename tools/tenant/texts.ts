@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { count } from './check/report.ts';
 import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
 import { pageTranslations, sourcesPath, textTranslations, type Translation } from './check/translations.ts';
-import { CommandError, type Context, type ExitStatus } from './context.ts';
+import { CommandError } from './command-error.ts';
+import type { Context, ExitStatus } from './context.ts';
 import { requireCouncil } from './councils.ts';
 import { printJson } from './print-json.ts';
 

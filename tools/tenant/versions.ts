@@ -1,6 +1,7 @@
 import { checkCouncils } from './check/check-councils.ts';
 import { count, reportFindings } from './check/report.ts';
-import { CommandError, type Context, type ExitStatus } from './context.ts';
+import { CommandError } from './command-error.ts';
+import type { Context, ExitStatus } from './context.ts';
 import { requireCouncil } from './councils.ts';
 import { copyDraft, listVersions, pointTo, readCurrent } from './versions/store.ts';
 
@@ -17,7 +18,11 @@ export async function publish(
   const id = await requireCouncil(context, wished);
   const candidate = await copyDraft(tenantsFolder, dataFolder, id);
   try {
-    const findings = await checkCouncils({ tenantsFolder: candidate.folder, webFolder }, [id], tenantsFolder);
+    const findings = await checkCouncils(
+      { tenantsFolder: candidate.folder, webFolder, dataFolder },
+      [id],
+      tenantsFolder,
+    );
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     if (errors > 0) {
       if (json) say(JSON.stringify({ council: id, published: null, findings }, null, 2));

@@ -9,17 +9,18 @@ import type { Context } from '../context.ts';
 import { checkTranslations } from './check-translations.ts';
 import { type CouncilShelves, entryOf, readShelves } from './council-shelves.ts';
 import { findPlaceholders } from './placeholders.ts';
+import { findUnversionedRules } from './policy-version.ts';
 import { findUnusedFiles } from './unused-files.ts';
 
-type Folders = Pick<Context, 'tenantsFolder' | 'webFolder'>;
+type Folders = Pick<Context, 'tenantsFolder' | 'webFolder' | 'dataFolder'>;
 
 /**
  * What the server finds in the files of some councils, and what only people mind: translations, files that
- * nothing reads, answers that were never given. What is wrong in base is said once. Errors first, then by file.
+ * nothing reads, answers that were never given, rules that changed under an old name. What is wrong in base is said once. Errors first, then by file.
  * @param hostsFrom a folder whose councils have claimed their hosts, where that is not `tenantsFolder`.
  */
 export async function checkCouncils(
-  { tenantsFolder, webFolder }: Folders,
+  { tenantsFolder, webFolder, dataFolder }: Folders,
   ids: readonly string[],
   hostsFrom = tenantsFolder,
 ): Promise<Finding[]> {
@@ -46,6 +47,7 @@ export async function checkCouncils(
         ...checkTranslations(council),
         ...findUnusedFiles(council),
         ...findPlaceholders(council),
+        ...(await findUnversionedRules(council, dataFolder)),
       ];
     }),
   );

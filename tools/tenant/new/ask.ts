@@ -1,23 +1,6 @@
-import { createInterface } from 'node:readline/promises';
-import { CommandError } from '../context.ts';
+import { CommandError } from '../command-error.ts';
+import type { Ask } from '../terminal.ts';
 import { type AnswerName, type Answers, type Question, questions } from './answers.ts';
-
-/** Asks a person one question and gives what they typed; empty where they only pressed Enter. */
-export type Ask = (question: string) => Promise<string>;
-
-/** Asks on this terminal. `end()` gives it back. */
-export function askOnTerminal(): { ask: Ask; end: () => void } {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // Ctrl-D and Ctrl-C leave without having written anything.
-  const left = new Promise<never>((_, reject) => {
-    terminal.once('close', () => reject(new CommandError('\nNothing was written.')));
-  });
-  left.catch(() => {});
-  return {
-    ask: (question) => Promise.race([terminal.question(question), left]),
-    end: () => terminal.close(),
-  };
-}
 
 /**
  * Every answer, from the flags, from a person, or as usual.

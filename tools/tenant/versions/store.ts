@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
+import { publishedFolder } from '#api/tenants/served-version.ts';
 import { InstantSchema } from '#schemas/identifiers.ts';
 
 /**
@@ -23,24 +24,24 @@ export interface PublishedVersion {
   readonly note: string;
 }
 
-export function publishedFolder(dataFolder: string, id: string): string {
-  return join(dataFolder, 'published', id);
+function homeOf(dataFolder: string, id: string): string {
+  return join(publishedFolder(dataFolder), id);
 }
 
 /** A folder that holds `base` and the council as they were published. */
 export function versionFolder(dataFolder: string, id: string, version: number): string {
-  return join(publishedFolder(dataFolder, id), String(version));
+  return join(homeOf(dataFolder, id), String(version));
 }
 
 /** Which version is served; undefined while a council has published nothing. */
 export async function readCurrent(dataFolder: string, id: string): Promise<Current | undefined> {
-  const found = await readJson(join(publishedFolder(dataFolder, id), 'current.json'));
+  const found = await readJson(join(homeOf(dataFolder, id), 'current.json'));
   return Check(CurrentSchema, found) ? { version: found.version, at: found.at } : undefined;
 }
 
 /** All of a council's versions, oldest first. */
 export async function listVersions(dataFolder: string, id: string): Promise<PublishedVersion[]> {
-  const folder = publishedFolder(dataFolder, id);
+  const folder = homeOf(dataFolder, id);
   const names = await readdir(folder).catch(() => []);
   const numbers = names.filter((name) => /^[1-9]\d*$/.test(name)).map(Number);
   return Promise.all(
@@ -67,7 +68,7 @@ export interface Candidate {
 
 /** Copies base and a council as they are at this moment. */
 export async function copyDraft(tenantsFolder: string, dataFolder: string, id: string): Promise<Candidate> {
-  const home = publishedFolder(dataFolder, id);
+  const home = homeOf(dataFolder, id);
   const folder = join(home, `.candidate-${randomUUID()}`);
   await mkdir(folder, { recursive: true });
   await Promise.all(
@@ -90,7 +91,7 @@ export async function copyDraft(tenantsFolder: string, dataFolder: string, id: s
 
 /** Serves a version from now on. It has to be there. */
 export async function pointTo(dataFolder: string, id: string, version: number, at: Date): Promise<void> {
-  const path = join(publishedFolder(dataFolder, id), 'current.json');
+  const path = join(homeOf(dataFolder, id), 'current.json');
   const beside = `${path}.${randomUUID()}`;
   const current: Current = { version, at: at.toISOString() };
   const file = await open(beside, 'w');

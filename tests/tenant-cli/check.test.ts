@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { complete, makeWorkspace, type Workspace } from './workspace.ts';
+
+let workspace: Workspace;
+beforeEach(async () => {
+  workspace = await makeWorkspace();
+  await workspace.tenant('texts', 'base', 'cy-GB');
+  await workspace.tenant('new', 'seabrook', ...complete, '--locale=en-GB', '--locale=cy-GB');
+});
+afterEach(() => workspace.remove());
+
+async function find(id = 'seabrook'): Promise<Finding[]> {
+  const { out } = await workspace.tenant('check', id, '--json');
+  const { findings }: { findings: Finding[] } = JSON.parse(out);
+  return findings;
+}
+
+describe('tenant check', () => {
+  test('finds nothing in what the command itself has made', async () => {
+    expect(await workspace.tenant('check')).toEqual({
+      status: 0,
+      out: '✓ seabrook: nothing to find\n',
+      err: '',
+    });
+  });
+
+  test('tells people the file, the line, what is wrong and the cure, and ends with 1', async () => {
+    await workspace.replace('seabrook/theme.json', '"mutedText": "', '"mutedText": "#dddddd", "old": "');
+    const { status, out } = await workspace.tenant('check', 'seabrook');
+    expect(status).toBe(1);
+    expect(out).toMatch(/^✗ seabrook\/theme\.json:\d+\n {4}.+\n {4}→ .+/);
+    expect(out).toMatch(/✗ seabrook: \d+ errors?, 0 warnings\n$/);
+  });
+
+  test('gives programs the counts and every finding', async () => {
+    await workspace.replace('seabrook/tenant.json', '"contact": {', '"contact": { "fax": "1",');
+    const { status, out } = await workspace.tenant('check', '--json');
+    expect(status).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      councils: ['seabrook'],
+      errors: 1,
+      warnings: 0,
+      findings: [
+        {
+          severity: 'error',
+          kind: 'shape.unknownKey',
+          file: 'seabrook/tenant.json',
+          pointer: '/contact/fax',
+        },
+      ],
+    });
+  });
+
+  test('tells of a host that two councils claim', async () => {
+    await workspace.tenant('new', 'marsh-end', ...complete);
+    await workspace.replace('marsh-end/tenant.json', 'marsh-end.localhost', 'seabrook.localhost');
+    expect(await find('marsh-end')).toContainEqual(
+      expect.objectContaining({ severity: 'error', pointer: '/hosts/0' }),
+    );
+  });
+
+  test('tells of a menu that leads nowhere', async () => {
+    await workspace.replace(
+      'seabrook/tenant.json',
+      '"localAuthorities"',
+      '"menuItems": [{ "contentType": "page", "pageUrl": "/content/hepl", "footerText": "Help" }], "localAuthorities"',
+    );
+    expect(await find()).toContainEqual(
+      expect.objectContaining({ kind: 'link.nowhere', pointer: '/menuItems/0/pageUrl' }),
+    );
+  });
+
+  test('says what is wrong in base once, however many councils have it', async () => {
+    await workspace.tenant('new', 'aber', ...complete, '--locale=en-GB', '--locale=cy-GB');
+    await workspace.replace('base/locales/cy-GB.json', '"lead"', '"leed"');
+    const { out } = await workspace.tenant('check', '--json');
+    const { findings }: { findings: Finding[] } = JSON.parse(out);
+    expect(findings.filter(({ kind }) => kind === 'texts.missing')).toHaveLength(1);
+  });
+
+  test('names the councils there are where it is asked for another', async () => {
+    const { status, err } = await workspace.tenant('check', 'seabrok');
+    expect(status).toBe(1);
+    expect(err).toContain('There is no council "seabrok"');
+    expect(err).toContain('There are: seabrook.');
+  });
+});
+
+describe('translations', () => {
+  test.each([
+    ['a text that is missing', 'texts.missing', 'error', '"lead": "Edrychwch ar y cartrefi."', '"x": ""'],
+    ['a form that the language counts in', 'texts.missing', 'error', '"count_two"', '"count_twice"'],
+    ['a name that is not filled in', 'texts.placeholders', 'error', 'gyda {{site}}', 'gyda ni'],
+    ['a name that nobody fills in', 'texts.placeholders', 'error', 'gyda {{site}}', 'gyda {{site}} {{sitw}}'],
+  ])('finds %s', async (_what, kind, severity, from, to) => {
+    await workspace.replace('base/locales/cy-GB.json', from, to);
+    expect(await find()).toContainEqual(
+      expect.objectContaining({ kind, severity, file: 'base/locales/cy-GB.json' }),
+    );
+  });
+
+  test('finds a text that nothing shows', async () => {
+    await workspace.write('seabrook/locales/cy-GB.json', '{ "home": { "haeding": "Cartref" } }');
+    const findings = await find();
+    expect(findings).toEqual([
+      expect.objectContaining({
+        severity: 'warning',
+        kind: 'texts.surplus',
+        file: 'seabrook/locales/cy-GB.json',
+        line: 1,
+        pointer: '/home/haeding',
+      }),
+    ]);
+  });
+
+  test('finds what has changed since it was translated, until a translator has looked', async () => {
+    await workspace.replace('base/locales/en-GB.json', 'Look at the homes.', 'Look at all the homes.');
+    await workspace.replace('base/content/en-GB/help.html', 'Call us.', 'Call us or write.');
+    expect(await find()).toEqual([
+      expect.objectContaining({ kind: 'pages.stale', file: 'base/content/cy-GB/help.html' }),
+      expect.objectContaining({
+        severity: 'error',
+        kind: 'texts.stale',
+        file: 'base/locales/cy-GB.json',
+        line: 4,
+        pointer: '/home/lead',
+        cure: expect.stringContaining('texts base cy-GB'),
+      }),
+    ]);
+    const { status, out } = await workspace.tenant('texts', 'base', 'cy-GB');
+    expect(status).toBe(0);
+    expect(out).toContain('home.lead');
+    expect(out).toContain('1 text and 1 page');
+    expect(await find()).toEqual([]);
+  });
+
+  test('records one text and leaves the others open', async () => {
+    await workspace.replace('base/locales/en-GB.json', 'Look at the homes.', 'Look at all the homes.');
+    await workspace.replace('base/locales/en-GB.json', '{{count}} homes', '{{count}} nice homes');
+    await workspace.tenant('texts', 'base', 'cy-GB', 'home.lead');
+    const findings = await find();
+    expect(findings.map(({ kind }) => kind)).toEqual(Array.from({ length: 6 }, () => 'texts.stale'));
+    expect(findings.every(({ pointer }) => pointer?.startsWith('/count_'))).toBe(true);
+  });
+
+  test("finds base's translation stale where a council has its own English, in the council's files", async () => {
+    await workspace.write('seabrook/locales/en-GB.json', '{ "home": { "lead": "Look at our homes." } }');
+    expect(await find()).toEqual([
+      expect.objectContaining({ kind: 'texts.stale', file: 'seabrook/locales/cy-GB.json' }),
+    ]);
+    await workspace.tenant('texts', 'seabrook', 'cy-GB');
+    expect(await find()).toEqual([]);
+    expect(JSON.parse(await workspace.read('seabrook/locales/cy-GB.sources.json'))).toMatchObject({
+      texts: { 'home.lead': expect.stringMatching(/^[0-9a-f]{12}$/) },
+      pages: {},
+    });
+  });
+
+  test('asks once for each folder where nobody has recorded anything', async () => {
+    await workspace.write('base/locales/cy-GB.sources.json', '{}');
+    const findings = await find();
+    expect(findings.map(({ kind, file }) => `${kind} ${file}`)).toEqual([
+      'pages.unconfirmed base/content/cy-GB',
+      'texts.unconfirmed base/locales/cy-GB.json',
+    ]);
+  });
+
+  test('warns of a page that is there in the default language only', async () => {
+    await workspace.write(
+      'seabrook/content/en-GB/about.html',
+      '<!--\nname: About us\n-->\n<p>We are here.</p>\n',
+    );
+    expect(await find()).toEqual([
+      expect.objectContaining({
+        severity: 'warning',
+        kind: 'pages.missing',
+        file: 'seabrook/content/cy-GB/about.html',
+      }),
+    ]);
+  });
+
+  test.each([
+    [['texts', 'seabrook'], 'Which language?'],
+    [['texts', 'seabrook', 'en-GB'], 'Which language?'],
+    [['texts', 'nowhere', 'cy-GB'], 'There is no council "nowhere"'],
+    [['texts', 'base', 'cy-GB', 'home.nothing'], 'There is no text or page "home.nothing"'],
+  ])('%j says what is wrong with it', async (words, message) => {
+    const { status, err } = await workspace.tenant(...words);
+    expect(status).toBeGreaterThan(0);
+    expect(err).toContain(message);
+  });
+});
+
+describe('files that nothing reads', () => {
+  test.each([
+    ['seabrook/thme.json', '{}'],
+    ['seabrook/notes/todo.txt', 'Ask Ann.'],
+    ['seabrook/locales/fr-FR.json', '{}'],
+    ['seabrook/content/fr-FR/aide.html', '<!--\nname: Aide\n-->\n<p>Aide</p>'],
+    ['seabrook/content/en-GB/nowhere.css', 'p { color: red }'],
+    ['seabrook/content/en-GB/boat.png', 'no picture'],
+    ['seabrook/pictures/harbour.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ])('%s', async (path, contents) => {
+    await workspace.write(path, contents);
+    expect(await find()).toContainEqual(
+      expect.objectContaining({ severity: 'warning', kind: 'files.unused', file: path }),
+    );
+  });
+
+  test('a picture that a page shows is read', async () => {
+    await workspace.write('seabrook/pictures/harbour.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await workspace.write(
+      'seabrook/content/en-GB/help.html',
+      '<!--\nname: Help\n-->\n<p><img src="/tenant/pictures/harbour.svg" alt="The harbour"></p>\n',
+    );
+    expect((await find()).filter(({ kind }) => kind === 'files.unused')).toEqual([]);
+  });
+});

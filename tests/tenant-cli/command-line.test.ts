@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complete, makeWorkspace, type Workspace } from './workspace.ts';
+
+// The program itself, once for each thing that only a process can show.
+const program = join(import.meta.dirname, '..', '..', 'tools', 'tenant.ts');
+
+let workspace: Workspace;
+beforeAll(async () => {
+  workspace = await makeWorkspace();
+});
+afterAll(() => workspace.remove());
+
+async function run(...words: string[]): Promise<{ status: number | null; out: string; err: string }> {
+  const { tenantsFolder, dataFolder } = workspace;
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { ...process.env, LINTEL_TENANTS: tenantsFolder, LINTEL_DATA: dataFolder, PORT: '8181' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[status], out, err] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { status, out, err };
+}
+
+test('works on the councils that the server would serve, and names its address', async () => {
+  const { status, out, err } = await run('new', 'seabrook', ...complete);
+  expect({ status, err }).toEqual({ status: 0, err: '' });
+  expect(out).toContain('http://seabrook.localhost:8181/');
+  expect(JSON.parse(await workspace.read('seabrook/tenant.json'))).toMatchObject({ tenantId: 'seabrook' });
+});
+
+test('asks nobody where there is no terminal', async () => {
+  const { status, out } = await run('new', 'marsh-end');
+  expect(status).toBe(0);
+  expect(out).toContain('These answers are only a guess: name, council, primary, telephone, email, hours');
+});
+
+test('ends with 1 where files are wrong, and says so on the output', async () => {
+  await workspace.write('broken/tenant.json', '{');
+  const { status, out, err } = await run('check', '--json');
+  expect({ status, err }).toEqual({ status: 1, err: '' });
+  expect(JSON.parse(out)).toMatchObject({ councils: ['broken', 'marsh-end', 'seabrook'] });
+});
+
+test('ends with 2 where the words mean nothing, and tells what there is', async () => {
+  const { status, out, err } = await run('chekc');
+  expect({ status, out }).toEqual({ status: 2, out: '' });
+  expect(err).toContain('There is no command "chekc"');
+  expect(err).toContain('npm run tenant --');
+});
+
+test('without words it tells what there is', async () => {
+  expect(await run()).toMatchObject({ status: 0, out: expect.stringContaining('publish <id>') });
+});

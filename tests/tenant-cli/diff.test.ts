@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { complete, makeWorkspace, type Workspace } from './workspace.ts';
+
+let workspace: Workspace;
+beforeEach(async () => {
+  workspace = await makeWorkspace();
+  await workspace.tenant('new', 'seabrook', ...complete);
+  await workspace.tenant('publish', 'seabrook');
+});
+afterEach(() => workspace.remove());
+
+const draft = ['diff', 'seabrook@1', 'seabrook'] as const;
+
+test('says that nothing is different', async () => {
+  expect(await workspace.tenant(...draft)).toMatchObject({
+    status: 0,
+    out: 'seabrook@1 and seabrook say the same.\n',
+  });
+});
+
+test.each([
+  [
+    'tenant.json',
+    '"Seabrook Homes"',
+    '"Homes by the Sea"',
+    'Name and addresses',
+    'name of the portal: "Seabrook Homes" → "Homes by the Sea"',
+  ],
+  [
+    'tenant.json',
+    '["seabrook.localhost"]',
+    '["seabrook.localhost", "sea.example"]',
+    'Name and addresses',
+    'address added: sea.example',
+  ],
+  [
+    'tenant.json',
+    '"themeDarkMode", "value": true',
+    '"themeDarkMode", "value": false',
+    'Switches',
+    'the choice of a dark theme (themeDarkMode) is off, was on',
+  ],
+  ['tenant.json', '01632 960123', '01632 960124', 'Contact', 'telephone: "01632 960123" → "01632 960124"'],
+  [
+    'tenant.json',
+    '"localAuthorities"',
+    '"menuItems": [{ "contentType": "page", "pageUrl": "/content/help", "footerText": "Help" }], "localAuthorities"',
+    'Menu and footer',
+    'link in the menu added: Help (/content/help)',
+  ],
+  ['lettings.json', '"maximum": 3', '"maximum": 6', 'Lettings rules', 'bids per week: 3 → 6'],
+  [
+    'lettings.json',
+    '"perCycle"',
+    '"atAnyOneTime"',
+    'Lettings rules',
+    'how many bids: "3 per week" → "3 at any one time"',
+  ],
+  [
+    'lettings.json',
+    '"weeks": 1',
+    '"weeks": 2',
+    'Lettings rules',
+    'cycle: "every week from Thursday 12:00 to Thursday 12:00" → "every 2 weeks from Thursday 12:00 to Thursday 12:00"',
+  ],
+  [
+    'lettings.json',
+    '"id": "band-d", "name": "Band D"',
+    '"id": "band-e", "name": "Band E"',
+    'Lettings rules',
+    'band added: Band E',
+  ],
+  [
+    'theme.json',
+    '"light": {',
+    '"layout": { "header": "stacked" }, "light": {',
+    'Look',
+    'the header is stacked, was a bar',
+  ],
+  ['theme.json', '"light": {', '"shape": { "radius": 2 }, "light": {', 'Look', 'corners, in pixels: 8 → 2'],
+  ['theme.json', '"primary": "#0b6472"', '"primary": "#0b6473"', 'Look', 'light primary: #0b6472 → #0b6473'],
+])('%s: %s tells what is different', async (file, from, to, group, words) => {
+  await workspace.replace(`seabrook/${file}`, from, to);
+  const { status, out } = await workspace.tenant(...draft);
+  expect(status).toBe(0);
+  expect(out).toContain(`\n${group}\n`);
+  expect(out).toContain(`  ${words}\n`);
+});
+
+test('tells bands whose order has changed', async () => {
+  await workspace.replace(
+    'seabrook/lettings.json',
+    '"band-a", "name": "Band A"',
+    '"band-x", "name": "Band X"',
+  );
+  await workspace.replace(
+    'seabrook/lettings.json',
+    '"band-b", "name": "Band B"',
+    '"band-a", "name": "Band A"',
+  );
+  await workspace.replace(
+    'seabrook/lettings.json',
+    '"band-x", "name": "Band X"',
+    '"band-b", "name": "Band B"',
+  );
+  expect((await workspace.tenant(...draft)).out).toContain(
+    '  the order is now: Band B, Band A, Band C, Band D\n',
+  );
+});
+
+test('tells texts, pages, pictures and redirects', async () => {
+  await workspace.write('seabrook/locales/en-GB.json', '{ "home": { "lead": "Look at our homes." } }');
+  await workspace.write('seabrook/content/en-GB/help.html', '<!--\nname: Help\n-->\n<p>Write to us.</p>\n');
+  await workspace.write(
+    'seabrook/content/en-GB/about.html',
+    '<!--\nname: About us\n-->\n<p>We are here.</p>\n',
+  );
+  await workspace.write('seabrook/pictures/harbour.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await workspace.write(
+    'seabrook/redirects.json',
+    '{ "redirects": [{ "from": "/old", "to": "/properties", "permanent": true }] }',
+  );
+  const { out } = await workspace.tenant(...draft);
+  expect(out).toContain('home.lead: "Look at the homes." → "Look at our homes."');
+  expect(out).toContain('content/en-GB/help.html changed');
+  expect(out).toContain('content/en-GB/about.html added');
+  expect(out).toContain('pictures/harbour.svg added');
+  expect(out).toContain('redirect added: /old to /properties');
+  expect(out).toMatch(/^From seabrook@1 to seabrook: 5 changes\n/);
+});
+
+test('gives programs each change with its file and place', async () => {
+  await workspace.replace('seabrook/lettings.json', '"maximum": 3', '"maximum": 6');
+  const { out } = await workspace.tenant(...draft, '--json');
+  expect(JSON.parse(out)).toEqual({
+    before: 'seabrook@1',
+    after: 'seabrook',
+    changes: [
+      {
+        group: 'Lettings rules',
+        words: 'bids per week: 3 → 6',
+        file: 'lettings.json',
+        pointer: '/schemes/0/limit',
+      },
+    ],
+  });
+});
+
+test('compares two councils, and what is served with the draft', async () => {
+  await workspace.tenant('new', 'marsh-end', '--yes');
+  expect((await workspace.tenant('diff', 'seabrook', 'marsh-end')).out).toContain(
+    'address added: marsh-end.localhost',
+  );
+  await workspace.replace('seabrook/tenant.json', 'Every day', 'Most days');
+  expect((await workspace.tenant('diff', 'seabrook@current', 'seabrook')).out).toContain('Most days');
+});
+
+test.each([
+  [['diff', 'seabrook'], 2, 'Which two?'],
+  [['diff', 'seabrook@9', 'seabrook'], 1, 'seabrook has no version 9. There are: 1.'],
+  [['diff', 'seabrook', 'nowhere'], 1, 'There is no council "nowhere"'],
+])('%j says why it cannot', async (words, wanted, message) => {
+  const { status, err } = await workspace.tenant(...words);
+  expect(status).toBe(wanted);
+  expect(err).toContain(message);
+});
+
+test('does not compare files with mistakes in them', async () => {
+  await workspace.write('seabrook/theme.json', '{');
+  const { status, err } = await workspace.tenant(...draft);
+  expect(status).toBe(1);
+  expect(err).toContain('seabrook has mistakes and cannot be compared');
+});

@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { complete, makeWorkspace, type Workspace } from './workspace.ts';
+
+let workspace: Workspace;
+beforeEach(async () => {
+  workspace = await makeWorkspace();
+});
+afterEach(() => workspace.remove());
+
+async function councils(): Promise<string[]> {
+  return (await readdir(workspace.tenantsFolder)).sort();
+}
+
+describe('tenant new', () => {
+  test('writes a council in which there is nothing to find, and says where to look', async () => {
+    const { status, out, err } = await workspace.tenant('new', 'seabrook', ...complete);
+    expect(err).toBe('');
+    expect(status).toBe(0);
+    expect(out).toContain('✓ seabrook: nothing to find');
+    expect(out).toContain('http://seabrook.localhost:');
+    const tenant = JSON.parse(await workspace.read('seabrook/tenant.json'));
+    expect(tenant).toMatchObject({
+      tenantId: 'seabrook',
+      hosts: ['seabrook.localhost'],
+      websiteTitle: 'Seabrook Homes',
+      landlords: [{ id: 'seabrook-borough-council', name: 'Seabrook Borough Council' }],
+      contact: { telephone: '01632 960123' },
+    });
+    const theme = JSON.parse(await workspace.read('seabrook/theme.json'));
+    expect(theme.light.primary).toBe('#0b6472');
+    expect(await councils()).toEqual(['base', 'seabrook']);
+  });
+
+  test('gives editors a schema that is there', async () => {
+    await workspace.tenant('new', 'seabrook', ...complete);
+    const { $schema } = JSON.parse(await workspace.read('seabrook/lettings.json'));
+    const path = join(workspace.tenantsFolder, 'seabrook', $schema);
+    expect((await stat(path)).isFile()).toBe(true);
+  });
+
+  test('writes files as the formatter leaves them', async () => {
+    await workspace.tenant('new', 'seabrook', ...complete);
+    const project = join(import.meta.dirname, '..', '..');
+    const run = promisify(execFile)(
+      join(project, 'node_modules', '.bin', 'oxfmt'),
+      ['--check', '--config', join(project, '.oxfmtrc.json'), 'seabrook'],
+      { cwd: workspace.tenantsFolder },
+    );
+    await expect(run).resolves.toBeDefined();
+  });
+
+  test('with --yes names what it made up, and the check goes on asking for it', async () => {
+    const { status, out } = await workspace.tenant('new', 'marsh-end', '--yes');
+    expect(status).toBe(0);
+    expect(out).toContain('These answers are only a guess: name, council, primary, telephone, email, hours');
+    const { out: found } = await workspace.tenant('check', 'marsh-end', '--json');
+    expect(JSON.parse(found)).toMatchObject({
+      errors: 0,
+      findings: [
+        { kind: 'contact.madeUp', pointer: '/contact/telephone' },
+        { kind: 'contact.madeUp', pointer: '/contact/email' },
+      ],
+    });
+  });
+
+  test('copies look and rules of another council, not its colours and places', async () => {
+    await workspace.tenant('new', 'seabrook', ...complete);
+    await workspace.replace('seabrook/lettings.json', '"maximum": 3', '"maximum": 9');
+    await workspace.replace(
+      'seabrook/lettings.json',
+      '"schemes"',
+      '"parishes": [{ "id": "quay", "name": "Quay" }], "schemes"',
+    );
+    await workspace.replace(
+      'seabrook/theme.json',
+      '"light"',
+      '"shape": { "radius": 20 }, "layout": { "header": "stacked" }, "light"',
+    );
+    const { out } = await workspace.tenant('new', 'marsh-end', '--from=seabrook', '--yes');
+    expect(out).toContain('✓ marsh-end');
+    const rules = JSON.parse(await workspace.read('marsh-end/lettings.json'));
+    expect(rules).toMatchObject({ schemes: [{ limit: { maximum: 9 } }] });
+    expect(rules.version).toMatch(/^marsh-end-\d{4}-1$/);
+    expect(rules).not.toHaveProperty('parishes');
+    const look = JSON.parse(await workspace.read('marsh-end/theme.json'));
+    expect(look).toMatchObject({ shape: { radius: 20 }, layout: { header: 'stacked' } });
+    expect(look.light.primary).toBe('#1f4e79');
+    expect(await workspace.read('marsh-end/logo.svg')).toContain('rx="20"');
+  });
+
+  test('speaks two languages where two are asked for, the first as default', async () => {
+    await workspace.tenant('texts', 'base', 'cy-GB');
+    const { status } = await workspace.tenant('new', 'aber', ...complete, '--locale=en-GB', '--locale=cy-GB');
+    expect(status).toBe(0);
+    expect(JSON.parse(await workspace.read('aber/tenant.json'))).toMatchObject({
+      localeId: 'en-GB',
+      languages: [
+        { languageCode: 'en-GB', displayName: 'English' },
+        { languageCode: 'cy-GB', displayName: 'Cymraeg' },
+      ],
+    });
+  });
+
+  test('asks what it has to know, again where an answer cannot be one, and not what a flag has said', async () => {
+    const { status, asked, out } = await workspace.converse(
+      ['seabrook', 'Seabrook Homes', '', 'blue', '0A7', '01632 960123', 'homes@seabrook.example.org'],
+      'new',
+      '--hours=Every day, 9am to 5pm.',
+    );
+    expect(status).toBe(0);
+    expect(out).toContain('✓ seabrook: nothing to find');
+    expect(asked.map((question) => question.split('\n')[0])).toEqual([
+      expect.stringContaining('short name'),
+      expect.stringContaining('portal called'),
+      expect.stringContaining('council called in full'),
+      expect.stringContaining('main colour'),
+      expect.stringContaining('has to be a colour'),
+      expect.stringContaining('telephone'),
+      expect.stringContaining('email'),
+    ]);
+    expect(asked[2]).toContain('[Seabrook Council]');
+    expect(JSON.parse(await workspace.read('seabrook/tenant.json'))).toMatchObject({
+      websiteTitle: 'Seabrook Homes',
+      landlords: [{ name: 'Seabrook Council' }],
+      contact: { hours: 'Every day, 9am to 5pm.' },
+    });
+    expect(JSON.parse(await workspace.read('seabrook/theme.json')).light.accent).toBe('#00aa77');
+  });
+
+  test('answers to the hosts that it is given, too', async () => {
+    await workspace.tenant('new', 'seabrook', ...complete, '--host=homes.seabrook.example');
+    const { hosts } = JSON.parse(await workspace.read('seabrook/tenant.json'));
+    expect(hosts).toEqual(['seabrook.localhost', 'homes.seabrook.example']);
+  });
+
+  test.each([
+    [['new', 'base', '--yes'], 2, '"base" cannot be a council'],
+    [['new', 'Sea Brook', '--yes'], 2, 'cannot be a council'],
+    [['new', '../elsewhere', '--yes'], 2, 'cannot be a council'],
+    [['new'], 2, 'What is its short name?'],
+    [['new', 'x', '--primary=red'], 2, '--primary is "red"'],
+    [['new', 'x', '--email=nobody'], 2, '--email is "nobody"'],
+    [['new', 'x', '--name= '], 2, '--name is " "'],
+    [['new', 'x', '--host=https://x.example'], 2, '--host is'],
+    [['new', 'x', '--from=nowhere'], 1, 'There is no council "nowhere"'],
+    [['new', 'x', '--locale=gd-GB'], 1, 'There are no texts in gd-GB'],
+    [['new', 'x', '--colour=red'], 2, "Unknown option '--colour'"],
+    [['new', 'x', '--json'], 2, '"new" knows no --json'],
+  ])('refuses %j and writes nothing', async (words, wanted, message) => {
+    const { status, err } = await workspace.tenant(...words);
+    expect(err).toContain(message);
+    expect(err).not.toContain('    at ');
+    expect(status).toBe(wanted);
+    expect(await councils()).toEqual(['base']);
+  });
+
+  test('leaves a council that is there as it is', async () => {
+    await workspace.tenant('new', 'seabrook', ...complete);
+    const before = await workspace.read('seabrook/tenant.json');
+    const { status, err } = await workspace.tenant('new', 'seabrook', '--yes');
+    expect(status).toBe(1);
+    expect(err).toContain('There is a council "seabrook" already');
+    expect(await workspace.read('seabrook/tenant.json')).toBe(before);
+    expect(await councils()).toEqual(['base', 'seabrook']);
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SystemResponseSchema } from '#schemas/api/system.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { complete, makeWorkspace, type Workspace } from './workspace.ts';
+
+// What an officer does, with the server running all the while.
+let workspace: Workspace;
+let database: TestDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  workspace = await makeWorkspace();
+  await workspace.tenant('new', 'marsh-end', '--yes');
+  database = await createTestDatabase();
+  server = await startTestServer(database.url, {
+    tenantsFolder: workspace.tenantsFolder,
+    dataFolder: workspace.dataFolder,
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+  await workspace.remove();
+});
+
+/** What the portal is called; undefined while nobody answers to the host. */
+async function titleOf(council: string): Promise<string | undefined> {
+  const answer = await server.client(council).get('/api/system');
+  return answer.status === 200 ? answer.as(SystemResponseSchema).websiteTitle : undefined;
+}
+
+test('a new council is served at once, a publish keeps it still, a rollback takes it back', async () => {
+  expect(await titleOf('seabrook')).toBeUndefined();
+  await workspace.tenant('new', 'seabrook', ...complete);
+  await expect.poll(() => titleOf('seabrook'), { timeout: 10_000 }).toBe('Seabrook Homes');
+
+  await workspace.tenant('publish', 'seabrook');
+  await workspace.replace('seabrook/tenant.json', 'Seabrook Homes', 'Homes by the Sea');
+  // The draft of another council is taken up after the draft of this one was written, and this one's is not.
+  await workspace.replace('marsh-end/tenant.json', 'Marsh End Homes', 'Marsh Homes');
+  await expect.poll(() => titleOf('marsh-end'), { timeout: 10_000 }).toBe('Marsh Homes');
+  expect(await titleOf('seabrook')).toBe('Seabrook Homes');
+
+  await workspace.tenant('publish', 'seabrook');
+  await expect.poll(() => titleOf('seabrook'), { timeout: 10_000 }).toBe('Homes by the Sea');
+  await workspace.tenant('rollback', 'seabrook');
+  await expect.poll(() => titleOf('seabrook'), { timeout: 10_000 }).toBe('Seabrook Homes');
+});

@@ -1,0 +1,143 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Context } from '#tools/tenant/context.ts';
+import { runTenant } from '#tools/tenant/run.ts';
+
+const project = join(import.meta.dirname, '..', '..');
+
+/** What a command said and how it ended. */
+export interface Said {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Councils and published versions of a test's own, and the real commands on them. */
+export interface Workspace {
+  readonly tenantsFolder: string;
+  readonly dataFolder: string;
+  /** What `npm run tenant -- …` does, in this process. */
+  tenant(...words: string[]): Promise<Said>;
+  /** The same with somebody at the terminal, who types these answers and then presses Enter. */
+  converse(answers: readonly string[], ...words: string[]): Promise<Said & { readonly asked: string[] }>;
+  read(path: string): Promise<string>;
+  write(path: string, contents: string): Promise<void>;
+  /** Puts one text in the place of another in a file of the tenants folder. */
+  replace(path: string, from: string, to: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Two languages, three texts and one page, so that a test says all that it depends on. */
+const base: Readonly<Record<string, unknown>> = {
+  'tenant.json': {
+    localeId: 'en-GB',
+    languages: [{ languageCode: 'en-GB', displayName: 'English' }],
+    menuItems: [],
+    footerItems: [],
+    siteSettings: [],
+    partners: [],
+    poweredBy: 'Lintel',
+  },
+  'lettings.json': {
+    advertTypes: [{ id: 1, name: 'House' }],
+    localConnectionExemptions: ['domestic-abuse', 'care-leaver', 'armed-forces'],
+  },
+  'locales/en-GB.json': {
+    home: { heading: 'Find a home with {{site}}', lead: 'Look at the homes.' },
+    count_one: '{{count}} home',
+    count_other: '{{count}} homes',
+  },
+  'locales/cy-GB.json': {
+    home: { heading: 'Dewch o hyd i gartref gyda {{site}}', lead: 'Edrychwch ar y cartrefi.' },
+    count_zero: '{{count}} cartref',
+    count_one: '{{count}} cartref',
+    count_two: '{{count}} gartref',
+    count_few: '{{count}} chartref',
+    count_many: '{{count}} chartref',
+    count_other: '{{count}} cartref',
+  },
+  // Every word of the files above and of a new council's: each that is not here would be a finding.
+  'locales/cy-GB.names.json': {
+    Lintel: 'Lintel',
+    House: 'Tŷ',
+    'Every day, 9am to 5pm.': 'Bob dydd, 9am i 5pm.',
+    'Band A': 'Band A',
+    'You need to move at once.': 'Mae angen i chi symud ar unwaith.',
+    'Band B': 'Band B',
+    'You need to move soon.': 'Mae angen i chi symud yn fuan.',
+    'Band C': 'Band C',
+    'You need to move, and it can wait a while.': 'Mae angen i chi symud, a gall aros am dipyn.',
+    'Band D': 'Band D',
+    'You would like to move.': 'Hoffech chi symud.',
+  },
+  'content/en-GB/help.html': '<!--\nname: Help\n-->\n<p>Call us.</p>\n',
+  'content/cy-GB/help.html': '<!--\nname: Cymorth\n-->\n<p>Ffoniwch ni.</p>\n',
+};
+
+export async function makeWorkspace(): Promise<Workspace> {
+  const home = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
+  const [tenantsFolder, dataFolder] = [join(home, 'tenants'), join(home, 'data')];
+
+  const write = async (path: string, contents: string) => {
+    await mkdir(dirname(join(tenantsFolder, path)), { recursive: true });
+    await writeFile(join(tenantsFolder, path), contents);
+  };
+  const read = (path: string) => readFile(join(tenantsFolder, path), 'utf8');
+  const run = async (words: string[], openTerminal?: Context['openTerminal']): Promise<Said> => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const status = await runTenant(
+      {
+        tenantsFolder,
+        dataFolder,
+        webFolder: join(home, 'web'),
+        schemasFolder: join(project, 'schemas', 'published'),
+        port: 8080,
+        say: (line) => out.push(`${line}\n`),
+        complain: (line) => err.push(`${line}\n`),
+        openTerminal,
+      },
+      words,
+    );
+    return { status, out: out.join(''), err: err.join('') };
+  };
+
+  for (const name of ['theme.json', 'redirects.json', 'logo.svg']) {
+    await cp(join(project, 'tenants', 'base', name), join(tenantsFolder, 'base', name));
+  }
+  for (const [path, contents] of Object.entries(base)) {
+    await write(`base/${path}`, typeof contents === 'string' ? contents : JSON.stringify(contents, null, 2));
+  }
+  return {
+    tenantsFolder,
+    dataFolder,
+    tenant: (...words) => run(words),
+    async converse(answers, ...words) {
+      const left = [...answers];
+      const asked: string[] = [];
+      const ask = async (question: string) => {
+        asked.push(question);
+        return left.shift() ?? '';
+      };
+      return { ...(await run(words, () => ({ ask, end: () => {} }))), asked };
+    },
+    read,
+    write,
+    async replace(path, from, to) {
+      const before = await read(path);
+      if (!before.includes(from)) throw new Error(`${path} does not hold ${from}`);
+      await write(path, before.replace(from, to));
+    },
+    remove: () => rm(home, { recursive: true, force: true }),
+  };
+}
+
+/** Flags that leave nothing to guess, so that a new council has nothing to find. */
+export const complete = [
+  '--name=Seabrook Homes',
+  '--council=Seabrook Borough Council',
+  '--primary=#0b6472',
+  '--telephone=01632 960123',
+  '--email=homes@seabrook.example.org',
+  '--hours=Every day, 9am to 5pm.',
+];

@@ -1,0 +1,26 @@
+import { createInterface } from 'node:readline/promises';
+import { CommandError } from './command-error.ts';
+
+/** Asks a person one question and gives what they typed; empty where they only pressed Enter. */
+export type Ask = (question: string) => Promise<string>;
+
+/** Somebody who can be asked. */
+export interface Terminal {
+  readonly ask: Ask;
+  /** Gives the terminal back. */
+  readonly end: () => void;
+}
+
+/** Asks on this terminal. `end()` gives it back. */
+export function askOnTerminal(): Terminal {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // Ctrl-D and Ctrl-C leave without having written anything.
+  const left = new Promise<never>((_, reject) => {
+    terminal.once('close', () => reject(new CommandError('\nNothing was written.')));
+  });
+  left.catch(() => {});
+  return {
+    ask: (question) => Promise.race([terminal.question(question), left]),
+    end: () => terminal.close(),
+  };
+}
