@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
-import { ListResponseSchema } from '#schemas/api/property-listings.ts';
+import { BasicListingResponseSchema, ListResponseSchema } from '#schemas/api/property-listings.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
-import type { Ground } from '../drivers/scenarios.ts';
+import { passingStreets, type Ground } from '../drivers/scenarios.ts';
 import { addAccount, addApplication } from '../support/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { Council } from './council.ts';
@@ -27,31 +27,30 @@ export async function newApplicant(
   return email;
 }
 
-/** What the server says of one home that this person may bid for, and of one that they may not. */
+/** A home that this person may bid for, and one that they may not, as the server says. */
 export async function homesFor(person: Client) {
   const { schemes } = (await person.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);
-  const standings = schemes.flatMap(({ eligibility }) => eligibility);
-  const adverts = await details(
-    person,
-    standings.map(({ advertId }) => advertId),
+  const standings = new Map(
+    schemes.flatMap(({ eligibility }) => eligibility).map((standing) => [standing.advertId, standing]),
   );
-  const quiet = new Set(
-    adverts.filter(({ details: { bidWarning } }) => bidWarning === null).map(({ id }) => id),
-  );
-  const open = standings.find(({ advertId, canBid }) => canBid && quiet.has(advertId));
-  const shut = standings.find(({ ineligibilityReasons }) =>
-    ineligibilityReasons.some(({ verdict }) => verdict === 'notMet'),
+  const homes = await steadyHomes(person);
+  const open = homes.find(({ id, details }) => standings.get(id)?.canBid && details.bidWarning === null);
+  const shut = homes.find(({ id }) =>
+    standings.get(id)?.ineligibilityReasons.some(({ verdict }) => verdict === 'notMet'),
   );
   if (!open || !shut) throw new Error('The demo has no home of both kinds for this person.');
-  const streetOf = (advertId: string) => adverts.find(({ id }) => id === advertId)?.details.street ?? '';
-  return {
-    open: { ...open, street: streetOf(open.advertId) },
-    shut: { ...shut, street: streetOf(shut.advertId) },
-    countEligible: standings.filter(({ eligible }) => eligible).length,
-  };
+  return { open, shut };
 }
 
-async function details(person: Client, advertIds: readonly string[]) {
-  const query = new URLSearchParams(advertIds.slice(0, 100).map((id) => ['advertIds', id]));
-  return (await person.get(`/api/propertylistings/list?${query}`)).as(ListResponseSchema).adverts;
+/** The open homes of the demo, soonest to close first. */
+export async function steadyHomes(reader: Client) {
+  const { adverts } = (await reader.get('/api/propertylistings/basic')).as(BasicListingResponseSchema);
+  const groups = [adverts.slice(0, 100), adverts.slice(100, 200)].filter((group) => group.length > 0);
+  const lists = await Promise.all(
+    groups.map(async (group) => {
+      const query = new URLSearchParams(group.map(({ id }) => ['advertIds', id]));
+      return (await reader.get(`/api/propertylistings/list?${query}`)).as(ListResponseSchema).adverts;
+    }),
+  );
+  return lists.flat().filter(({ details }) => !passingStreets.some((street) => street === details.street));
 }

@@ -62,6 +62,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
   const panel = page.locator('main section[data-state]');
   const traffic = new Traffic(page);
   let scene: BidScene | undefined;
+  let person: Client | undefined;
   const current = () => {
     if (scene === undefined) throw new Error('The driver was not started.');
     return scene;
@@ -71,7 +72,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
     name: 'browser',
     async start(scenario) {
       scene = await BidScene.of(ground, scenario);
-      const person = await world.logIn(scene.email);
+      person = await world.logIn(scene.email);
       await untilListed(person, scene.advertId);
       if (world.movesTime) await page.clock.install();
       await traffic.hold('**/api/advertbid/**');
@@ -96,7 +97,11 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
       const placing = actor === 'placeBid';
       if (outcome === 'ok') await current().become(placing ? 'offered' : 'bid');
       if (outcome === 'overLimit') await current().become('notOffered');
-      if (outcome === 'closed') await current().closeAdvert();
+      if (outcome === 'closed') {
+        await current().closeAdvert();
+        // Else the page's next look at the standings could find the advert as it was a second ago.
+        if (person) await untilListed(person, current().advertId, false);
+      }
       if (outcome === 'sessionEnded') await current().endSessions();
       await traffic.release(async (route) => {
         if (outcome === 'failed') await route.abort('connectionfailed');
@@ -157,8 +162,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
   /** Another tab of the browser logs the same person in, and this page asks anew how they stand. */
   async function hearOfStanding(): Promise<void> {
     const { advertId, email } = current();
-    const person = await world.logIn(email);
-    await untilListed(person, advertId);
+    await untilListed(await world.logIn(email), advertId);
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/adverteligibility'));
     await tellTabs(page, 'loggedIn');
     await asked;

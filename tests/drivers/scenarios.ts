@@ -42,6 +42,9 @@ const scenarios: Readonly<
   'placed-on-behalf': { standing: 'bidToStay' },
 };
 
+/** Streets of the adverts that tests add and close as they please; whoever looks for a steady home avoids them. */
+export const passingStreets = ['Pathfinder Row', 'Otherwhere Lane'] as const;
+
 /** The limit is counted over one cycle in some schemes: no bid of the demo's cycles may count here. */
 const cycleId = 'paths';
 
@@ -199,7 +202,7 @@ export class BidScene {
 }
 
 async function addFillers(pool: Pool, tenantId: string, count: number): Promise<string[]> {
-  const details = { street: 'Otherwhere Lane', pictures: await somePictures(pool, tenantId) };
+  const details = { street: passingStreets[1], pictures: await somePictures(pool, tenantId) };
   return Promise.all(Array.from({ length: count }, () => addAdvert(pool, tenantId, { cycleId, details })));
 }
 
@@ -216,7 +219,7 @@ async function takeAdvert({ pool, tenantId }: Ground, bidWarning: string | null)
   const kept = ofPool.get(kind) ?? [];
   if (kept.length === 0) {
     const details = {
-      street: 'Pathfinder Row',
+      street: passingStreets[0],
       bidWarning,
       // In a browser's database there are pictures that really exist.
       pictures: await somePictures(pool, tenantId),

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { BasicListingResponseSchema } from '#schemas/api/property-listings.ts';
 import type { Client } from '../support/client.ts';
 
-/** Waits until the server's list of open adverts, which may be a second old, has this one. */
-export async function untilListed(person: Client, advertId: string): Promise<void> {
+/** Waits until the server's list of open adverts, which may be a second old, has this one, or has it no more. */
+export async function untilListed(person: Client, advertId: string, listed = true): Promise<void> {
   const isListed = async () =>
     (await person.get('/api/propertylistings/basic'))
       .as(BasicListingResponseSchema)
       .adverts.some(({ id }) => id === advertId);
-  await expect.poll(isListed, { intervals: [100] }).toBe(true);
+  await expect.poll(isListed, { intervals: [100] }).toBe(listed);
 }

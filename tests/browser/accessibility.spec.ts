@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import type { Client } from '../support/client.ts';
+import { Traffic } from '../drivers/traffic.ts';
+import { accessibilityFaults } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { steadyHomes } from './people.ts';
+import { routes } from './routes.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const everything = process.env['LINTEL_FULL'] === '1';
+
+/** An address of each route. One that is missing fails below: a new route cannot be forgotten. */
+const samples: Readonly<Record<string, string | ((visitor: Client) => Promise<string>)>> = {
+  '/': '/',
+  '/account': '/account',
+  '/login': '/login',
+  '/logout': '/logout',
+  '/properties': '/properties',
+  '/properties/$property': async (visitor) => `/properties/${(await steadyHomes(visitor))[0]?.id}`,
+};
+
+const readers = { visitor: null, applicant: 'applicant@example.org', newcomer: 'newcomer@example.org' };
+/** The narrowest that WCAG 2.2 1.4.10 asks for, and a desk. */
+const widths = [320, 1280] as const;
+
+test('every route of the router is looked at', () => {
+  expect(routes.map(({ path }) => path).filter((path) => !(path in samples))).toEqual([]);
+});
+
+for (const { path } of routes) {
+  for (const [reader, email] of Object.entries(readers)) {
+    // The newcomer's pages differ from the applicant's where there is something to bid for.
+    if (reader === 'newcomer' && !everything && !/account|\$property/.test(path)) continue;
+    test(`${path} for the ${reader}`, async ({ page, council, logIn, newClient }) => {
+      if (email !== null) await logIn(email);
+      for (const colorScheme of council.hasDarkMode ? (['light', 'dark'] as const) : (['light'] as const)) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          await open(page, await addressOf(path, newClient()));
+          await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+          const where = `${colorScheme}, ${width} px`;
+          expect.soft(await accessibilityFaults(page), where).toEqual([]);
+          await expect.soft(page.locator('h1'), where).toHaveCount(1);
+          expect.soft(await overflow(page), `${where}: wider than the window`).toEqual([]);
+        }
+      }
+    });
+  }
+}
+
+test('every page has a title of its own', async ({ page, council, logIn, newClient }) => {
+  await logIn('applicant@example.org');
+  const titles: string[] = [];
+  for (const { path } of routes) {
+    await open(page, await addressOf(path, newClient()));
+    titles.push(await page.title());
+  }
+  expect(new Set(titles).size).toBe(titles.length);
+  const site = council.files.tenant.websiteTitle;
+  expect(titles.filter((title) => !title.endsWith(site) || title === site)).toEqual([]);
+});
+
+test('every page has enough contrast in the colours of the council @every-council', async ({
+  page,
+  council,
+  logIn,
+  newClient,
+}) => {
+  await logIn('applicant@example.org');
+  for (const colorScheme of council.hasDarkMode ? (['light', 'dark'] as const) : (['light'] as const)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const { path } of routes) {
+      await open(page, await addressOf(path, newClient()));
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      expect.soft(await accessibilityFaults(page), `${path}, ${colorScheme}`).toEqual([]);
+    }
+  }
+});
+
+async function addressOf(path: string, visitor: Client): Promise<string> {
+  const sample = samples[path];
+  if (sample === undefined) throw new Error(`There is no address for the route ${path}.`);
+  return typeof sample === 'string' ? sample : sample(visitor);
+}
+
+/** Opens a page and waits until all it asked for has come and been drawn. */
+async function open(page: Page, address: string): Promise<void> {
+  const traffic = new Traffic(page);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await traffic.quiet();
+}
+
+/** What makes the page wider than its window, so that a person has to scroll sideways to read. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
