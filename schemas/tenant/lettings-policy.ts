@@ -51,7 +51,7 @@ export const BandSchema = Type.Object(
 export const SchemeSchema = Type.Object(
   {
     identifier: SlugSchema,
-    name: Type.String(),
+    name: Type.String({ description: 'What residents call the scheme.' }),
     limit: BidLimitSchema,
     cycle: CycleSchema,
     bands: Type.Array(BandSchema, { minItems: 1, description: 'In order of priority, first is highest.' }),
@@ -64,7 +64,10 @@ export type Scheme = Static<typeof SchemeSchema>;
 export const LettingsPolicySchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
-    version: Type.String({ minLength: 1 }),
+    version: Type.String({
+      minLength: 1,
+      description: 'A name for these rules, such as ashcombe-2026-1; a new one each time a rule changes.',
+    }),
     schemes: Type.Array(SchemeSchema, { minItems: 1 }),
     advertTypes: Type.Array(
       Type.Object({ id: Type.Integer({ minimum: 1 }), name: Type.String() }, { additionalProperties: false }),

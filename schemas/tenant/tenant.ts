@@ -4,20 +4,34 @@ import { LocaleSchema, SlugSchema } from '../identifiers.ts';
 /** A menu or footer entry. External links open in a new window; other types are addresses of this site. */
 export const LinkItemSchema = Type.Object(
   {
-    contentType: Type.Union([Type.Literal('page'), Type.Literal('external'), Type.Literal('route')]),
-    pageUrl: Type.String(),
-    footerText: Type.String(),
+    contentType: Type.Union([Type.Literal('page'), Type.Literal('external'), Type.Literal('route')], {
+      description:
+        'Write "page" for a page of content, "route" for another page of this site, "external" for elsewhere.',
+    }),
+    pageUrl: Type.String({
+      description: 'Where it leads: /content/guides/how-to-bid, /properties, or https://… for elsewhere.',
+    }),
+    footerText: Type.String({ description: 'The words of the link.' }),
   },
   { additionalProperties: false },
 );
 
 export const SiteSettingSchema = Type.Object(
-  { name: Type.String(), value: Type.Union([Type.Boolean(), Type.String(), Type.Number()]) },
+  {
+    name: Type.String({
+      description:
+        'The switch: themeDarkMode offers a dark theme, disableProperties hides the homes, neutralAccountMessages tells strangers nothing about who has an account.',
+    }),
+    value: Type.Union([Type.Boolean(), Type.String(), Type.Number()]),
+  },
   { additionalProperties: false },
 );
 
 export const LanguageSchema = Type.Object(
-  { languageCode: LocaleSchema, displayName: Type.String() },
+  {
+    languageCode: LocaleSchema,
+    displayName: Type.String({ description: 'What the language calls itself, such as Cymraeg.' }),
+  },
   { additionalProperties: false },
 );
 
@@ -28,10 +42,10 @@ export const PartnerSchema = Type.Object(
 
 export const ContactSchema = Type.Object(
   {
-    name: Type.String(),
-    telephone: Type.String(),
-    email: Type.String(),
-    hours: Type.String(),
+    name: Type.String({ description: 'Whom residents ask for.' }),
+    telephone: Type.String({ description: 'The number as it is read aloud, such as 01632 960142.' }),
+    email: Type.String({ description: 'An email address that somebody reads.' }),
+    hours: Type.String({ description: 'When somebody is there, in a sentence.' }),
   },
   { additionalProperties: false },
 );
@@ -43,18 +57,23 @@ export const TenantSchema = Type.Object(
     tenantId: SlugSchema,
     tenantEnvironmentId: SlugSchema,
     hosts: Type.Array(Type.String({ pattern: '^[a-z0-9.-]+$' }), { minItems: 1 }),
-    websiteTitle: Type.String({ minLength: 1 }),
-    authenticationDomain: Type.String(),
+    websiteTitle: Type.String({
+      minLength: 1,
+      description: 'What the portal is called, such as Ashcombe Homes.',
+    }),
+    authenticationDomain: Type.String({ description: 'The host on which residents log in.' }),
     localeId: LocaleSchema,
     languages: Type.Array(LanguageSchema, { minItems: 1 }),
-    menuItems: Type.Array(LinkItemSchema),
-    footerItems: Type.Array(LinkItemSchema),
-    siteSettings: Type.Array(SiteSettingSchema),
-    partners: Type.Array(PartnerSchema),
+    menuItems: Type.Array(LinkItemSchema, { description: 'Links in the menu, besides those of the portal.' }),
+    footerItems: Type.Array(LinkItemSchema, { description: 'Links at the foot of every page.' }),
+    siteSettings: Type.Array(SiteSettingSchema, { description: 'Switches; only true is on, "true" is not.' }),
+    partners: Type.Array(PartnerSchema, {
+      description: 'Landlords among whom people choose when they log in; none where there is only one.',
+    }),
     localAuthorities: Type.Array(Type.Object({ id: SlugSchema, name: Type.String() }), { minItems: 1 }),
     landlords: Type.Array(Type.Object({ id: SlugSchema, name: Type.String() }), { minItems: 1 }),
     contact: ContactSchema,
-    poweredBy: Type.String(),
+    poweredBy: Type.String({ description: 'The last words of every page.' }),
     mediaHost: Type.Optional(Type.String({ format: 'uri' })),
   },
   { $id: 'tenant', title: 'Tenant', additionalProperties: false },
