@@ -10,45 +10,58 @@ import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { reloadOnce } from './api/reload-once.ts';
 import { createApp } from './app/create-app.ts';
 import { createAppRouter } from './app/create-app-router.ts';
+import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import { readBootstrap } from './bootstrap.ts';
 import { LastResort } from './components/LastResort.tsx';
 import { createI18n } from './i18n/create-i18n.ts';
+import { addressIn } from './i18n/language-address.ts';
+import { showNoAnswer } from './no-answer.ts';
 import { createCouncilTheme } from './theme/create-council-theme.ts';
-
-const bootstrap = readBootstrap(document);
-const { system } = bootstrap;
-const i18n = createI18n(system.language, bootstrap.messages);
-const app = createApp(bootstrap, i18n);
-const router = createAppRouter(app);
-const darkMode = isSettingOn(system.settings, 'themeDarkMode');
-const theme = createCouncilTheme(system.theme, darkMode);
-// Emotion's style elements carry the page's nonce, or the content security policy would drop them.
-const styles = createCache({ key: 'lintel', ...(bootstrap.nonce === '' ? {} : { nonce: bootstrap.nonce }) });
 
 // A chunk that is gone means that a newer build is there (specification section 8).
 window.addEventListener('vite:preloadError', (event) => {
   if (reloadOnce()) event.preventDefault();
 });
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page lacks #root.');
-createRoot(root).render(
-  <StrictMode>
-    <CacheProvider value={styles}>
-      <ThemeProvider
-        theme={theme}
-        defaultMode={darkMode ? 'system' : 'light'}
-        modeStorageKey="lintel.theme"
-        colorSchemeStorageKey="lintel.scheme"
-      >
-        <I18nextProvider i18n={i18n}>
-          <QueryClientProvider client={app.queryClient}>
-            <LastResort>
-              <RouterProvider router={router} />
-            </LastResort>
-          </QueryClientProvider>
-        </I18nextProvider>
-      </ThemeProvider>
-    </CacheProvider>
-  </StrictMode>,
-);
+const found = readBootstrap(document);
+if (found === null) showNoAnswer(document);
+else start(found);
+
+/** Builds the page of this council in the root element. */
+function start(bootstrap: Bootstrap): void {
+  const { system } = bootstrap;
+  const i18n = createI18n(system.language, bootstrap.messages);
+  document.documentElement.dir = i18n.dir();
+  const app = createApp(bootstrap, i18n);
+  const router = createAppRouter(app);
+  const darkMode = isSettingOn(system.settings, 'themeDarkMode');
+  const theme = createCouncilTheme(system.theme, darkMode);
+  // Emotion's style elements carry the page's nonce, or the content security policy would drop them.
+  const styles = createCache({
+    key: 'lintel',
+    ...(bootstrap.nonce === '' ? {} : { nonce: bootstrap.nonce }),
+  });
+
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page lacks #root.');
+  createRoot(root).render(
+    <StrictMode>
+      <CacheProvider value={styles}>
+        <ThemeProvider
+          theme={theme}
+          defaultMode={darkMode ? 'system' : 'light'}
+          modeStorageKey="lintel.theme"
+          colorSchemeStorageKey="lintel.scheme"
+        >
+          <I18nextProvider i18n={i18n}>
+            <QueryClientProvider client={app.queryClient}>
+              <LastResort home={addressIn(system.language, '/', system)}>
+                <RouterProvider router={router} />
+              </LastResort>
+            </QueryClientProvider>
+          </I18nextProvider>
+        </ThemeProvider>
+      </CacheProvider>
+    </StrictMode>,
+  );
+}

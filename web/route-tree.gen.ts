@@ -10,15 +10,26 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as ContentsRouteImport } from './routes/contents.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as LogoutRouteImport } from './routes/logout.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
+import { Route as ContentIndexRouteImport } from './routes/content.index.tsx';
+import { Route as ContentSplatRouteImport } from './routes/content.$.tsx';
+import { Route as InfoAccessibilityRouteImport } from './routes/info.accessibility.tsx';
+import { Route as InfoCookiesRouteImport } from './routes/info.cookies.tsx';
+import { Route as InfoPrivacyRouteImport } from './routes/info.privacy.tsx';
 import { Route as PropertiesIndexRouteImport } from './routes/properties.index.tsx';
 import { Route as PropertiesPropertyRouteImport } from './routes/properties.$property.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContentsRoute = ContentsRouteImport.update({
+  id: '/contents',
+  path: '/contents',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -36,6 +47,31 @@ const AccountIndexRoute = AccountIndexRouteImport.update({
   path: '/account/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ContentIndexRoute = ContentIndexRouteImport.update({
+  id: '/content/',
+  path: '/content/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContentSplatRoute = ContentSplatRouteImport.update({
+  id: '/content/$',
+  path: '/content/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InfoAccessibilityRoute = InfoAccessibilityRouteImport.update({
+  id: '/info/accessibility',
+  path: '/info/accessibility',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InfoCookiesRoute = InfoCookiesRouteImport.update({
+  id: '/info/cookies',
+  path: '/info/cookies',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InfoPrivacyRoute = InfoPrivacyRouteImport.update({
+  id: '/info/privacy',
+  path: '/info/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PropertiesIndexRoute = PropertiesIndexRouteImport.update({
   id: '/properties/',
   path: '/properties/',
@@ -49,62 +85,104 @@ const PropertiesPropertyRoute = PropertiesPropertyRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/contents': typeof ContentsRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/content/$': typeof ContentSplatRoute;
+  '/info/accessibility': typeof InfoAccessibilityRoute;
+  '/info/cookies': typeof InfoCookiesRoute;
+  '/info/privacy': typeof InfoPrivacyRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
   '/account/': typeof AccountIndexRoute;
+  '/content/': typeof ContentIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/contents': typeof ContentsRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/content/$': typeof ContentSplatRoute;
+  '/info/accessibility': typeof InfoAccessibilityRoute;
+  '/info/cookies': typeof InfoCookiesRoute;
+  '/info/privacy': typeof InfoPrivacyRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
   '/account': typeof AccountIndexRoute;
+  '/content': typeof ContentIndexRoute;
   '/properties': typeof PropertiesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/contents': typeof ContentsRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/content/$': typeof ContentSplatRoute;
+  '/info/accessibility': typeof InfoAccessibilityRoute;
+  '/info/cookies': typeof InfoCookiesRoute;
+  '/info/privacy': typeof InfoPrivacyRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
   '/account/': typeof AccountIndexRoute;
+  '/content/': typeof ContentIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/contents'
     | '/login'
     | '/logout'
+    | '/content/$'
+    | '/info/accessibility'
+    | '/info/cookies'
+    | '/info/privacy'
     | '/properties/$property'
     | '/account/'
+    | '/content/'
     | '/properties/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/contents'
     | '/login'
     | '/logout'
+    | '/content/$'
+    | '/info/accessibility'
+    | '/info/cookies'
+    | '/info/privacy'
     | '/properties/$property'
     | '/account'
+    | '/content'
     | '/properties';
   id:
     | '__root__'
     | '/'
+    | '/contents'
     | '/login'
     | '/logout'
+    | '/content/$'
+    | '/info/accessibility'
+    | '/info/cookies'
+    | '/info/privacy'
     | '/properties/$property'
     | '/account/'
+    | '/content/'
     | '/properties/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  ContentsRoute: typeof ContentsRoute;
   LoginRoute: typeof LoginRoute;
   LogoutRoute: typeof LogoutRoute;
+  ContentSplatRoute: typeof ContentSplatRoute;
+  InfoAccessibilityRoute: typeof InfoAccessibilityRoute;
+  InfoCookiesRoute: typeof InfoCookiesRoute;
+  InfoPrivacyRoute: typeof InfoPrivacyRoute;
   PropertiesPropertyRoute: typeof PropertiesPropertyRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
+  ContentIndexRoute: typeof ContentIndexRoute;
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
 }
 
@@ -115,6 +193,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contents': {
+      id: '/contents';
+      path: '/contents';
+      fullPath: '/contents';
+      preLoaderRoute: typeof ContentsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -138,6 +223,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/content/': {
+      id: '/content/';
+      path: '/content';
+      fullPath: '/content/';
+      preLoaderRoute: typeof ContentIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/content/$': {
+      id: '/content/$';
+      path: '/content/$';
+      fullPath: '/content/$';
+      preLoaderRoute: typeof ContentSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/info/accessibility': {
+      id: '/info/accessibility';
+      path: '/info/accessibility';
+      fullPath: '/info/accessibility';
+      preLoaderRoute: typeof InfoAccessibilityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/info/cookies': {
+      id: '/info/cookies';
+      path: '/info/cookies';
+      fullPath: '/info/cookies';
+      preLoaderRoute: typeof InfoCookiesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/info/privacy': {
+      id: '/info/privacy';
+      path: '/info/privacy';
+      fullPath: '/info/privacy';
+      preLoaderRoute: typeof InfoPrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/properties/': {
       id: '/properties/';
       path: '/properties';
@@ -157,10 +277,16 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ContentsRoute: ContentsRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  ContentSplatRoute: ContentSplatRoute,
+  InfoAccessibilityRoute: InfoAccessibilityRoute,
+  InfoCookiesRoute: InfoCookiesRoute,
+  InfoPrivacyRoute: InfoPrivacyRoute,
   PropertiesPropertyRoute: PropertiesPropertyRoute,
   AccountIndexRoute: AccountIndexRoute,
+  ContentIndexRoute: ContentIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
 };
 export const routeTree = rootRouteImport

@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import type { ParseKeys } from 'i18next';
 import { ErrorPage } from '../layout/ErrorPage.tsx';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
+import { languagePrefix } from '../i18n/language-address.ts';
 import { PagePending } from '../layout/PagePending.tsx';
 import { routeTree } from '../route-tree.gen.ts';
 import type { AppContext } from './app-context.ts';
@@ -11,6 +12,8 @@ export function createAppRouter(context: AppContext) {
   const router = createRouter({
     routeTree,
     context,
+    // What goes before every path of a language; the routes need not know of it.
+    basepath: languagePrefix(context.system.language, context.system) || '/',
     defaultPreload: mayPreload() ? 'intent' : false,
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
@@ -21,6 +24,10 @@ export function createAppRouter(context: AppContext) {
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     scrollRestoration: true,
+    // HashScroll does, by the specification's rule for ids.
+    defaultHashScrollIntoView: false,
+    // What even the error page cannot show is for LastResort (specification section 8).
+    disableGlobalCatchBoundary: true,
   });
   const stop = router.subscribe('onRendered', () => {
     stop();

@@ -3,6 +3,8 @@ import { withTranslation, type WithTranslation } from 'react-i18next';
 
 interface LastResortProps extends WithTranslation {
   readonly children: ReactNode;
+  /** The first page, in the reader's language. */
+  readonly home: string;
 }
 
 /** Shown when even the error page fails (specification section 8), so it leans on nothing but the texts. */
@@ -14,12 +16,12 @@ class LastResortBoundary extends Component<LastResortProps, { readonly failed: b
   }
 
   override render() {
-    const { t, children } = this.props;
+    const { t, children, home } = this.props;
     if (!this.state.failed) return children;
     return (
       <main className="last-resort">
         <h1>{t('errorPage.failedTitle')}</h1>
-        <a href="/">{t('errorPage.failedHome')}</a>
+        <a href={home}>{t('errorPage.failedHome')}</a>
       </main>
     );
   }

@@ -3,6 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorCodeOf } from '../api/api-error.ts';
+import { SiteError } from '../api/site-error.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
@@ -29,6 +30,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       }
     >
       <p role="alert">{known ? t(`errors.${errorCodeOf(error)}`) : t('errorPage.error.description')}</p>
+      {error instanceof SiteError && error.message !== '' && <p>{error.message}</p>}
       {requestId !== null && <p>{t('errorPage.requestId', { requestId })}</p>}
       {import.meta.env.DEV && (
         <details>

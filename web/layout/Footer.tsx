@@ -1,10 +1,14 @@
 import { styled } from '@mui/material/styles';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { useApp } from '../app/app-context.ts';
 import { Container } from '../components/Container.tsx';
 import { Icon } from '../components/Icon.tsx';
-import { FooterLink } from './FooterLink.tsx';
+import { RichTextView } from '../components/RichTextView.tsx';
+import { useRichText } from '../components/use-rich-text.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { SiteLink, useShownItems } from './SiteLink.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const Ground = styled('footer')(({ theme }) => ({
@@ -33,17 +37,21 @@ const Ground = styled('footer')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
     fontSize: '0.9375rem',
   },
+  '& .own': { marginTop: theme.spacing(4), maxWidth: '44rem' },
+  '& .small [aria-current]': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
   '& .small ul': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.5rem', listStyle: 'none' },
   '@media print': { borderTop: '1px solid #000', paddingBlock: '1rem' },
 }));
 
-/** How to reach the council, on every page; then the council's own links. */
+/** How to reach the council, on every page; then the council's own words and links (specification section 2). */
 export function Footer() {
   const { t } = useTranslation();
   const { system } = useApp();
-  const { contact, footerItems, poweredBy, settings } = system;
+  const { contact, poweredBy, settings, siteFooter } = system;
+  const footerItems = useShownItems(system.footerItems);
+  const own = useRichText(siteFooter.contents);
   return (
-    <Ground>
+    <Ground id="footer" tabIndex={-1}>
       <Container>
         <div className="help">
           <section aria-labelledby="footer-help">
@@ -82,18 +90,30 @@ export function Footer() {
             <p>{t('footer.safetyText')}</p>
           </section>
         </div>
+        {own.html !== '' && <RichTextView text={own} className="own" />}
         <div className="small no-print">
-          {footerItems.length > 0 && (
-            <nav aria-label={t('site.helpMenu')}>
-              <ul>
-                {footerItems.map((item) => (
-                  <li key={item.pageUrl}>
-                    <FooterLink item={item} />
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
+          <nav aria-label={t('site.helpMenu')}>
+            <ul>
+              {footerItems.map((item) => (
+                <li key={item.pageUrl}>
+                  <SiteLink item={item} />
+                </li>
+              ))}
+              <li>
+                <Link to="/contents">{t('contents.heading')}</Link>
+              </li>
+              <li>
+                <Link to="/info/accessibility">{t('titles.accessibility')}</Link>
+              </li>
+              <li>
+                <Link to="/info/cookies">{t('titles.cookies')}</Link>
+              </li>
+              <li>
+                <Link to="/info/privacy">{t('titles.privacy')}</Link>
+              </li>
+            </ul>
+          </nav>
+          <LanguageMenu />
           {isSettingOn(settings, 'themeDarkMode') && <ThemeSwitch />}
           <p>{poweredBy}</p>
         </div>

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '../app/app-context.ts';
 import { Container } from '../components/Container.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { RichTextView } from '../components/RichTextView.tsx';
+import { useRichText } from '../components/use-rich-text.ts';
 import { Navigation } from './Navigation.tsx';
 import { QuickExit } from './QuickExit.tsx';
 
@@ -73,6 +75,19 @@ const Stacked = styled('div')(({ theme }) => ({
   '@media print': { '& .menu-row': { display: 'none' } },
 }));
 
+/** The council's own words under the menu of every page: an announcement, opening hours. */
+const OwnWords = styled('div')(({ theme }) => ({
+  background: theme.vars.palette.background.paper,
+  borderBottom: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 35%, transparent)`,
+  paddingBlock: '0.75rem',
+  fontSize: '0.9375rem',
+}));
+
+interface MastheadProps {
+  /** There is none where there is no tenant environment (specification section 2). */
+  readonly hasMenu: boolean;
+}
+
 function BrandLink() {
   const { system } = useApp();
   return (
@@ -84,20 +99,20 @@ function BrandLink() {
   );
 }
 
-function BarMasthead() {
+function BarMasthead({ hasMenu }: MastheadProps) {
   return (
     <Bar>
       <Container className="row">
         <div className="brand-cell">
           <BrandLink />
         </div>
-        <Navigation variant="underline" />
+        {hasMenu && <Navigation variant="underline" />}
       </Container>
     </Bar>
   );
 }
 
-function StackedMasthead() {
+function StackedMasthead({ hasMenu }: MastheadProps) {
   const { telephone } = useApp().system.contact;
   return (
     <Stacked>
@@ -111,21 +126,28 @@ function StackedMasthead() {
         </Container>
       </div>
       <div className="menu-row">
-        <Container>
-          <Navigation variant="tab" />
-        </Container>
+        <Container>{hasMenu && <Navigation variant="tab" />}</Container>
       </div>
     </Stacked>
   );
 }
 
-/** The way out, then the council's masthead and menu, in the arrangement that its theme asks for. */
-export function Header() {
+/** The way out, then the council's masthead, menu and words, in the arrangement that its theme asks for. */
+export function Header({ hasMenu }: MastheadProps) {
   const { system } = useApp();
+  const own = useRichText(system.siteHeader.contents);
+  const Masthead = system.theme.layout.header === 'bar' ? BarMasthead : StackedMasthead;
   return (
     <header>
       <QuickExit />
-      {system.theme.layout.header === 'bar' ? <BarMasthead /> : <StackedMasthead />}
+      <Masthead hasMenu={hasMenu} />
+      {own.html !== '' && (
+        <OwnWords>
+          <Container>
+            <RichTextView text={own} />
+          </Container>
+        </OwnWords>
+      )}
     </header>
   );
 }

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../app/app-context.ts';
 import { Footer } from './Footer.tsx';
+import { HashScroll } from './HashScroll.tsx';
 import { Header } from './Header.tsx';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { PageProgress } from './PageProgress.tsx';
@@ -32,19 +34,30 @@ const Main = styled('main')(({ theme }) => ({
 /** What stands around every page. */
 export function Layout() {
   const { t } = useTranslation();
+  const { system } = useApp();
+  // Specification section 2: without a tenant environment there is nowhere to go.
+  const isPlaced = system.tenantEnvironmentId !== '';
   return (
     <Page>
+      {system.customStyles !== '' && <link rel="stylesheet" href={system.customStyles} />}
       <SkipLink href="#main" className="no-print">
         {t('site.skipToContent')}
       </SkipLink>
+      {isPlaced && (
+        <SkipLink href="#footer" className="no-print">
+          {t('site.skipToFooter')}
+        </SkipLink>
+      )}
       <PageProgress />
-      <Header />
+      {/* The bars of impersonation and of preview mode come here, above everything else. */}
+      <Header hasMenu={isPlaced} />
       <SessionNotice />
       <Main id="main" tabIndex={-1}>
         <Outlet />
       </Main>
-      <Footer />
+      {isPlaced && <Footer />}
       <PageAnnouncer />
+      <HashScroll />
     </Page>
   );
 }

@@ -7,6 +7,11 @@ import { useApp } from '../app/app-context.ts';
 import { Icon } from '../components/Icon.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
+import { SiteLink, useShownItems } from './SiteLink.tsx';
+
+const Menu = styled('nav')({
+  '@media (min-width: 40rem)': { display: 'flex', flexWrap: 'wrap', columnGap: '1.5rem' },
+});
 
 /** A row of words on a desk; on a phone equal cells with a drawing, so that nothing wraps or moves. */
 const List = styled('ul')(({ theme }) => ({
@@ -54,19 +59,30 @@ const List = styled('ul')(({ theme }) => ({
     '& svg': { display: 'block', fontSize: '1.1875rem' },
     '& .placeholder': { minHeight: '3.75rem', width: 'auto' },
   },
+  // The council's own entries have no drawings, and on a phone a row of their own.
+  '& + &': {
+    '@media (max-width: 39.99rem)': {
+      flexWrap: 'wrap',
+      justifyContent: 'center',
+      borderTop: '1px solid color-mix(in srgb, currentColor 35%, transparent)',
+      '& > li': { flex: 'none' },
+      '& a': { minHeight: '2.5rem', paddingInline: '0.75rem', whiteSpace: 'normal' },
+    },
+  },
   '@media (forced-colors: active)': { '& a[aria-current]': { borderBottom: '4px solid' } },
 }));
 
-/** Home, properties, and the way in or out. `variant` says how the current page is marked. */
+/** Home, properties, the way in or out, and the council's own entries. `variant` says how the current page is marked. */
 export function Navigation({ variant }: { readonly variant: 'underline' | 'tab' }) {
   const { t } = useTranslation();
   const { system } = useApp();
   const user = useUser();
+  const own = useShownItems(system.menuItems);
   const eligibleCount = useEligibility().data?.totalEligibleCount ?? 0;
   // Specification section 2: empty for visitors; for members 1 where there is something to show.
   const eligibleOnly = user ? (eligibleCount > 0 ? 1 : undefined) : '';
   return (
-    <nav aria-label={t('site.menu')} className="no-print">
+    <Menu aria-label={t('site.menu')} className="no-print">
       <List data-variant={variant}>
         <li>
           <Link to="/" activeOptions={{ exact: true }}>
@@ -102,6 +118,15 @@ export function Navigation({ variant }: { readonly variant: 'underline' | 'tab' 
           {user && <LogOutButton />}
         </li>
       </List>
-    </nav>
+      {own.length > 0 && (
+        <List data-variant={variant}>
+          {own.map((item) => (
+            <li key={item.pageUrl}>
+              <SiteLink item={item} />
+            </li>
+          ))}
+        </List>
+      )}
+    </Menu>
   );
 }

@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { contentsQuery } from '../api/page-content.ts';
 import { listingsQuery } from '../api/queries.ts';
 import { HomePage } from '../features/home/HomePage.tsx';
 
 export const Route = createFileRoute('/')({
   staticData: { titleKey: 'titles.home' },
-  // Not awaited: the page stands without the homes that close soon.
-  loader: ({ context: { queryClient, api } }) => void queryClient.prefetchQuery(listingsQuery(api)),
+  // Not awaited: the page stands without the homes that close soon and the council's pages.
+  loader({ context: { queryClient, api } }) {
+    void queryClient.prefetchQuery(listingsQuery(api));
+    void queryClient.prefetchQuery(contentsQuery(api));
+  },
   component: HomePage,
 });

@@ -5,6 +5,7 @@ import { Container } from '../../components/Container.tsx';
 import { ClosingSoon } from './ClosingSoon.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
+import { OtherContents } from './OtherContents.tsx';
 import { Tiles } from './Tiles.tsx';
 
 /** The first page: what this is, the two things most people come for, and the homes that close first. */
@@ -19,6 +20,7 @@ export function HomePage() {
         <Tiles />
         {showsProperties && <ClosingSoon />}
         <HowItWorks />
+        <OtherContents />
       </Container>
     </>
   );

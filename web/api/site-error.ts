@@ -1,0 +1,10 @@
+/** A page that cannot be shown, with what its readers are told (specification section 8, content failures). */
+export class SiteError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'SiteError';
+    this.status = status;
+  }
+}

@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { isPage, type RichText } from './rich-text.ts';
+import { Words } from './Words.tsx';
+
+interface RichTextViewProps {
+  readonly text: RichText;
+  readonly className?: string;
+}
+
+/**
+ * Shows HTML that came through the server's sanitiser, and nothing else may be given to it. Its links inside
+ * the site are followed by the router, as any other of the site's.
+ */
+export function RichTextView({ text, className = '' }: RichTextViewProps) {
+  const router = useRouter();
+  function follow(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || !link.hasAttribute('href') || link.target !== '') return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const { origin, pathname, search, hash } = new URL(link.href);
+    if (origin !== window.location.origin || !isPage(pathname)) return;
+    event.preventDefault();
+    void router.navigate({ href: pathname + search + hash });
+  }
+  return (
+    // The links inside take keys and focus; this only hears of what they do.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <Words className={className} onClick={follow} dangerouslySetInnerHTML={{ __html: text.html }} />
+  );
+}

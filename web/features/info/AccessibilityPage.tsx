@@ -1,0 +1,59 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { useApp } from '../../app/app-context.ts';
+import { ContactText } from '../../components/ContactText.tsx';
+import { ExternalLink } from '../../components/ExternalLink.tsx';
+import { InfoPage } from './InfoPage.tsx';
+
+/** When the statement was written, and when it was last compared with the software. ISO days. */
+const prepared = '2026-11-20';
+const reviewed = '2026-11-20';
+
+/**
+ * The accessibility statement that regulation 8 of SI 2018/952 asks for, after the Government Digital Service's
+ * model: how far the site complies, what does not, how to ask for it otherwise, whom to complain to, how it was
+ * tested and when.
+ */
+export function AccessibilityPage() {
+  const { t } = useTranslation();
+  const { system, formats } = useApp();
+  const names = { site: system.websiteTitle, council: system.contact.name };
+  return (
+    <InfoPage title={t('titles.accessibility')} part="accessibility">
+      <p>{t('accessibility.about', names)}</p>
+      <p>{t('accessibility.youCan')}</p>
+      <ul>
+        <li>{t('accessibility.canZoom')}</li>
+        <li>{t('accessibility.canKeyboard')}</li>
+        <li>{t('accessibility.canReader')}</li>
+        <li>{t('accessibility.canColours')}</li>
+        <li>{t('accessibility.canStill')}</li>
+      </ul>
+      <h2>{t('accessibility.contactTitle')}</h2>
+      <ContactText textKey="accessibility.contact" />
+      <h2>{t('accessibility.statusTitle')}</h2>
+      <p>{t('accessibility.commitment', names)}</p>
+      <p>
+        <Trans
+          i18nKey="accessibility.status"
+          components={{ wcag: <ExternalLink href="https://www.w3.org/TR/WCAG22/" /> }}
+        />
+      </p>
+      <h2>{t('accessibility.failingTitle')}</h2>
+      <ul>
+        <li>{t('accessibility.failingPeople')}</li>
+        <li>{t('accessibility.failingFiles')}</li>
+      </ul>
+      <h2>{t('accessibility.enforcementTitle')}</h2>
+      <p>
+        <Trans
+          i18nKey="accessibility.enforcement"
+          components={{ eass: <ExternalLink href="https://www.equalityadvisoryservice.com/" /> }}
+        />
+      </p>
+      <h2>{t('accessibility.testedTitle')}</h2>
+      <p>{t('accessibility.tested')}</p>
+      <p>{t('accessibility.testedHow')}</p>
+      <p>{t('accessibility.dates', { prepared: formats.day(prepared), reviewed: formats.day(reviewed) })}</p>
+    </InfoPage>
+  );
+}

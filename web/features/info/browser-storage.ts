@@ -1,0 +1,25 @@
+/** Something that this site keeps in a reader's browser. */
+export interface StoredItem {
+  readonly name: string;
+  readonly place: 'cookie' | 'localStorage' | 'sessionStorage';
+  /** Key of its purpose and its lifetime in the texts, under `cookies.purpose` and `cookies.lifetime`. */
+  readonly purpose: 'session' | 'visitor' | 'language' | 'theme' | 'scroll' | 'reload';
+  readonly lifetime: 'session' | 'browser' | 'year' | 'untilCleared' | 'tab';
+}
+
+/**
+ * All that the site keeps in a browser, for the cookies page. Regulation 6 of the Privacy and Electronic
+ * Communications Regulations 2003 asks that people are told of each; all of these are strictly necessary for
+ * what the reader asked for, so no consent is asked. A browser test holds the list against what is really there.
+ */
+export const browserStorage: readonly StoredItem[] = [
+  { name: '__Host-session', place: 'cookie', purpose: 'session', lifetime: 'session' },
+  { name: '__Host-visitor', place: 'cookie', purpose: 'visitor', lifetime: 'browser' },
+  { name: 'i18n', place: 'cookie', purpose: 'language', lifetime: 'year' },
+  { name: 'lintel.theme', place: 'localStorage', purpose: 'theme', lifetime: 'untilCleared' },
+  { name: 'lintel.scheme-light', place: 'localStorage', purpose: 'theme', lifetime: 'untilCleared' },
+  { name: 'lintel.scheme-dark', place: 'localStorage', purpose: 'theme', lifetime: 'untilCleared' },
+  // The router's own name for it, with the version of its format.
+  { name: 'tsr-scroll-restoration-v1_3', place: 'sessionStorage', purpose: 'scroll', lifetime: 'tab' },
+  { name: 'lintel.reloadedAt', place: 'sessionStorage', purpose: 'reload', lifetime: 'tab' },
+];

@@ -1,0 +1,13 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { pageContentQuery } from '../api/page-content.ts';
+import { ContentPage } from '../features/content/ContentPage.tsx';
+
+export const Route = createFileRoute('/content/$')({
+  staticData: { titleKey: 'titles.content' },
+  async loader({ context: { queryClient, api }, params: { _splat: path = '' } }) {
+    // The council's parts of the information pages are no pages of their own.
+    if (/^info(\/|$)/i.test(path)) throw notFound();
+    await queryClient.ensureQueryData(pageContentQuery(api, path));
+  },
+  component: ContentPage,
+});
