@@ -29,6 +29,8 @@ const english =
 const sameInBoth = new Set([
   'titles.withSite',
   'time.two',
+  'time.date',
+  'time.weekdayDate',
   'property.landlord',
   'property.personsValue_one',
   'account.fields.band',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import welsh from '../../tenants/base/locales/cy-GB.json' with { type: 'json' };
 import messages from '../../tenants/base/locales/en-GB.json' with { type: 'json' };
 import { createI18n } from './create-i18n.ts';
 import { createFormats } from './formats.ts';
@@ -32,5 +33,22 @@ describe('formats of en-GB', () => {
 
   it('keeps a day the day it is', () => {
     expect(formats.day('2026-06-01')).toBe('1 June 2026');
+  });
+});
+
+describe('formats of cy-GB', () => {
+  const cymraeg = createFormats('cy-GB', createI18n('cy-GB', welsh).t);
+
+  it('names days and months, whatever the browser knows', () => {
+    expect(cymraeg.dayAndTime('2026-12-03T12:00:00Z')).toBe('dydd Iau 3 Rhagfyr am ganol dydd');
+    expect(cymraeg.dayAndTime('2026-07-01T22:59:00Z')).toBe('dydd Mercher 1 Gorffennaf am 11:59pm');
+    expect(cymraeg.day('2026-06-01')).toBe('1 Mehefin 2026');
+  });
+
+  it('lists choices', () => {
+    expect(cymraeg.either(['Llandrwyn'])).toBe('Llandrwyn');
+    expect(cymraeg.either(['Llandrwyn', 'Aberwylan', 'Pont-y-grug'])).toBe(
+      'Llandrwyn, Aberwylan neu Pont-y-grug',
+    );
   });
 });

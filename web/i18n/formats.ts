@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { calendarDay, type CalendarDay } from './calendar-day.ts';
 
 const timeZone = 'Europe/London';
 
@@ -34,25 +35,6 @@ export function createFormats(locale: string, t: TFunction): Formats {
     maximumFractionDigits: 0,
   });
   const number = new Intl.NumberFormat(locale);
-  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
-  const dayOnly = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  const weekday = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  });
-  const fullDay = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  });
   const clock = new Intl.DateTimeFormat(locale, {
     hour: 'numeric',
     minute: '2-digit',
@@ -66,19 +48,26 @@ export function createFormats(locale: string, t: TFunction): Formats {
     hour12: true,
     timeZone,
   });
+  const fullDay = ({ day, month, year }: CalendarDay) =>
+    t('time.date', { day, month: t(`time.months.${month}`), year });
+  const weekday = ({ weekday: name, day, month }: CalendarDay) =>
+    t('time.weekdayDate', { weekday: t(`time.weekdays.${name}`), day, month: t(`time.months.${month}`) });
   const at = (day: string, time: string) => t('time.dayAtTime', { day, time: plainTime(time, t) });
   return {
     money: (pence) => (pence % 100 === 0 ? wholePounds : pounds).format(pence / 100),
-    day: (isoDay) => dayOnly.format(new Date(isoDay)),
+    day: (isoDay) => fullDay(calendarDay(new Date(isoDay), 'UTC')),
     dayAndTime: (instant) => {
       const date = new Date(instant);
-      return at(weekday.format(date), clock.format(date));
+      return at(weekday(calendarDay(date, timeZone)), clock.format(date));
     },
     exactTime: (instant) => {
       const date = new Date(instant);
-      return at(fullDay.format(date), exactClock.format(date));
+      return at(fullDay(calendarDay(date, timeZone)), exactClock.format(date));
     },
-    either: (choices) => either.format(choices),
+    either: (choices) => {
+      const last = choices.at(-1) ?? '';
+      return choices.length < 2 ? last : t('site.either', { others: choices.slice(0, -1).join(', '), last });
+    },
     number: (value) => number.format(value),
   };
 }

@@ -1,0 +1,49 @@
+/**
+ * Keys of the texts that name days and months. The names are texts because browsers leave them out of languages
+ * in which they have no menus of their own: Chromium 156 writes a Welsh date in English.
+ */
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const;
+
+/** A day as the calendar has it, with the keys of its names. */
+export interface CalendarDay {
+  readonly day: number;
+  readonly month: (typeof months)[number];
+  readonly year: number;
+  readonly weekday: (typeof weekdays)[number];
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** The day that it is in a time zone at an instant. */
+export function calendarDay(instant: Date, timeZone: string): CalendarDay {
+  let calendar = calendars.get(timeZone);
+  if (!calendar) {
+    calendar = new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'numeric',
+      year: 'numeric',
+      timeZone,
+    });
+    calendars.set(timeZone, calendar);
+  }
+  const parts = calendar.formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((found) => found.type === type)?.value);
+  const [day, month, year] = [part('day'), part('month') - 1, part('year')];
+  const weekday = new Date(Date.UTC(year, month, day)).getUTCDay();
+  return { day, month: months[month] ?? 'january', year, weekday: weekdays[weekday] ?? 'sunday' };
+}
