@@ -74,6 +74,9 @@ test('the database gone and back: a clear answer, nothing lost, and no restart n
 /** One bid, one line of history, one answer kept for its key. */
 const keptOnce = { live: 1, events: 1, answers: 1 };
 
+/** A few each time, and many in the long run: wherever the kill falls, the promise holds. */
+const kills = process.env['LINTEL_FULL'] ? 60 : 3;
+
 async function startProcess(port = 0): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(join(import.meta.dirname, 'api-process.ts'), [postgres.url, String(port)], {
     stdio: 'inherit',
@@ -82,28 +85,36 @@ async function startProcess(port = 0): Promise<{ child: ChildProcess; port: numb
   return { child, port: message.port };
 }
 
-test('the server killed in the middle of bids: what was acknowledged is there, and a repeat doubles nothing', async () => {
-  const adverts = await Promise.all(Array.from({ length: 3 }, () => addAdvert(pool, 'ashcombe')));
-  let { child, port } = await startProcess();
-  const { client, application } = await applicantOn(port);
-
-  for (const advert of adverts) {
-    const key = randomUUID();
-    const asked = client.bid(advert, application, key).then(
-      (answer) => answer.status,
-      () => 'cut off' as const,
+test(
+  'the server killed in the middle of bids: what was acknowledged is there, and a repeat doubles nothing',
+  async () => {
+    const adverts = await Promise.all(
+      Array.from({ length: kills }, (_, number) =>
+        addAdvert(pool, 'ashcombe', { cycleId: `cycle-${number}` }),
+      ),
     );
-    // Anywhere from before the request is read to after it is answered.
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    const heard = await asked;
-    const acknowledged = await bidsOn(advert);
-    expect(heard === 200 ? acknowledged : keptOnce).toEqual(keptOnce);
+    let { child, port } = await startProcess();
+    const { client, application } = await applicantOn(port);
 
-    ({ child, port } = await startProcess(port));
-    expect((await client.bid(advert, application, key)).bid.eligibility.hasBid).toBe(true);
-    expect(await bidsOn(advert)).toEqual(keptOnce);
-  }
-  child.kill('SIGKILL');
-});
+    for (const advert of adverts) {
+      const key = randomUUID();
+      const asked = client.bid(advert, application, key).then(
+        (answer) => answer.status,
+        () => 'cut off' as const,
+      );
+      // Anywhere from before the request is read to after it is answered.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      const heard = await asked;
+      const acknowledged = await bidsOn(advert);
+      expect(heard === 200 ? acknowledged : keptOnce).toEqual(keptOnce);
+
+      ({ child, port } = await startProcess(port));
+      expect((await client.bid(advert, application, key)).bid.eligibility.hasBid).toBe(true);
+      expect(await bidsOn(advert)).toEqual(keptOnce);
+    }
+    child.kill('SIGKILL');
+  },
+  20_000 + kills * 4_000,
+);
