@@ -28,20 +28,19 @@ export async function logInByForm(
   await page.locator('[data-event="login.submit"]').click();
 }
 
-/** The card of this home. Cards fill themselves as they come near the window, so it is scrolled to. */
+/** The card of this home. Cards fill themselves as they come near the window, so each is gone to in turn. */
 export async function cardOf(page: Page, advertId: string): Promise<Locator> {
-  const card = page.getByRole('article').filter({ has: page.locator(`a[href="/properties/${advertId}"]`) });
-  await expect
-    .poll(
-      async () => {
-        if ((await card.count()) > 0) return true;
-        await page.mouse.wheel(0, 600);
-        return false;
-      },
-      { intervals: [50] },
-    )
-    .toBe(true);
-  return card;
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.first()).toHaveAttribute('data-state', 'loaded');
+  for (let place = 0; place < (await cards.count()); place += 1) {
+    const card = cards.nth(place);
+    await card.scrollIntoViewIfNeeded();
+    await expect(card).toHaveAttribute('data-state', 'loaded');
+    if ((await card.getByRole('link').getAttribute('href')) === `/properties/${advertId}`) {
+      return page.getByRole('article').filter({ has: page.locator(`a[href="/properties/${advertId}"]`) });
+    }
+  }
+  throw new Error(`There is no card of ${advertId}.`);
 }
 
 /** Presses Tab until this control has the focus, as a person without a mouse does. */
