@@ -33,7 +33,8 @@ export class Council {
   /** What its files say now is not what is served. */
   refused = false;
   readonly #around: Surroundings;
-  #seen: string | undefined;
+  /** What was looked at last; undefined where it could not be read. */
+  #seen: string | undefined = 'nothing yet';
 
   constructor(id: string, around: Surroundings) {
     this.id = id;

@@ -40,7 +40,7 @@ export interface DirectoryOptions {
 }
 
 /** A file that is half written is whole a moment later. */
-const secondLookMs = 400;
+const secondLookMs = 800;
 
 const plainHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -163,10 +163,11 @@ class LiveDirectory implements TenantDirectory {
       if (!this.#councils.has(id)) this.#councils.set(id, new Council(id, this.#around));
     }
     const named = new Set(changes.map((change) => (change === 'base' ? change : change.council)));
+    // One that is refused may be so for a host that another council gives up now.
     const concerned = [...this.#councils.values()].filter(
-      // One that was refused may be so for what another has changed now, such as a host.
-      (council) => named.has('base') || named.has(council.id) || council.refused || !council.files,
+      ({ id, refused }) => named.has('base') || named.has(id) || refused,
     );
+    const hosts = [...this.#byHost].map(([host, { id }]) => `${host} ${id}`).join();
     for (const council of concerned) {
       const look = await council.look(this.#claimedHosts(council));
       if (look.outcome === 'refused' && !look.again) this.#untold.add(council.id);
@@ -174,7 +175,8 @@ class LiveDirectory implements TenantDirectory {
       this.#index();
     }
     this.#index();
-    if (this.#untold.size > 0) this.#lookAgain();
+    const hostsMoved = hosts !== [...this.#byHost].map(([host, { id }]) => `${host} ${id}`).join();
+    if (this.#untold.size > 0 || (hostsMoved && concerned.some(({ refused }) => refused))) this.#lookAgain();
   }
 
   /** What is wrong now may be half written; what is still wrong then is told. */

@@ -44,7 +44,7 @@ test('that nobody knows gives 500 on every request, with the headers that stood 
 
 test('sends old addresses to new ones, per council, in any letter case, keeping headers', async () => {
   const answer = await server.client().get('/choice/Content.aspx?pageid=3');
-  expect([answer.status, answer.headers['location']]).toEqual([301, '/']);
+  expect([answer.status, answer.headers['location']]).toEqual([301, '/content']);
   expect(answer.headers['content-security-policy']).toBeDefined();
   expect((await server.client().post('/choice/content.aspx')).status).not.toBe(301);
 });

@@ -1,0 +1,261 @@
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PageContentResponseSchema } from '#schemas/api/content.ts';
+import { SystemResponseSchema } from '#schemas/api/system.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { goodTenant, makeCouncilFolder, type CouncilFolder } from './council-folder.ts';
+
+let database: TestDatabase;
+let folder: CouncilFolder;
+let dataFolder: string;
+let server: TestServer;
+/** What the server wrote into its log. */
+let log: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  folder = await makeCouncilFolder();
+  dataFolder = await mkdtemp(join(tmpdir(), 'lintel-live-'));
+  await folder.add('oakham');
+  await folder.add('elmham');
+  await start();
+});
+afterEach(async () => {
+  await server.close();
+  await folder.remove();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  log = [];
+  server = await startTestServer(database.url, {
+    tenantsFolder: folder.path,
+    dataFolder,
+    logger: { level: 'info', stream: { write: (line: string) => void log.push(line) } },
+  });
+}
+
+async function restart(): Promise<void> {
+  await server.close();
+  await start();
+}
+
+const titleOf = async (id: string): Promise<string> =>
+  (await server.client(id).get('/api/system')).as(SystemResponseSchema).websiteTitle;
+const stylesOfOakham = async (): Promise<string> =>
+  (await server.client('oakham').get('/api/system')).as(SystemResponseSchema).customStyles;
+const statusOf = async (id: string): Promise<number> => (await server.client(id).get('/api/system')).status;
+
+/** Long enough for the watcher's quiet moment and a second look, on two busy cores. */
+async function until<Value>(look: () => Promise<Value>, wanted: Value): Promise<void> {
+  await expect.poll(look, { timeout: 10_000, interval: 50 }).toEqual(wanted);
+}
+/** As long as a change takes that is taken over, and longer: after it nothing more will come. */
+const longEnough = () => sleep(1_500);
+const setTitle = (id: string, websiteTitle: string) =>
+  folder.write(`${id}/tenant.json`, goodTenant(id, { websiteTitle }));
+
+describe('a change in a council’s files', () => {
+  test('is served a moment later, without a restart, and no other council notices', async () => {
+    await setTitle('oakham', 'Oakham Homes');
+    await until(() => titleOf('oakham'), 'Oakham Homes');
+    expect(await titleOf('elmham')).toBe('Homes in elmham');
+  });
+
+  test('of base reaches every council', async () => {
+    await folder.write('base/content/en-GB/index.html', '<!--\nname: Advice\n-->\n<p>New.</p>');
+    for (const id of ['oakham', 'elmham']) {
+      const nameOf = async () => {
+        const answer = await server.client(id).get('/api/system/pagecontents');
+        return answer.as(PageContentResponseSchema).content?.contentName;
+      };
+      await expect.poll(nameOf, { timeout: 10_000 }).toBe('Advice');
+    }
+  });
+
+  test('that is a mistake is refused: the last good version stays, the log says where and what to do', async () => {
+    await folder.write('oakham/theme.json', '{\n  "light": {\n    "mutedText": "#bbbbbb"\n  }\n}\n');
+    await until(
+      async () => log.some((line) => line.includes('oakham/theme.json:3 (/light/mutedText)')),
+      true,
+    );
+    expect(log.join('')).toContain('Make \\"mutedText\\" darker');
+    expect(log.join('')).toContain('oakham shows the last good files.');
+    expect(await titleOf('oakham')).toBe('Homes in oakham');
+    await setTitle('elmham', 'Elmham Homes');
+    await until(() => titleOf('elmham'), 'Elmham Homes');
+  });
+
+  test('that is mended is taken', async () => {
+    await folder.write('oakham/tenant.json', '{ "half":');
+    await until(async () => log.some((line) => line.includes('json.syntax')), true);
+    await setTitle('oakham', 'Mended');
+    await expect.poll(() => titleOf('oakham'), { timeout: 10_000 }).toBe('Mended');
+  });
+
+  test('that is written in two halves is taken whole, and nobody is told of the half', async () => {
+    const whole = JSON.stringify(goodTenant('oakham', { websiteTitle: 'Whole' }));
+    await writeFile(join(folder.path, 'oakham/tenant.json'), whole.slice(0, 90));
+    // Longer than the watcher waits for quiet, so that the half is really looked at.
+    await sleep(350);
+    expect(await titleOf('oakham')).toBe('Homes in oakham');
+    await writeFile(join(folder.path, 'oakham/tenant.json'), whole);
+    await until(() => titleOf('oakham'), 'Whole');
+    await longEnough();
+    expect(log.filter((line) => line.includes('json.syntax'))).toEqual([]);
+  });
+
+  test('of a stylesheet leaves the former one to the pages that are open', async () => {
+    await folder.write('oakham/custom.css', 'p { color: red }');
+    await expect.poll(stylesOfOakham, { timeout: 10_000 }).not.toBe('');
+    const former = await stylesOfOakham();
+    await folder.write('oakham/custom.css', 'p { color: blue }');
+    await expect.poll(stylesOfOakham, { timeout: 10_000 }).not.toBe(former);
+    for (const address of [former, await stylesOfOakham()]) {
+      const sheet = await server.client('oakham').get(address);
+      expect([sheet.status, sheet.headers['cache-control']]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+  });
+});
+
+describe('a council', () => {
+  test('that is new is served, and one that is taken away is not', async () => {
+    expect(await statusOf('newham')).toBe(404);
+    await folder.add('newham');
+    await until(() => statusOf('newham'), 200);
+    await folder.remove('newham');
+    await until(() => statusOf('newham'), 404);
+    expect(await statusOf('oakham')).toBe(200);
+  });
+
+  test('that never had good files answers 503 plainly, the others run', async () => {
+    await folder.write('newham/tenant.json', goodTenant('newham', { localeId: 'xx-XX' }));
+    await until(() => statusOf('newham'), 503);
+    const answer = await server.client('newham').get('/');
+    expect(answer.text).toBe('This site is not ready yet.\n');
+    expect(answer.headers['retry-after']).toBe('30');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(await statusOf('oakham')).toBe(200);
+  });
+
+  test('cannot take another’s host, not even over a restart', async () => {
+    await folder.add('aldham', { hosts: ['aldham.localhost', 'oakham.localhost'] });
+    await until(() => statusOf('aldham'), 503);
+    expect(await titleOf('oakham')).toBe('Homes in oakham');
+    await restart();
+    expect(await titleOf('oakham')).toBe('Homes in oakham');
+    expect(await statusOf('aldham')).toBe(503);
+    // Once it is free, the council that asked for it gets it, though none of its own files changed.
+    await folder.write('oakham/tenant.json', goodTenant('oakham', { hosts: ['new-oakham.localhost'] }));
+    await until(() => titleOf('oakham'), 'Homes in aldham');
+  });
+
+  test('with broken files at the start shows what it showed before', async () => {
+    await setTitle('oakham', 'Yesterday');
+    await until(() => titleOf('oakham'), 'Yesterday');
+    await folder.write('oakham/tenant.json', '{ "broken":');
+    await restart();
+    expect(await titleOf('oakham')).toBe('Yesterday');
+    expect((await server.client('oakham').get('/tenant/logo.svg')).status).toBe(200);
+    expect(log.join('')).toContain('oakham shows the last good files.');
+    await setTitle('oakham', 'Today');
+    await until(() => titleOf('oakham'), 'Today');
+  });
+
+  test('keeps what it had even where base is broken at the start', async () => {
+    await folder.write('base/theme.json', '{');
+    await restart();
+    expect(await titleOf('oakham')).toBe('Homes in oakham');
+    expect(await titleOf('elmham')).toBe('Homes in elmham');
+  });
+});
+
+/** As `npm run tenant -- publish` does it: the files as they are, then the pointer, each in one step. */
+async function publish(id: string, version: number): Promise<void> {
+  const target = join(dataFolder, 'published', id, String(version));
+  for (const name of ['base', id]) {
+    await mkdir(target, { recursive: true });
+    await cp(join(folder.path, name), join(target, name), { recursive: true });
+  }
+  await pointTo(id, version);
+}
+
+async function pointTo(id: string, version: number): Promise<void> {
+  const pointer = join(dataFolder, 'published', id, 'current.json');
+  await mkdir(dirname(pointer), { recursive: true });
+  await writeFile(`${pointer}.new`, JSON.stringify({ version, at: new Date().toISOString() }));
+  await rename(`${pointer}.new`, pointer);
+}
+
+describe('a published version', () => {
+  test('is served from then on, whatever the draft says; and so is an older one after it', async () => {
+    await setTitle('oakham', 'First');
+    await until(() => titleOf('oakham'), 'First');
+    await publish('oakham', 1);
+    await setTitle('oakham', 'Second');
+    await longEnough();
+    expect(await titleOf('oakham')).toBe('First');
+    await publish('oakham', 2);
+    await until(() => titleOf('oakham'), 'Second');
+    await pointTo('oakham', 1);
+    await until(() => titleOf('oakham'), 'First');
+    await restart();
+    expect(await titleOf('oakham')).toBe('First');
+  });
+
+  test('changes under requests that are under way without one of them failing or mixing two', async () => {
+    for (const [version, title] of [
+      [1, 'First'],
+      [2, 'Second'],
+    ] as const) {
+      await folder.write('oakham/content/en-GB/index.html', `<!--\nname: ${title}\n-->\n<p>${title}</p>`);
+      await setTitle('oakham', title);
+      await publish('oakham', version);
+    }
+    await until(() => titleOf('oakham'), 'Second');
+    const stopped = new AbortController();
+    const seen = new Set<string>();
+    const read = async () => {
+      const client = server.client('oakham');
+      while (!stopped.signal.aborted) {
+        const answer = await client.get('/content');
+        const title = /<title>([^<]*)</.exec(answer.text)?.[1] ?? '';
+        const inlined = /"websiteTitle":"([^"]*)"/.exec(answer.text)?.[1] ?? '';
+        seen.add(`${answer.status} ${title} ${inlined}`);
+      }
+    };
+    const readers = [read(), read(), read(), read()];
+    for (let turn = 0; turn < 6; turn += 1) {
+      await pointTo('oakham', (turn % 2) + 1);
+      await sleep(400);
+    }
+    stopped.abort();
+    await Promise.all(readers);
+    expect([...seen].toSorted()).toEqual(['200 First – First First', '200 Second – Second Second']);
+  });
+
+  test('that is not there leaves the council with what it has', async () => {
+    await pointTo('oakham', 7);
+    await until(async () => log.some((line) => line.includes('oakham shows the last good files.')), true);
+    expect(await titleOf('oakham')).toBe('Homes in oakham');
+    expect(await titleOf('elmham')).toBe('Homes in elmham');
+  });
+
+  test('and a pointer that is not JSON leaves it, too', async () => {
+    await mkdir(join(dataFolder, 'published', 'oakham'), { recursive: true });
+    await writeFile(join(dataFolder, 'published', 'oakham', 'current.json'), '{ "version":');
+    await until(async () => log.some((line) => line.includes('oakham shows the last good files.')), true);
+    expect(await titleOf('oakham')).toBe('Homes in oakham');
+  });
+});
