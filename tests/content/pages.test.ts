@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ContentsResponseSchema,
+  PageContentResponseSchema,
+  SiteContentsResponseSchema,
+  type PageContentResponse,
+} from '#schemas/api/content.ts';
+import { SystemResponseSchema } from '#schemas/api/system.ts';
+import type { Client } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { policyOf } from '../support/observatory.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { makeCouncilFolder, type CouncilFolder } from './council-folder.ts';
+
+let database: TestDatabase;
+let folder: CouncilFolder;
+let server: TestServer;
+let client: Client;
+
+const languages = [
+  { languageCode: 'en-GB', displayName: 'English' },
+  { languageCode: 'cy-GB', displayName: 'Cymraeg' },
+];
+const page = (name: string, body: string, more = '') => `<!--\nname: ${name}\n${more}\n-->\n${body}\n`;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await makeCouncilFolder();
+  await folder.write('base/locales/cy-GB.json', { titles: { home: 'Hafan' } });
+  await folder.write('base/content/cy-GB/guides/bid.html', page('Sut i gynnig', '<p>Edrychwch.</p>'));
+  await folder.write('base/content/en-GB/guides/gone.html', page('Gone', '<p>x</p>'));
+  await folder.write('base/content/cy-GB/guides/gone.html', page('Wedi mynd', '<p>x</p>'));
+  await folder.write('base/content/en-GB/_header.html', '<p>Base header</p>');
+  await folder.add('oakham', { languages });
+  const own: readonly (readonly [string, string])[] = [
+    ['guides/gone.html', '<!-- status: hidden -->'],
+    ['info/privacy.html', '<p>We keep letters for six years.</p>'],
+    [
+      'guides/index.html',
+      page('Guides', '<ul><li><a href="/content/guides/bid">x</a></li></ul>', 'order: 1.5'),
+    ],
+    [
+      'about.html',
+      page('About', '<p style="color: #123456" class="lead">x</p>', 'template: two-columns') +
+        '<aside><p>Beside</p></aside><p>After</p>',
+    ],
+    ['about.css', '.lead { font-weight: bold; position: fixed }'],
+    ['nothing.html', page('Nothing', '<script>alert(1)</script>')],
+    [
+      'afar.html',
+      page(
+        'Afar',
+        '<img src="https://pictures.example/a.png" alt=""><img src="/tenant/pictures/a.svg" alt="">',
+      ),
+    ],
+    ['_footer.html', '<p style="margin: 0">Footer <img src="data:image/png;base64,AA"></p>'],
+  ];
+  for (const [path, text] of own) await folder.write(`oakham/content/en-GB/${path}`, text);
+  await folder.write('oakham/content/cy-GB/_footer.html', '<p>Troedyn</p>');
+  await folder.write('oakham/pictures/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await folder.write('oakham/pictures/notes.txt', 'not a picture');
+  await folder.write('oakham/custom.css', 'h2 { letter-spacing: 0.02em }');
+  server = await startTestServer(database.url, { tenantsFolder: folder.path });
+  client = server.client('oakham');
+});
+afterAll(async () => {
+  await server.close();
+  await folder.remove();
+  await database.drop();
+});
+
+async function read(path: string, locale = 'en-GB'): Promise<PageContentResponse> {
+  const answer = await client.get(`/api/system/pagecontents${path}`, {
+    headers: { 'accept-language': locale },
+  });
+  return answer.as(PageContentResponseSchema);
+}
+
+async function contentsIn(locale: string): Promise<string[]> {
+  const answer = await client.get('/api/contents', { headers: { 'accept-language': locale } });
+  return answer.as(ContentsResponseSchema).pages.map(({ path, contentName }) => `${path} ${contentName}`);
+}
+
+describe('a page of content', () => {
+  test('has a name, a template, regions and styles of its own', async () => {
+    const { status, content, previewMode } = await read('/about');
+    expect([status.valid, previewMode]).toEqual([true, false]);
+    expect(content).toMatchObject({
+      languageCode: 'en-GB',
+      templateIdentifier: 'two-columns',
+      contentName: 'About',
+    });
+    const { main = '', aside = '' } = content?.contentData ?? {};
+    const made = /^<p class="(s-[0-9a-f]+) lead">x<\/p>/.exec(main)?.[1] ?? '';
+    expect(main).toContain('<p>After</p>');
+    expect([main.includes('style='), main.includes('Beside'), aside]).toEqual([
+      false,
+      false,
+      '<p>Beside</p>',
+    ]);
+    const sheet = await client.get(content?.contentStyles ?? '');
+    expect(sheet.headers['content-type']).toMatch(/^text\/css/);
+    expect(sheet.text).toBe(`.lead{font-weight:bold}.${made}.${made}.${made}{color:#123456}`);
+  });
+
+  test('of base is in every council, and single-column where nothing is said', async () => {
+    expect((await read('')).content).toMatchObject({
+      contentName: 'Help',
+      templateIdentifier: 'single-column',
+    });
+    expect((await read('/guides/bid')).content).toMatchObject({
+      templateIdentifier: 'guide',
+      contentStyles: '',
+    });
+  });
+
+  test('may be asked for in any letter case, with and without a slash at the end', async () => {
+    for (const path of ['/Guides/BID', '/guides/bid/']) {
+      expect((await read(path)).content?.contentName).toBe('How to bid');
+    }
+    expect((await read('/guides')).content?.contentName).toBe('Guides');
+  });
+
+  test('is in the language asked for, else in the default one, and says in which', async () => {
+    expect((await read('/guides/bid', 'cy-GB')).content).toMatchObject({
+      languageCode: 'cy-GB',
+      contentName: 'Sut i gynnig',
+    });
+    expect((await read('/about', 'cy-GB')).content).toMatchObject({
+      languageCode: 'en-GB',
+      contentName: 'About',
+    });
+    expect((await read('/about', 'fr-FR')).content).toMatchObject({ languageCode: 'en-GB' });
+  });
+
+  test('that has nothing to show is not valid, and says why', async () => {
+    const { status, content } = await read('/nothing');
+    expect(content).toBeNull();
+    expect(status).toEqual({
+      valid: false,
+      errorMessages: ['There is nothing to show on the page "Nothing".'],
+    });
+  });
+
+  test.each([
+    '/missing',
+    '/guides/gone',
+    '/../tenant',
+    '/%2e%2e/tenant.json',
+    '/a'.repeat(500),
+    '/%',
+    '/_header',
+  ])('at %s is 404', async (path) => {
+    const answer = await client.get(`/api/system/pagecontents${path}`);
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.text).not.toContain('tenantId');
+  });
+
+  test('that is hidden is gone in every language', async () => {
+    const answer = await client.get('/api/system/pagecontents/guides/gone', {
+      headers: { 'accept-language': 'cy-GB' },
+    });
+    expect(answer.code).toBe('request.notFound');
+  });
+
+  test('of information is there for its own page, and in no list', async () => {
+    expect((await read('/info/privacy')).content?.contentData).toEqual({
+      main: '<p>We keep letters for six years.</p>',
+    });
+    expect((await contentsIn('en-GB')).filter((line) => line.includes('info/'))).toEqual([]);
+    expect((await client.get('/content/info/privacy')).status).toBe(404);
+  });
+
+  test('is not sent again to a reader who has it', async () => {
+    const first = await client.get('/api/system/pagecontents/about');
+    const etag = String(first.headers['etag']);
+    const again = await client.get('/api/system/pagecontents/about', { headers: { 'if-none-match': etag } });
+    expect([again.status, again.text, first.headers['cache-control']]).toEqual([304, '', 'no-cache']);
+    const welsh = await client.get('/api/system/pagecontents/guides/bid', {
+      headers: { 'if-none-match': etag, 'accept-language': 'cy-GB' },
+    });
+    expect([welsh.status, String(welsh.headers['vary'])]).toEqual([200, 'Accept-Language, Cookie']);
+  });
+});
+
+describe('the table of contents', () => {
+  test('lists every page that can be shown, in its order, without doubles', async () => {
+    expect(await contentsIn('en-GB')).toEqual([
+      '/content Help',
+      '/content/guides Guides',
+      '/content/guides/bid How to bid',
+      '/content/about About',
+      '/content/afar Afar',
+    ]);
+  });
+
+  test('has the names of the language, and those of the default one where there is no other', async () => {
+    expect(await contentsIn('cy-GB')).toEqual(
+      expect.arrayContaining(['/content/guides/bid Sut i gynnig', '/content/about About']),
+    );
+  });
+});
+
+describe('what surrounds every page', () => {
+  test('is base’s where the council has none, and in the language where there is one', async () => {
+    const inLocale = async (locale: string) =>
+      (await client.get('/api/system/sitecontents', { headers: { 'accept-language': locale } })).as(
+        SiteContentsResponseSchema,
+      );
+    const english = await inLocale('en-GB');
+    expect(english.siteHeader.contents).toBe('<p>Base header</p>');
+    expect(english.siteFooter.contents).toMatch(/^<p class="s-[0-9a-f]+">Footer <\/p>$/);
+    const welsh = await inLocale('cy-GB');
+    expect([welsh.languageCode, welsh.siteHeader.contents, welsh.siteFooter.contents]).toEqual([
+      'cy-GB',
+      '<p>Base header</p>',
+      '<p>Troedyn</p>',
+    ]);
+    const system = (await client.get('/api/system')).as(SystemResponseSchema);
+    expect([system.siteHeader, system.siteFooter, system.customStyles]).toEqual([
+      english.siteHeader,
+      english.siteFooter,
+      english.customStyles,
+    ]);
+    const sheet = (await client.get(english.customStyles)).text;
+    expect(sheet).toContain('h2{letter-spacing:0.02em}');
+    expect(sheet).toMatch(/\.s-[0-9a-f]+\{margin:0\}$/);
+  });
+
+  test.each([
+    '/api/system/preview',
+    '/api/system/sitecontents/preview',
+    '/api/system/pagecontents/preview',
+    '/api/system/pagecontents/preview/guides/bid',
+  ])('%s refuses a token that nobody was given, and a body without one', async (path) => {
+    await client.visit();
+    const refused = await client.post(path, { body: { previewToken: 'x'.repeat(40) } });
+    expect([refused.status, refused.code]).toEqual([403, 'preview.notAllowed']);
+    for (const body of [
+      {},
+      { previewToken: '' },
+      { previewToken: 1 },
+      { previewToken: 'x', more: 1 },
+      null,
+    ]) {
+      expect((await client.post(path, { body })).status).toBe(400);
+    }
+  });
+});
+
+describe('the page around it', () => {
+  test.each([
+    ['/content', 200, 'Help'],
+    ['/content/about', 200, 'About'],
+    ['/content/About/', 200, 'About'],
+    ['/cy/content/guides/bid', 200, 'Sut i gynnig'],
+    ['/cy/content/about', 200, 'About'],
+    ['/cy', 200, 'Hafan'],
+    ['/cy/', 200, 'Hafan'],
+    ['/content/missing', 404, 'Not found'],
+    ['/content/guides/gone', 404, 'Not found'],
+    ['/cy/missing', 404, 'Not found'],
+    ['/fr/content', 404, 'Not found'],
+    ['//elsewhere.example', 404, 'Not found'],
+  ])('at %s has the status and the title that are true', async (path, status, title) => {
+    const answer = await client.get(path);
+    const shown = /<title>([^<]*)<\/title>/.exec(answer.text)?.[1];
+    expect([answer.status, shown]).toEqual([status, `${title} – Homes in oakham`]);
+  });
+
+  test('has a title of its own, and the status 500 where the page cannot be shown', async () => {
+    expect((await client.get('/content/nothing')).status).toBe(500);
+  });
+
+  test('says its language, and where the others are', async () => {
+    const { text, headers } = await client.get('/cy/content/guides/bid?x=1');
+    expect(/<html lang="([^"]+)"/.exec(text)?.[1]).toBe('cy-GB');
+    expect(headers['content-language']).toBe('cy-GB');
+    const alternates = [...text.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)];
+    expect(alternates.map(([, language, address]) => `${language} ${address}`)).toEqual([
+      'en-GB http://oakham.localhost/content/guides/bid',
+      'cy-GB http://oakham.localhost/cy/content/guides/bid',
+      'x-default http://oakham.localhost/content/guides/bid',
+    ]);
+    expect((await client.get('/content/missing')).text).not.toContain('rel="alternate"');
+  });
+
+  test('is in the language of the address, whatever the cookie remembers; calls go by the cookie without one', async () => {
+    const reader = server.client('oakham');
+    reader.cookies.set('i18n', 'cy-GB');
+    expect((await reader.get('/content/guides/bid')).text).toContain('<html lang="en-GB"');
+    expect((await reader.get('/api/system')).as(SystemResponseSchema).language).toBe('cy-GB');
+    const answer = await reader.get('/api/system', { headers: { 'accept-language': 'en-GB' } });
+    expect(answer.as(SystemResponseSchema).language).toBe('en-GB');
+  });
+
+  test('fills the gaps of a language with the default one', async () => {
+    const answer = await client.get('/api/locales/cy-GB');
+    expect(JSON.parse(answer.text)).toEqual({
+      titles: { home: 'Hafan', notFound: 'Not found' },
+      hello: 'Hello',
+    });
+    expect((await client.get('/api/locales/fr-FR')).code).toBe('request.notFound');
+  });
+
+  test('lets pictures through from where the content has them, and from nowhere else', async () => {
+    const answer = await client.get('/content/afar');
+    expect(policyOf(answer).get('img-src')).toBe("'self' data: https://pictures.example");
+  });
+});
+
+describe('a council’s own files', () => {
+  test('are its logo and its pictures, kept for an hour', async () => {
+    for (const path of ['/tenant/logo.svg', '/tenant/pictures/a.svg']) {
+      const answer = await client.get(path);
+      expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        'image/svg+xml',
+        'public, max-age=3600',
+      ]);
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+      const again = await client.get(path, { headers: { 'if-none-match': String(answer.headers['etag']) } });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  test.each([
+    '/tenant/pictures/notes.txt',
+    '/tenant/pictures/missing.svg',
+    '/tenant/pictures/..%2ftenant.json',
+    '/tenant/pictures/..%2f..%2fbase%2flogo.svg',
+    '/tenant/pictures/%00',
+    '/tenant/tenant.json',
+    '/tenant/styles/0000000000000000.css',
+    '/tenant/styles/..css',
+  ])('are nothing else: %s', async (path) => {
+    const answer = await client.get(path);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+});
