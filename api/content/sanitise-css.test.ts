@@ -46,8 +46,8 @@ describe('a stylesheet', () => {
     ['@media (min-width: 40em) { p { margin: 0 } }', '@media (min-width:40em){p{margin:0}}'],
     ['@media print { nav { display: none } }', '@media print{nav{display:none}}'],
     [
-      '.a { color: red; .b { color: blue } & > i { margin: 0 } }',
-      '.a{color:red;.b{color:blue}&>i{margin:0}}',
+      '.a { color: red; & .b { color: blue } & > i { margin: 0 } }',
+      '.a{color:red;& .b{color:blue}&>i{margin:0}}',
     ],
     ['p::first-letter { font-size: 2em }', 'p::first-letter{font-size:2em}'],
     ['p {}', ''],
