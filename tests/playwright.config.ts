@@ -30,13 +30,24 @@ export default defineConfig({
       args: ['--disable-gpu', '--disable-background-networking'],
     },
   },
-  // Everything once in one council; in the other what is marked for every council (the full run: all of it).
+  // Everything once in one council; in the others what is marked for every council (the full run: all of it),
+  // and what needs a second language in the one that has it.
   projects: [
-    { name: 'ashcombe', use: { baseURL: address('ashcombe'), viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'ashcombe',
+      use: { baseURL: address('ashcombe'), viewport: { width: 1280, height: 900 } },
+      grepInvert: /@two-languages/,
+    },
     {
       name: 'three-rivers',
       use: { baseURL: address('three-rivers'), viewport: { width: 360, height: 740 } },
+      grepInvert: /@two-languages/,
       ...(everything ? {} : { grep: /@every-council/ }),
+    },
+    {
+      name: 'porth-elen',
+      use: { baseURL: address('porth-elen'), viewport: { width: 1280, height: 900 } },
+      ...(everything ? {} : { grep: /@every-council|@two-languages/ }),
     },
   ],
   webServer: {

@@ -10,13 +10,9 @@ test.describe.configure({ mode: 'parallel' });
 
 const everything = process.env['LINTEL_FULL'] === '1';
 
-/** An address of each route. One that is missing fails below: a new route cannot be forgotten. */
-const samples: Readonly<Record<string, string | ((visitor: Client) => Promise<string>)>> = {
-  '/': '/',
-  '/account': '/account',
-  '/login': '/login',
-  '/logout': '/logout',
-  '/properties': '/properties',
+/** An address of each route whose path leaves something open; any other path is an address itself. */
+const samples: Readonly<Record<string, (visitor: Client) => Promise<string>>> = {
+  '/content/$': async () => '/content/guides/how-bidding-works',
   '/properties/$property': async (visitor) => `/properties/${(await steadyHomes(visitor))[0]?.id}`,
 };
 
@@ -24,8 +20,11 @@ const readers = { visitor: null, applicant: 'applicant@example.org', newcomer: '
 /** The narrowest that WCAG 2.2 1.4.10 asks for, and a desk. */
 const widths = [320, 1280] as const;
 
-test('every route of the router is looked at', () => {
-  expect(routes.map(({ path }) => path).filter((path) => !(path in samples))).toEqual([]);
+test('no route of the router is forgotten', () => {
+  expect(routes.length).toBeGreaterThan(5);
+  expect(routes.map(({ path }) => path).filter((path) => path.includes('$') && !(path in samples))).toEqual(
+    [],
+  );
 });
 
 for (const { path } of routes) {
@@ -80,9 +79,7 @@ test('every page has enough contrast in the colours of the council @every-counci
 });
 
 async function addressOf(path: string, visitor: Client): Promise<string> {
-  const sample = samples[path];
-  if (sample === undefined) throw new Error(`There is no address for the route ${path}.`);
-  return typeof sample === 'string' ? sample : sample(visitor);
+  return (await samples[path]?.(visitor)) ?? path;
 }
 
 /** Opens a page and waits until all it asked for has come and been drawn. */

@@ -8,13 +8,21 @@ type TenantFiles = Awaited<ReturnType<typeof loadTenant>>;
 /** The council a test looks at, from its own files, so that no test repeats their words. */
 export class Council {
   readonly files: TenantFiles;
+  readonly #locale: string;
 
-  private constructor(files: TenantFiles) {
+  private constructor(files: TenantFiles, locale: string) {
     this.files = files;
+    this.#locale = locale;
   }
 
   static async load(tenantId: string): Promise<Council> {
-    return new Council(await loadTenant(join(import.meta.dirname, '../../tenants'), tenantId));
+    const files = await loadTenant(join(import.meta.dirname, '../../tenants'), tenantId);
+    return new Council(files, files.tenant.localeId);
+  }
+
+  /** The same council, its texts in another of its languages. */
+  in(locale: string): Council {
+    return new Council(this.files, locale);
   }
 
   get tenantId(): string {
@@ -26,12 +34,11 @@ export class Council {
   }
 
   /**
-   * The text of a key in the council's language, with the values put in.
+   * The text of a key in the council's default language, with the values put in.
    * @throws {Error} when there is none: a test must not look for words that are never shown.
    */
   text(key: string, values: Readonly<Record<string, string | number>> = {}): string {
-    const { messages, tenant } = this.files;
-    const found = textOf(messages.get(tenant.localeId) ?? {}, key);
+    const found = textOf(this.files.messages.get(this.#locale) ?? {}, key);
     if (found === undefined) throw new Error(`There is no text "${key}".`);
     return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? `{{${name}}}`));
   }

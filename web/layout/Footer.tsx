@@ -23,6 +23,7 @@ const Ground = styled('footer')(({ theme }) => ({
   },
   '& .reach': { display: 'grid', gap: '0.25rem', marginTop: '0.75rem' },
   '& .reach div': { display: 'flex', alignItems: 'start', gap: '0.6em' },
+  '& .reach dt': { flex: 'none' },
   '& .reach svg': { marginTop: '0.2em' },
   '& .reach a': { fontWeight: 600 },
   '& .small': {

@@ -1,7 +1,10 @@
+import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { browserStorage } from './browser-storage.ts';
 import { InfoPage } from './InfoPage.tsx';
+
+const Register = styled('dl')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2.5) }));
 
 /** Everything that this site keeps in a reader's browser, why, and for how long. */
 export function CookiesPage() {
@@ -12,7 +15,7 @@ export function CookiesPage() {
       <p>{t('cookies.about', { site: system.websiteTitle })}</p>
       <p>{t('cookies.noConsent')}</p>
       <h2 id="register">{t('cookies.registerTitle')}</h2>
-      <dl>
+      <Register>
         {browserStorage.map(({ name, place, purpose, lifetime }) => (
           <div key={name} data-stored={place}>
             <dt>
@@ -23,7 +26,7 @@ export function CookiesPage() {
             <dd>{t(`cookies.lifetime.${lifetime}`)}</dd>
           </div>
         ))}
-      </dl>
+      </Register>
       <h2 id="clear">{t('cookies.clearTitle')}</h2>
       <p>{t('cookies.clear')}</p>
     </InfoPage>

@@ -50,7 +50,7 @@ export function LoginForm() {
   // The log-in may have happened here or in another tab; either way there is nothing left to do here.
   const isIn = snapshot?.hasTag('member') ?? false;
   useEffect(() => {
-    if (isIn) router.history.replace(returnTo ?? '/account');
+    if (isIn) void router.navigate({ href: returnTo ?? '/account', replace: true });
   }, [isIn, returnTo, router]);
 
   const refusal = code === null ? [] : [{ field: null, text: t(`errors.${code}`) }];

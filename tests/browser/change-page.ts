@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Serves the site's own pages with one thing in them changed, as a server with other files would, under the same
+ * headers.
+ * @throws {Error} (in the browser's request) when there is nothing to change: a test must not pass for that.
+ */
+export async function changePage(page: Page, from: string, to: string): Promise<void> {
+  await page.route(
+    (address) => !/^\/(?:api|assets|media|tenant)\//.test(address.pathname),
+    async (route) => {
+      // Node does not resolve *.localhost, which browsers do.
+      const address = new URL(route.request().url());
+      const { host } = address;
+      address.hostname = '127.0.0.1';
+      const response = await route.fetch({
+        url: address.href,
+        headers: { ...route.request().headers(), host },
+      });
+      const html = await response.text();
+      if (!html.includes(from)) throw new Error(`The page does not hold ${from}`);
+      await route.fulfill({ response, body: html.replace(from, () => to) });
+    },
+  );
+}
