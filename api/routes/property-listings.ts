@@ -9,6 +9,7 @@ import {
   type ListedAdvert,
 } from '#schemas/api/property-listings.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { detailsIn } from '../lettings/details-in.ts';
 import { findAdverts, isOpen, type Advert } from '../lettings/adverts.ts';
 import type { Server, Services } from '../services.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -72,7 +73,7 @@ export function propertyListingRoutes(server: Server, { adverts }: Services): vo
         serverTime: ([...found.values()][0]?.readAt ?? new Date()).toISOString(),
         adverts: asked.flatMap((id) => {
           const advert = found.get(id);
-          return advert ? [describeListed(request.tenant, advert)] : [];
+          return advert ? [describeListed(request.tenant, advert, request.locale)] : [];
         }),
       };
     },
@@ -110,13 +111,13 @@ function describeBasicListing(files: TenantFiles, open: readonly Advert[]): Basi
   };
 }
 
-function describeListed(files: TenantFiles, advert: Advert): ListedAdvert {
+function describeListed(files: TenantFiles, advert: Advert, locale: string): ListedAdvert {
   return {
     ...describeBasic(files, advert),
     opensAt: advert.opensAt.toISOString(),
     open: isOpen(advert),
     excludedFromBidCount: advert.excludedFromBidCount,
     landlordName: files.tenant.landlords.find(({ id }) => id === advert.landlordId)?.name ?? '',
-    details: advert.details,
+    details: detailsIn(advert.details, locale),
   };
 }

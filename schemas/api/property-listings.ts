@@ -44,6 +44,23 @@ export const PictureSchema = Type.Object({
 });
 export type Picture = Static<typeof PictureSchema>;
 
+/** What a landlord wrote of a home in one language; what is left out is as in the council's default language. */
+export const AdvertWordsSchema = Type.Partial(
+  Type.Object({
+    title: Type.String(),
+    summary: Type.String(),
+    description: Type.Array(Type.String()),
+    propertyType: Type.String(),
+    heating: Type.String(),
+    tenancy: Type.String(),
+    viewing: Type.String(),
+    suitedTo: Type.String(),
+    bidWarning: Type.Union([Type.String(), Type.Null()]),
+    pictureAlts: Type.Array(Type.String(), { description: 'In the order of the pictures.' }),
+  }),
+);
+export type AdvertWords = Required<Static<typeof AdvertWordsSchema>>;
+
 /** What a card and a home's page show. Kept as `details` with the advert. */
 export const AdvertDetailsSchema = Type.Object({
   reference: Type.String(),
@@ -71,6 +88,11 @@ export const AdvertDetailsSchema = Type.Object({
   longitude: Type.Number(),
   pictures: Type.Array(PictureSchema, { minItems: 1 }),
   bidWarning: Type.Union([Type.String(), Type.Null()]),
+  translations: Type.Optional(
+    Type.Record(Type.String(), AdvertWordsSchema, {
+      description: 'By locale. Kept only: an answer is in one language and leaves them out.',
+    }),
+  ),
 });
 export type AdvertDetails = Static<typeof AdvertDetailsSchema>;
 

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyPassword } from '#api/accounts/password.ts';
 import { loadTenantDirectory, type TenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { explainEligibility } from '#domain/lettings/explain.ts';
-import { AdvertDetailsSchema } from '#schemas/api/property-listings.ts';
+import { detailsIn } from '#api/lettings/details-in.ts';
+import { type AdvertDetails, AdvertDetailsSchema } from '#schemas/api/property-listings.ts';
 import {
   type ApplicationFacts,
   ApplicationFactsSchema,
@@ -80,6 +81,33 @@ describe('the demo, first loaded', () => {
     expect(adverts.filter(({ details }) => !Check(AdvertDetailsSchema, details))).toEqual([]);
     expect(adverts.filter((row) => !Check(EligibilityRulesSchema, row.eligibility_rules))).toEqual([]);
     expect(applications.filter(({ facts }) => !Check(ApplicationFactsSchema, facts))).toEqual([]);
+  });
+
+  test('tells each home of the bilingual council in Welsh, too, and no other one', async () => {
+    const adverts = await rows<{ tenant_id: string; details: AdvertDetails }>(
+      'select tenant_id, details from advert',
+    );
+    const told = adverts.filter(({ details }) => details.translations !== undefined);
+    expect(new Set(told.map(({ tenant_id }) => tenant_id))).toEqual(new Set(['porth-elen']));
+    expect(told).toHaveLength(64);
+    for (const { details } of told) {
+      const welsh = detailsIn(details, 'cy-GB');
+      const { reference, street, area, rentPence, pictures } = details;
+      expect(welsh).toMatchObject({ reference, street, area, rentPence });
+      expect(welsh.pictures.map(({ file }) => file)).toEqual(pictures.map(({ file }) => file));
+      const words = [
+        welsh.title,
+        welsh.summary,
+        ...welsh.description,
+        welsh.suitedTo,
+        welsh.heating,
+        welsh.tenancy,
+        welsh.viewing,
+        welsh.bidWarning ?? '',
+        ...welsh.pictures.map(({ alt }) => alt),
+      ];
+      expect(words.join(' ')).not.toMatch(/\b(?:the|and|with|you|for|bedrooms?|points|house|undefined)\b/i);
+    }
   });
 
   test('lets two people log in, and nobody else', async () => {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { AdvertTable } from '#api/database/tables.ts';
+import { sayPolicy } from '#api/tenants/say-names.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { Turn } from './calendar.ts';
 import type { DemoTenant } from './council.ts';
@@ -10,7 +11,9 @@ import { drawOutside } from './pictures/outside.ts';
 import { pictureHeight, pictureWidth } from './pictures/svg.ts';
 import { rentOf } from './rent.ts';
 import type { BuildingForm, Slot } from './slot.ts';
-import { wordsFor } from './words.ts';
+import { choose } from './words/choices.ts';
+import { englishWords } from './words/english.ts';
+import { welshAlts, welshWords } from './words/welsh.ts';
 
 /** A picture and the file it goes to, below the media base of the council. */
 export interface PictureFile {
@@ -45,17 +48,17 @@ export function advertIdOf(tenantId: string, { slot, id }: Turn): string {
  * The home that a turn advertises, with its pictures. The same turn gives the same home.
  * @param place of the slot among its council's: neighbours in the list get different streets.
  */
-export function makeAdvert({ tenant, policy }: DemoTenant, turn: Turn, place: number): DemoAdvert {
+export function makeAdvert({ tenant, policy, names }: DemoTenant, turn: Turn, place: number): DemoAdvert {
   const { tenantId } = tenant;
   const { slot } = turn;
   const dice = diceFor(`${tenantId}/${slot.id}/${turn.id}`);
   const area = dice.pick(slot.areas);
   const street = area.streets[(place + weekOf(turn.opensAt)) % area.streets.length] ?? area.name;
   const heating = dice.weighted([
-    ['Gas central heating', 6],
-    ['Air source heat pump', 2],
-    [slot.form === 'tower' ? 'Heat from the district network' : 'Electric storage heaters', 2],
-  ]);
+    ['gas', 6],
+    ['heat-pump', 2],
+    [slot.form === 'tower' ? 'network' : 'storage', 2],
+  ] as const);
   const look = lookOf(slot, dice, turn.opensAt);
   const outside = drawOutside(look);
   const inside = drawInside(look);
@@ -63,8 +66,9 @@ export function makeAdvert({ tenant, policy }: DemoTenant, turn: Turn, place: nu
     { ...outside, file: `adverts/${slot.id}-${turn.id}-outside.svg` },
     { ...inside, file: `adverts/${slot.id}-${turn.id}-inside.svg` },
   ];
+  const choices = choose(slot, heating, dice);
   const details: AdvertDetails = {
-    ...wordsFor(slot, area, street, heating, policy, dice),
+    ...englishWords(slot, area, street, choices, policy),
     ...rentOf(slot, dice),
     reference: `${area.postcodeDistrict.replace(/\d+/, '')}${dice.between(10_000, 99_999)}`,
     street,
@@ -74,15 +78,25 @@ export function makeAdvert({ tenant, policy }: DemoTenant, turn: Turn, place: nu
     persons: slot.persons,
     floor: slot.floor,
     lift: slot.lift,
-    heating,
     epc: epcOf(slot, dice),
     rentPeriod: slot.rentPeriod,
     homes: slot.homes,
     latitude: near(area.latitude, dice),
     longitude: near(area.longitude, dice),
     pictures: files.map(({ file, alt }) => ({ file, alt, width: pictureWidth, height: pictureHeight })),
-    bidWarning: slot.bidWarning,
+    ...translationsOf(),
   };
+  function translationsOf(): Pick<AdvertDetails, 'translations'> {
+    const said = names.get('cy-GB');
+    if (area.welsh === undefined || said === undefined) return {};
+    const say = (text: string): string => said.get(text) ?? text;
+    const words = welshWords(slot, area.welsh, street, choices, sayPolicy(policy, { word: say, name: say }));
+    return {
+      translations: {
+        'cy-GB': { ...words, pictureAlts: welshAlts(slot, look.door.name, inside.room) },
+      },
+    };
+  }
   const row = {
     tenant_id: tenantId,
     id: advertIdOf(tenantId, turn),

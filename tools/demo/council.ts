@@ -6,7 +6,7 @@ import { threeRiversSlots } from './places/three-rivers.ts';
 import type { Slot } from './slot.ts';
 
 /** A council of the demo, as its files say it is. */
-export type DemoTenant = Pick<TenantFiles, 'tenant' | 'policy'>;
+export type DemoTenant = Pick<TenantFiles, 'tenant' | 'policy' | 'names'>;
 
 /** What the demo knows of a council beyond its files. */
 export interface DemoCouncil {

@@ -20,6 +20,14 @@ export interface Area {
   readonly longitude: number;
   readonly streets: readonly string[];
   readonly note: string;
+  /** For councils that speak Welsh, too. */
+  readonly welsh?: WelshArea;
+}
+
+export interface WelshArea {
+  /** Where it is, with the change that "yn" makes to the name: "ym Mhorth Elen". */
+  readonly where: string;
+  readonly note: string;
 }
 
 /**
@@ -49,6 +57,7 @@ export interface Slot {
   readonly homes: number;
   readonly excludedFromBidCount: boolean;
   readonly bidWarning: string | null;
+  readonly bidWarningInWelsh?: string;
   /** The demo applicant has a bid here that staff made for them. */
   readonly staffBidForApplicant: boolean;
 }

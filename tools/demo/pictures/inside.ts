@@ -12,9 +12,10 @@ function defineView(canvas: Canvas): void {
 }
 
 /** One room of the home: its living room or its kitchen. */
-export function drawInside(look: HomeLook): Drawing {
+export function drawInside(look: HomeLook): Drawing & { readonly room: 'kitchen' | 'living-room' } {
   const canvas = createCanvas(look);
   defineView(canvas);
-  const room = look.dice.chance(0.55) ? livingRoom(canvas) : kitchen(canvas);
-  return { svg: picture(canvas.definitions, room.content), alt: `${room.words} A drawing.` };
+  const room = look.dice.chance(0.55) ? 'living-room' : 'kitchen';
+  const { content, words } = room === 'living-room' ? livingRoom(canvas) : kitchen(canvas);
+  return { svg: picture(canvas.definitions, content), alt: `${words} A drawing.`, room };
 }

@@ -11,6 +11,10 @@ const town: Area = {
   longitude: -5.104,
   streets: ['Stryd y Farchnad', 'Heol yr Orsaf', 'Lôn y Popty', 'Stryd y Crydd', 'Rhes y Capel'],
   note: 'The beach, the library and the railway station are a few minutes away on foot.',
+  welsh: {
+    where: 'ym Mhorth Elen',
+    note: 'Mae’r traeth, y llyfrgell a’r orsaf ychydig funudau i ffwrdd ar droed.',
+  },
 };
 const harbour: Area = {
   ...common,
@@ -20,6 +24,10 @@ const harbour: Area = {
   longitude: -5.117,
   streets: ['Rhes y Morwyr', 'Cei’r Llechi', 'Stryd yr Angor', 'Lôn y Penwaig'],
   note: 'The houses look over the harbour. There is a fish market on Friday, and wind on most days.',
+  welsh: {
+    where: 'yn yr Harbwr',
+    note: 'Mae’r tai’n edrych dros yr harbwr. Mae marchnad bysgod ddydd Gwener, a gwynt y rhan fwyaf o ddyddiau.',
+  },
 };
 const hillside: Area = {
   ...common,
@@ -29,6 +37,10 @@ const hillside: Area = {
   longitude: -5.092,
   streets: ['Maes yr Eithin', 'Ffordd y Bryn', 'Clos y Gog', 'Rhodfa’r Grug', 'Maes y Wawr'],
   note: 'Pen-yr-allt has a Welsh primary school, a surgery and a bus down to the town every fifteen minutes.',
+  welsh: {
+    where: 'ym Mhen-yr-allt',
+    note: 'Mae ysgol gynradd Gymraeg, meddygfa a bws i lawr i’r dref bob chwarter awr ym Mhen-yr-allt.',
+  },
 };
 const llandrwyn: Area = {
   ...common,
@@ -38,6 +50,10 @@ const llandrwyn: Area = {
   longitude: -5.071,
   streets: ['Lôn y Felin', 'Maes Drwyn', 'Stryd y Ffynnon', 'Tan-y-berllan'],
   note: 'Llandrwyn is a village with a school, a shop run by its people and a bus every hour.',
+  welsh: {
+    where: 'yn Llandrwyn',
+    note: 'Pentref yw Llandrwyn ag ysgol, siop y mae’r bobl eu hunain yn ei rhedeg, a bws bob awr.',
+  },
 };
 const aberwylan: Area = {
   ...common,
@@ -47,6 +63,10 @@ const aberwylan: Area = {
   longitude: -5.133,
   streets: ['Traeth y Gogledd', 'Lôn y Cychod', 'Maes y Wylan', 'Rhes yr Heli'],
   note: 'Aberwylan lies where the river meets the sea. The school bus stops at the boatyard.',
+  welsh: {
+    where: 'yn Aberwylan',
+    note: 'Mae Aberwylan lle mae’r afon yn cwrdd â’r môr. Mae’r bws ysgol yn stopio wrth yr iard gychod.',
+  },
 };
 const pontYGrug: Area = {
   ...common,
@@ -56,6 +76,10 @@ const pontYGrug: Area = {
   longitude: -5.035,
   streets: ['Rhes y Chwarel', 'Tai’r Inclein', 'Lôn y Bont', 'Maes Llechi'],
   note: 'Slate was cut here for two hundred years. The old engine house is now a café and a workshop.',
+  welsh: {
+    where: 'ym Mhont-y-grug',
+    note: 'Buon nhw’n torri llechi yma am ddau gan mlynedd. Caffi a gweithdy yw’r hen dŷ injan nawr.',
+  },
 };
 
 const council = { scheme: 'cartrefi', landlord: 'porth-elen-council', nation: 'wales' as const };
@@ -169,6 +193,8 @@ export const porthElenSlots: readonly Slot[] = [
     rules: needs(2),
     popularity: 26,
     bidWarning: 'Spring tides reach this street about twice a year. Flood boards are fitted to the doors.',
+    bidWarningInWelsh:
+      'Mae’r gorllanw’n cyrraedd y stryd hon tua dwywaith y flwyddyn. Mae byrddau atal llifogydd ar y drysau.',
   }),
   slot({
     ...council,
@@ -200,6 +226,7 @@ export const porthElenSlots: readonly Slot[] = [
     rules: needs(2),
     popularity: 3,
     bidWarning: 'There are 31 steps up to the front door and no lift.',
+    bidWarningInWelsh: 'Mae 31 o risiau i fyny at y drws ffrynt a does dim lifft.',
   }),
   slot({
     ...council,

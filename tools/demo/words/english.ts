@@ -1,7 +1,7 @@
-import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { AdvertWords } from '#schemas/api/property-listings.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { Dice } from './dice.ts';
-import type { Area, BuildingForm, Slot } from './slot.ts';
+import type { Area, BuildingForm, Slot } from '../slot.ts';
+import { type Choices, type Heating, of } from './choices.ts';
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const ordinals = [
@@ -34,78 +34,88 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const word = (count: number): string => numbers[count] ?? String(count);
 
 /** The kind of home, such as "two-bedroom terraced house" or "studio flat". */
-export function kindOf(slot: Slot): string {
+function kindOf(slot: Slot): string {
   const name = formNames[slot.form];
   return slot.bedrooms === 0 ? `studio ${name}` : `${word(slot.bedrooms)}-bedroom ${name}`;
 }
 
-export function floorName(floor: number): string {
+function floorName(floor: number): string {
   return `${ordinals[floor] ?? `${floor}th`} floor`;
 }
 
-type Words = Pick<
-  AdvertDetails,
-  'title' | 'propertyType' | 'summary' | 'description' | 'suitedTo' | 'tenancy' | 'viewing'
->;
+const heatings: Record<Heating, string> = {
+  gas: 'Gas central heating',
+  'heat-pump': 'Air source heat pump',
+  network: 'Heat from the district network',
+  storage: 'Electric storage heaters',
+};
 
 /** What an officer would write about the home: true to its facts, short, without estate agents' words. */
-export function wordsFor(
+export function englishWords(
   slot: Slot,
   area: Area,
   street: string,
-  heating: string,
+  choices: Choices,
   policy: LettingsPolicy,
-  dice: Dice,
-): Words {
+): Omit<AdvertWords, 'pictureAlts'> {
   const kind = kindOf(slot);
   const where = slot.floor === null ? '' : ` on the ${floorName(slot.floor)}`;
   const outside = slot.garden
     ? ' with a garden of its own'
-    : dice.pick([' with a balcony', ' with a shared garden', '']);
+    : of([' with a balcony', ' with a shared garden', ''], choices.outside);
   return {
     title: `${capital(kind)}, ${street}`,
     propertyType: capital(formNames[slot.form]),
     summary: `A ${kind}${where}${outside}, in ${area.name}.`,
-    description: [inside(slot, heating, dice), outdoors(slot, dice), area.note],
+    description: [inside(choices), outdoors(slot, choices), area.note],
     suitedTo: suitedTo(slot, policy),
+    heating: heatings[choices.heating],
     tenancy: tenancyOf(slot),
-    viewing: dice.pick([
-      'The first three households on the shortlist are invited to see it, in the week after it closes.',
-      'Open viewing on the day after it closes, 10am to noon. Come as you are, bring anybody you like.',
-      'We will ring you to agree a time. There is a film of every room if you cannot come.',
-    ]),
+    viewing: of(
+      [
+        'The first three households on the shortlist are invited to see it, in the week after it closes.',
+        'Open viewing on the day after it closes, 10am to noon. Come as you are, bring anybody you like.',
+        'We will ring you to agree a time. There is a film of every room if you cannot come.',
+      ],
+      choices.viewing,
+    ),
+    bidWarning: slot.bidWarning,
   };
 }
 
-function inside(slot: Slot, heating: string, dice: Dice): string {
-  const kitchen = dice.pick([
-    'The kitchen was renewed last year and has room for a table.',
-    'The kitchen opens to the living room and gets the morning sun.',
-    'There is a separate kitchen with space for a washing machine and a tall fridge.',
-  ]);
-  const bathroom = dice.pick([
-    'The bathroom has a bath with a shower over it.',
-    'The bathroom is a level-access wet room.',
-    'There is a bathroom upstairs and a second toilet by the front door.',
-  ]);
-  const needsNoStairs = slot.bedrooms < 2 || slot.floor !== null || slot.form === 'bungalow';
-  const fitting =
-    needsNoStairs && bathroom.includes('upstairs') ? 'The bathroom has a walk-in shower.' : bathroom;
-  return `${kitchen} ${fitting} Heating: ${heating.toLowerCase()}.`;
+function inside(choices: Choices): string {
+  const kitchen = of(
+    [
+      'The kitchen was renewed last year and has room for a table.',
+      'The kitchen opens to the living room and gets the morning sun.',
+      'There is a separate kitchen with space for a washing machine and a tall fridge.',
+    ],
+    choices.kitchen,
+  );
+  const bathroom = {
+    bath: 'The bathroom has a bath with a shower over it.',
+    'wet-room': 'The bathroom is a level-access wet room.',
+    upstairs: 'There is a bathroom upstairs and a second toilet by the front door.',
+    shower: 'The bathroom has a walk-in shower.',
+  }[choices.bathroom];
+  return `${kitchen} ${bathroom} Heating: ${heatings[choices.heating].toLowerCase()}.`;
 }
 
-function outdoors(slot: Slot, dice: Dice): string {
-  const garden = slot.garden
-    ? dice.pick([
-        'The back garden is fenced and has a shed.',
-        'The garden faces south and has a washing line.',
-        'There is a small front garden and a yard behind.',
-      ])
-    : dice.pick([
-        'There is a bicycle store by the entrance.',
-        'Everybody in the building shares a drying room and a garden.',
-        'The hallways were painted this year.',
-      ]);
+function outdoors(slot: Slot, choices: Choices): string {
+  const garden = of(
+    slot.garden
+      ? [
+          'The back garden is fenced and has a shed.',
+          'The garden faces south and has a washing line.',
+          'There is a small front garden and a yard behind.',
+        ]
+      : [
+          'There is a bicycle store by the entrance.',
+          'Everybody in the building shares a drying room and a garden.',
+          'The hallways were painted this year.',
+        ],
+    choices.garden,
+  );
   const parking = slot.parking ? 'You can park on the drive.' : 'Parking is on the street, without a permit.';
   const pets = slot.pets
     ? 'Pets are welcome; please tell us which.'
