@@ -67,9 +67,10 @@ function routeManifest(): Plugin {
 }
 
 /** Asks the API as the host that the browser asked for: `fetch` would not let us set Host, node:http does. */
-async function fetchJson<T>(path: string, host: string): Promise<T> {
+async function fetchJson<T>(path: string, host: string, locale?: string): Promise<T> {
+  const headers = { host, ...(locale === undefined ? {} : { 'accept-language': locale }) };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(`${api}${path}`, { headers: { host } }, resolve).on('error', reject);
+    get(`${api}${path}`, { headers }, resolve).on('error', reject);
   });
   if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
   return JSON.parse(await text(response));
@@ -90,13 +91,17 @@ function developmentPage(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      async handler(html) {
-        const system = await fetchJson<SystemResponse>('/api/system', host);
-        const messages = await fetchJson<Messages>(`/api/locales/${system.localeId}`, host);
+      async handler(html, { originalUrl = '/' }) {
+        const { languages, localeId } = await fetchJson<SystemResponse>('/api/system', host);
+        const prefix = /^\/([a-z]{2})(?=[/?]|$)/.exec(originalUrl)?.[1];
+        const named = languages.find(({ languageCode }) => languageCode.slice(0, 2) === prefix);
+        const locale = named?.languageCode ?? localeId;
+        const system = await fetchJson<SystemResponse>('/api/system', host, locale);
+        const messages = await fetchJson<Messages>(`/api/locales/${locale}`, host);
         const bootstrap: Bootstrap = { system, messages, nonce: '' };
         const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c');
         return html
-          .replace('%LANG%', system.localeId)
+          .replace('%LANG%', locale)
           .replace('%TITLE%', () => system.websiteTitle)
           .replace('<!--lintel:head-->', '<link rel="icon" type="image/svg+xml" href="/tenant/logo.svg" />')
           .replace(

@@ -33,6 +33,10 @@ test('a guide leads to each of its parts', async ({ page, council }) => {
   const target = page.getByRole('main').getByRole('heading', { level: 2, name });
   await expect(target).toBeInViewport();
   await expect(target).toBeFocused();
+  // Once more, after scrolling away.
+  await page.evaluate(() => scrollTo(0, 0));
+  await last.click();
+  await expect(target).toBeInViewport();
 });
 
 test('two columns on a desk are one on a phone', async ({ page }) => {

@@ -123,3 +123,33 @@ test('when the error page itself fails there is a way home', async ({ page, coun
   await page.getByRole('link', { name: 'Go back to home' }).click();
   await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
 });
+
+test('a part of the site that stays lost loads the page anew once a minute, and then says so', async ({
+  page,
+  council,
+  troubles,
+}) => {
+  troubles.expect(/^404: GET .*\/assets\/login-/);
+  troubles.allow(/^console: /);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.route('**/assets/login-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/');
+  await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
+  await page
+    .getByRole('navigation', { name: council.text('site.menu') })
+    .getByRole('link', { name: council.text('nav.login') })
+    .click();
+  await expectPage(page, council.text('errorPage.error.title'));
+  expect(loads).toBe(2);
+  // A minute later the next failure may load it anew again.
+  await page.evaluate(() => sessionStorage.setItem('lintel.reloadedAt', String(Date.now() - 60_001)));
+  const loaded = page.waitForEvent('load');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: council.text('errorPage.reloadPageButtonText') })
+    .click();
+  await loaded;
+  await expectPage(page, council.text('errorPage.error.title'));
+  expect(loads).toBe(3);
+});

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { showHashTarget } from './hash-target.ts';
 import { isPage, type RichText } from './rich-text.ts';
 import { Words } from './Words.tsx';
 
@@ -21,7 +22,9 @@ export function RichTextView({ text, className = '' }: RichTextViewProps) {
     const { origin, pathname, search, hash } = new URL(link.href);
     if (origin !== window.location.origin || !isPage(pathname)) return;
     event.preventDefault();
-    void router.navigate({ href: pathname + search + hash });
+    // The router does nothing where the address stays the same, as when a reader goes to a part once more.
+    if (link.href === window.location.href) showHashTarget(document, hash.slice(1));
+    else void router.navigate({ href: pathname + search + hash });
   }
   return (
     // The links inside take keys and focus; this only hears of what they do.

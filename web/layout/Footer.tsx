@@ -15,6 +15,7 @@ const Ground = styled('footer')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   borderTop: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
   paddingBlock: theme.spacing(5, 4),
+  '&:focus': { outline: 'none' },
   '& h2': { fontSize: '1.1875rem', lineHeight: 1.3, marginBottom: '0.5rem' },
   '& .help': {
     display: 'grid',

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { showHashTarget } from '../../components/hash-target.ts';
 import type { Anchor } from '../../components/rich-text.ts';
 import { useApp } from '../../app/app-context.ts';
 
@@ -26,7 +27,7 @@ export function OnThisPage({ headings }: { readonly headings: readonly Anchor[] 
       <ul>
         {headings.map(({ id, text }) => (
           <li key={id}>
-            <Link to="." hash={id} replace>
+            <Link to="." hash={id} replace onClick={() => showHashTarget(document, id)}>
               {text}
             </Link>
           </li>

@@ -1,0 +1,17 @@
+/** "A simple id pattern" (specification section 5): the one that the server lets content have for an id. */
+export function isSimpleId(hash: string): boolean {
+  return /^[A-Za-z][\w:.-]*$/.test(hash);
+}
+
+/**
+ * Scrolls to the element that the hash of an address leads to, if its name is a simple id and it exists, and puts
+ * the focus there, so that reading and tabbing go on from it, as after a link of the browser's own.
+ * @param hash without the `#`.
+ */
+export function showHashTarget(page: Document, hash: string): void {
+  const target = isSimpleId(hash) ? page.getElementById(hash) : null;
+  if (target === null) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.scrollIntoView();
+  target.focus({ preventScroll: true });
+}
