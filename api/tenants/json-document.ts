@@ -117,11 +117,16 @@ function explainSyntax(text: string): JsonFault {
   }
   const offset = first?.offset ?? text.length;
   const line = lineOf(text, offset);
-  return { line, ...describeSyntax(first?.error ?? 0, text.slice(offset, offset + 12).split('\n')[0] ?? '') };
+  return { line, ...describeSyntax(first?.error ?? 0, wordAt(text, offset)) };
+}
+
+/** What a person sees at a place: a whole text in its quotation marks, else up to the next gap. */
+function wordAt(text: string, offset: number): string {
+  return /^(?:"[^"\n]{0,40}"?|[^\s"]{1,12})/.exec(text.slice(offset))?.[0] ?? '';
 }
 
 function describeSyntax(error: number, seen: string): Pick<JsonFault, 'message' | 'cure'> {
-  const near = seen.trim() === '' ? 'the end of the line' : `"${seen.trim()}"`;
+  const near = seen === '' ? 'the end of the line' : seen.startsWith('"') ? seen : `"${seen}"`;
   if (commentTokens.has(error) || seen.startsWith('//') || seen.startsWith('/*')) {
     return { message: 'JSON has no comments.', cure: 'Take the comment away.' };
   }

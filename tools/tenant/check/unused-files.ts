@@ -17,6 +17,8 @@ export function findUnusedFiles(shelves: CouncilShelves): Finding[] {
   const { id, own } = shelves;
   const files = [...own.source.texts.keys(), ...own.source.others];
   const { all: languages } = languagesOf(shelves);
+  // Where tenant.json cannot be read, that is what has to be told, not what follows from it.
+  if (languages.length === 0) return [];
   const logo = memberOf(entryOf(shelves, 'theme.json', 'logo'), 'file');
   return files.flatMap((path): Finding[] => {
     if (always.has(path) || path === logo) return [];
