@@ -79,6 +79,24 @@ describe('tenant check', () => {
     expect(findings.filter(({ kind }) => kind === 'texts.missing')).toHaveLength(1);
   });
 
+  test("tells of another council's name and mail in a page that began as a copy", async () => {
+    await workspace.tenant(
+      'new',
+      'marsh-end',
+      ...complete,
+      '--name=Marsh Homes',
+      '--email=us@marsh.example.org',
+    );
+    await workspace.write(
+      'marsh-end/content/en-GB/privacy.html',
+      '<!--\nname: Privacy\n-->\n<p>Seabrook Homes uses your details.\nWrite to dpo@seabrook.example.org.</p>\n',
+    );
+    expect(await find('marsh-end')).toEqual([
+      expect.objectContaining({ kind: 'content.otherCouncil', severity: 'warning', line: 4 }),
+      expect.objectContaining({ kind: 'content.otherCouncil', severity: 'warning', line: 5 }),
+    ]);
+  });
+
   test('names the councils there are where it is asked for another', async () => {
     const { status, err } = await workspace.tenant('check', 'seabrok');
     expect(status).toBe(1);
@@ -193,6 +211,12 @@ describe('translations', () => {
 });
 
 describe('files that nothing reads', () => {
+  test('are not guessed at where tenant.json cannot be read', async () => {
+    await workspace.write('seabrook/tenant.json', '{ "tenantId": ');
+    await workspace.write('seabrook/content/en-GB/about.html', '<!--\nname: About us\n-->\n<p>Here.</p>\n');
+    expect(await find()).toEqual([expect.objectContaining({ kind: 'json.syntax', line: 1 })]);
+  });
+
   test.each([
     ['seabrook/thme.json', '{}'],
     ['seabrook/notes/todo.txt', 'Ask Ann.'],

@@ -8,6 +8,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Context } from '../context.ts';
 import { checkTranslations } from './check-translations.ts';
 import { type CouncilShelves, entryOf, readShelves } from './council-shelves.ts';
+import { findOtherCouncils } from './other-councils.ts';
 import { findPlaceholders } from './placeholders.ts';
 import { findUnversionedRules } from './policy-version.ts';
 import { findUnusedFiles } from './unused-files.ts';
@@ -47,6 +48,7 @@ export async function checkCouncils(
         ...checkTranslations(council),
         ...findUnusedFiles(council),
         ...findPlaceholders(council),
+        ...findOtherCouncils(council, others),
         ...(await findUnversionedRules(council, dataFolder)),
       ];
     }),
