@@ -60,8 +60,7 @@ function derivePalettes(primary: string): { light: Palette; dark: Palette } {
   // A colour far too light to write in is still the council's: it becomes the accent as it is.
   const isAccent =
     brand.lightness - toOklch(lightPrimary).lightness > sameLightness && brand.chroma >= visibleChroma;
-  const accentColour = isAccent ? brand : contrastingAccent(brand);
-  const accent = isAccent ? primary.toLowerCase() : toHex(accentColour);
+  const accent = isAccent ? primary.toLowerCase() : toHex(contrastingAccent(brand));
   const header = onLight({
     lightness: Math.min(Math.max(toOklch(lightPrimary).lightness - 0.1, 0.2), 0.36, brand.lightness),
     chroma: brand.chroma * 0.85,
@@ -72,7 +71,8 @@ function derivePalettes(primary: string): { light: Palette; dark: Palette } {
   const onDark = (colour: Oklch): string => standOut(colour, darkGrounds, textRatio, 0.01);
   const darkPrimary = onDark(tint(0.8, 0.11));
   const darkHeader = toHex(tint(0.26, 0.05));
-  const darkAccent = toHex({ ...accentColour, lightness: 0.44, chroma: accentColour.chroma * 0.65 });
+  // Gold that is darkened turns to mud, so the dark accent is the council's own hue, as of an evening.
+  const darkAccent = toHex(tint(0.41, 0.07));
 
   return {
     light: {
