@@ -18,6 +18,7 @@ const firstResults = 6;
 
 const Head = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2.5),
   paddingTop: theme.spacing(5),
   marginBottom: theme.spacing(3),

@@ -11,6 +11,8 @@ const Row = styled('div')(({ theme }) => ({
   alignItems: 'end',
   justifyContent: 'space-between',
   gap: theme.spacing(2, 4),
+  // The order's longest choice is wider than a phone in Welsh, and a select is as wide as that.
+  '& > *': { minWidth: 0, maxWidth: '100%' },
   '& legend, & .label': { fontWeight: 600, marginBottom: '0.375rem', padding: 0 },
   '& .chips': { display: 'flex', flexWrap: 'wrap', gap: '0.5rem' },
   '& .chip': {
