@@ -11,6 +11,8 @@ export function describeSystem(
   locale: string,
   contractVersion: string,
 ): SystemResponse {
+  // What editors read in the file is nothing to a browser.
+  const { $schema: _, ...look } = theme;
   return {
     status: { valid: true, errorMessages: [] },
     tenantId: tenant.tenantId,
@@ -30,7 +32,7 @@ export function describeSystem(
     partners: tenant.partners,
     contact: tenant.contact,
     poweredBy: tenant.poweredBy,
-    theme,
+    theme: look,
     mediaBase: `${tenant.mediaHost ?? ''}/media/${tenant.tenantEnvironmentId}/${tenant.tenantId}`,
     contractVersion,
   };

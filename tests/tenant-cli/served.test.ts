@@ -35,6 +35,9 @@ test('a new council is served at once, a publish keeps it still, a rollback take
   await workspace.tenant('new', 'seabrook', ...complete);
   await expect.poll(() => titleOf('seabrook'), { timeout: 10_000 }).toBe('Seabrook Homes');
 
+  // Where editors find the rules of a file is nothing to a browser.
+  expect((await server.client('seabrook').get('/api/system')).text).not.toContain('$schema');
+
   await workspace.tenant('publish', 'seabrook');
   await workspace.replace('seabrook/tenant.json', 'Seabrook Homes', 'Homes by the Sea');
   // The draft of another council is taken up after the draft of this one was written, and this one's is not.
