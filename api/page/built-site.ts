@@ -10,6 +10,16 @@ export interface BuiltFile {
   readonly integrity: string;
 }
 
+/** What the server puts into `index.html`, by the placeholder that the web build leaves for it. */
+export type PageSlot = 'language' | 'title' | 'head' | 'bootstrap';
+
+const placeholders: Readonly<Record<string, PageSlot>> = {
+  '%LANG%': 'language',
+  '%TITLE%': 'title',
+  '<!--lintel:head-->': 'head',
+  '<!--lintel:bootstrap-->': 'bootstrap',
+};
+
 export interface BuiltRoute {
   readonly titleKey: string;
   readonly chunks: readonly BuiltFile[];
@@ -17,8 +27,8 @@ export interface BuiltRoute {
 
 /** The web build as the page needs it. */
 export interface BuiltSite {
-  /** `index.html` with its placeholders, and integrity on every script and style of the build. */
-  readonly template: string;
+  /** `index.html` in pieces: bytes with integrity on every script and style, and the slots between them. */
+  readonly pieces: readonly (Buffer | PageSlot)[];
   /** The router's own paths, such as `/properties/$property`. */
   readonly paths: readonly string[];
   /** The route that an address leads to, or undefined: then the answer is a real 404. */
@@ -53,11 +63,15 @@ export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
   const files = new Map(
     await Promise.all([...paths].map(async (path) => [path, await integrityOf(path)] as const)),
   );
+  const template = html.replace(
+    /(?:src|href)="(\/assets\/[^"]+)"/g,
+    (attribute, path: string) => `${attribute} integrity="${files.get(path)?.integrity ?? ''}"`,
+  );
   return {
-    template: html.replace(
-      /(?:src|href)="(\/assets\/[^"]+)"/g,
-      (attribute, path: string) => `${attribute} integrity="${files.get(path)?.integrity ?? ''}"`,
-    ),
+    // Split with a group, so that the placeholders stay between the pieces.
+    pieces: template
+      .split(/(%LANG%|%TITLE%|<!--lintel:(?:head|bootstrap)-->)/)
+      .map((piece) => placeholders[piece] ?? Buffer.from(piece)),
     paths: manifest.routes.map(({ path }) => path),
     routeOf: (path) => routes.find(({ pattern }) => pattern.test(path)),
   };

@@ -1,8 +1,8 @@
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
 import { alternateLinks } from './alternates.ts';
-import { bootstrapJson } from './bootstrap-json.ts';
-import type { BuiltSite } from './built-site.ts';
+import { bootstrapElement } from './bootstrap-element.ts';
+import type { BuiltSite, PageSlot } from './built-site.ts';
 import type { PageDestination } from './destination.ts';
 import { escapeHtml } from './escape-html.ts';
 import { firstPaintStyle } from './first-paint.ts';
@@ -24,7 +24,7 @@ export interface PageParts {
  * Fills the built `index.html` for one council: its language, title, colours, the answer of `/api/system` and
  * the texts, so that the first paint needs no second round trip.
  */
-export function renderPage({ template }: BuiltSite, parts: PageParts): string {
+export function renderPage({ pieces }: BuiltSite, parts: PageParts): Buffer {
   const { files, locale, nonce, contractVersion, destination, origin, path } = parts;
   const { route, status } = destination;
   const messages = files.messages.get(locale);
@@ -38,12 +38,12 @@ export function renderPage({ template }: BuiltSite, parts: PageParts): string {
       ({ path: chunk, integrity }) => `<link rel="modulepreload" href="${chunk}" integrity="${integrity}">`,
     ),
   ].join('');
-  const bootstrap = bootstrapJson(files, locale, contractVersion, nonce);
-  const values: Readonly<Record<string, string>> = {
-    '%LANG%': escapeHtml(locale),
-    '%TITLE%': escapeHtml(title ? `${title} – ${files.tenant.websiteTitle}` : files.tenant.websiteTitle),
-    '<!--lintel:head-->': head,
-    '<!--lintel:bootstrap-->': `<script type="application/json" id="lintel-bootstrap">${bootstrap}</script>`,
+  const heading = title ? `${title} – ${files.tenant.websiteTitle}` : files.tenant.websiteTitle;
+  const values: Readonly<Record<PageSlot, readonly Buffer[]>> = {
+    language: [Buffer.from(escapeHtml(locale))],
+    title: [Buffer.from(escapeHtml(heading))],
+    head: [Buffer.from(head)],
+    bootstrap: bootstrapElement(files, locale, contractVersion, nonce),
   };
-  return template.replace(/%LANG%|%TITLE%|<!--lintel:(?:head|bootstrap)-->/g, (slot) => values[slot] ?? '');
+  return Buffer.concat(pieces.flatMap((piece) => (typeof piece === 'string' ? values[piece] : piece)));
 }

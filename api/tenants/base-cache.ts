@@ -11,9 +11,22 @@ const kept = 4;
  */
 export class BaseCache {
   readonly #bases = new Map<string, Base>();
+  /** What was read in this round of looks, by folder: two hundred drafts have one base. */
+  readonly #read = new Map<string, Promise<Base>>();
+
+  /** From here on files are read anew. */
+  beginRound(): void {
+    this.#read.clear();
+  }
 
   /** Reads `base` of a folder; the same object as last time where its files are the same. */
-  async read(tenantsFolder: string): Promise<Base> {
+  read(tenantsFolder: string): Promise<Base> {
+    const known = this.#read.get(tenantsFolder) ?? this.#readAnew(tenantsFolder);
+    this.#read.set(tenantsFolder, known);
+    return known;
+  }
+
+  async #readAnew(tenantsFolder: string): Promise<Base> {
     const source = await readSource(join(tenantsFolder, 'base'));
     const base = this.#bases.get(source.digest) ?? new Base(source);
     // A Map keeps the order of insertion, so its first key is the one not used for longest.

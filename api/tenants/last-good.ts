@@ -11,6 +11,7 @@ import { makeSource, type Source } from './source.ts';
 export class LastGood {
   readonly #folder: string;
   readonly #saved = new Map<string, string>();
+  #keptBase: string | undefined;
 
   /** @param dataFolder `LINTEL_DATA`. */
   constructor(dataFolder: string) {
@@ -24,9 +25,15 @@ export class LastGood {
     this.#saved.set(id, key);
     const known = await this.#head(id);
     if (known?.own === own.digest && known.base === base.digest) return;
+    await this.#keepBase(base);
+    await this.#write(`${id}.json`, { own: own.digest, base: base.digest, hosts, texts: describe(own) });
+  }
+
+  async #keepBase(base: Source): Promise<void> {
+    if (this.#keptBase === base.digest) return;
     await mkdir(join(this.#folder, 'base'), { recursive: true });
     await this.#write(join('base', `${base.digest}.json`), { texts: describe(base) });
-    await this.#write(`${id}.json`, { own: own.digest, base: base.digest, hosts, texts: describe(own) });
+    this.#keptBase = base.digest;
   }
 
   /** What was kept of a council, or undefined. Its pictures are looked for in the folders of today. */

@@ -139,6 +139,7 @@ class LiveDirectory implements TenantDirectory {
   }
 
   async #lookFirst(): Promise<void> {
+    this.#around.bases.beginRound();
     const had = (await this.#around.lastGood?.hosts()) ?? new Map<string, readonly string[]>();
     const refused: Council[] = [];
     for (const council of this.#councils.values()) {
@@ -157,6 +158,7 @@ class LiveDirectory implements TenantDirectory {
   }
 
   async #follow(changes: readonly Changed[]): Promise<void> {
+    this.#around.bases.beginRound();
     const ids = await listTenantFolders(this.#options.tenantsFolder).catch(() => [...this.#councils.keys()]);
     for (const id of this.#councils.keys()) if (!ids.includes(id)) this.#councils.delete(id);
     for (const id of ids) {

@@ -1,0 +1,198 @@
+import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { migrate } from '#api/database/migrate.ts';
+import { addAdvert } from '../support/arrange.ts';
+import { Client } from '../support/client.ts';
+import { startPrivatePostgres } from '../support/private-postgres.ts';
+import { runWrk, type MeasuredRequests } from './commands.ts';
+import { ratioOf, type Round } from './rounds.ts';
+
+// Two hundred councils against one: how long they take to start, what each of them weighs, and what the slowest
+// hundredth of requests waits. Every council is a full copy of a shipped one, with content and texts of its own;
+// all adverts together are as many as the single one has. The servers share one core and wrk has the other.
+//
+//   node tests/load/tenants.ts [rounds] [seconds]
+
+const rounds = Number(process.argv[2] ?? 5);
+const seconds = Number(process.argv[3] ?? 5);
+const many = 200;
+const advertsEach = 6;
+const alone = 'council-alone';
+const measurements = {
+  'pages and content': [
+    '/',
+    '/content',
+    '/content/glossary',
+    '/api/system',
+    '/api/system/pagecontents/glossary',
+  ],
+  'the public list, as many adverts in all': ['/api/propertylistings/basic'],
+} as const;
+const shipped = join(import.meta.dirname, '../../tenants');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const postgres = await startPrivatePostgres();
+const folder = await mkdtemp(join(tmpdir(), 'lintel-load-'));
+const pool = new Pool({ connectionString: postgres.url, max: 2 });
+try {
+  await migrate(postgres.url);
+  const ids = Array.from({ length: many }, (_, number) => `council-${number}`);
+  const [one, all] = [await makeCouncils('one', [alone]), await makeCouncils('many', ids)];
+  for (const id of ids) {
+    for (let number = 0; number < advertsEach; number += 1) {
+      await addAdvert(pool, id, { schemeIdentifier: 'ashcombe-homes' });
+      await addAdvert(pool, alone, { schemeIdentifier: 'ashcombe-homes' });
+    }
+  }
+  await pool.query('vacuum analyze');
+
+  const [single, crowd] = [await startPinned(one), await startPinned(all)];
+  say(`Started with ${many} councils in ${ms(crowd.startedIn)}, with one in ${ms(single.startedIn)}.`);
+  await tellWeight('Once started', single, crowd);
+  for (const id of ids) await visit(crowd.port, id);
+  await visit(single.port, alone);
+  await tellWeight('Once every page was visited', single, crowd);
+  for (const [name, paths] of Object.entries(measurements)) {
+    say(`${name}, ${rounds} rounds of ${seconds} s each way:`);
+    await measure(
+      () => ask(crowd.port, ids, paths),
+      () => ask(single.port, [alone], paths),
+    );
+  }
+  for (const { child } of [single, crowd]) child.kill('SIGKILL');
+} finally {
+  await pool.end();
+  await postgres.remove();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function ask(
+  port: number,
+  hosts: readonly string[],
+  paths: readonly string[],
+): Promise<MeasuredRequests> {
+  const script = join(folder, `${port}.lua`);
+  await writeFile(script, requestsTo(hosts, paths));
+  return runWrk(['-t1', '-c8', `-d${seconds}s`, '--latency', '-s', script, `http://127.0.0.1:${port}/`], 1);
+}
+
+async function measure(
+  askMany: () => Promise<MeasuredRequests>,
+  askOne: () => Promise<MeasuredRequests>,
+): Promise<void> {
+  await askMany();
+  await askOne();
+  const measured = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    // Every other round goes the other way about, since the machine's mood changes.
+    const forwards = round % 2 === 1;
+    const first = await (forwards ? askMany() : askOne());
+    const second = await (forwards ? askOne() : askMany());
+    const [crowded, lone] = forwards ? [first, second] : [second, first];
+    measured.push({ crowded, lone });
+    say(
+      `round ${round}: p99 ${crowded.p99.toFixed(2)} against ${lone.p99.toFixed(2)} ms, ${crowded.rate.toFixed(0)}/s against ${lone.rate.toFixed(0)}/s`,
+    );
+  }
+  tellRatio(
+    'p99',
+    measured.map(({ crowded, lone }) => ({ ours: crowded.p99, yardstick: lone.p99 })),
+  );
+  tellRatio(
+    'throughput',
+    measured.map(({ crowded, lone }) => ({ ours: crowded.rate, yardstick: lone.rate })),
+  );
+}
+
+function tellRatio(name: string, compared: readonly Round[]): void {
+  const { median, minimum, maximum } = ratioOf(compared);
+  say(`${name} of ${many} / of one: ${median.toFixed(3)} (${minimum.toFixed(3)}–${maximum.toFixed(3)})`);
+}
+
+function ms(duration: number): string {
+  return `${Math.round(duration)} ms`;
+}
+
+/** A tenants folder with copies of a shipped council under other names, and its data folder beside it. */
+async function makeCouncils(
+  name: string,
+  ids: readonly string[],
+): Promise<{ tenants: string; data: string }> {
+  const tenants = join(folder, name);
+  const data = join(folder, `${name}-data`);
+  await mkdir(data, { recursive: true });
+  await cp(join(shipped, 'base'), join(tenants, 'base'), { recursive: true });
+  const tenant: object = JSON.parse(await readFile(join(shipped, 'ashcombe/tenant.json'), 'utf8'));
+  for (const id of ids) {
+    await cp(join(shipped, 'ashcombe'), join(tenants, id), { recursive: true });
+    const own = { ...tenant, tenantId: id, hosts: [`${id}.localhost`] };
+    await writeFile(join(tenants, id, 'tenant.json'), JSON.stringify(own, null, 2));
+    // Texts of their own, as most councils would have.
+    await mkdir(join(tenants, id, 'locales'), { recursive: true });
+    await writeFile(
+      join(tenants, id, 'locales/en-GB.json'),
+      JSON.stringify({ home: { title: `Homes in ${id}` } }),
+    );
+  }
+  return { tenants, data };
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly startedIn: number;
+}
+
+async function startPinned({ tenants, data }: { tenants: string; data: string }): Promise<Started> {
+  const child = fork(join(import.meta.dirname, 'tenants-process.ts'), [postgres.url, tenants, data], {
+    stdio: 'inherit',
+    execArgv: ['--expose-gc'],
+  });
+  execFileSync('taskset', ['-a', '-cp', '0', String(child.pid)], { stdio: 'ignore' });
+  const [told] = await once(child, 'message');
+  return { child, ...told };
+}
+
+async function tellWeight(when: string, single: Started, crowd: Started): Promise<void> {
+  const [one, all] = [await weigh(single), await weigh(crowd)];
+  say(
+    `${when}, each council weighs ${each(all.heap - one.heap)} of heap, ${each(all.rss - one.rss)} of the process.`,
+  );
+}
+
+async function weigh({ child }: Started): Promise<{ heap: number; rss: number }> {
+  child.send('weigh');
+  const [weight] = await once(child, 'message');
+  return weight;
+}
+
+function each(bytesMore: number): string {
+  return `${(bytesMore / (many - 1) / 1024).toFixed(0)} kB`;
+}
+
+async function visit(port: number, id: string): Promise<void> {
+  const client = new Client(port, `${id}.localhost`);
+  for (const path of Object.values(measurements).flat()) {
+    const { status, text } = await client.get(path);
+    if (status !== 200) throw new Error(`${id}${path} answered ${status}: ${text.slice(0, 200)}`);
+  }
+}
+
+/** A script for wrk that goes through the hosts and the paths in turn. */
+function requestsTo(hosts: readonly string[], paths: readonly string[]): string {
+  return `
+local hosts, paths, n = ${luaList(hosts.map((id) => `${id}.localhost`))}, ${luaList(paths)}, 0
+request = function()
+  n = n + 1
+  wrk.headers["Host"] = hosts[n % #hosts + 1]
+  return wrk.format("GET", paths[n % #paths + 1])
+end`;
+}
+
+function luaList(values: readonly string[]): string {
+  return `{${values.map((value) => JSON.stringify(value)).join(',')}}`;
+}
