@@ -21,6 +21,8 @@ import { createCouncilTheme } from './theme/create-council-theme.ts';
 // A chunk that is gone means that a newer build is there (specification section 8).
 window.addEventListener('vite:preloadError', (event) => {
   if (reloadOnce()) event.preventDefault();
+  // The router loads the page anew by itself where it knows the browser's words for it, minute or no minute.
+  else event.payload.message = `A part of the site is gone: ${event.payload.message}`;
 });
 
 const found = readBootstrap(document);
