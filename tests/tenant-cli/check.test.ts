@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
@@ -58,6 +59,25 @@ describe('tenant check', () => {
     expect(await find('marsh-end')).toContainEqual(
       expect.objectContaining({ severity: 'error', pointer: '/hosts/0' }),
     );
+  });
+
+  test('says that it does not know the addresses of a portal that was never built', async () => {
+    await rm(workspace.webFolder, { recursive: true });
+    const { status, out } = await workspace.tenant('check');
+    expect(status).toBe(0);
+    expect(out).toContain('were not looked at');
+  });
+
+  test.each([
+    ['/propertys', 1],
+    ['/properties', 0],
+  ])('knows whether the portal has %s', async (address, findings) => {
+    await workspace.replace(
+      'seabrook/tenant.json',
+      '"localAuthorities"',
+      `"footerItems": [{ "contentType": "route", "pageUrl": "${address}", "footerText": "Lintel" }], "localAuthorities"`,
+    );
+    expect((await find()).filter(({ kind }) => kind === 'link.nowhere')).toHaveLength(findings);
   });
 
   test('tells of a menu that leads nowhere', async () => {

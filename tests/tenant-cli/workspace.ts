@@ -17,6 +17,8 @@ export interface Said {
 export interface Workspace {
   readonly tenantsFolder: string;
   readonly dataFolder: string;
+  /** Holds the addresses of a built portal: `/` and `/properties`. */
+  readonly webFolder: string;
   /** What `npm run tenant -- …` does, in this process. */
   tenant(...words: string[]): Promise<Said>;
   /** The same with somebody at the terminal, who types these answers and then presses Enter. */
@@ -77,7 +79,11 @@ const base: Readonly<Record<string, unknown>> = {
 
 export async function makeWorkspace(): Promise<Workspace> {
   const home = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
-  const [tenantsFolder, dataFolder] = [join(home, 'tenants'), join(home, 'data')];
+  const [tenantsFolder, dataFolder, webFolder] = [
+    join(home, 'tenants'),
+    join(home, 'data'),
+    join(home, 'web'),
+  ];
 
   const write = async (path: string, contents: string) => {
     await mkdir(dirname(join(tenantsFolder, path)), { recursive: true });
@@ -90,7 +96,7 @@ export async function makeWorkspace(): Promise<Workspace> {
       {
         tenantsFolder,
         dataFolder,
-        webFolder: join(home, 'web'),
+        webFolder,
         schemasFolder: join(project, 'schemas', 'published'),
         port: 8080,
         say: (line) => out.push(`${line}\n`),
@@ -108,9 +114,12 @@ export async function makeWorkspace(): Promise<Workspace> {
   for (const [path, contents] of Object.entries(base)) {
     await write(`base/${path}`, typeof contents === 'string' ? contents : JSON.stringify(contents, null, 2));
   }
+  // What a build of the portal would have.
+  await write('../web/routes.json', JSON.stringify({ routes: [{ path: '/' }, { path: '/properties' }] }));
   return {
     tenantsFolder,
     dataFolder,
+    webFolder,
     tenant: (...words) => run(words),
     async converse(answers, ...words) {
       const left = [...answers];

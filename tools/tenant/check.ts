@@ -2,14 +2,22 @@ import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { checkCouncils } from './check/check-councils.ts';
 import { reportFindings } from './check/report.ts';
 import type { Context, ExitStatus } from './context.ts';
-import { requireCouncil } from './councils.ts';
+import { exists, requireCouncil } from './councils.ts';
+
+/** Only the built portal knows its own addresses. */
+const unbuilt =
+  'Links to pages of the portal itself, such as /properties, were not looked at: npm start or npm run build first.';
 
 /** `tenant check [id]`: one council or all of them. With `json`, `{ councils, errors, warnings, findings }`. */
 export async function check(context: Context, id: string | undefined, json: boolean): Promise<ExitStatus> {
   const ids =
     id === undefined ? await listTenantFolders(context.tenantsFolder) : [await requireCouncil(context, id)];
   const findings = await checkCouncils(context, ids);
-  if (!json) return reportFindings(findings, ids, context.say);
+  if (!json) {
+    const status = reportFindings(findings, ids, context.say);
+    if (!(await exists(context.webFolder, 'routes.json'))) context.say(unbuilt);
+    return status;
+  }
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
   context.say(JSON.stringify({ councils: ids, errors, warnings, findings }, null, 2));
