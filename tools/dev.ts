@@ -14,8 +14,8 @@ import { requireFreePort } from './run/port.ts';
 import { shutDownOnSignals } from './run/shutdown.ts';
 
 // `npm run dev`: the web app from Vite with hot reload, which hands /api and pictures on to an API that starts
-// anew when one of its files, or a council's, changes.
-const API_FOLDERS = ['api', 'domain', 'machines', 'schemas', 'tenants'];
+// anew when one of its files changes. A council's files it follows by itself.
+const API_FOLDERS = ['api', 'domain', 'machines', 'schemas'];
 
 let forceStop = (): void => {};
 const log = (line: string): void => console.log(line);
@@ -24,7 +24,11 @@ const shutdown = shutDownOnSignals(log, () => forceStop());
 try {
   const configuration = readConfiguration(process.env);
   await requireFreePort(configuration.port);
-  const { all } = await loadTenantDirectory(configuration.tenantsFolder, configuration.defaultTenant);
+  const { all } = await loadTenantDirectory(
+    configuration.tenantsFolder,
+    configuration.defaultTenant,
+    configuration.dataFolder,
+  );
   // The API wants a web build to be there; how old it is does not matter, since Vite serves the pages.
   if (!existsSync(join(webFolder, 'routes.json'))) await buildWebApart();
   const database = await prepareDatabase(configuration, shutdown);

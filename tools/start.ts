@@ -23,7 +23,11 @@ const shutdown = shutDownOnSignals(
 try {
   const configuration = readConfiguration(process.env);
   await requireFreePort(configuration.port);
-  const { all } = await loadTenantDirectory(configuration.tenantsFolder, configuration.defaultTenant);
+  const { all } = await loadTenantDirectory(
+    configuration.tenantsFolder,
+    configuration.defaultTenant,
+    configuration.dataFolder,
+  );
   if (!isWebBuilt()) await buildWebApart();
   const database = await prepareDatabase(configuration, shutdown);
   forceStop = () => database.embedded?.kill();

@@ -45,14 +45,20 @@ const secondLookMs = 800;
 const plainHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Loads every council of a folder, once. A council with mistakes is left out.
+ * Loads every council of a folder, once. A council with mistakes is left out, or is what it was when it was good.
+ * @param dataFolder `LINTEL_DATA`, for what is served; without it the drafts.
  * @throws TenantFileError for no council at all, or a default that is none.
  */
 export function loadTenantDirectory(
   tenantsFolder: string,
   defaultTenant: string | undefined,
+  dataFolder?: string,
 ): Promise<TenantDirectory> {
-  return openTenantDirectory({ tenantsFolder, defaultTenant });
+  return openTenantDirectory({
+    tenantsFolder,
+    defaultTenant,
+    ...(dataFolder === undefined ? {} : { dataFolder }),
+  });
 }
 
 /**

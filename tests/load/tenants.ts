@@ -63,6 +63,7 @@ try {
       () => ask(single.port, [alone], paths),
     );
   }
+  await tellWeight('After all that', single, crowd);
   for (const { child } of [single, crowd]) child.kill('SIGKILL');
 } finally {
   await pool.end();

@@ -18,7 +18,11 @@ export async function provideDemo(
 ): Promise<boolean> {
   const wish = process.env['LINTEL_DEMO'];
   if (embedded === undefined ? wish !== '1' : wish === '0') return false;
-  const directory = await loadTenantDirectory(configuration.tenantsFolder, configuration.defaultTenant);
+  const directory = await loadTenantDirectory(
+    configuration.tenantsFolder,
+    configuration.defaultTenant,
+    configuration.dataFolder,
+  );
   await step('Bringing the demo councils up to today', () =>
     loadOrRollDemo({
       databaseUrl,
