@@ -16,6 +16,8 @@ export interface AdvertCache {
 interface Entry {
   readonly readAt: number;
   readonly adverts: Promise<readonly Advert[]>;
+  /** How long it holds, in milliseconds: never past the close of an advert in it. */
+  lasts: number;
 }
 
 /** Makes an empty cache. `now` in milliseconds. */
@@ -24,13 +26,18 @@ export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
 
   function open(database: TenantDatabase, tenantId: string): Promise<readonly Advert[]> {
     const known = entries.get(tenantId);
-    if (known && now() - known.readAt < lifetime) return known.adverts;
+    if (known && now() - known.readAt < known.lasts) return known.adverts;
     // The promise is kept, not its value: a thousand readers who come at once make one statement.
-    const entry: Entry = { readAt: now(), adverts: findOpenAdverts(database) };
+    const entry: Entry = { readAt: now(), adverts: findOpenAdverts(database), lasts: lifetime };
     entries.set(tenantId, entry);
-    entry.adverts.catch(() => {
-      if (entries.get(tenantId) === entry) entries.delete(tenantId);
-    });
+    entry.adverts
+      .then(([soonest]) => {
+        if (soonest) entry.lasts = Math.min(lifetime, soonest.closesAt.getTime() - soonest.readAt.getTime());
+        return entry;
+      })
+      .catch(() => {
+        if (entries.get(tenantId) === entry) entries.delete(tenantId);
+      });
     return entry.adverts;
   }
 
