@@ -14,6 +14,6 @@ process.on('message', async () => {
     global.gc?.();
     await sleep(100);
   }
-  const { heapUsed, external, rss } = process.memoryUsage();
-  process.send?.({ heap: heapUsed + external, rss });
+  const { heapUsed, external } = process.memoryUsage();
+  process.send?.({ alive: heapUsed + external });
 });
