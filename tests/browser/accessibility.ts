@@ -6,6 +6,14 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /** What axe finds on a page, or in one part of it: a line for each element, with the rule and what to do. */
 export async function accessibilityFaults(page: Page, part?: string): Promise<string[]> {
+  // A colour on its way to another is neither of the two.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
   const axe = new AxeBuilder({ page }).withTags(wcag);
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.flatMap(({ id, nodes }) =>
