@@ -1,3 +1,4 @@
+import { londonDay } from '#domain/lettings/cycle.ts';
 import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
 import { explainLimit } from '#domain/lettings/rules/limit.ts';
 import { explainNotYetBid } from '#domain/lettings/rules/not-yet-bid.ts';
@@ -107,11 +108,4 @@ export function allowedBidEvents({ row, place, withdraw }: Judgement): Applicant
   let events = asked.get(key);
   if (!events) asked.set(key, (events = allowedEvents(bidMachine, row, [place, withdraw])));
   return events;
-}
-
-const londonDayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
-
-/** The day in Europe/London, ISO 8601. */
-export function londonDay(instant: Date): string {
-  return londonDayFormat.format(instant);
 }
