@@ -34,6 +34,8 @@ export function describeSystem(
     poweredBy: tenant.poweredBy,
     theme: look,
     mediaBase: `${tenant.mediaHost ?? ''}/media/${tenant.tenantEnvironmentId}/${tenant.tenantId}`,
+    map: tenant.map ?? null,
+    mapLinks: tenant.mapLinks,
     contractVersion,
   };
 }

@@ -26,6 +26,7 @@ const policy: LettingsPolicy = {
     },
   ],
   advertTypes: [{ id: 1, name: 'House' }],
+  outcomes: { hideBelow: 0 },
   parishes: [{ id: 'wren', name: 'Wren Hollow' }],
   localConnectionExemptions: ['care-leaver'],
 };

@@ -30,7 +30,10 @@ export const BasicListingResponseSchema = Type.Object(
       localAuthorities: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
     }),
     adverts: Type.Array(BasicAdvertSchema),
-    forceSyncDate: Type.Union([InstantSchema, Type.Null()]),
+    forceSyncDate: Type.Union([InstantSchema, Type.Null()], {
+      description:
+        'Once this moment has passed, an answer from before it is out of date: the next time an advert opens or closes.',
+    }),
   },
   { title: 'Property listings, basic' },
 );
@@ -38,9 +41,14 @@ export type BasicListingResponse = Static<typeof BasicListingResponseSchema>;
 
 export const PictureSchema = Type.Object({
   file: Type.String({ description: 'Appended to the media base of the council.' }),
-  alt: Type.String(),
+  alt: Type.String({ description: 'What can be seen; also the caption where a picture is shown large.' }),
   width: Type.Integer(),
   height: Type.Integer(),
+  sizes: Type.Optional(
+    Type.Array(Type.Object({ file: Type.String(), width: Type.Integer() }), {
+      description: 'The same picture in other widths, in pixels, smallest first.',
+    }),
+  ),
 });
 export type Picture = Static<typeof PictureSchema>;
 
@@ -56,7 +64,9 @@ export const AdvertWordsSchema = Type.Partial(
     viewing: Type.String(),
     suitedTo: Type.String(),
     bidWarning: Type.Union([Type.String(), Type.Null()]),
+    adaptations: Type.Array(Type.String()),
     pictureAlts: Type.Array(Type.String(), { description: 'In the order of the pictures.' }),
+    floorPlanAlts: Type.Array(Type.String(), { description: 'In the order of the floor plans.' }),
   }),
 );
 export type AdvertWords = Required<Static<typeof AdvertWordsSchema>>;
@@ -87,6 +97,19 @@ export const AdvertDetailsSchema = Type.Object({
   latitude: Type.Number(),
   longitude: Type.Number(),
   pictures: Type.Array(PictureSchema, { minItems: 1 }),
+  floorPlans: Type.Optional(Type.Array(PictureSchema)),
+  adaptations: Type.Optional(
+    Type.Array(Type.String(), { description: 'What was built in for disabled people, in plain words.' }),
+  ),
+  mobilityCategory: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 4,
+      description: '1 for a wheelchair throughout, 4 for people who can manage stairs.',
+    }),
+  ),
+  councilTaxBand: Type.Optional(Type.String({ pattern: '^[A-I]$' })),
+  availableFrom: Type.Optional(Type.String({ format: 'date' })),
   bidWarning: Type.Union([Type.String(), Type.Null()]),
   translations: Type.Optional(
     Type.Record(Type.String(), AdvertWordsSchema, {
@@ -109,6 +132,26 @@ export const ListedAdvertSchema = Type.Object(
   { title: 'Advert, in full' },
 );
 export type ListedAdvert = Static<typeof ListedAdvertSchema>;
+
+/** `GET /api/propertylistings/matching?text=…`: the open adverts in whose words the text is found. Ours. */
+export const MatchingQuerySchema = Type.Object(
+  { text: Type.String({ minLength: 1, maxLength: 100 }) },
+  { additionalProperties: false },
+);
+export const MatchingResponseSchema = Type.Object(
+  { advertIds: Type.Array(UuidSchema, { description: 'In no order.' }) },
+  { title: 'Adverts by their words' },
+);
+export type MatchingResponse = Static<typeof MatchingResponseSchema>;
+
+/** `GET /api/propertylistings/locations`: where every open advert is, for the map. Ours. */
+export const LocationsResponseSchema = Type.Object(
+  {
+    adverts: Type.Array(Type.Object({ id: UuidSchema, latitude: Type.Number(), longitude: Type.Number() })),
+  },
+  { title: 'Places of adverts' },
+);
+export type LocationsResponse = Static<typeof LocationsResponseSchema>;
 
 export const ListQuerySchema = Type.Object(
   {

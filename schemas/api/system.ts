@@ -4,6 +4,8 @@ import {
   ContactSchema,
   LanguageSchema,
   LinkItemSchema,
+  MapLinkSchema,
+  MapSchema,
   PartnerSchema,
   SiteSettingSchema,
 } from '../tenant/tenant.ts';
@@ -11,7 +13,8 @@ import { ThemeSchema } from '../tenant/theme.ts';
 
 /**
  * `GET /api/system` (specification sections 3 and 7). `settings` is the name of the site settings on the
- * wire. `theme`, `partners`, `contact`, `poweredBy`, `mediaBase` and `contractVersion` are ours.
+ * wire. `theme`, `partners`, `contact`, `poweredBy`, `mediaBase`, `map`, `mapLinks` and
+ * `contractVersion` are ours.
  */
 export const SystemResponseSchema = Type.Object(
   {
@@ -35,6 +38,8 @@ export const SystemResponseSchema = Type.Object(
     poweredBy: Type.String(),
     theme: ThemeSchema,
     mediaBase: Type.String({ description: 'Addresses of pictures start with this.' }),
+    map: Type.Union([MapSchema, Type.Null()]),
+    mapLinks: Type.Array(MapLinkSchema),
     contractVersion: Type.String({ description: 'To be sent back as X-Lintel-Version.' }),
   },
   { title: 'System' },

@@ -78,6 +78,17 @@ export const LettingsPolicySchema = Type.Object(
         description: 'Names of the parishes that local connection rules speak of.',
       }),
     ),
+    outcomes: Type.Object(
+      {
+        hideBelow: Type.Integer({
+          minimum: 0,
+          maximum: 50,
+          description:
+            'Where fewer people than this bid for a home, its outcome says nothing of who got it, so that nobody can be recognised.',
+        }),
+      },
+      { additionalProperties: false },
+    ),
     localConnectionExemptions: Type.Array(SlugSchema, {
       description:
         'Connection types that satisfy a local connection rule anywhere, as the law asks since 10 July 2025 (SI 2025/706).',

@@ -50,6 +50,51 @@ export const ContactSchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** Where the map of homes comes from. Without one there is no map, and the list says all the same. */
+export const MapSchema = Type.Union(
+  [
+    Type.Object(
+      {
+        kind: Type.Literal('drawn'),
+        file: Type.String({ pattern: '^[a-z0-9-]+\\.geojson$' }),
+        attribution: Type.String({ description: 'Who made the map; shown on it.' }),
+      },
+      {
+        additionalProperties: false,
+        description: 'A map of our own: a GeoJSON file beside tenant.json. Nothing is asked of other hosts.',
+      },
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal('tiles'),
+        url: Type.String({
+          pattern: '^https://[^{}\\s]+\\{z\\}[^\\s]*$',
+          description: 'Where the tiles are, with {z}, {x} and {y}.',
+        }),
+        attribution: Type.String({ description: 'What the maker of the tiles asks to be shown.' }),
+        maximumZoom: Type.Integer({ minimum: 10, maximum: 22 }),
+      },
+      {
+        additionalProperties: false,
+        description: 'Tiles of a map service. Residents’ browsers ask that service for them.',
+      },
+    ),
+  ],
+  { description: 'Where the map of homes comes from; leave it out for no map.' },
+);
+export type CouncilMap = Static<typeof MapSchema>;
+
+export const MapLinkSchema = Type.Object(
+  {
+    name: Type.String({ description: 'The words of the link, such as OpenStreetMap.' }),
+    url: Type.String({
+      pattern: '^https://',
+      description: 'Its address, with {latitude} and {longitude} where they belong.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
 /** `tenant.json`: what a council is called, where it answers, and its switches (specification section 3). */
 export const TenantSchema = Type.Object(
   {
@@ -75,6 +120,10 @@ export const TenantSchema = Type.Object(
     contact: ContactSchema,
     poweredBy: Type.String({ description: 'The last words of every page.' }),
     mediaHost: Type.Optional(Type.String({ format: 'uri' })),
+    map: Type.Optional(MapSchema),
+    mapLinks: Type.Array(MapLinkSchema, {
+      description: 'Maps elsewhere that the page of a home links to; none shows no such links.',
+    }),
   },
   { $id: 'tenant', title: 'Tenant', additionalProperties: false },
 );

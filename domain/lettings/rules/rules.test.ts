@@ -21,6 +21,7 @@ const policy: LettingsPolicy = {
     },
   ],
   advertTypes: [{ id: 1, name: 'House' }],
+  outcomes: { hideBelow: 0 },
   parishes: [
     { id: 'wren-hollow', name: 'Wren Hollow' },
     { id: 'larkmere', name: 'Larkmere' },

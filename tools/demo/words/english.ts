@@ -57,7 +57,7 @@ export function englishWords(
   street: string,
   choices: Choices,
   policy: LettingsPolicy,
-): Omit<AdvertWords, 'pictureAlts'> {
+): Omit<AdvertWords, 'adaptations' | 'pictureAlts' | 'floorPlanAlts'> {
   const kind = kindOf(slot);
   const where = slot.floor === null ? '' : ` on the ${floorName(slot.floor)}`;
   const outside = slot.garden

@@ -51,7 +51,7 @@ export function welshWords(
   street: string,
   choices: Choices,
   policy: LettingsPolicy,
-): Omit<AdvertWords, 'pictureAlts'> {
+): Omit<AdvertWords, 'adaptations' | 'pictureAlts' | 'floorPlanAlts'> {
   const kind = kindOf(slot);
   const where = slot.floor === null ? '' : ` ar ${floors[slot.floor] ?? `lawr ${slot.floor}`}`;
   const outside = slot.garden

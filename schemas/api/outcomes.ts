@@ -1,0 +1,70 @@
+import { Type, type Static } from 'typebox';
+import { UuidSchema } from '../identifiers.ts';
+import { PictureSchema } from './property-listings.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+/** A month of the calendar in London. */
+const MonthSchema = Type.Object({
+  year: Type.Integer({ minimum: 2000, maximum: 2999 }),
+  month: Type.Integer({ minimum: 1, maximum: 12 }),
+});
+
+/** How an advert that has closed ended, as far as it is known. */
+export const outcomeResults = ['pending', 'let', 'readvertised', 'withdrawn'] as const;
+export type OutcomeResult = (typeof outcomeResults)[number];
+
+/**
+ * One home of `GET /api/propertylistings/outcomes`. Nobody is named, and below the council's threshold
+ * (`lettings.json`, `outcomes.hideBelow`) neither the number of bids nor anything of the person who got the home
+ * is told: `hidden` is true and the fields are null. A street has no house number.
+ */
+export const OutcomeSchema = Type.Object(
+  {
+    advertId: UuidSchema,
+    street: Type.String(),
+    area: Type.String(),
+    bedrooms: Type.Integer(),
+    advertType: Type.String(),
+    landlordName: Type.String(),
+    picture: Nullable(PictureSchema),
+    opensAt: Type.String({ format: 'date-time' }),
+    closesAt: Type.String({ format: 'date-time' }),
+    homes: Type.Integer({ minimum: 1 }),
+    result: Type.Unsafe<OutcomeResult>(Type.String({ enum: [...outcomeResults] })),
+    hidden: Type.Boolean(),
+    totalBids: Nullable(Type.Integer({ minimum: 0 })),
+    bandName: Nullable(Type.String({ description: 'Of the person who got the home.' })),
+    effectiveMonth: Nullable(
+      Type.Object(MonthSchema.properties, {
+        description: 'The month of their effective date; a day could be recognised.',
+      }),
+    ),
+    queuePosition: Nullable(Type.Integer({ minimum: 1, description: 'Where they stood at the close.' })),
+  },
+  { title: 'Outcome' },
+);
+export type Outcome = Static<typeof OutcomeSchema>;
+
+/** The month and year in which an advert started (specification section 2). Without them: the newest month. */
+export const OutcomesQuerySchema = Type.Object(
+  {
+    year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999 })),
+    month: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+  },
+  { additionalProperties: false },
+);
+
+export const OutcomesResponseSchema = Type.Object(
+  {
+    months: Type.Array(Type.Object({ ...MonthSchema.properties, count: Type.Integer() }), {
+      description: 'Every month that has closed adverts, newest first.',
+    }),
+    shown: Nullable(MonthSchema),
+    hideBelow: Type.Integer({ minimum: 0 }),
+    outcomes: Type.Array(OutcomeSchema, { description: 'Those that closed last come first.' }),
+  },
+  { title: 'Previous properties' },
+);
+export type OutcomesResponse = Static<typeof OutcomesResponseSchema>;

@@ -1,0 +1,39 @@
+/** -1 any, 1 yes, 0 no (specification section 3, saved search filter). */
+export type AnyYesNo = -1 | 0 | 1;
+
+/** 1 eligible only, 2 with my bid (section 3); 3 favourites only (section 2) is numbered by us. 0 is all. */
+export type SearchStyle = 0 | 1 | 2 | 3;
+
+/** By bedrooms, fewest or most first (section 3), or the home that closes soonest first. */
+export type SearchSort = 'closing' | 'fewest' | 'most';
+
+/**
+ * What a person looks for: the specification's saved search filter, with bedrooms and words. An empty list of
+ * types, authorities or bedrooms means any.
+ */
+export interface SearchFilter {
+  readonly style: SearchStyle;
+  readonly sheltered: AnyYesNo;
+  readonly garden: AnyYesNo;
+  readonly parking: AnyYesNo;
+  readonly pets: AnyYesNo;
+  readonly advertTypeIds: readonly number[];
+  readonly localAuthorityIds: readonly string[];
+  readonly bedrooms: readonly number[];
+  readonly text: string;
+  readonly sort: SearchSort;
+}
+
+/** A search that asks for nothing in particular: every home, soonest to close first. */
+export const everything: SearchFilter = {
+  style: 0,
+  sheltered: -1,
+  garden: -1,
+  parking: -1,
+  pets: -1,
+  advertTypeIds: [],
+  localAuthorityIds: [],
+  bedrooms: [],
+  text: '',
+  sort: 'closing',
+};
