@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
+import { simpleIdPattern } from '#schemas/simple-id.ts';
 import type { HtmlRule } from './allowed-html.ts';
 import { sortLink } from './link-address.ts';
 import { isDataPicture, ownPictureOf } from './picture-address.ts';
@@ -28,8 +29,6 @@ export interface SanitisedHtml {
   readonly ids: readonly string[];
 }
 
-/** An id that can be scrolled to (specification section 5, "a simple id pattern"). */
-export const idPattern = /^[A-Za-z][\w:.-]*$/;
 /** The page's own ids: content that took one would be found in their place. */
 const reservedIds = /^(?:root|main|lintel-.*)$/i;
 
@@ -131,7 +130,7 @@ class Work {
       case 'class':
         return [kept['class'], value].filter(Boolean).join(' ');
       case 'id':
-        if (!idPattern.test(value))
+        if (!simpleIdPattern.test(value))
           return this.#cutAttribute(name, value, 'an id begins with a letter and has no spaces');
         if (reservedIds.test(value)) return this.#cutAttribute(name, value, 'the page itself has this id');
         this.ids.push(value);

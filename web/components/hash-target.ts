@@ -1,7 +1,4 @@
-/** "A simple id pattern" (specification section 5): the one that the server lets content have for an id. */
-export function isSimpleId(hash: string): boolean {
-  return /^[A-Za-z][\w:.-]*$/.test(hash);
-}
+import { simpleIdPattern } from '#schemas/simple-id.ts';
 
 /**
  * Scrolls to the element that the hash of an address leads to, if its name is a simple id and it exists, and puts
@@ -9,7 +6,7 @@ export function isSimpleId(hash: string): boolean {
  * @param hash without the `#`.
  */
 export function showHashTarget(page: Document, hash: string): void {
-  const target = isSimpleId(hash) ? page.getElementById(hash) : null;
+  const target = simpleIdPattern.test(hash) ? page.getElementById(hash) : null;
   if (target === null) return;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.scrollIntoView();

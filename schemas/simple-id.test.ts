@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isSimpleId } from './hash-target.ts';
+import { simpleIdPattern } from './simple-id.ts';
 
-describe('isSimpleId', () => {
+describe('simpleIdPattern', () => {
   it.each(['register', 'step-2', 'a.b:c_d', 'Q'])('takes %s', (hash) => {
-    expect(isSimpleId(hash)).toBe(true);
+    expect(simpleIdPattern.test(hash)).toBe(true);
   });
 
   it.each(['', '2nd', 'two words', 'a"b', '#', '[id]', 'café', '<b>', '-x'])('refuses %s', (hash) => {
-    expect(isSimpleId(hash)).toBe(false);
+    expect(simpleIdPattern.test(hash)).toBe(false);
   });
 });
