@@ -1,0 +1,129 @@
+import type { Pool } from 'pg';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
+import { type Dice, diceFor } from '#tools/demo/dice.ts';
+
+/** Kinds of home as councils let them: how often, how big, and what they tend to have. */
+const kinds = [
+  { type: 'Flat', form: 'Flat in a small block', weight: 38, bedrooms: [1, 1, 1, 2, 2, 3], upstairs: true },
+  { type: 'House', form: 'Terraced house', weight: 30, bedrooms: [2, 2, 3, 3, 3, 4], upstairs: false },
+  { type: 'Sheltered home', form: 'Sheltered flat', weight: 14, bedrooms: [0, 1, 1, 1, 2], upstairs: true },
+  { type: 'Bungalow', form: 'Bungalow', weight: 8, bedrooms: [1, 1, 2, 2], upstairs: false },
+  { type: 'Maisonette', form: 'Maisonette', weight: 6, bedrooms: [1, 2, 2, 3], upstairs: true },
+  { type: 'Studio', form: 'Studio', weight: 4, bedrooms: [0], upstairs: true },
+] as const;
+
+const streets = [
+  'Tannery',
+  'Quince',
+  'Bellfounder',
+  'Weir',
+  'Potters',
+  'Medlar',
+  'Samphire',
+  'Ferry',
+  'Osier',
+];
+const endings = ['Lane', 'Row', 'Close', 'Rise', 'Street', 'Walk', 'Yard', 'Way'];
+const areas = ['Kiln Bank', 'Orchard Rise', 'Harrowfield', 'Lower Fennick', 'Saltmarden', 'Town'];
+
+type Council = Pick<TenantFiles, 'tenant' | 'policy'>;
+
+/**
+ * Adds `count` open adverts to a council, in steps of a thousand. What varies: scheme, landlord, authority,
+ * kind, bedrooms, the four yes-or-no facts, rent, street, area, place, and closing times at whole hours one to
+ * fourteen days from now, several adverts at each. The same count gives the same homes.
+ * @param pictures shown by turns; files that are there, where a browser looks.
+ */
+export async function addManyAdverts(
+  pool: Pool,
+  council: Council,
+  count: number,
+  pictures: readonly Picture[] = [
+    { file: 'adverts/none.svg', alt: 'A house in a row', width: 1200, height: 900 },
+  ],
+): Promise<void> {
+  const step = 1_000;
+  for (let start = 0; start < count; start += step) {
+    const rows = Array.from({ length: Math.min(step, count - start) }, (_, place) =>
+      makeRow(council, start + place, pictures),
+    );
+    await pool.query(
+      `insert into advert (tenant_id, scheme_identifier, cycle_id, advert_type_id, local_authority_identifier,
+                           landlord_id, bedrooms, sheltered, has_garden, has_parking, pets_allowed,
+                           opens_at, closes_at, eligibility_rules, details)
+       select $1, scheme, 'many', type, authority, landlord, bedrooms, sheltered, garden, parking, pets,
+              app_now() - interval '1 day',
+              date_trunc('hour', app_now()) + hours * interval '1 hour', '{}', details
+         from jsonb_to_recordset($2::jsonb) as row (scheme text, type integer, authority text, landlord text,
+              bedrooms smallint, sheltered boolean, garden boolean, parking boolean, pets boolean,
+              hours integer, details jsonb)`,
+      [council.tenant.tenantId, JSON.stringify(rows)],
+    );
+  }
+  // An unanalysed table is read several times slower.
+  await pool.query('analyze advert');
+}
+
+function makeRow({ tenant, policy }: Council, number: number, pictures: readonly Picture[]) {
+  const dice = diceFor(`many/${number}`);
+  const kind = dice.weighted(kinds.map((one) => [one, one.weight] as const));
+  const bedrooms = dice.pick(kind.bedrooms);
+  const landlord = dice.pick(tenant.landlords).id;
+  const mostly = (likely: boolean) => dice.chance(likely ? 0.85 : 0.1);
+  return {
+    scheme: dice.pick(policy.schemes).identifier,
+    type: policy.advertTypes.find(({ name }) => name === kind.type)?.id ?? 1,
+    authority: dice.pick(tenant.localAuthorities).id,
+    landlord,
+    bedrooms,
+    sheltered: kind.type === 'Sheltered home',
+    garden: mostly(!kind.upstairs),
+    parking: mostly(kind.type === 'Bungalow'),
+    pets: mostly(!kind.upstairs),
+    hours: 24 + dice.between(1, 13 * 24),
+    details: makeDetails(number, kind.form, bedrooms, landlord, pictures, dice),
+  };
+}
+
+function makeDetails(
+  number: number,
+  form: string,
+  bedrooms: number,
+  landlordId: string,
+  pictures: readonly Picture[],
+  dice: Dice,
+): AdvertDetails {
+  const street = `${dice.pick(streets)} ${dice.pick(endings)}`;
+  const area = dice.pick(areas);
+  const district = areas.indexOf(area) + 1;
+  const letters = 'ABDEFGHJLNPQRSTUWXYZ';
+  const picture = pictures[number % pictures.length];
+  return {
+    reference: `M${number}`,
+    title: `${form}, ${street}`,
+    street,
+    area,
+    postcode: `ZZ${district} ${dice.between(1, 9)}${letters[dice.between(0, 19)]}${letters[dice.between(0, 19)]}`,
+    summary: `${form} in ${area}.`,
+    description: [`${form} in ${area}, near the shops and the bus.`, 'The kitchen was fitted two years ago.'],
+    landlordId,
+    propertyType: form,
+    persons: Math.max(1, bedrooms * 2 - dice.between(0, 1)),
+    floor: null,
+    lift: false,
+    heating: 'Gas central heating',
+    epc: dice.pick(['B', 'C', 'C', 'D']),
+    rentPence: 7_450 + 1_380 * bedrooms + dice.between(-420, 520),
+    serviceChargePence: dice.between(0, 1_800),
+    rentPeriod: 'week',
+    tenancy: 'Secure tenancy',
+    viewing: 'By appointment',
+    suitedTo: `For up to ${Math.max(1, bedrooms * 2)} people.`,
+    homes: 1,
+    latitude: 53.4 + dice.between(-300, 300) / 10_000,
+    longitude: 2.1 + dice.between(-300, 300) / 10_000,
+    pictures: picture ? [picture] : [],
+    bidWarning: null,
+  };
+}
