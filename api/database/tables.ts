@@ -10,6 +10,8 @@ export interface Tables {
   application: ApplicationTable;
   bid: BidTable;
   bid_event: BidEventTable;
+  favourite: FavouriteTable;
+  outcome: OutcomeTable;
 }
 
 export interface AccountTable {
@@ -97,4 +99,25 @@ export interface BidEventTable {
   at: Date;
   queue_position: number | null;
   total_bids: number;
+}
+
+export interface FavouriteTable {
+  tenant_id: string;
+  account_id: string;
+  advert_id: string;
+  added_at: Generated<Date>;
+}
+
+export interface OutcomeTable {
+  tenant_id: string;
+  advert_id: string;
+  /** Counts the homes of one advert from 1. */
+  ordinal: number;
+  result: 'let' | 'readvertised' | 'withdrawn';
+  /** How many bids stood when the advert closed. */
+  total_bids: number;
+  band_id: string | null;
+  /** A day as `YYYY-MM-DD`: written as text, and read as a month only. */
+  effective_date: ColumnType<never, string | null, string | null>;
+  queue_position: number | null;
 }

@@ -76,6 +76,7 @@ export async function addAdvert(pool: Pool, tenantId: string, advert: AdvertArra
 export const schemeOfTenant: Readonly<Record<string, string>> = {
   ashcombe: 'ashcombe-homes',
   'three-rivers': 'general-needs',
+  'porth-elen': 'cartrefi',
 };
 
 export const password = 'an open door for all';
@@ -160,6 +161,35 @@ export async function addBid(
     ],
   );
   return idOf(rows);
+}
+
+export interface OutcomeArranged {
+  readonly ordinal?: number;
+  readonly result?: 'let' | 'readvertised' | 'withdrawn';
+  readonly totalBids?: number;
+  readonly bandId?: string | null;
+  readonly effectiveDate?: string | null;
+  readonly queuePosition?: number | null;
+}
+
+/** Says how an advert ended: let to somebody in Band A, third of twelve, unless told otherwise. */
+export async function addOutcome(
+  pool: Pool,
+  tenantId: string,
+  advertId: string,
+  outcome: OutcomeArranged = {},
+): Promise<void> {
+  const { ordinal, result, totalBids, bandId, effectiveDate, queuePosition } = {
+    ...{ ordinal: 1, result: 'let', totalBids: 12 },
+    ...{ bandId: 'band-a', effectiveDate: '2024-03-17', queuePosition: 3 },
+    ...outcome,
+  };
+  await pool.query(
+    `insert into outcome (tenant_id, advert_id, ordinal, result, total_bids, band_id, effective_date,
+                          queue_position)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [tenantId, advertId, ordinal, result, totalBids, bandId, effectiveDate, queuePosition],
+  );
 }
 
 /** Moves the clock of the whole database, so that every `app_now()` is this many seconds later. */
