@@ -46,9 +46,9 @@ test('two columns on a desk are one on a phone', async ({ page }) => {
     return words !== null && aside !== null && aside.x >= words.x + words.width;
   };
   await page.goto('/content/guides/help-to-apply');
-  expect(await side()).toBe(true);
+  await expect.poll(side).toBe(true);
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await side()).toBe(false);
+  await expect.poll(side).toBe(false);
 });
 
 test('an address with a hash begins at that part, by the rule for ids', async ({ page }) => {

@@ -76,7 +76,7 @@ test('the properties are not in the menu where they are disabled', async ({ page
   );
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: council.text('site.menu') });
-  await expect(menu.getByRole('link', { name: council.text('nav.home') })).toBeVisible();
+  await expect(menu.getByRole('link', { name: council.text('nav.home'), exact: true })).toBeVisible();
   await expect(page.locator('a[href^="/properties"]')).toHaveCount(0);
 });
 

@@ -40,6 +40,7 @@ test('over the limit: said beforehand with what would change it, and when anothe
   logIn,
   troubles,
 }) => {
+  test.skip(ground.scheme.limit.kind === 'none', 'The scheme has no limit to go over.');
   const scene = await BidScene.of(ground, 'fresh');
   await openHome(page, await logIn(scene.email), scene);
   await scene.useUpLimit(true);

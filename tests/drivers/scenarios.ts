@@ -45,6 +45,9 @@ const scenarios: Readonly<
 /** Streets of the adverts that tests add and close as they please; whoever looks for a steady home avoids them. */
 export const passingStreets = ['Pathfinder Row', 'Otherwhere Lane'] as const;
 
+/** Of the adverts, and what the people who are added need. */
+const bedrooms = 2;
+
 /** The limit is counted over one cycle in some schemes: no bid of the demo's cycles may count here. */
 const cycleId = 'paths';
 
@@ -97,7 +100,8 @@ export class BidScene {
     } else {
       await this.#haveNoBid();
     }
-    await this.useUpLimit(standing === 'notOffered');
+    if (this.ground.scheme.limit.kind === 'none') await this.#needHomesLikeThis(standing !== 'notOffered');
+    else await this.useUpLimit(standing === 'notOffered');
   }
 
   async openAdvert(): Promise<void> {
@@ -196,6 +200,15 @@ export class BidScene {
     );
   }
 
+  /** Whether the household needs as many bedrooms as the advert is for: what keeps people out without a limit. */
+  async #needHomesLikeThis(needed: boolean): Promise<void> {
+    await this.#change(
+      `update application set facts = jsonb_set(facts, '{bedroomNeed}', to_jsonb($2::int)), version = version + 1
+        where id = $1`,
+      [this.applicationId, needed ? bedrooms : bedrooms + 1],
+    );
+  }
+
   async #change(statement: string, values: readonly unknown[]): Promise<void> {
     await this.ground.pool.query(statement, [...values]);
   }
@@ -224,7 +237,10 @@ async function takeAdvert({ pool, tenantId }: Ground, bidWarning: string | null)
       // In a browser's database there are pictures that really exist.
       pictures: await somePictures(pool, tenantId),
     };
-    const added = Array.from({ length: 10 }, () => addAdvert(pool, tenantId, { cycleId, details }));
+    const rules = { bedroomNeed: { minimum: bedrooms, maximum: bedrooms } };
+    const added = Array.from({ length: 10 }, () =>
+      addAdvert(pool, tenantId, { cycleId, details, rules, bedrooms }),
+    );
     kept.push(...(await Promise.all(added)));
   }
   ofPool.set(kind, kept);

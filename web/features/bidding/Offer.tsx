@@ -28,11 +28,13 @@ export function Offer({
   const { facts } = snapshot.context;
   const placing = snapshot.matches('placing');
   const withdrawing = snapshot.matches('withdrawing');
-  const offersBid = placing || (!isClosed && facts.canBid);
+  // What is offered is what the machine would take: fresh facts may come while a request is under way.
+  const offersBid = placing || (!isClosed && snapshot.can({ type: 'bid.place', key: '' }));
+  const offersWithdrawal = withdrawing || snapshot.can({ type: 'bid.withdraw', key: '' });
   const unknown = standing.ineligibilityReasons.some(({ verdict }) => verdict === 'notYetKnown');
 
   function headline(): Headline {
-    if (facts.hasBid) return { icon: 'ballot', title: t('bid.hasTitle') };
+    if (facts.hasBid || withdrawing) return { icon: 'ballot', title: t('bid.hasTitle') };
     if (isClosed) return { icon: 'clock', title: t('bid.closedTitle') };
     if (offersBid) return { icon: 'check', title: t('bid.canTitle') };
     const blocked = standing?.ineligibilityReasons.some(({ verdict }) => verdict === 'notMet');
@@ -76,7 +78,7 @@ export function Offer({
           </div>
         </>
       )}
-      {(withdrawing || (facts.hasBid && facts.canWithdraw)) && (
+      {offersWithdrawal && (
         <div className="actions">
           <Button
             variant="outlined"
