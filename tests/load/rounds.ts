@@ -1,4 +1,4 @@
-/** Rates of one round, measured one after the other in the same run. */
+/** What one round measured, ours and the yardstick one after the other in the same run, in the same unit. */
 export interface Round {
   readonly ours: number;
   readonly yardstick: number;
@@ -14,12 +14,14 @@ export interface Ratio {
 /**
  * The machines are shared and noisy, so only ratios within a round hold, and every other round goes the other
  * way about.
+ * @param unit of what is measured, as it is said: a rate a second unless told.
  */
 export async function measureRounds(
   count: number,
   ours: () => Promise<number>,
   yardstick: () => Promise<number>,
   say: (line: string) => void,
+  unit = '/s',
 ): Promise<Round[]> {
   const rounds: Round[] = [];
   for (let number = 1; number <= count; number += 1) {
@@ -32,9 +34,9 @@ export async function measureRounds(
       round = { yardstick: first, ours: await ours() };
     }
     rounds.push(round);
-    const { ours: rate, yardstick: against } = round;
+    const { ours: measured, yardstick: against } = round;
     say(
-      `round ${number}: ${rate.toFixed(0)}/s against ${against.toFixed(0)}/s = ${(rate / against).toFixed(3)}`,
+      `round ${number}: ${measured.toFixed(0)}${unit} against ${against.toFixed(0)}${unit} = ${(measured / against).toFixed(3)}`,
     );
   }
   return rounds;
@@ -50,4 +52,9 @@ export function ratioOf(rounds: readonly Round[]): Ratio {
     minimum: at(0),
     maximum: at(ratios.length - 1),
   };
+}
+
+/** A ratio as the table of benchmarks has it: the median, with the smallest and the largest. */
+export function describeRatio({ median, minimum, maximum }: Ratio): string {
+  return `${median.toFixed(3)} (${minimum.toFixed(3)}–${maximum.toFixed(3)})`;
 }

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { startServer } from '#api/server.ts';
+
+// The portal as production runs it, on the built web app, in a process of its own: what measures it must not
+// stand in its way. Tells its port through IPC.
+const [databaseUrl = '', dataFolder = ''] = process.argv.slice(2);
+const project = join(import.meta.dirname, '../..');
+
+const server = await startServer({
+  port: 0,
+  databaseUrl,
+  dataFolder,
+  tenantsFolder: join(project, 'tenants'),
+  defaultTenant: undefined,
+  webFolder: join(project, 'dist/web'),
+});
+process.once('SIGTERM', () => process.exit(0));
+process.send?.({ port: server.port });
