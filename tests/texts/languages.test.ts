@@ -31,6 +31,7 @@ const sameInBoth = new Set([
   'time.two',
   'time.date',
   'time.weekdayDate',
+  'time.monthOfYear',
   'property.landlord',
   'property.personsValue_one',
   'account.fields.band',

@@ -31,6 +31,16 @@ describe('formats of en-GB', () => {
     expect(formats.exactTime('2026-12-03T23:59:04.812Z')).toBe('3 December 2026 at 11:59:04pm');
   });
 
+  it('writes the day that an instant has in London', () => {
+    expect(formats.dayOf('2026-06-30T23:30:00Z')).toBe('1 July 2026');
+    expect(formats.dayOf('2026-12-31T23:30:00Z')).toBe('31 December 2026');
+  });
+
+  it('writes a month with its year', () => {
+    expect(formats.month({ year: 2026, month: 1 })).toBe('January 2026');
+    expect(formats.month({ year: 2025, month: 12 })).toBe('December 2025');
+  });
+
   it('keeps a day the day it is', () => {
     expect(formats.day('2026-06-01')).toBe('1 June 2026');
   });

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { calendarDay, type CalendarDay } from './calendar-day.ts';
+import { calendarDay, months, type CalendarDay } from './calendar-day.ts';
 
 const timeZone = 'Europe/London';
 
@@ -9,6 +9,10 @@ export interface Formats {
   money(pence: number): string;
   /** ISO day to `9 April 2026`. */
   day(isoDay: string): string;
+  /** ISO instant to `9 April 2026`, the day that it is in London. */
+  dayOf(instant: string): string;
+  /** A month of the calendar, 1 for January, to `April 2026`. */
+  month(of: { readonly year: number; readonly month: number }): string;
   /** ISO instant to `Thursday 3 December at 11:59pm`. */
   dayAndTime(instant: string): string;
   /** ISO instant to `3 December 2026 at 11:59:04pm`, as a receipt needs it. */
@@ -56,6 +60,9 @@ export function createFormats(locale: string, t: TFunction): Formats {
   return {
     money: (pence) => (pence % 100 === 0 ? wholePounds : pounds).format(pence / 100),
     day: (isoDay) => fullDay(calendarDay(new Date(isoDay), 'UTC')),
+    dayOf: (instant) => fullDay(calendarDay(new Date(instant), timeZone)),
+    month: ({ year, month }) =>
+      t('time.monthOfYear', { month: t(`time.months.${months[month - 1] ?? 'january'}`), year }),
     dayAndTime: (instant) => {
       const date = new Date(instant);
       return at(weekday(calendarDay(date, timeZone)), clock.format(date));
