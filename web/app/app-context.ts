@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { SystemResponse } from '#schemas/api/system.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { AdvertOnClock } from '../api/listed-adverts.ts';
+import type { SetFavourite } from '../features/favourites/favourite-keeper.ts';
 import type { SessionKeeper } from '../features/login/session-keeper.ts';
 import type { Formats } from '../i18n/formats.ts';
 
@@ -13,6 +14,7 @@ export interface AppContext {
   readonly api: ApiClient;
   readonly loadAdvert: (id: string) => Promise<AdvertOnClock>;
   readonly session: SessionKeeper;
+  readonly setFavourite: SetFavourite;
   readonly formats: Formats;
 }
 

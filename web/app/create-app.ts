@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { createAdvertLoader } from '../api/listed-adverts.ts';
 import { personKey, staleTime, userQuery } from '../api/queries.ts';
 import { reloadOnce } from '../api/reload-once.ts';
+import { createFavouriteKeeper } from '../features/favourites/favourite-keeper.ts';
 import { openSessionChannel } from '../features/login/session-channel.ts';
 import { createSessionKeeper } from '../features/login/session-keeper.ts';
 import { createFormats } from '../i18n/formats.ts';
@@ -61,6 +62,7 @@ export function createApp({ system }: Bootstrap, i18n: I18n): AppContext {
     api,
     loadAdvert: createAdvertLoader(api),
     session,
+    setFavourite: createFavouriteKeeper(api, queryClient),
     formats: createFormats(system.language, i18n.t),
   };
 }

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { HeartNote } from './HeartNote.tsx';
+import type { SetFavourite } from './favourite-keeper.ts';
+
+interface HeartButtonProps {
+  readonly advertId: string;
+  /** What the home is called, for those who cannot see which card the heart is on. */
+  readonly name: string;
+  /** Null for a visitor, who is told how to get one; undefined while it is not known. */
+  readonly marked: boolean | null | undefined;
+  readonly setFavourite: SetFavourite;
+}
+
+/**
+ * The heart alone: a list has hundreds, so it asks nobody for anything and has no style of its own
+ * ({@link heartStyles} belong on something around it).
+ */
+export function HeartButton({ advertId, name, marked, setFavourite }: HeartButtonProps) {
+  const { t } = useTranslation();
+  const [note, setNote] = useState<ErrorCode | 'visitor' | null>(null);
+
+  async function press() {
+    if (marked === null) setNote((shown) => (shown === null ? 'visitor' : null));
+    if (typeof marked !== 'boolean') return;
+    setNote(null);
+    setNote(await setFavourite(advertId, !marked));
+  }
+
+  return (
+    <div className="heart">
+      <button
+        type="button"
+        aria-label={t('favourites.mark', { name })}
+        title={t(marked === true ? 'favourites.remove' : 'favourites.add')}
+        {...(marked === null ? { 'aria-expanded': note !== null } : { 'aria-pressed': marked === true })}
+        onClick={() => void press()}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="M12 20.500S3.500 15.500 3.500 9.400A4.700 4.700 0 0 1 12 6.600a4.700 4.700 0 0 1 8.500 2.800c0 6.100-8.500 11.100-8.500 11.100Z" />
+        </svg>
+      </button>
+      <output className="note">{note !== null && <HeartNote note={note} />}</output>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FavouritesResponse } from '#schemas/api/favourites.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { personKey } from '../../api/queries.ts';
+
+/** The homes that the person marked, the last one first. Only to be asked for people who are logged in. */
+export const favouritesQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...personKey, 'favourites'] as const,
+    queryFn: ({ signal }) => api.get<FavouritesResponse>('/api/account/favourites', signal),
+    // Another tab, or a phone, may have marked one meanwhile.
+    refetchOnWindowFocus: 'always',
+  });
