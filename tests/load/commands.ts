@@ -27,16 +27,8 @@ export interface Measured {
   readonly rate: number;
 }
 
-/** What wrk measured besides; p99 is NaN unless it was run with `--latency`. */
-export interface MeasuredRequests extends Measured {
-  /** Milliseconds that the slowest hundredth took at least. */
-  readonly p99: number;
-}
-
-const milliseconds: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000 };
-
 /** Requests as wrk counts them. @throws Error when any answer was not 2xx or 3xx. */
-export async function runWrk(args: readonly string[], core?: number): Promise<MeasuredRequests> {
+export async function runWrk(args: readonly string[], core?: number): Promise<Measured> {
   const command = [
     ...(core === undefined ? [] : ['taskset', '-c', String(core)]),
     findCommand('wrk'),
@@ -45,9 +37,7 @@ export async function runWrk(args: readonly string[], core?: number): Promise<Me
   const { stdout } = await run(command[0] ?? '', command.slice(1), { maxBuffer: 1e7 });
   const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1];
   if (refused) throw new Error(`${refused} answers were refusals:\n${stdout}`);
-  const [, p99 = '', unit = ''] = /^\s*99%\s+([\d.]+)(us|ms|s)\s*$/m.exec(stdout) ?? [];
   return {
-    p99: p99 === '' ? Number.NaN : Number(p99) * (milliseconds[unit] ?? Number.NaN),
     count: Number(/(\d+) requests in/.exec(stdout)?.[1]),
     rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
   };

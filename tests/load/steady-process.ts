@@ -1,0 +1,65 @@
+import { Agent, get } from 'node:http';
+import type { Steady, SteadyOrder } from './steady-client.ts';
+
+// The client of `steady-client.ts`, in a process of its own. It sends each request when it is due, whether or not
+// those before it were answered, and takes the time from then on: a server that stands still for a tenth of a
+// second is charged with every request that was due meanwhile, which a client that waits for answers never sends
+// (coordinated omission).
+
+/** As the servers take turns, a second each. */
+const turn = 1_000;
+
+process.on('message', async (order: SteadyOrder) => process.send?.(await askSteadily(order)));
+
+async function askSteadily({ servers, rate, seconds }: SteadyOrder): Promise<Steady[]> {
+  const agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: 64 }));
+  const waited: number[][] = servers.map(() => []);
+  const total = rate * seconds * servers.length;
+  const perTurn = (rate * turn) / 1_000;
+  const began = performance.now();
+  let sent = 0;
+  let answered = 0;
+  await new Promise<void>((resolve, reject) => {
+    const send = (number: number, due: number): void => {
+      const place = Math.floor(number / perTurn) % servers.length;
+      const server = servers[place];
+      if (!server) return;
+      const { port, hosts, paths } = server;
+      get(
+        {
+          host: '127.0.0.1',
+          port,
+          path: paths[number % paths.length],
+          agent: agents[place],
+          headers: { host: hosts[number % hosts.length] },
+        },
+        (response) => {
+          if (response.statusCode !== 200)
+            reject(new Error(`${response.statusCode} is no answer to measure.`));
+          response.resume().on('end', () => {
+            waited[place]?.push(performance.now() - due);
+            answered += 1;
+            if (answered === total) resolve();
+          });
+        },
+      ).on('error', reject);
+    };
+    // Timers come a millisecond late, and the core is this client's own: it looks all the time.
+    const look = (): void => {
+      const now = performance.now();
+      for (let due = began + (sent * 1_000) / rate; sent < total && due <= now;) {
+        send(sent, due);
+        sent += 1;
+        due = began + (sent * 1_000) / rate;
+      }
+      if (sent < total) setImmediate(look);
+    };
+    look();
+  });
+  agents.forEach((agent) => agent.destroy());
+  return waited.map((times) => {
+    times.sort((one, other) => one - other);
+    const at = (part: number) => times[Math.ceil(part * times.length) - 1] ?? Number.NaN;
+    return { count: times.length, p50: at(0.5), p99: at(0.99) };
+  });
+}
