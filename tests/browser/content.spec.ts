@@ -45,6 +45,7 @@ test('two columns on a desk are one on a phone', async ({ page }) => {
     const aside = await page.locator('article aside').boundingBox();
     return words !== null && aside !== null && aside.x >= words.x + words.width;
   };
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/content/guides/help-to-apply');
   await expect.poll(side).toBe(true);
   await page.setViewportSize({ width: 360, height: 740 });
