@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorCodeOf } from '../api/api-error.ts';
 import { SiteError } from '../api/site-error.ts';
+import { Button } from '../components/Button.tsx';
 import { MessagePage } from './MessagePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { eligibilityQuery, queuePositionQuery } from '../../api/queries.ts';
 import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
+import { Button } from '../../components/Button.tsx';
 import { bidFactsOf, createBidActors } from './bid-actors.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
 import { receiptQuery } from './keep-bid.ts';

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { mayPlace, mayWithdraw } from '#machines/process/bidding/facts.ts';
+import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { newKey } from './new-key.ts';

@@ -24,7 +24,7 @@ const Banner = styled('div')(({ theme }) => ({
     marginBottom: -1,
   },
   // A council's accent may be close to its primary colour; the accent's own pair is always told apart.
-  '& .MuiButton-contained, & .MuiButton-contained:hover': {
+  '& .first, & .first:hover': {
     background: theme.vars.palette.secondary.contrastText,
     color: theme.vars.palette.secondary.main,
   },
@@ -77,7 +77,7 @@ function HeroWords({ title }: { readonly title: string }) {
       <p className="lead">{t('home.lead')}</p>
       <Actions>
         {!isSettingOn(system.settings, 'disableProperties') && (
-          <ButtonLink to="/properties" variant="contained" size="large">
+          <ButtonLink to="/properties" variant="contained" size="large" className="first">
             {t('home.browse')}
             <Icon name="arrowRight" />
           </ButtonLink>

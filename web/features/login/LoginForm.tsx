@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
@@ -6,6 +5,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Secret } from '#machines/process/auth/secret.ts';
 import { useApp } from '../../app/app-context.ts';
+import { Button } from '../../components/Button.tsx';
 import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { PartnerSelect } from './PartnerSelect.tsx';

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
 
 interface PasswordToggleProps {
   readonly shown: boolean;

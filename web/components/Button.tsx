@@ -1,0 +1,10 @@
+import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+import { buttonLook, isElementProp, type ButtonLook } from './button-look.ts';
+
+const Root = styled('button', { shouldForwardProp: isElementProp })<ButtonLook>(buttonLook);
+
+/** A button that sends nothing unless it says so. */
+export function Button({ type = 'button', ...props }: ComponentProps<typeof Root>) {
+  return <Root type={type} {...props} />;
+}
