@@ -50,6 +50,33 @@ describe('explore', () => {
     expect(graph.leaving.map((edges) => edges.length)).toEqual([1, 2, 1, 2, 0]);
   });
 
+  it('takes records that were filled in another order for the same', () => {
+    const bag = setup({
+      types: {
+        context: {} as { in: Readonly<Record<string, true>> },
+        events: {} as { type: 'coin.put' } | { type: 'key.put' },
+      },
+      actions: {
+        put: assign(({ context }, { name }: { name: string }) => ({ in: { ...context.in, [name]: true } })),
+      },
+    }).createMachine({
+      id: 'bag',
+      context: { in: {} },
+      on: {
+        'coin.put': { actions: { type: 'put', params: { name: 'coin' } } },
+        'key.put': { actions: { type: 'put', params: { name: 'key' } } },
+      },
+    });
+    const bagModel = defineModel(bag, {
+      scenarios: { empty: { description: 'Nothing in it.', input: undefined } },
+      cases: { 'coin.put': only({ type: 'coin.put' }), 'key.put': only({ type: 'key.put' }) },
+      outcomes: {},
+      project: () => ({}),
+    });
+    // Nothing, one, the other, both: not both twice.
+    expect(explore(bagModel, 'empty').nodes).toHaveLength(4);
+  });
+
   it('begins where the scenario stands', () => {
     expect(seen(explore(doorModel, 'opened once'))).toEqual(['closed 1', 'open 2', 'closed 2']);
   });

@@ -106,9 +106,13 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
   return { model, scenario: scenarioId, nodes, edges, leaving, entered: start.transitions };
 }
 
-/** Equal for snapshots that a machine cannot tell apart. */
+/** Equal for snapshots that a machine cannot tell apart: in whatever order a record was filled, it is the same. */
 export function snapshotKey({ status, value, context }: AnyMachineSnapshot): string {
-  return JSON.stringify({ status, value, context });
+  return JSON.stringify({ status, value, context }, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
 }
 
 /** Every case of every event type of the model, whether the machine would take it or not. */

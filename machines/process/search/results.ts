@@ -1,0 +1,136 @@
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { batchSize, firstResults, type ResultState, type SearchContext } from './contract.ts';
+
+/** The part of the context that changes with the results. */
+type Results = Omit<SearchContext, 'filter'>;
+
+/** Before there were any. */
+export const noResults: Results = {
+  advertIds: [],
+  near: firstResults,
+  lastNear: 0,
+  states: {},
+  batch: [],
+  lastResultLoaded: -1,
+  code: null,
+};
+
+/** A result exists there that has not come near yet. */
+export const isBeyond = ({ advertIds, near }: Results, index: number) =>
+  index >= near && advertIds[index] !== undefined;
+
+/** The result there has come near, and no list load has asked for it yet. */
+export function isWaiting({ advertIds, near, states }: Results, index: number): boolean {
+  const id = advertIds[index];
+  return index < near && id !== undefined && states[id] === undefined;
+}
+
+/** Whether a list load has something to ask for. Only where none is under way. */
+export const someWait = (results: Results) => results.lastResultLoaded + 1 < reachOf(results);
+
+/** All results up to this index have come near; the window is there now. */
+export function withNear(results: Results, index: number): Partial<SearchContext> {
+  const near = Math.max(results.near, index + 1);
+  return { near, lastNear: index, lastResultLoaded: settledUpTo({ ...results, near }) };
+}
+
+/** The next list load: what waits nearest to where the person is, so that a leap to the end is answered first. */
+export function withNextBatch(results: Results): Partial<SearchContext> {
+  const batch = nextBatch(results);
+  const loading = batch.map((id) => [id, 'loading'] as const);
+  return { batch, states: { ...results.states, ...Object.fromEntries(loading) } };
+}
+
+/**
+ * A list load has ended. What the results say of an id of its batch meanwhile, that it is gone or out of date,
+ * outlives it: such an id has lost its state, waits, and is asked for again.
+ * @param loaded the ids whose details came.
+ * @param code why the others did not.
+ */
+export function withBatchSettled(
+  results: Results,
+  loaded: readonly string[],
+  code: ErrorCode,
+): Partial<SearchContext> {
+  const { batch } = results;
+  const came = new Set(loaded);
+  const settled = batch
+    .filter((id) => results.states[id] === 'loading')
+    .map((id): [string, ResultState] => [id, came.has(id) ? 'loaded' : 'error']);
+  const states = { ...results.states, ...Object.fromEntries(settled) };
+  return {
+    states,
+    batch: [],
+    lastResultLoaded: settledUpTo({ ...results, states }),
+    code: settled.some(([, state]) => state === 'error') ? code : results.code,
+  };
+}
+
+/** Other results of the same search: states are kept but those of `stale` ids. */
+export function withChange(
+  results: Results,
+  advertIds: readonly string[],
+  stale: readonly string[],
+): Partial<SearchContext> {
+  const outOfDate = new Set(stale);
+  return withStates(results, advertIds, (_, id) => !outOfDate.has(id));
+}
+
+/** What is in error waits again. */
+export function withErrorsForgotten(results: Results): Partial<SearchContext> {
+  return withStates(results, results.advertIds, (state) => state !== 'error');
+}
+
+function withStates(
+  results: Results,
+  advertIds: readonly string[],
+  isKept: (state: ResultState, id: string) => boolean,
+): Partial<SearchContext> {
+  const states: Record<string, ResultState> = {};
+  let isInError = false;
+  for (const id of advertIds) {
+    const state = results.states[id];
+    if (state === undefined || !isKept(state, id)) continue;
+    states[id] = state;
+    isInError ||= state === 'error';
+  }
+  return {
+    advertIds,
+    states,
+    lastResultLoaded: settledUpTo({ ...results, advertIds, states, lastResultLoaded: -1 }),
+    code: isInError ? results.code : null,
+  };
+}
+
+const reachOf = ({ advertIds, near }: Results) => Math.min(near, advertIds.length);
+
+/** Goes on from where it was, so that all calls of a search together look at each result about once. */
+function settledUpTo(results: Results): number {
+  const reach = reachOf(results);
+  let index = results.lastResultLoaded;
+  while (index + 1 < reach && isSettled(results, index + 1)) index += 1;
+  return index;
+}
+
+function isSettled({ advertIds, states }: Results, index: number): boolean {
+  const state = states[advertIds[index] ?? ''];
+  return state === 'loaded' || state === 'error';
+}
+
+function nextBatch(results: Results): string[] {
+  const { advertIds, lastNear, lastResultLoaded } = results;
+  const [first, last] = [lastResultLoaded + 1, reachOf(results) - 1];
+  const found: number[] = [];
+  const look = (index: number) => {
+    if (found.length < batchSize && isWaiting(results, index)) found.push(index);
+  };
+  let before = Math.min(lastNear, last);
+  let after = Math.max(before + 1, first);
+  while (found.length < batchSize && (before >= first || after <= last)) {
+    if (before >= first) look(before);
+    if (after <= last) look(after);
+    before -= 1;
+    after += 1;
+  }
+  return found.sort((one, other) => one - other).flatMap((index) => advertIds[index] ?? []);
+}

@@ -1,0 +1,118 @@
+import type { SnapshotFrom } from 'xstate';
+import { everything } from '#schemas/property-search.ts';
+import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
+import {
+  firstResults,
+  type FindOutcome,
+  type LoadOutcome,
+  type ResultState,
+  type searchActors,
+} from './contract.ts';
+import { searchMachine } from './search.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof searchMachine>;
+
+/** One more than a first load and a full list load together, so that something can be left waiting. */
+const most = firstResults + 1;
+
+/** Adverts in the order of the search that finds most; a driver puts real ones in their places. */
+export const modelAdvertIds: readonly string[] = Array.from(
+  { length: most },
+  (_, place) => `advert-${String(place + 1).padStart(2, '0')}`,
+);
+
+/** What each search finds, by the text that is looked for: the first so many of {@link modelAdvertIds}. */
+export const modelFinds = { many: most, few: 2, nothing: 0 } as const;
+
+export type ModelText = keyof typeof modelFinds;
+
+const startFor = (text: ModelText) => ({ type: 'search.start', filter: { ...everything, text } }) as const;
+const found = (text: ModelText) => modelAdvertIds.slice(0, modelFinds[text]);
+const textOf = ({ context }: Snapshot): ModelText =>
+  context.filter?.text === 'few' || context.filter?.text === 'nothing' ? context.filter.text : 'many';
+
+/**
+ * Another search and other results come while nothing but the first load has happened to those there are: at any
+ * moment they would make six times the states, which show nothing new.
+ */
+function fromOutside<Named>(snapshot: Snapshot, named: Named): Named | Record<string, never> {
+  const { near, code } = snapshot.context;
+  const isCalm = near === firstResults && code === null;
+  return isCalm || !snapshot.matches('found') ? named : {};
+}
+
+const cases = {
+  'search.start': (snapshot) =>
+    fromOutside(snapshot, {
+      'for many': startFor('many'),
+      'for few': startFor('few'),
+      'for nothing': startFor('nothing'),
+    }),
+  'search.retry': only({ type: 'search.retry' }),
+  'search.reset': only({ type: 'search.reset' }),
+  'result.near': () => ({
+    'the first': { type: 'result.near', index: 0 },
+    'the last': { type: 'result.near', index: most - 1 },
+    'one that is not there': { type: 'result.near', index: most },
+  }),
+  'results.retry': only({ type: 'results.retry' }),
+  'results.changed': (snapshot) =>
+    fromOutside(snapshot, {
+      'to few': { type: 'results.changed', advertIds: found('few'), stale: [] },
+      'to many, the first of them out of date': {
+        type: 'results.changed',
+        advertIds: found('many'),
+        stale: found('many').slice(0, 1),
+      },
+    }),
+} satisfies Cases<typeof searchMachine>;
+
+const failures = {
+  failed: { output: { outcome: 'failed', code: 'service.unavailable' } },
+  crashed: { error: new Error('the actor itself broke') },
+} as const satisfies Record<string, { output: FindOutcome & LoadOutcome } | { error: Error }>;
+
+const outcomes = {
+  findResults: (snapshot) => ({
+    [`found ${textOf(snapshot)}`]: { output: { outcome: 'ok', advertIds: found(textOf(snapshot)) } },
+    ...failures,
+  }),
+  // One trouble at a time, for the same reason; time may run out at any.
+  loadDetails: ({ context: { batch, code } }) => ({
+    ok: { output: { outcome: 'ok', loaded: batch } },
+    ...(code === null && { failed: failures.failed }),
+    ...(code === null &&
+      batch.length === firstResults && {
+        'one missing': { output: { outcome: 'ok', loaded: batch.slice(1) } },
+        crashed: failures.crashed,
+      }),
+  }),
+} satisfies Outcomes<typeof searchMachine, typeof searchActors>;
+
+const signs: Readonly<Record<ResultState, string>> = { loading: '~', loaded: '+', error: '!' };
+
+export const searchModel = defineModel(searchMachine, {
+  scenarios: { opened: { description: 'The page has just been opened.', input: undefined } },
+  cases,
+  outcomes,
+  project: (snapshot) => {
+    const { filter, advertIds, near, lastNear, states, lastResultLoaded, code } = snapshot.context;
+    return {
+      phase: typeof snapshot.value === 'string' ? snapshot.value : 'found',
+      busy: snapshot.hasTag('busy'),
+      completed: snapshot.hasTag('completed'),
+      text: filter?.text ?? null,
+      count: advertIds.length,
+      near,
+      lastNear,
+      /** One sign a result: `~` loading, `+` loaded, `!` in error, `.` not yet. */
+      states: advertIds
+        .map((id) => states[id])
+        .map((state) => (state ? signs[state] : '.'))
+        .join(''),
+      lastResultLoaded,
+      code,
+      offersRetry: snapshot.can({ type: 'results.retry' }),
+    };
+  },
+});
