@@ -1,0 +1,86 @@
+import { Type, type Static } from 'typebox';
+
+/** What a drawn map may show, by the `kind` of a feature, and the shape that each has. */
+export const drawnKinds = {
+  sea: 'area',
+  water: 'area',
+  beach: 'area',
+  marsh: 'area',
+  moor: 'area',
+  field: 'area',
+  wood: 'area',
+  park: 'area',
+  allotments: 'area',
+  built: 'area',
+  building: 'area',
+  river: 'line',
+  canal: 'line',
+  railway: 'line',
+  'main-road': 'line',
+  road: 'line',
+  street: 'line',
+  path: 'line',
+  town: 'point',
+  quarter: 'point',
+  village: 'point',
+  station: 'point',
+  'town-hall': 'point',
+  library: 'point',
+  school: 'point',
+  health: 'point',
+  shop: 'point',
+  landmark: 'point',
+} as const;
+export type DrawnKind = keyof typeof drawnKinds;
+
+/** Whether Lintel draws features of this kind. */
+export function isDrawnKind(kind: string): kind is DrawnKind {
+  return Object.hasOwn(drawnKinds, kind);
+}
+
+/** Longitude, then latitude, in degrees of WGS 84 (RFC 7946 section 4). Further numbers mean nothing. */
+const Position = Type.Array(Type.Number({ minimum: -180, maximum: 180 }), { minItems: 2 });
+const Line = Type.Array(Position, { minItems: 2 });
+const Rings = Type.Array(Type.Array(Position, { minItems: 4 }), { minItems: 1 });
+
+const geometry = <Kind extends string, Coordinates extends Parameters<typeof Type.Array>[0]>(
+  kind: Kind,
+  coordinates: Coordinates,
+) => Type.Object({ type: Type.Literal(kind), coordinates });
+
+export const DrawnFeatureSchema = Type.Object({
+  type: Type.Literal('Feature'),
+  properties: Type.Object(
+    {
+      kind: Type.String(),
+      name: Type.Optional(Type.String()),
+      'name:cy': Type.Optional(Type.String({ description: 'The name in Welsh, where it has another one.' })),
+    },
+    { additionalProperties: true },
+  ),
+  geometry: Type.Union([
+    geometry('Point', Position),
+    geometry('LineString', Line),
+    geometry('MultiLineString', Type.Array(Line, { minItems: 1 })),
+    geometry('Polygon', Rings),
+    geometry('MultiPolygon', Type.Array(Rings, { minItems: 1 })),
+  ]),
+});
+export type DrawnFeature = Static<typeof DrawnFeatureSchema>;
+
+/**
+ * `map.geojson`, a council's own map: a GeoJSON feature collection (RFC 7946). `bbox` is how far a reader can move
+ * it: west, south, east and north; without one, as far as its features reach.
+ */
+export const DrawnMapSchema = Type.Object({
+  type: Type.Literal('FeatureCollection'),
+  bbox: Type.Optional(Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()])),
+  features: Type.Array(DrawnFeatureSchema),
+});
+export type DrawnMap = Static<typeof DrawnMapSchema>;
+
+/** Where a council's drawn map is served. */
+export const drawnMapAddress = '/tenant/map.geojson';
+
+/** Nobody on a telephone should wait for more. In bytes. */
+export const maximumDrawnMapSize = 1_000_000;

@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles';
+import { useId, type RefCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const Ground = styled('section')(({ theme }) => ({
+  position: 'absolute',
+  inset: 0,
+  // Leaflet counts its panes up to 800; all of them belong below what lies over the map.
+  zIndex: 0,
+  isolation: 'isolate',
+  '&.leaflet-container': {
+    fontFamily: 'inherit',
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    background: 'transparent',
+  },
+  '&:focus-visible': { outline: 'none' },
+  // Over the panes, which would hide an outline of the element itself.
+  '&:focus-visible::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 900,
+    pointerEvents: 'none',
+    border: `3px solid ${theme.vars.palette.focus}`,
+    borderRadius: theme.council.shape.radius,
+  },
+  '& .town-names': { position: 'absolute', pointerEvents: 'none', maxWidth: 'none' },
+  '& canvas.leaflet-tile': { maxWidth: 'none' },
+}));
+
+interface MapGroundProps {
+  readonly ref: RefCallback<HTMLElement>;
+  readonly label: string;
+}
+
+/** The element that Leaflet fills. It fills its frame, and shows inside its edge that it has the focus. */
+export function MapGround({ ref, label }: MapGroundProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <Ground ref={ref} aria-label={label} aria-describedby={id} />
+      <p id={id} hidden>
+        {t('map.help')}
+      </p>
+    </>
+  );
+}

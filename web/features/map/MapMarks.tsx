@@ -1,0 +1,235 @@
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { advertQuery } from '../../api/listed-adverts.ts';
+import { useApp } from '../../app/app-context.ts';
+import { inReadingOrder, type Mark } from './group-adverts.ts';
+import type { PropertyMapProps } from './map-props.ts';
+import type { Stage } from './use-leaflet.ts';
+import type { MapView } from './use-map-view.ts';
+import { markStyle } from './mark-style.ts';
+
+const List = styled('ul')(markStyle);
+
+interface MapMarksProps extends Pick<PropertyMapProps, 'adverts' | 'highlighted' | 'onHighlight'> {
+  readonly stage: Stage;
+  readonly view: MapView;
+  readonly marks: readonly Mark[];
+  /** The key of the mark whose card is open. */
+  readonly opened: string | null;
+  readonly cardId: string;
+  /** `isLow`: it lies in the lower half of the map. */
+  readonly onOpen: (mark: Mark, isLow: boolean) => void;
+}
+
+/** The homes in view as buttons, read as a page is: from the left to the right, the upper ones first. */
+export function MapMarks({
+  stage: { map, homes },
+  view,
+  marks,
+  adverts,
+  highlighted,
+  onHighlight,
+  opened,
+  cardId,
+  onOpen,
+}: MapMarksProps) {
+  const { t } = useTranslation();
+  const bedrooms = useMemo(() => new Map(adverts.map((advert) => [advert.id, advert.bedrooms])), [adverts]);
+  const nameOf = useNames(marks);
+  const list = useRef<HTMLUListElement>(null);
+  const placed = useMemo(
+    () =>
+      inReadingOrder(
+        marks.map((mark) => {
+          const { x, y } = map.latLngToContainerPoint([mark.latitude, mark.longitude]);
+          const point = map.containerPointToLayerPoint([x, y]);
+          return { mark, x, y, point };
+        }),
+      ),
+    // Where a place lies on the screen changes with the view, which the map itself does not tell React.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [map, marks, view],
+  );
+  const { takeFocus, wasDragged } = useMarkInput(map, list, placed);
+  const inView = placed.reduce((sum, { mark }) => sum + mark.advertIds.length, 0);
+
+  const choose = (mark: Mark, y: number) => {
+    if (wasDragged()) return;
+    if (mark.partsAt === null) onOpen(mark, y > map.getSize().y / 2);
+    else {
+      takeFocus(mark.advertIds);
+      map.setView([mark.latitude, mark.longitude], mark.partsAt);
+    }
+  };
+
+  return createPortal(
+    <>
+      <List ref={list} aria-label={t('map.homes')}>
+        {placed.map(({ mark, point, y }) => {
+          const [first = ''] = mark.advertIds;
+          const count = mark.advertIds.length;
+          const beds = bedrooms.get(first) ?? 0;
+          const name =
+            count > 1
+              ? t(mark.partsAt === null ? 'map.samePlace' : 'map.group', { count })
+              : nameOf(first, t('property.bedrooms', { count: beds }));
+          return (
+            <li key={mark.key} style={{ transform: `translate(${point.x}px, ${point.y}px)` }}>
+              <button
+                type="button"
+                data-mark={mark.key}
+                data-kind={count > 1 ? 'group' : 'home'}
+                data-size={count > 99 ? 'large' : count > 9 ? 'middle' : 'small'}
+                data-highlighted={highlighted !== null && mark.advertIds.includes(highlighted)}
+                aria-label={name}
+                {...(mark.partsAt === null && {
+                  'aria-expanded': opened === mark.key,
+                  'aria-controls': cardId,
+                })}
+                onClick={() => choose(mark, y)}
+                onPointerEnter={() => onHighlight(first)}
+                onPointerLeave={() => onHighlight(null)}
+                onFocus={() => onHighlight(first)}
+                onBlur={() => onHighlight(null)}
+              >
+                {count > 1 ? count : t('map.beds', { count: beds })}
+              </button>
+            </li>
+          );
+        })}
+      </List>
+      <Announcement text={t('map.inView', { count: inView })} />
+    </>,
+    homes,
+  );
+}
+
+/** Said when the reader has moved the map, and not as the page opens. */
+function Announcement({ text }: { readonly text: string }) {
+  const first = useRef(text);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (text === first.current && said === '') return;
+    setSaid(text);
+  }, [text, said]);
+  return <output className="visually-hidden">{said}</output>;
+}
+
+/** As many names are asked for as a person goes through; the list has all. */
+const namesAtOnce = 24;
+
+/** What homes are called for people who cannot see where they lie: the street, once it is known. */
+function useNames(marks: readonly Mark[]): (id: string, bedrooms: string) => string {
+  const { t } = useTranslation();
+  const { loadAdvert } = useApp();
+  const queryClient = useQueryClient();
+  const [, setKnown] = useState(0);
+  useEffect(() => {
+    const alone = marks.filter(({ advertIds }) => advertIds.length === 1).slice(0, namesAtOnce);
+    let isWanted = true;
+    const loading = alone
+      .flatMap(({ advertIds }) => advertIds)
+      .map((id) => queryClient.prefetchQuery(advertQuery(loadAdvert, id)));
+    const show = () => {
+      if (isWanted) setKnown((count) => count + 1);
+    };
+    void Promise.all(loading).finally(show);
+    return () => {
+      isWanted = false;
+    };
+  }, [marks, queryClient, loadAdvert]);
+  return (id, bedrooms) => {
+    const street = queryClient.getQueryData(advertQuery(loadAdvert, id).queryKey)?.advert.details.street;
+    return street === undefined ? t('map.homeWithout', { bedrooms }) : t('map.home', { street, bedrooms });
+  };
+}
+
+interface MarkInput {
+  /** After the next move the focus goes to the first mark that has one of these homes. */
+  readonly takeFocus: (advertIds: readonly string[]) => void;
+  /** The press that ends now moved the map, and so was no press of a button. */
+  readonly wasDragged: () => boolean;
+}
+
+const arrows: Readonly<Record<string, [number, number]>> = {
+  ArrowLeft: [-120, 0],
+  ArrowRight: [120, 0],
+  ArrowUp: [0, -120],
+  ArrowDown: [0, 120],
+};
+
+/** Keys, presses and the focus of the marks, where Leaflet's own handling and React's do not meet. */
+function useMarkInput(
+  map: LeafletMap,
+  list: React.RefObject<HTMLUListElement | null>,
+  placed: readonly { readonly mark: Mark }[],
+): MarkInput {
+  const dragged = useRef(false);
+  const focused = useRef<string | null>(null);
+  const wanted = useRef<ReadonlySet<string> | null>(null);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const press = () => void (dragged.current = false);
+    const drag = () => void (dragged.current = true);
+    // A second press is meant for the button, too; the map would come closer.
+    const keep = (event: Event) => event.stopPropagation();
+    const enter = ({ target }: FocusEvent) => {
+      focused.current = target instanceof HTMLElement ? (target.dataset['mark'] ?? null) : null;
+    };
+    const leave = ({ target }: FocusEvent) => {
+      // A button that React takes away blurs, too, and its focus must go somewhere.
+      if (target instanceof HTMLElement && target.isConnected) focused.current = null;
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const by = arrows[event.key];
+      if (by) map.panBy(by);
+      else if (event.key === '+' || event.key === '=') map.zoomIn();
+      else if (event.key === '-') map.zoomOut();
+      else return;
+      event.preventDefault();
+    };
+    map.on('dragstart', drag);
+    element.addEventListener('pointerdown', press);
+    element.addEventListener('dblclick', keep);
+    element.addEventListener('focusin', enter);
+    element.addEventListener('focusout', leave);
+    element.addEventListener('keydown', key);
+    return () => {
+      map.off('dragstart', drag);
+      element.removeEventListener('pointerdown', press);
+      element.removeEventListener('dblclick', keep);
+      element.removeEventListener('focusin', enter);
+      element.removeEventListener('focusout', leave);
+      element.removeEventListener('keydown', key);
+    };
+  }, [map, list]);
+
+  useLayoutEffect(() => {
+    const button = (key: string) => list.current?.querySelector<HTMLElement>(`[data-mark="${key}"]`);
+    const ids = wanted.current;
+    if (ids) {
+      const next = placed.find(({ mark }) => mark.advertIds.some((id) => ids.has(id)));
+      if (!next) return;
+      wanted.current = null;
+      button(next.mark.key)?.focus({ preventScroll: true });
+      return;
+    }
+    const lost = focused.current;
+    if (lost === null || button(lost)) return;
+    focused.current = null;
+    // Not to the top of the page: the next Tab goes on from the map.
+    map.getContainer().focus({ preventScroll: true });
+  }, [placed, list, map]);
+
+  return {
+    takeFocus: (advertIds) => void (wanted.current = new Set(advertIds)),
+    wasDragged: () => dragged.current,
+  };
+}

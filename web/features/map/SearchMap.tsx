@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../app/app-context.ts';
+import { boundsOf, groupAdverts, type Mark } from './group-adverts.ts';
+import { locationsQuery, type Place } from './locations.ts';
+import { MapButtons } from './MapButtons.tsx';
+import { MapCard } from './MapCard.tsx';
+import { MapFoot } from './MapFoot.tsx';
+import { MapGround } from './MapGround.tsx';
+import { MapMarks } from './MapMarks.tsx';
+import { MapNote } from './MapNote.tsx';
+import type { PropertyMapProps } from './map-props.ts';
+import { SkipMap } from './SkipMap.tsx';
+import { useGround } from './use-ground.ts';
+import { useLeaflet } from './use-leaflet.ts';
+import { useMapView } from './use-map-view.ts';
+
+const nowhere: ReadonlyMap<string, Place> = new Map();
+/** One home alone is shown with its streets around it, not with the name of one street. */
+const nearestFit = 15;
+/** Room for a mark at the edge, in pixels. */
+const margin: [number, number] = [48, 56];
+
+/**
+ * Every home of a result on the map. It is fitted to the homes once; after that it moves only when the reader
+ * moves it, whatever the results become.
+ */
+export function SearchMap({ adverts, highlighted, onHighlight, onChoose }: PropertyMapProps) {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const { ref, stage } = useLeaflet();
+  const map = stage?.map ?? null;
+  const [opened, setOpened] = useState<{ readonly mark: Mark; readonly isLow: boolean } | null>(null);
+  const ground = useGround(map);
+  const view = useMapView(map);
+  const located = useQuery(locationsQuery(api));
+  const places = located.data ?? nowhere;
+  const groups = useMemo(() => groupAdverts(adverts, places), [adverts, places]);
+  const bounds = useMemo(() => boundsOf(adverts, places), [adverts, places]);
+  const marks = useMemo(() => (view ? groups.marksIn(view.bounds, view.zoom) : []), [groups, view]);
+  const unplaced = located.data ? adverts.filter(({ id }) => !places.has(id)).length : 0;
+  const after = useRef<HTMLDivElement>(null);
+  const cardId = useId();
+
+  const isFitted = useRef(false);
+  const fit = (animate: boolean) => {
+    if (!map || !bounds) return;
+    const [west, south, east, north] = bounds;
+    map.fitBounds(
+      [
+        [south, west],
+        [north, east],
+      ],
+      { padding: margin, maxZoom: nearestFit, animate },
+    );
+  };
+  useEffect(() => {
+    if (!map || !bounds || isFitted.current) return;
+    isFitted.current = true;
+    fit(false);
+  });
+
+  // A home that left the results takes its card with it.
+  const shown = opened?.mark.advertIds.filter((id) => adverts.some((advert) => advert.id === id)) ?? [];
+  const close = () => {
+    setOpened(null);
+    map
+      ?.getContainer()
+      .querySelector<HTMLElement>(`[data-mark="${opened?.mark.key}"]`)
+      ?.focus({ preventScroll: true });
+  };
+
+  return (
+    <>
+      <SkipMap target={after} />
+      <MapGround ref={ref} label={t('map.label')} />
+      {stage && view && (
+        <MapMarks
+          stage={stage}
+          view={view}
+          marks={marks}
+          adverts={adverts}
+          highlighted={highlighted}
+          onHighlight={onHighlight}
+          opened={opened?.mark.key ?? null}
+          cardId={cardId}
+          onOpen={(mark, isLow) => {
+            setOpened({ mark, isLow });
+            const [first] = mark.advertIds;
+            if (first !== undefined) onChoose?.(first);
+          }}
+        />
+      )}
+      {opened && shown.length > 0 && (
+        <MapCard key={opened.mark.key} id={cardId} advertIds={shown} isLow={opened.isLow} onClose={close} />
+      )}
+      {map && <MapButtons map={map} onShowAll={() => fit(true)} />}
+      <MapFoot>
+        {ground.hasFailed && <MapNote>{t('map.groundFailed')}</MapNote>}
+        {located.isError && (
+          <MapNote>
+            {t('map.placesFailed')}
+            <button type="button" onClick={() => void located.refetch()}>
+              {t('map.retry')}
+            </button>
+          </MapNote>
+        )}
+        {unplaced > 0 && <MapNote>{t('map.unplaced', { count: unplaced })}</MapNote>}
+      </MapFoot>
+      <div ref={after} tabIndex={-1} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { isDrawnKind, type DrawnFeature, type DrawnKind, type DrawnMap } from '#schemas/tenant/drawn-map.ts';
+import { project, type WorldPoint } from './mercator.ts';
+
+/** A rectangle of the world at zoom 0. */
+export interface WorldBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** One area or line to draw. */
+export interface Shape {
+  readonly kind: DrawnKind;
+  /** Rings of an area, or the one line. */
+  readonly lines: readonly (readonly WorldPoint[])[];
+  readonly box: WorldBox;
+}
+
+/** A name to write: at a point, or along a line. */
+export interface Name {
+  readonly kind: DrawnKind;
+  readonly text: string;
+  readonly line: readonly WorldPoint[];
+}
+
+export interface Town {
+  readonly shapes: readonly Shape[];
+  readonly names: readonly Name[];
+  /** As far as a reader can move the map. */
+  readonly box: WorldBox;
+}
+
+/**
+ * Brings a drawn map into the pixels of zoom 0, once, so that drawing is adding and multiplying. A kind that is
+ * not drawn is left out.
+ * @param language of the names, such as `cy-GB`; a feature without a name in it shows its own.
+ */
+export function readTown(map: DrawnMap, language: string): Town {
+  const shapes: Shape[] = [];
+  const names: Name[] = [];
+  for (const feature of map.features) {
+    const { kind } = feature.properties;
+    if (!isDrawnKind(kind)) continue;
+    const parts = partsOf(feature);
+    for (const lines of parts) {
+      if (feature.geometry.type !== 'Point') shapes.push({ kind, lines, box: boxOf(lines) });
+    }
+    const text = nameIn(feature, language);
+    const [longest] = parts.map(([outer = []]) => outer).toSorted((one, other) => other.length - one.length);
+    if (text !== undefined && longest) {
+      const isArea = feature.geometry.type.endsWith('Polygon');
+      names.push({ kind, text, line: isArea ? [middleOf(boxOf([longest]))] : longest });
+    }
+  }
+  const box = map.bbox === undefined ? boxOf(shapes.flatMap(({ lines }) => lines)) : boxOfDegrees(map.bbox);
+  return { shapes, names, box };
+}
+
+function nameIn({ properties }: DrawnFeature, language: string): string | undefined {
+  const own = language.startsWith('cy') ? properties['name:cy'] : undefined;
+  return own ?? properties.name;
+}
+
+/** The parts of a feature, each with its lines. */
+function partsOf({ geometry }: DrawnFeature): WorldPoint[][][] {
+  switch (geometry.type) {
+    case 'Point':
+      return [[toLine([geometry.coordinates])]];
+    case 'LineString':
+      return [[toLine(geometry.coordinates)]];
+    case 'MultiLineString':
+      return geometry.coordinates.map((line) => [toLine(line)]);
+    case 'Polygon':
+      return [geometry.coordinates.map(toLine)];
+    case 'MultiPolygon':
+      return geometry.coordinates.map((rings) => rings.map(toLine));
+  }
+}
+
+function toLine(positions: readonly (readonly number[])[]): WorldPoint[] {
+  return positions.map(([longitude = 0, latitude = 0]) => project(longitude, latitude));
+}
+
+function boxOf(lines: readonly (readonly WorldPoint[])[]): WorldBox {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const line of lines) {
+    for (const { x, y } of line) {
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  return { left, top, right, bottom };
+}
+
+function boxOfDegrees([west, south, east, north]: readonly [number, number, number, number]): WorldBox {
+  return boxOf([[project(west, north), project(east, south)]]);
+}
+
+function middleOf({ left, top, right, bottom }: WorldBox): WorldPoint {
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}

@@ -1,0 +1,141 @@
+import { DomUtil, GridLayer, Layer, type Coords, type Map as LeafletMap } from 'leaflet';
+import { scaleOf } from './mercator.ts';
+import { paintTown } from './paint-town.ts';
+import { placeNames, type PlacedName } from './place-names.ts';
+import type { Town } from './town-geometry.ts';
+import type { NameStyle, TownStyle } from './town-style.ts';
+
+/** A drawn map as tiles painted here, so that moving it paints what is new only. */
+export class TownTiles extends GridLayer {
+  readonly #town: Town;
+  #style: TownStyle;
+
+  constructor(town: Town, style: TownStyle) {
+    // One that is far below the window still costs paint; one row ahead is enough.
+    super({ keepBuffer: 1, updateWhenZooming: false });
+    this.#town = town;
+    this.#style = style;
+  }
+
+  setStyle(style: TownStyle): void {
+    this.#style = style;
+    this.redraw();
+  }
+
+  protected override createTile({ x, y, z }: Coords): HTMLElement {
+    const tile = document.createElement('canvas');
+    const size = this.getTileSize();
+    const ratio = pixelRatio();
+    tile.width = size.x * ratio;
+    tile.height = size.y * ratio;
+    const canvas = tile.getContext('2d');
+    if (!canvas) return tile;
+    canvas.scale(ratio, ratio);
+    const [wide, high] = [size.x / scaleOf(z), size.y / scaleOf(z)];
+    const box = { left: x * wide, top: y * high, right: (x + 1) * wide, bottom: (y + 1) * high };
+    paintTown(canvas, this.#town, this.#style, box, z);
+    return tile;
+  }
+}
+
+/** The names of a drawn map, over its tiles: none may be cut at a tile's edge. */
+export class TownNames extends Layer {
+  readonly #town: Town;
+  readonly #typeface: string;
+  readonly #element = document.createElement('canvas');
+  #style: TownStyle;
+  #map: LeafletMap | undefined;
+
+  /** @param typeface a CSS font-family list. */
+  constructor(town: Town, style: TownStyle, typeface: string) {
+    super();
+    this.#town = town;
+    this.#style = style;
+    this.#typeface = typeface;
+    this.#element.className = 'town-names';
+  }
+
+  setStyle(style: TownStyle): void {
+    this.#style = style;
+    this.#write();
+  }
+
+  override onAdd(map: LeafletMap): this {
+    this.#map = map;
+    // Above the tiles and below the homes.
+    map.getPane('shadowPane')?.append(this.#element);
+    this.#write();
+    return this;
+  }
+
+  override onRemove(): this {
+    this.#element.remove();
+    this.#map = undefined;
+    return this;
+  }
+
+  override getEvents() {
+    return {
+      moveend: () => this.#write(),
+      resize: () => this.#write(),
+      // Letters that grow and shrink with the map look broken; they come back where it ends.
+      zoomstart: () => void (this.#element.hidden = true),
+    };
+  }
+
+  #write(): void {
+    const map = this.#map;
+    if (!map) return;
+    this.#element.hidden = false;
+    const size = map.getSize();
+    const ratio = pixelRatio();
+    this.#element.width = size.x * ratio;
+    this.#element.height = size.y * ratio;
+    this.#element.style.width = `${size.x}px`;
+    this.#element.style.height = `${size.y}px`;
+    DomUtil.setPosition(this.#element, map.containerPointToLayerPoint([0, 0]));
+    const canvas = this.#element.getContext('2d');
+    if (!canvas) return;
+    canvas.scale(ratio, ratio);
+    const zoom = map.getZoom();
+    const { min, max } = map.getPixelBounds();
+    if (!min || !max) return;
+    const scale = scaleOf(zoom);
+    const box = { left: min.x / scale, top: min.y / scale, right: max.x / scale, bottom: max.y / scale };
+    const fontOf = ({ italic, weight, size: height }: NameStyle) =>
+      `${italic ? 'italic ' : ''}${weight} ${height}px ${this.#typeface}`;
+    const measure = (text: string, style: NameStyle): number => {
+      canvas.font = fontOf(style);
+      return canvas.measureText(text).width;
+    };
+    canvas.textAlign = 'center';
+    canvas.textBaseline = 'middle';
+    canvas.lineJoin = 'round';
+    for (const name of placeNames(this.#town, this.#style, box, zoom, measure)) {
+      canvas.font = fontOf(name.style);
+      writeName(canvas, name);
+    }
+  }
+}
+
+function writeName(canvas: CanvasRenderingContext2D, { text, style, x, y, angle, dot }: PlacedName): void {
+  canvas.fillStyle = style.colour;
+  if (dot) {
+    canvas.beginPath();
+    canvas.arc(dot.x, dot.y, 3, 0, 2 * Math.PI);
+    canvas.fill();
+  }
+  canvas.save();
+  canvas.translate(x, y);
+  canvas.rotate(angle);
+  canvas.strokeStyle = style.halo;
+  canvas.lineWidth = 3.5;
+  canvas.strokeText(text, 0, 0);
+  canvas.fillText(text, 0, 0);
+  canvas.restore();
+}
+
+/** Beyond two a canvas costs more memory than anybody's eyes can see. */
+function pixelRatio(): number {
+  return Math.min(2, window.devicePixelRatio);
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { latLngBounds, TileLayer, type LatLngBounds, type Map as LeafletMap } from 'leaflet';
+import { useEffect, useMemo, useState } from 'react';
+import { drawnMapAddress, type DrawnMap } from '#schemas/tenant/drawn-map.ts';
+import { useApp } from '../../app/app-context.ts';
+import { unproject } from './mercator.ts';
+import { readTown, type Town } from './town-geometry.ts';
+import { TownNames, TownTiles } from './town-layers.ts';
+import { townStyle } from './town-style.ts';
+import { useIsDark } from './use-is-dark.ts';
+
+/** As near as a drawn map goes: a street fills the window. */
+const nearest = 18;
+
+/** Draws what is under the homes, as the council's files say. Answers whether that failed. */
+export function useGround(map: LeafletMap | null): { readonly hasFailed: boolean } {
+  const { system, api } = useApp();
+  const ground = system.map;
+  const isDrawn = ground?.kind === 'drawn';
+  const { data, isError } = useQuery({
+    queryKey: ['map', 'drawn'] as const,
+    queryFn: ({ signal }) => api.get<DrawnMap>(drawnMapAddress, signal),
+    enabled: isDrawn,
+    staleTime: Infinity,
+  });
+  const town = useMemo(() => data && readTown(data, system.language), [data, system.language]);
+  useTown(map, town);
+  const tilesFailed = useTiles(map);
+  return { hasFailed: isDrawn ? isError : tilesFailed };
+}
+
+function useTown(map: LeafletMap | null, town: Town | undefined): void {
+  const { system } = useApp();
+  const { theme } = system;
+  const isDark = useIsDark();
+  const style = useMemo(() => townStyle(isDark ? theme.dark : theme.light, isDark), [theme, isDark]);
+  const layers = useMemo(
+    () =>
+      town && {
+        tiles: new TownTiles(town, style),
+        names: new TownNames(town, style, theme.typeface.body),
+      },
+    // The style of the moment; a later one is handed to the layers that are there.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [town, theme],
+  );
+  useEffect(() => {
+    layers?.tiles.setStyle(style);
+    layers?.names.setStyle(style);
+  }, [layers, style]);
+  useEffect(() => {
+    if (!map || !town || !layers) return undefined;
+    const bounds = boundsOfTown(town);
+    map.setMaxZoom(nearest);
+    map.setMaxBounds(bounds);
+    layers.tiles.addTo(map);
+    layers.names.addTo(map);
+    const limit = () => map.setMinZoom(map.getBoundsZoom(bounds));
+    limit();
+    map.on('resize', limit);
+    return () => {
+      map.off('resize', limit);
+      layers.tiles.remove();
+      layers.names.remove();
+    };
+  }, [map, town, layers]);
+}
+
+function useTiles(map: LeafletMap | null): boolean {
+  const { system } = useApp();
+  const ground = system.map;
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    if (!map || ground?.kind !== 'tiles') return undefined;
+    map.setMaxZoom(ground.maximumZoom);
+    const tiles = new TileLayer(ground.url, {
+      maxZoom: ground.maximumZoom,
+      // Map services ask who shows their map; which home somebody looks at is not their business. Nor is who
+      // somebody is: without credentials no cookie goes there or comes from there.
+      referrerPolicy: 'origin',
+      crossOrigin: 'anonymous',
+      updateWhenZooming: false,
+    });
+    let loaded = 0;
+    tiles.on('tileload', () => {
+      loaded += 1;
+      setHasFailed(false);
+    });
+    // One that is missing at the edge of the country is no trouble.
+    tiles.on('tileerror', () => {
+      if (loaded === 0) setHasFailed(true);
+    });
+    tiles.addTo(map);
+    return () => void tiles.remove();
+  }, [map, ground]);
+  return hasFailed;
+}
+
+function boundsOfTown({ box }: Town): LatLngBounds {
+  const [one, other] = [unproject({ x: box.left, y: box.top }), unproject({ x: box.right, y: box.bottom })];
+  return latLngBounds([one.latitude, one.longitude], [other.latitude, other.longitude]);
+}
