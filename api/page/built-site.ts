@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteManifest } from '#schemas/api/bootstrap.ts';
-import { routePattern } from './route-pattern.ts';
+import { byPrecision, routePattern } from './route-pattern.ts';
 
 /** A file of the web build with the hash a browser compares (subresource integrity). */
 export interface BuiltFile {
@@ -50,8 +50,9 @@ export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
     const bytes = await readFile(join(webFolder, path));
     return { path, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` };
   };
+  const sorted = manifest.routes.toSorted((one, other) => byPrecision(one.path, other.path));
   const routes = await Promise.all(
-    manifest.routes.map(async ({ path, titleKey, chunks }) => ({
+    sorted.map(async ({ path, titleKey, chunks }) => ({
       pattern: routePattern(path),
       titleKey,
       chunks: await Promise.all(chunks.map(integrityOf)),
