@@ -21,6 +21,7 @@ import { Route as InfoCookiesRouteImport } from './routes/info.cookies.tsx';
 import { Route as InfoPrivacyRouteImport } from './routes/info.privacy.tsx';
 import { Route as PropertiesIndexRouteImport } from './routes/properties.index.tsx';
 import { Route as PropertiesPropertyRouteImport } from './routes/properties.$property.tsx';
+import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outcomes.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -82,6 +83,11 @@ const PropertiesPropertyRoute = PropertiesPropertyRouteImport.update({
   path: '/properties/$property',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PropertiesOutcomesRoute = PropertiesOutcomesRouteImport.update({
+  id: '/properties/outcomes',
+  path: '/properties/outcomes',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -93,6 +99,7 @@ export interface FileRoutesByFullPath {
   '/info/cookies': typeof InfoCookiesRoute;
   '/info/privacy': typeof InfoPrivacyRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
+  '/properties/outcomes': typeof PropertiesOutcomesRoute;
   '/account/': typeof AccountIndexRoute;
   '/content/': typeof ContentIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
@@ -107,6 +114,7 @@ export interface FileRoutesByTo {
   '/info/cookies': typeof InfoCookiesRoute;
   '/info/privacy': typeof InfoPrivacyRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
+  '/properties/outcomes': typeof PropertiesOutcomesRoute;
   '/account': typeof AccountIndexRoute;
   '/content': typeof ContentIndexRoute;
   '/properties': typeof PropertiesIndexRoute;
@@ -122,6 +130,7 @@ export interface FileRoutesById {
   '/info/cookies': typeof InfoCookiesRoute;
   '/info/privacy': typeof InfoPrivacyRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
+  '/properties/outcomes': typeof PropertiesOutcomesRoute;
   '/account/': typeof AccountIndexRoute;
   '/content/': typeof ContentIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
@@ -138,6 +147,7 @@ export interface FileRouteTypes {
     | '/info/cookies'
     | '/info/privacy'
     | '/properties/$property'
+    | '/properties/outcomes'
     | '/account/'
     | '/content/'
     | '/properties/';
@@ -152,6 +162,7 @@ export interface FileRouteTypes {
     | '/info/cookies'
     | '/info/privacy'
     | '/properties/$property'
+    | '/properties/outcomes'
     | '/account'
     | '/content'
     | '/properties';
@@ -166,6 +177,7 @@ export interface FileRouteTypes {
     | '/info/cookies'
     | '/info/privacy'
     | '/properties/$property'
+    | '/properties/outcomes'
     | '/account/'
     | '/content/'
     | '/properties/';
@@ -181,6 +193,7 @@ export interface RootRouteChildren {
   InfoCookiesRoute: typeof InfoCookiesRoute;
   InfoPrivacyRoute: typeof InfoPrivacyRoute;
   PropertiesPropertyRoute: typeof PropertiesPropertyRoute;
+  PropertiesOutcomesRoute: typeof PropertiesOutcomesRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
   ContentIndexRoute: typeof ContentIndexRoute;
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
@@ -272,6 +285,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesPropertyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/properties/outcomes': {
+      id: '/properties/outcomes';
+      path: '/properties/outcomes';
+      fullPath: '/properties/outcomes';
+      preLoaderRoute: typeof PropertiesOutcomesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -285,6 +305,7 @@ const rootRouteChildren: RootRouteChildren = {
   InfoCookiesRoute: InfoCookiesRoute,
   InfoPrivacyRoute: InfoPrivacyRoute,
   PropertiesPropertyRoute: PropertiesPropertyRoute,
+  PropertiesOutcomesRoute: PropertiesOutcomesRoute,
   AccountIndexRoute: AccountIndexRoute,
   ContentIndexRoute: ContentIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,

@@ -47,3 +47,9 @@ export function calendarDay(instant: Date, timeZone: string): CalendarDay {
   const weekday = new Date(Date.UTC(year, month, day)).getUTCDay();
   return { day, month: months[month] ?? 'january', year, weekday: weekdays[weekday] ?? 'sunday' };
 }
+
+/** The month that an ISO instant falls into in London, 1 for January. */
+export function monthInLondon(instant: string): { readonly year: number; readonly month: number } {
+  const { year, month } = calendarDay(new Date(instant), 'Europe/London');
+  return { year, month: months.indexOf(month) + 1 };
+}

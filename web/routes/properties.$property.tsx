@@ -1,20 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { advertQuery } from '../api/listed-adverts.ts';
+import { ApiError } from '../api/api-error.ts';
 import { loadPerson } from '../api/load-person.ts';
+import { listingsQuery } from '../api/queries.ts';
 import { BidPanel } from '../features/bidding/Standing.tsx';
+import { openAdvertQuery } from '../features/property/open-advert-query.ts';
+import { readPropertyPageSearch } from '../features/property/property-tab.ts';
 import { PropertyNotFound } from '../features/property/PropertyNotFound.tsx';
 import { PropertyPage } from '../features/property/PropertyPage.tsx';
 import { ErrorPage } from '../layout/ErrorPage.tsx';
-import { ApiError } from '../api/api-error.ts';
 
 export const Route = createFileRoute('/properties/$property')({
   staticData: { titleKey: 'titles.property' },
+  validateSearch: readPropertyPageSearch,
   async loader({ context, params }) {
-    const { queryClient, loadAdvert } = context;
-    const advert = advertQuery(loadAdvert, params.property);
+    const { queryClient, api, loadAdvert } = context;
+    // Not awaited: the page stands without the homes that are similar.
+    void queryClient.prefetchQuery(listingsQuery(api));
     const [isApplicant] = await Promise.all([
       loadPerson(context),
-      queryClient.ensureQueryData({ ...advert, revalidateIfStale: true }),
+      queryClient.ensureQueryData({
+        ...openAdvertQuery(loadAdvert, params.property),
+        revalidateIfStale: true,
+      }),
     ]);
     if (isApplicant) await BidPanel.preload?.();
   },

@@ -60,7 +60,7 @@ function Tile({ icon, link, text }: { icon: IconName; link: ReactNode; text: Rea
   );
 }
 
-/** The tiles of specification section 2: the way in or the account, and the current properties. */
+/** The tiles of specification section 2: current and previous properties, and the way in or the account. */
 export function Tiles() {
   const { t } = useTranslation();
   const { api, system } = useApp();
@@ -77,6 +77,13 @@ export function Tiles() {
             icon="home"
             link={<Link to="/properties">{t('home.tileProperties')}</Link>}
             text={homes || <Skeleton component="span" width="14rem" />}
+          />
+        )}
+        {!isSettingOn(system.settings, 'disableProperties') && (
+          <Tile
+            icon="clock"
+            link={<Link to="/properties/outcomes">{t('home.tileOutcomes')}</Link>}
+            text={t('home.tileOutcomesText')}
           />
         )}
         {user ? (

@@ -2,72 +2,129 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '#schemas/api/property-listings.ts';
-import { mediaAddress } from '../../api/media-address.ts';
 import { useApp } from '../../app/app-context.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { pictureSources } from './picture-sources.ts';
+import { usePicturePreview } from './use-picture-preview.tsx';
 
-const Gallery = styled('section')(({ theme }) => ({
-  '& .large': {
-    aspectRatio: '4 / 3',
-    overflow: 'hidden',
-    borderRadius: theme.council.shape.radius,
-    background: `color-mix(in srgb, ${theme.vars.palette.primary.main} 12%, ${theme.vars.palette.background.paper})`,
-  },
-  '& .large img, & button img': { width: '100%', height: '100%', objectFit: 'cover' },
-  '& ul': { display: 'flex', flexWrap: 'wrap', gap: '0.75rem', listStyle: 'none', marginTop: '0.75rem' },
-  '& button': {
-    display: 'block',
-    width: '7rem',
-    aspectRatio: '4 / 3',
-    padding: 0,
-    overflow: 'hidden',
-    cursor: 'pointer',
-    border: `2px solid ${theme.vars.palette.outline}`,
-    borderRadius: Math.min(theme.council.shape.radius, 10),
-  },
-  '& button[aria-current="true"]': {
-    borderColor: theme.vars.palette.primary.main,
-    boxShadow: `0 0 0 2px ${theme.vars.palette.primary.main}`,
-  },
-}));
+const Gallery = styled('section')(({ theme }) => {
+  const radius = Math.min(theme.council.shape.radius, 10);
+  const { palette } = theme.vars;
+  return {
+    '& button': {
+      display: 'block',
+      padding: 0,
+      overflow: 'hidden',
+      cursor: 'pointer',
+      background: `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})`,
+    },
+    '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+    '& .large': {
+      position: 'relative',
+      width: '100%',
+      aspectRatio: '4 / 3',
+      maxHeight: '80vh',
+      border: 0,
+      borderRadius: theme.council.shape.radius,
+    },
+    '& .count': {
+      position: 'absolute',
+      insetInlineEnd: '0.75rem',
+      bottom: '0.75rem',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '0.5em',
+      padding: '0.375rem 0.75rem',
+      borderRadius: radius,
+      background: palette.background.paper,
+      color: palette.text.primary,
+      fontWeight: 600,
+      fontSize: '0.9375rem',
+      '@media print': { display: 'none' },
+      '@media (forced-colors: active)': { border: '1px solid' },
+    },
+    '& ul': { display: 'flex', flexWrap: 'wrap', gap: '0.75rem', listStyle: 'none', marginTop: '0.75rem' },
+    '& li button': {
+      width: '7rem',
+      aspectRatio: '4 / 3',
+      border: `2px solid ${palette.outline}`,
+      borderRadius: radius,
+    },
+    '& li button[aria-current="true"]': {
+      borderColor: palette.primary.main,
+      boxShadow: `0 0 0 2px ${palette.primary.main}`,
+      '@media (forced-colors: active)': { outline: '3px solid', outlineOffset: 2 },
+    },
+  };
+});
 
-/** The pictures of a home: one large, the others to choose from. */
-export function Pictures({ pictures }: { readonly pictures: readonly Picture[] }) {
+interface PicturesProps {
+  readonly pictures: readonly Picture[];
+  /** Names the preview. */
+  readonly label: string;
+}
+
+/** The pictures of a home: one large, which opens the preview, and the others to choose from. */
+export function Pictures({ pictures, label }: PicturesProps) {
   const { t } = useTranslation();
   const { system } = useApp();
   const [chosen, setChosen] = useState(0);
-  const large = pictures[chosen] ?? pictures[0];
+  const { open, prepare, preview } = usePicturePreview(pictures, label);
+  const place = chosen < pictures.length ? chosen : 0;
+  const large = pictures[place];
   if (large === undefined) return null;
+  const numbered = { number: place + 1, total: pictures.length };
   return (
     <Gallery aria-label={t('property.pictures')}>
-      <div className="large">
+      <button
+        type="button"
+        className="large"
+        aria-label={t('property.openPicture', { ...numbered, alt: large.alt })}
+        aria-haspopup="dialog"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => open(place)}
+      >
         <img
-          src={mediaAddress(system.mediaBase, large.file)}
-          alt={large.alt}
+          {...pictureSources(system.mediaBase, large)}
+          sizes="(min-width: 74rem) 45rem, (min-width: 62rem) calc(100vw - 32rem), 100vw"
+          alt=""
           width={large.width}
           height={large.height}
           fetchPriority="high"
         />
-      </div>
+        <span className="count">
+          <Icon name="enlarge" />
+          {t('property.pictureOf', numbered)}
+        </span>
+      </button>
       {pictures.length > 1 && (
         <ul className="no-print">
-          {pictures.map((picture, place) => (
+          {pictures.map((picture, other) => (
             <li key={picture.file}>
               <button
                 type="button"
-                aria-current={place === chosen}
+                aria-current={other === place}
                 aria-label={t('property.showPicture', {
-                  number: place + 1,
+                  number: other + 1,
                   total: pictures.length,
                   alt: picture.alt,
                 })}
-                onClick={() => setChosen(place)}
+                onClick={() => setChosen(other)}
               >
-                <img src={mediaAddress(system.mediaBase, picture.file)} alt="" width="112" height="84" />
+                <img
+                  {...pictureSources(system.mediaBase, picture)}
+                  sizes="7rem"
+                  alt=""
+                  width="112"
+                  height="84"
+                />
               </button>
             </li>
           ))}
         </ul>
       )}
+      {preview}
     </Gallery>
   );
 }

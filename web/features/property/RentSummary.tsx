@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { comparableRent } from './comparable-rent.ts';
 
 const Box = styled('div')(({ theme }) => ({
   '& .rent strong': { fontSize: '2rem', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.02em' },
-  '& .charge': { color: theme.vars.palette.text.secondary },
+  '& .other, & .charge': { color: theme.vars.palette.text.secondary },
   '& ul': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -22,15 +23,20 @@ export function RentSummary({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const { details } = advert;
-  const total = formats.money(details.rentPence + details.serviceChargePence);
+  const { asked, total } = comparableRent(details);
+  const other =
+    asked === 'week'
+      ? t('property.aboutMonth', { rent: formats.money(total.month) })
+      : t('property.aboutWeek', { rent: formats.money(total.week) });
   const epc =
     details.epc === 'exempt' ? t('property.epcExempt') : t('property.epcShort', { rating: details.epc });
   return (
     <Box>
       <p className="rent">
-        <strong>{total}</strong>{' '}
-        {details.rentPeriod === 'week' ? t('property.perWeek') : t('property.perMonth')}
+        <strong>{formats.money(total[asked])}</strong>{' '}
+        {asked === 'week' ? t('property.perWeek') : t('property.perMonth')}
       </p>
+      <p className="other">{other}</p>
       {details.serviceChargePence > 0 && (
         <p className="charge">
           {t('property.serviceCharge', { charge: formats.money(details.serviceChargePence) })}

@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+
+/** One home a row: its picture beside what is known of it. On paper no pictures, and no row over two pages. */
+export const OutcomeList = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  listStyle: 'none',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    overflow: 'hidden',
+    background: theme.vars.palette.background.paper,
+    borderRadius: theme.council.shape.radius,
+    border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+    '@media (min-width: 36rem)': { gridTemplateColumns: '11rem minmax(0, 1fr)' },
+    '@media print': { gridTemplateColumns: 'minmax(0, 1fr)', breakInside: 'avoid' },
+  },
+  '& .picture': {
+    aspectRatio: '16 / 9',
+    background: `color-mix(in srgb, ${theme.vars.palette.primary.main} 12%, ${theme.vars.palette.background.paper})`,
+    '@media (min-width: 36rem)': { aspectRatio: 'auto', minHeight: '8.25rem' },
+    '@media print': { display: 'none' },
+  },
+  '& .picture img': {
+    width: '100%',
+    height: '100%',
+    objectFit: 'cover',
+    '@media (min-width: 36rem)': { height: 0, minHeight: '100%' },
+  },
+  '& .words': { padding: theme.spacing(2) },
+  '& h3': { fontSize: '1.1875rem', lineHeight: 1.3 },
+  '& .area': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' },
+  '& .result': { marginTop: '0.5rem', maxWidth: '44rem' },
+  '& .result strong': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.35em',
+    marginInlineEnd: '0.4em',
+  },
+  '& dl': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0.25rem 1.75rem',
+    marginTop: '0.625rem',
+    fontSize: '0.9375rem',
+  },
+  '& dl > div': { display: 'flex', flexWrap: 'wrap', gap: '0 0.5em' },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dt::after': { content: '":"' },
+}));

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Outcome, OutcomeResult } from '#schemas/api/outcomes.ts';
+import { mediaAddress } from '../../api/media-address.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Icon, type IconName } from '../../components/Icon.tsx';
+import { outcomeWords } from './outcome-words.ts';
+
+const icons: Record<OutcomeResult, IconName> = {
+  pending: 'clock',
+  let: 'check',
+  readvertised: 'undo',
+  withdrawn: 'cross',
+};
+
+interface OutcomeRowProps {
+  readonly outcome: Outcome;
+  /** With fewer bids than this nothing is told of who got a home. */
+  readonly hideBelow: number;
+}
+
+/** One home that has closed, and what became of it. */
+export function OutcomeRow({ outcome, hideBelow }: OutcomeRowProps) {
+  const { t } = useTranslation();
+  const { formats, system } = useApp();
+  const { picture, result, totalBids, hidden } = outcome;
+  // The smallest that fills the place on a screen with two pixels to a point.
+  const small = picture?.sizes?.find(({ width }) => width >= 400)?.file ?? picture?.file;
+  const bids =
+    totalBids === null
+      ? hidden && t('outcomes.bidsHidden', { number: hideBelow })
+      : formats.number(totalBids);
+  return (
+    <>
+      <div className="picture">
+        {picture && small !== undefined && (
+          <img
+            src={mediaAddress(system.mediaBase, small)}
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+      </div>
+      <div className="words">
+        <h3>
+          <Link to="/properties/$property" params={{ property: outcome.advertId }}>
+            {outcome.street}
+          </Link>
+        </h3>
+        <p className="area">
+          {[
+            outcome.area,
+            outcome.advertType,
+            t('property.bedrooms', { count: outcome.bedrooms }),
+            outcome.homes > 1 ? t('property.homesValue', { count: outcome.homes }) : [],
+          ]
+            .flat()
+            .join(' · ')}
+        </p>
+        <p className="result" data-result={result}>
+          <strong>
+            <Icon name={icons[result]} />
+            {t(`outcomes.results.${result}`)}.
+          </strong>
+          {outcomeWords(outcome, hideBelow, t, formats)}
+        </p>
+        <dl>
+          {bids !== false && (
+            <div>
+              <dt>{t('outcomes.bids')}</dt>
+              <dd>{bids}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('outcomes.open')}</dt>
+            <dd>
+              {t('outcomes.openValue', {
+                from: formats.dayOf(outcome.opensAt),
+                to: formats.dayOf(outcome.closesAt),
+              })}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('outcomes.landlord')}</dt>
+            <dd>{outcome.landlordName}</dd>
+          </div>
+        </dl>
+      </div>
+    </>
+  );
+}

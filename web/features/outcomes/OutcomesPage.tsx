@@ -1,0 +1,117 @@
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { OutcomesResponse } from '#schemas/api/outcomes.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Container } from '../../components/Container.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { HowToRead } from './HowToRead.tsx';
+import { MonthFilter } from './MonthFilter.tsx';
+import { OutcomeList } from './OutcomeList.tsx';
+import { OutcomeRow } from './OutcomeRow.tsx';
+import { neighbours, type Month } from './outcomes-search.ts';
+import { outcomesQuery } from './outcomes-query.ts';
+
+const route = getRouteApi('/properties/outcomes');
+
+const Page = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(3),
+  paddingTop: theme.spacing(5),
+  '& .lead': { fontSize: '1.1875rem', marginTop: theme.spacing(1) },
+  '& .month': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '0.25rem 2rem',
+  },
+  '& .others': { display: 'flex', flexWrap: 'wrap', gap: '0 2rem' },
+  '& .others a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
+}));
+
+/** What became of homes after they closed, by the month in which their advert started; nobody can be recognised. */
+export function OutcomesPage() {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const search = route.useSearch();
+  const { data } = useSuspenseQuery(outcomesQuery(api, search));
+  const { months, shown, hideBelow } = data;
+  return (
+    <Container>
+      <Page>
+        <div>
+          <PageHeading title={t('outcomes.heading')}>{t('outcomes.heading')}</PageHeading>
+          <p className="lead">{t('outcomes.lead')}</p>
+        </div>
+        {shown === null ? (
+          <p>{t('outcomes.none')}</p>
+        ) : (
+          <>
+            <HowToRead hideBelow={hideBelow} />
+            <MonthFilter
+              key={`${shown.year}-${shown.month}`}
+              months={months}
+              shown={shown}
+              isChosen={search.year !== undefined}
+            />
+            <MonthOfHomes {...data} shown={shown} />
+          </>
+        )}
+      </Page>
+    </Container>
+  );
+}
+
+interface MonthOfHomesProps extends Pick<OutcomesResponse, 'months' | 'hideBelow' | 'outcomes'> {
+  readonly shown: Month;
+}
+
+function MonthOfHomes({ months, shown, hideBelow, outcomes }: MonthOfHomesProps) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const month = formats.month(shown);
+  return (
+    <>
+      <div className="month">
+        <Typography variant="h2">{t('outcomes.shown', { month })}</Typography>
+        <output>{t('properties.count', { count: outcomes.length })}</output>
+      </div>
+      {outcomes.length === 0 ? (
+        <p>{t('outcomes.emptyMonth', { month })}</p>
+      ) : (
+        <OutcomeList>
+          {outcomes.map((outcome) => (
+            <li key={outcome.advertId}>
+              <OutcomeRow outcome={outcome} hideBelow={hideBelow} />
+            </li>
+          ))}
+        </OutcomeList>
+      )}
+      <OtherMonths {...neighbours(months, shown)} />
+    </>
+  );
+}
+
+function OtherMonths({ earlier, later }: ReturnType<typeof neighbours>) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  if (earlier === null && later === null) return null;
+  return (
+    <nav aria-label={t('outcomes.months')} className="others no-print">
+      {earlier && (
+        <Link to="/properties/outcomes" search={{ year: earlier.year, month: earlier.month }}>
+          {t('outcomes.earlier', { month: formats.month(earlier) })}
+        </Link>
+      )}
+      {later && (
+        <Link to="/properties/outcomes" search={{ year: later.year, month: later.month }}>
+          {t('outcomes.later', { month: formats.month(later) })}
+        </Link>
+      )}
+    </nav>
+  );
+}

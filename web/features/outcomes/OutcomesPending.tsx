@@ -1,0 +1,27 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { Container } from '../../components/Container.tsx';
+
+const Shape = styled(Container)(({ theme }) => ({
+  display: 'grid',
+  alignContent: 'start',
+  gap: theme.spacing(3),
+  paddingTop: theme.spacing(5),
+}));
+
+/** The page's shape while the first month is on its way. */
+export function OutcomesPending() {
+  const { t } = useTranslation();
+  return (
+    <Shape aria-busy="true">
+      <p className="visually-hidden">{t('site.loading')}</p>
+      <Skeleton width="min(22rem, 80%)" height="3.5rem" />
+      <Skeleton variant="rounded" height="12rem" width="min(44rem, 100%)" />
+      <Skeleton variant="rounded" height="5rem" width="min(34rem, 100%)" />
+      <Skeleton variant="rounded" height="8.5rem" />
+      <Skeleton variant="rounded" height="8.5rem" />
+      <Skeleton variant="rounded" height="8.5rem" />
+    </Shape>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OutcomesResponse } from '#schemas/api/outcomes.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import type { OutcomesSearch } from './outcomes-search.ts';
+
+/** How adverts ended that started in a month; without one, in the newest that has any. */
+export const outcomesQuery = (api: ApiClient, { year, month }: OutcomesSearch) =>
+  queryOptions({
+    queryKey: ['outcomes', year ?? null, month ?? null] as const,
+    queryFn: ({ signal }) =>
+      api.get<OutcomesResponse>(
+        `/api/propertylistings/outcomes${year === undefined ? '' : `?year=${year}&month=${month}`}`,
+        signal,
+      ),
+    // Without a connection it fails instead of waiting for one, so that the page can say so.
+    networkMode: 'always',
+  });

@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+/** The name of a fact and what it is; null where it is not known or goes without saying. */
+export type Fact = readonly [name: string, value: ReactNode];
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+  columnGap: theme.spacing(4),
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(6rem, 9rem) minmax(0, 1fr)',
+    gap: '0.75rem',
+    paddingBlock: '0.625rem',
+    borderBottom: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 40%, transparent)`,
+  },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { fontWeight: 500 },
+  '& ul': { paddingInlineStart: '1.1rem' },
+  '&.wide': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media print': { '& > div': { paddingBlock: '0.2rem', breakInside: 'avoid' } },
+}));
+
+interface FactListProps {
+  readonly facts: readonly Fact[];
+  /** One fact a line, for values that are sentences. */
+  readonly wide?: boolean;
+}
+
+/** Facts by name, those that are null left out. */
+export function FactList({ facts, wide = false }: FactListProps) {
+  return (
+    <List className={wide ? 'wide' : ''}>
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { Picture } from '#schemas/api/property-listings.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { pictureSources } from './picture-sources.ts';
+import { usePicturePreview } from './use-picture-preview.tsx';
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  listStyle: 'none',
+  marginTop: theme.spacing(2),
+  '& button': {
+    position: 'relative',
+    display: 'block',
+    width: '100%',
+    padding: theme.spacing(1.5),
+    cursor: 'pointer',
+    // A plan is drawn in dark lines whatever the colours of the page are.
+    background: '#fff',
+    color: '#111',
+    border: `1px solid ${theme.vars.palette.outline}`,
+    borderRadius: theme.council.shape.radius,
+  },
+  '& img': { width: '100%', height: 'auto' },
+  '& svg': { position: 'absolute', insetInlineEnd: '0.75rem', top: '0.75rem' },
+  '& p': { marginTop: '0.5rem' },
+}));
+
+interface FloorPlansProps {
+  readonly plans: readonly Picture[];
+  /** Names the preview. */
+  readonly label: string;
+}
+
+/** The plans of a home, each to be looked at closely, or that there are none and what to do. */
+export function FloorPlans({ plans, label }: FloorPlansProps) {
+  const { t } = useTranslation();
+  const { system } = useApp();
+  const { open, prepare, preview } = usePicturePreview(plans, label);
+  if (plans.length === 0) return <p>{t('property.plansNone')}</p>;
+  return (
+    <div>
+      <p>{t('property.plansText')}</p>
+      <List>
+        {plans.map((plan, place) => (
+          <li key={plan.file}>
+            <button
+              type="button"
+              aria-label={t('property.openPlan', { alt: plan.alt })}
+              aria-haspopup="dialog"
+              onPointerEnter={prepare}
+              onFocus={prepare}
+              onClick={() => open(place)}
+            >
+              <img
+                {...pictureSources(system.mediaBase, plan)}
+                sizes="(min-width: 62rem) 45rem, 100vw"
+                alt=""
+                width={plan.width}
+                height={plan.height}
+              />
+              <Icon name="enlarge" />
+            </button>
+            <p>{plan.alt}</p>
+          </li>
+        ))}
+      </List>
+      {preview}
+    </div>
+  );
+}

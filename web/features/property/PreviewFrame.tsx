@@ -1,0 +1,62 @@
+import { styled } from '@mui/material/styles';
+
+/** The whole window for one picture: the ways out and on around it, the caption below. */
+export const PreviewFrame = styled('dialog')(({ theme }) => ({
+  '--ring': theme.vars.palette.focus,
+  // Hidden until it is shown: a dialog's own rule for that would lose to any display here.
+  '&:not([open])': { display: 'none' },
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr) auto',
+  width: '100vw',
+  height: '100dvh',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: theme.vars.palette.background.default,
+  color: theme.vars.palette.text.primary,
+  overscrollBehavior: 'contain',
+  '& button': {
+    display: 'grid',
+    placeItems: 'center',
+    width: '2.75rem',
+    height: '2.75rem',
+    padding: 0,
+    fontSize: '1.125rem',
+    borderRadius: Math.min(theme.council.shape.radius, 22),
+    border: `2px solid ${theme.vars.palette.outline}`,
+    background: theme.vars.palette.background.paper,
+    color: theme.vars.palette.link,
+    cursor: 'pointer',
+    '&:hover': { borderColor: theme.vars.palette.link },
+    '&[aria-disabled="true"]': { opacity: 0.45, cursor: 'default' },
+  },
+  '& .bar': { display: 'flex', alignItems: 'center', gap: '0.5rem', padding: '0.625rem 0.75rem' },
+  '& .count': { marginInlineStart: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& .stage': {
+    display: 'grid',
+    placeItems: 'safe center',
+    overflow: 'auto',
+    containerType: 'size',
+    overscrollBehavior: 'contain',
+    // One finger scrolls what is bigger than the window; two fingers are ours.
+    touchAction: 'pan-x pan-y',
+    '&:focus-visible': { outlineOffset: -3 },
+  },
+  '& .stage[data-zoomed="true"]': { cursor: 'grab', '&:active': { cursor: 'grabbing' } },
+  '& .stage img': {
+    maxWidth: 'none',
+    height: 'auto',
+    userSelect: 'none',
+  },
+  '& .foot': { display: 'flex', alignItems: 'center', gap: '0.75rem', padding: '0.625rem 0.75rem' },
+  '& .caption': {
+    flex: 1,
+    textAlign: 'center',
+    maxHeight: '20vh',
+    overflow: 'auto',
+    lineHeight: 1.4,
+    fontSize: '0.9375rem',
+  },
+}));

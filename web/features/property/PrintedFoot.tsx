@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { ListedAdvert } from '#schemas/api/property-listings.ts';
+import { useApp } from '../../app/app-context.ts';
+import { canonicalAddress } from './canonical-address.ts';
+
+const Foot = styled('section')({
+  display: 'none',
+  '@media print': {
+    display: 'block',
+    breakInside: 'avoid',
+    borderTop: '1px solid #000',
+    paddingTop: '0.5rem',
+  },
+});
+
+/** On paper only: how to bid, until when, and the address of the page. */
+export function PrintedFoot({ advert }: { readonly advert: ListedAdvert }) {
+  const { t } = useTranslation();
+  const { system, formats } = useApp();
+  const address = canonicalAddress(window.location.href);
+  return (
+    <Foot>
+      <h2>{t('property.howToBid')}</h2>
+      <p>
+        {t('property.howToBidText', { address, telephone: system.contact.telephone })}{' '}
+        {t('property.closes', { when: formats.dayAndTime(advert.closesAt) })}.
+      </p>
+    </Foot>
+  );
+}

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+
+/**
+ * The places of a home's page: on a desk the pictures and words in a wide column, and beside them what it costs
+ * and what to do; on a phone one below the other, what to do before the words. On paper all of it is one column
+ * of small type, so that a home fits on a sheet.
+ */
+export const PropertyFrame = styled('div')(({ theme }) => ({
+  paddingTop: theme.spacing(3),
+  '& .back': { display: 'inline-flex', alignItems: 'center', gap: '0.4em', minHeight: '2.75rem' },
+  '& .head': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'start',
+    justifyContent: 'space-between',
+    gap: '0.5rem 2rem',
+    marginBlock: theme.spacing(1.5, 3),
+  },
+  '& .area': { color: theme.vars.palette.text.secondary, fontSize: '1.125rem', marginTop: '0.25rem' },
+  '& .columns': {
+    display: 'grid',
+    gap: theme.spacing(4),
+    gridTemplateAreas: '"pictures" "side" "words"',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media (min-width: 62rem)': {
+      gridTemplateColumns: 'minmax(0, 1fr) 24rem',
+      gridTemplateAreas: '"pictures side" "words side"',
+      gridTemplateRows: 'auto 1fr',
+      columnGap: theme.spacing(6),
+    },
+  },
+  '& .pictures': { gridArea: 'pictures' },
+  '& .words': { gridArea: 'words', minWidth: 0 },
+  '& .panel': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: theme.spacing(4),
+    paddingTop: theme.spacing(3),
+    // A short panel must not pull the page up under the reader who chose it.
+    minHeight: '28rem',
+    '&[hidden]': { display: 'none' },
+  },
+  '& .side': { gridArea: 'side', display: 'grid', alignContent: 'start', gap: theme.spacing(3) },
+  '& h2': {
+    fontFamily: theme.typography.h2.fontFamily,
+    fontWeight: theme.typography.h2.fontWeight,
+    fontSize: '1.375rem',
+    lineHeight: 1.25,
+    marginBottom: theme.spacing(1.5),
+  },
+  '@media print': {
+    paddingTop: 0,
+    fontSize: '0.8125rem',
+    lineHeight: 1.4,
+    '& .head': { marginBlock: '0.5rem' },
+    '& .columns': {
+      gridTemplateAreas: '"pictures side" "words words"',
+      gridTemplateColumns: '1fr 1fr',
+      gridTemplateRows: 'auto',
+      gap: '0.75rem 1.5rem',
+    },
+    '& .side': { gap: '0.5rem' },
+    '& .panel': { gap: '0.5rem', minHeight: 0, paddingTop: 0 },
+    '& .panel:not(.details)': { display: 'none' },
+    '& .panel.details[hidden]': { display: 'grid' },
+    '& h2': { fontSize: '1rem', marginBottom: '0.25rem' },
+  },
+}));

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedAdvert } from '#schemas/api/property-listings.ts';
+import { advertQuery } from '../../api/listed-adverts.ts';
+import { listingsQuery } from '../../api/queries.ts';
+import { useEligibility } from '../../api/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Section } from '../../components/Section.tsx';
+import { CardGrid, PropertyCard } from '../search/PropertyCard.tsx';
+import { standingsOf } from '../search/property-search.ts';
+import { comparableRent } from './comparable-rent.ts';
+import { similarHomes } from './similar-homes.ts';
+
+const count = 3;
+
+interface SimilarHomesProps {
+  readonly advert: ListedAdvert;
+  readonly clockOffset: number;
+}
+
+/** Open homes like this one, as in the list of homes. Nothing where there are none, or none are known. */
+export function SimilarHomes({ advert, clockOffset }: SimilarHomesProps) {
+  const { t } = useTranslation();
+  const { api, loadAdvert } = useApp();
+  const queryClient = useQueryClient();
+  const { data: listings } = useQuery(listingsQuery(api));
+  const standings = standingsOf(useEligibility().data);
+  const [openedAt] = useState(() => Date.now());
+  const similar = useMemo(
+    () =>
+      similarHomes(advert, listings?.adverts ?? [], {
+        count,
+        now: openedAt + clockOffset,
+        // Rents are known of the homes that were seen already. They are not asked for to choose by.
+        monthlyRent(id) {
+          const known = queryClient.getQueryData(advertQuery(loadAdvert, id).queryKey);
+          return known && comparableRent(known.advert.details).total.month;
+        },
+      }),
+    [advert, clockOffset, listings, loadAdvert, openedAt, queryClient],
+  );
+  if (similar.length === 0) return null;
+  return (
+    <div className="no-print">
+      <Section
+        title={t('property.similarTitle')}
+        aside={<Link to="/properties">{t('property.similarAll')}</Link>}
+      >
+        <CardGrid>
+          {similar.map(({ id }) => (
+            <li key={id}>
+              <PropertyCard advertId={id} standing={standings.get(id)} level={3} first={false} />
+            </li>
+          ))}
+        </CardGrid>
+      </Section>
+    </div>
+  );
+}

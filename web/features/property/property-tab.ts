@@ -1,0 +1,29 @@
+/** The tabs of a home's page (specification section 2), in order. The first is shown where the address names none. */
+export const propertyTabs = ['details', 'plans', 'area'] as const;
+export type PropertyTab = (typeof propertyTabs)[number];
+
+/** What the address bar can say of a home's page. */
+export interface PropertyPageSearch {
+  readonly tab?: 'plans' | 'area' | undefined;
+}
+
+/** Reads search params; whatever is not known is left out rather than an error. */
+export function readPropertyPageSearch({ tab }: Record<string, unknown>): PropertyPageSearch {
+  return tab === 'plans' || tab === 'area' ? { tab } : {};
+}
+
+/**
+ * The tab that a key leads to from another, or null where the key is none of theirs: arrows go around, Home and
+ * End go to the ends (WAI-ARIA Authoring Practices, tabs pattern).
+ */
+export function tabByKey(key: string, from: PropertyTab): PropertyTab | null {
+  const place = propertyTabs.indexOf(from);
+  const last = propertyTabs.length - 1;
+  const next = {
+    ArrowRight: place === last ? 0 : place + 1,
+    ArrowLeft: place === 0 ? last : place - 1,
+    Home: 0,
+    End: last,
+  }[key];
+  return next === undefined ? null : (propertyTabs[next] ?? null);
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { monthInLondon } from './calendar-day.ts';
+
+describe('monthInLondon', () => {
+  it('counts from 1', () => {
+    expect(monthInLondon('2026-01-15T12:00:00Z')).toEqual({ year: 2026, month: 1 });
+    expect(monthInLondon('2026-12-15T12:00:00Z')).toEqual({ year: 2026, month: 12 });
+  });
+
+  it('is London’s month, where summer begins an hour before', () => {
+    expect(monthInLondon('2026-06-30T23:00:00Z')).toEqual({ year: 2026, month: 7 });
+    expect(monthInLondon('2026-06-30T22:59:59Z')).toEqual({ year: 2026, month: 6 });
+    expect(monthInLondon('2026-12-31T23:59:59Z')).toEqual({ year: 2026, month: 12 });
+  });
+});
