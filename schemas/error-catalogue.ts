@@ -23,6 +23,7 @@ export const errorCatalogue = {
   'bid.notEligible': 409,
   'bid.notMade': 409,
   'bid.madeOnBehalf': 409,
+  'favourite.tooMany': 409,
   'preview.notAllowed': 403,
   'request.malformed': 400,
   'request.invalid': 400,

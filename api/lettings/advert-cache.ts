@@ -1,22 +1,37 @@
 import type { TenantDatabase } from '../database/database.ts';
-import { findAdverts, findOpenAdverts, type Advert } from './adverts.ts';
+import { findAdverts, findOpenAdverts, findOpenState, type Advert, type OpenState } from './adverts.ts';
 
 const lifetime = 1_000;
 
+/** The open adverts of a council, soonest to close first. The same object for as long as nothing has changed. */
+export interface OpenAdverts {
+  readonly adverts: readonly Advert[];
+  readonly byId: ReadonlyMap<string, Advert>;
+  /** When the next advert opens or closes; this list is out of date from then on. */
+  readonly nextChange: Date | null;
+}
+
 /**
- * The open adverts of each council as this process saw them, for at most a second: the closing hour brings
- * everybody to the same list. People's own standing is never cached, and a bid compares the advert's version.
+ * The open adverts of each council as this process saw them. The closing hour brings everybody to the same list,
+ * and a long list is slow to read: so the database is asked at most once a second whether anything changed, and
+ * for the adverts only when something did. People's own standing is never cached, and a bid compares the
+ * advert's version.
  */
 export interface AdvertCache {
-  open(database: TenantDatabase, tenantId: string): Promise<readonly Advert[]>;
+  open(database: TenantDatabase, tenantId: string): Promise<OpenAdverts>;
   /** One advert, from the list when it is there, else from the database. */
   find(database: TenantDatabase, tenantId: string, advertId: string): Promise<Advert | undefined>;
 }
 
+interface Seen {
+  readonly state: OpenState;
+  readonly list: OpenAdverts;
+}
+
 interface Entry {
-  readonly readAt: number;
-  readonly adverts: Promise<readonly Advert[]>;
-  /** How long it holds, in milliseconds: never past the close of an advert in it. */
+  readonly askedAt: number;
+  readonly seen: Promise<Seen>;
+  /** How long it holds, in milliseconds: never past the moment at which an advert opens or closes. */
   lasts: number;
 }
 
@@ -24,30 +39,45 @@ interface Entry {
 export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
   const entries = new Map<string, Entry>();
 
-  function open(database: TenantDatabase, tenantId: string): Promise<readonly Advert[]> {
+  async function open(database: TenantDatabase, tenantId: string): Promise<OpenAdverts> {
     const known = entries.get(tenantId);
-    if (known && now() - known.readAt < known.lasts) return known.adverts;
+    if (known && now() - known.askedAt < known.lasts) return (await known.seen).list;
     // The promise is kept, not its value: a thousand readers who come at once make one statement.
-    const entry: Entry = { readAt: now(), adverts: findOpenAdverts(database), lasts: lifetime };
+    const entry: Entry = { askedAt: now(), seen: look(database, known), lasts: lifetime };
     entries.set(tenantId, entry);
-    entry.adverts
-      .then(([soonest]) => {
-        if (soonest) entry.lasts = Math.min(lifetime, soonest.closesAt.getTime() - soonest.readAt.getTime());
-        return entry;
-      })
-      .catch(() => {
-        if (entries.get(tenantId) === entry) entries.delete(tenantId);
-      });
-    return entry.adverts;
+    try {
+      const { state, list } = await entry.seen;
+      if (state.nextChange)
+        entry.lasts = Math.min(lifetime, state.nextChange.getTime() - state.readAt.getTime());
+      return list;
+    } catch (error) {
+      if (entries.get(tenantId) === entry) entries.delete(tenantId);
+      throw error;
+    }
   }
 
   return {
     open,
     async find(database, tenantId, advertId) {
-      const listed = (await open(database, tenantId)).find((advert) => advert.id === advertId);
+      const listed = (await open(database, tenantId)).byId.get(advertId);
       if (listed) return listed;
       const [read] = await findAdverts(database, [advertId]);
       return read;
     },
   };
+}
+
+/** The list as it is now: the one from before where nothing has changed since. */
+async function look(database: TenantDatabase, before: Entry | undefined): Promise<Seen> {
+  // A look that failed was told to whoever waited for it.
+  const [known, state] = await Promise.all([before?.seen.catch(() => undefined), findOpenState(database)]);
+  const { nextChange } = state;
+  if (known?.state.fingerprint === state.fingerprint) {
+    const same = known.list.nextChange?.getTime() === nextChange?.getTime();
+    return { state, list: same ? known.list : { ...known.list, nextChange } };
+  }
+  // The state first: what is written between the two is in the list, and the next look reads it once too often.
+  const adverts = await findOpenAdverts(database);
+  const byId = new Map(adverts.map((advert) => [advert.id, advert]));
+  return { state, list: { adverts, byId, nextChange } };
 }

@@ -45,6 +45,19 @@ describe('detailsIn', () => {
     });
   });
 
+  test('says what was built in and what a floor plan shows, too', () => {
+    const plan = { file: 'plan.svg', alt: 'Two rooms', width: 4, height: 3 };
+    const adapted: AdvertDetails = { ...plain, adaptations: ['A ramp'], floorPlans: [plan, plan] };
+    const words = { adaptations: ['Ramp'], floorPlanAlts: ['Dwy ystafell'] };
+
+    expect(detailsIn({ ...adapted, translations: { 'cy-GB': words } }, 'cy-GB')).toEqual({
+      ...adapted,
+      adaptations: ['Ramp'],
+      floorPlans: [{ ...plan, alt: 'Dwy ystafell' }, plan],
+    });
+    expect(detailsIn(adapted, 'cy-GB')).toEqual(adapted);
+  });
+
   test('keeps the other languages out of the answer', () => {
     expect(detailsIn(both, 'en-GB')).toEqual(plain);
     expect(detailsIn(plain, 'cy-GB')).toEqual(plain);

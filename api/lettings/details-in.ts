@@ -1,14 +1,17 @@
-import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
 
 /** What is said of a home in a language, as far as its landlord wrote it there; else in the default language. */
 export function detailsIn({ translations, ...details }: AdvertDetails, locale: string): AdvertDetails {
-  const { pictureAlts = [], ...words } = translations?.[locale] ?? {};
+  const { pictureAlts = [], floorPlanAlts = [], ...words } = translations?.[locale] ?? {};
+  const { floorPlans } = details;
   return {
     ...details,
     ...words,
-    pictures: details.pictures.map((picture, place) => ({
-      ...picture,
-      alt: pictureAlts[place] ?? picture.alt,
-    })),
+    pictures: withAlts(details.pictures, pictureAlts),
+    ...(floorPlans === undefined ? {} : { floorPlans: withAlts(floorPlans, floorPlanAlts) }),
   };
+}
+
+function withAlts(pictures: readonly Picture[], alts: readonly string[]): Picture[] {
+  return pictures.map((picture, place) => ({ ...picture, alt: alts[place] ?? picture.alt }));
 }

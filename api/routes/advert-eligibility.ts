@@ -23,7 +23,7 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
     async (request, reply) => {
       const reader = await requireReader(request);
       const { policy, tenant } = request.tenant;
-      const open = await adverts.open(request.database, tenant.tenantId);
+      const { adverts: open } = await adverts.open(request.database, tenant.tenantId);
       const standings = await findStandings(request.database, policy, reader, open);
       const schemes = groupByScheme(policy, reader, standings);
       reply.header('Cache-Control', 'no-store');

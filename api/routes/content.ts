@@ -11,7 +11,7 @@ import { describeContents, describePage, describeSiteContents } from '../content
 import { findPage } from '../content/site-content.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { AnswerCache } from '../page/answer-cache.ts';
+import { AnswerCache } from '../answers/answer-cache.ts';
 import type { Server } from '../services.ts';
 
 const tags = ['Content'];

@@ -1,64 +1,40 @@
-import { createHash } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { PreviewBodySchema } from '#schemas/api/content.ts';
 import {
   BasicListingResponseSchema,
   ListQuerySchema,
   ListResponseSchema,
-  type BasicAdvert,
-  type BasicListingResponse,
-  type ListedAdvert,
+  LocationsResponseSchema,
+  MatchingQuerySchema,
+  MatchingResponseSchema,
 } from '#schemas/api/property-listings.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { detailsIn } from '../lettings/details-in.ts';
-import { findAdverts, isOpen, type Advert } from '../lettings/adverts.ts';
+import { WrittenAnswer } from '../answers/written-answer.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { findAdverts } from '../lettings/adverts.ts';
+import { describeBasicListing, describeListed, describeLocations } from '../lettings/describe-adverts.ts';
+import { keepForList } from '../lettings/keep-for-list.ts';
+import { WordIndex } from '../lettings/word-index.ts';
 import type { Server, Services } from '../services.ts';
-import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-interface Rendered {
-  readonly adverts: readonly Advert[];
-  readonly body: Buffer;
-  readonly etag: string;
-}
+const tags = ['Adverts'];
+const byLanguage = 'Accept-Language, Cookie';
 
-/** `GET /api/propertylistings/basic` and `/list` (specification section 7): the same for everybody. */
-export function propertyListingRoutes(server: Server, { adverts }: Services): void {
-  // The list is written out once for as long as the adverts behind it are the same object.
-  const rendered = new WeakMap<TenantFiles, Rendered>();
-  function render(tenant: TenantFiles, open: readonly Advert[]): Rendered {
-    const known = rendered.get(tenant);
-    if (known?.adverts === open) return known;
-    const body = Buffer.from(JSON.stringify(describeBasicListing(tenant, open)));
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const fresh = { adverts: open, body, etag };
-    rendered.set(tenant, fresh);
-    return fresh;
-  }
+/**
+ * `/api/propertylistings`: the adverts, the same for everybody. `basic` and `list` are of specification section 7;
+ * `matching` and `locations` are ours.
+ */
+export function propertyListingRoutes(server: Server, services: Services): void {
+  basicRoutes(server, services);
+  matchingRoute(server, services);
 
-  server.get(
-    '/api/propertylistings/basic',
-    {
-      schema: {
-        tags: ['Adverts'],
-        summary: 'Every advert that takes bids now, as the search needs it',
-        response: { 200: BasicListingResponseSchema },
-      },
-    },
-    async (request, reply) => {
-      const open = await adverts.open(request.database, request.tenant.tenant.tenantId);
-      const { body, etag } = render(request.tenant, open);
-      reply.header('ETag', etag).header('Cache-Control', 'no-cache');
-      if (request.headers['if-none-match'] === etag) return sendNotModified(reply);
-      return sendWritten(reply, body);
-    },
-  );
-
+  const listSchema = { tags, querystring: ListQuerySchema };
   server.get(
     '/api/propertylistings/list',
     {
       schema: {
-        tags: ['Adverts'],
+        ...listSchema,
         summary: 'Adverts in full, by id',
-        querystring: ListQuerySchema,
         response: { 200: ListResponseSchema, 400: ProblemSchema },
       },
     },
@@ -67,7 +43,7 @@ export function propertyListingRoutes(server: Server, { adverts }: Services): vo
       const found = new Map(
         (await findAdverts(request.database, asked)).map((advert) => [advert.id, advert]),
       );
-      reply.header('Cache-Control', 'no-cache');
+      reply.header('Cache-Control', 'no-cache').header('Vary', byLanguage);
       return {
         serverTime: ([...found.values()][0]?.readAt ?? new Date()).toISOString(),
         adverts: asked.flatMap((id) => {
@@ -77,51 +53,85 @@ export function propertyListingRoutes(server: Server, { adverts }: Services): vo
       };
     },
   );
+
+  // As the other preview twins: nobody can be given a token yet, so every one is refused (routes/content.ts).
+  server.post(
+    '/api/propertylistings/list/preview',
+    {
+      schema: {
+        ...listSchema,
+        summary: 'Adverts in full, as their drafts say',
+        body: PreviewBodySchema,
+        response: { 200: ListResponseSchema, 400: ProblemSchema, 403: ProblemSchema },
+      },
+    },
+    () => {
+      throw new ProblemError('preview.notAllowed');
+    },
+  );
 }
 
-/** Apart from the typed answers: a 304 has no body, and so no schema. */
-function sendNotModified(reply: FastifyReply): FastifyReply {
-  return reply.code(304).send();
+/** The answers that are the whole list: written and compressed once for as long as the list is the same. */
+function basicRoutes(server: Server, { adverts }: Services): void {
+  const openAdverts = ({ database, tenant }: FastifyRequest) =>
+    adverts.open(database, tenant.tenant.tenantId);
+
+  const basic = keepForList((files, open) => new WrittenAnswer(describeBasicListing(files, open)));
+  server.get(
+    '/api/propertylistings/basic',
+    {
+      schema: {
+        tags,
+        summary: 'Every advert that takes bids now, as the search needs it',
+        response: { 200: BasicListingResponseSchema },
+      },
+    },
+    async (request, reply) => {
+      const open = await openAdverts(request);
+      reply.header('Vary', byLanguage);
+      return basic(request.tenant, open).send(request, reply);
+    },
+  );
+
+  const locations = keepForList((_files, open) => new WrittenAnswer(describeLocations(open)));
+  server.get(
+    '/api/propertylistings/locations',
+    {
+      schema: {
+        tags,
+        summary: 'Where every advert is that takes bids now',
+        response: { 200: LocationsResponseSchema },
+      },
+    },
+    async (request, reply) => {
+      const open = await openAdverts(request);
+      return locations(request.tenant, open).send(request, reply);
+    },
+  );
 }
 
-/** Apart from the typed answers, too: these bytes are written out already. A test holds them to the schema. */
-function sendWritten(reply: FastifyReply, body: Buffer): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(body);
-}
-
-function describeBasic({ policy }: TenantFiles, advert: Advert): BasicAdvert {
-  return {
-    id: advert.id,
-    version: advert.version,
-    eligibilitySchemeIdentifier: advert.schemeIdentifier,
-    advertType: policy.advertTypes.find(({ id }) => id === advert.advertTypeId)?.name ?? '',
-    advertTypeId: advert.advertTypeId,
-    bedrooms: advert.bedrooms,
-    sheltered: advert.sheltered,
-    hasGarden: advert.hasGarden,
-    hasParking: advert.hasParking,
-    petsAllowed: advert.petsAllowed,
-    localAuthorityIdentifier: advert.localAuthorityIdentifier,
-    closesAt: advert.closesAt.toISOString(),
-  };
-}
-
-function describeBasicListing(files: TenantFiles, open: readonly Advert[]): BasicListingResponse {
-  return {
-    landlords: files.tenant.landlords,
-    filterData: { advertTypes: files.policy.advertTypes, localAuthorities: files.tenant.localAuthorities },
-    adverts: open.map((advert) => describeBasic(files, advert)),
-    forceSyncDate: null,
-  };
-}
-
-function describeListed(files: TenantFiles, advert: Advert, locale: string): ListedAdvert {
-  return {
-    ...describeBasic(files, advert),
-    opensAt: advert.opensAt.toISOString(),
-    open: isOpen(advert),
-    excludedFromBidCount: advert.excludedFromBidCount,
-    landlordName: files.tenant.landlords.find(({ id }) => id === advert.landlordId)?.name ?? '',
-    details: detailsIn(advert.details, locale),
-  };
+function matchingRoute(server: Server, { adverts, tenants }: Services): void {
+  const indexesOf = keepForList(() => new Map<string, WordIndex>());
+  server.get(
+    '/api/propertylistings/matching',
+    {
+      schema: {
+        tags,
+        summary: 'The adverts that take bids now in whose words a text is found',
+        querystring: MatchingQuerySchema,
+        response: { 200: MatchingResponseSchema, 400: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { locale, database } = request;
+      // Not `request.tenant`, which speaks the reader's language already.
+      const files = tenants.byHost(request.headers.host ?? '') ?? request.tenant;
+      const open = await adverts.open(database, files.tenant.tenantId);
+      const indexes = indexesOf(files, open);
+      const index = indexes.get(locale) ?? new WordIndex(files, locale, open.adverts);
+      indexes.set(locale, index);
+      reply.header('Cache-Control', 'no-cache').header('Vary', byLanguage);
+      return { advertIds: index.find(request.query.text) };
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { SystemResponseSchema, type SystemResponse } from '#schemas/api/system.ts';
 import { fragmentFor } from '../content/site-content.ts';
 import { sendProblem } from '../errors/error-handler.ts';
-import { AnswerCache } from '../page/answer-cache.ts';
+import { AnswerCache } from '../answers/answer-cache.ts';
 import type { Server, Services } from '../services.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 

@@ -179,11 +179,8 @@ export async function addOutcome(
   advertId: string,
   outcome: OutcomeArranged = {},
 ): Promise<void> {
-  const { ordinal, result, totalBids, bandId, effectiveDate, queuePosition } = {
-    ...{ ordinal: 1, result: 'let', totalBids: 12 },
-    ...{ bandId: 'band-a', effectiveDate: '2024-03-17', queuePosition: 3 },
-    ...outcome,
-  };
+  const { ordinal = 1, result = 'let', totalBids = 12 } = outcome;
+  const { bandId = 'band-a', effectiveDate = '2024-03-17', queuePosition = 3 } = outcome;
   await pool.query(
     `insert into outcome (tenant_id, advert_id, ordinal, result, total_bids, band_id, effective_date,
                           queue_position)

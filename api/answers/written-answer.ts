@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, compress, leastToCompress, type ContentEncoding } from './content-encoding.ts';
+import { varyBy } from './vary.ts';
+
+const compressed = promisify(compress);
+
+/**
+ * An answer that is the same for many: written out once, compressed once for each encoding that somebody takes,
+ * and not sent at all to who has it already.
+ */
+export class WrittenAnswer {
+  readonly #body: Buffer;
+  readonly #hash: string;
+  readonly #compressed = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
+
+  constructor(value: object) {
+    this.#body = Buffer.from(JSON.stringify(value));
+    this.#hash = createHash('sha256').update(this.#body).digest('base64url').slice(0, 22);
+  }
+
+  /** Answers with it, or with a 304. The bytes go past the route's schema; tests hold them to it. */
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const encoding =
+      this.#body.length < leastToCompress ? undefined : chooseEncoding(request.headers['accept-encoding']);
+    // Each encoding is a representation with a tag of its own (RFC 9110, section 8.8.3.3).
+    const etag = encoding ? `"${this.#hash}-${encoding}"` : `"${this.#hash}"`;
+    reply.header('ETag', etag).header('Cache-Control', 'no-cache');
+    varyBy(reply, 'Accept-Encoding');
+    if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    if (!encoding) return reply.send(this.#body);
+    reply.header('Content-Encoding', encoding);
+    const body = this.#in(encoding);
+    if (!(body instanceof Promise)) return reply.send(body);
+    body.then(
+      (ready) => reply.send(ready),
+      (error: unknown) => reply.removeHeader('Content-Encoding').send(error),
+    );
+    return reply;
+  }
+
+  #in(encoding: ContentEncoding): Buffer | Promise<Buffer> {
+    const known = this.#compressed.get(encoding);
+    if (known) return known;
+    // The promise at first: a thousand readers who come at once wait for one piece of work.
+    const making = compressed(this.#body, encoding, 'kept');
+    this.#compressed.set(encoding, making);
+    making.then(
+      (body) => this.#compressed.set(encoding, body),
+      () => this.#compressed.delete(encoding),
+    );
+    return making;
+  }
+}
+
+/** Whether `If-None-Match` names a tag; weakly, as RFC 9110, section 13.1.2 has it: proxies weaken tags. */
+function isNamed(header: string | undefined, etag: string): boolean {
+  if (header === undefined || header === etag) return header === etag;
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) || header.trim() === '*';
+}

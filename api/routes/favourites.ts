@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  FavouriteParamsSchema,
+  FavouritesResponseSchema,
+  type FavouritesResponse,
+} from '#schemas/api/favourites.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { requireReader } from '../accounts/reader.ts';
+import { addFavourite, findFavourites, removeFavourite } from '../lettings/favourites.ts';
+import type { Server } from '../services.ts';
+
+const tags = ['Account'];
+const writeResponses = {
+  200: FavouritesResponseSchema,
+  400: ProblemSchema,
+  401: ProblemSchema,
+  403: ProblemSchema,
+  404: ProblemSchema,
+};
+
+/** `/api/account/favourites`: the homes a person keeps in sight. The calls are ours. */
+export function favouriteRoutes(server: Server): void {
+  server.get(
+    '/api/account/favourites',
+    {
+      schema: {
+        tags,
+        summary: 'The homes the person keeps',
+        response: { 200: FavouritesResponseSchema, 401: ProblemSchema },
+      },
+    },
+    async (request, reply) => answer(request, reply, (await requireReader(request)).accountId),
+  );
+
+  server.put(
+    '/api/account/favourites/:advertId',
+    {
+      schema: {
+        tags,
+        summary: 'Keep a home',
+        params: FavouriteParamsSchema,
+        response: { ...writeResponses, 409: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await requireReader(request);
+      await addFavourite(request.database, accountId, request.params.advertId);
+      return answer(request, reply, accountId);
+    },
+  );
+
+  server.delete(
+    '/api/account/favourites/:advertId',
+    {
+      schema: {
+        tags,
+        summary: 'Keep a home no longer',
+        params: FavouriteParamsSchema,
+        response: writeResponses,
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await requireReader(request);
+      await removeFavourite(request.database, accountId, request.params.advertId);
+      return answer(request, reply, accountId);
+    },
+  );
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accountId: string,
+): Promise<FavouritesResponse> {
+  reply.header('Cache-Control', 'no-store');
+  return {
+    status: { valid: true, errorMessages: [] },
+    advertIds: await findFavourites(request.database, accountId),
+  };
+}

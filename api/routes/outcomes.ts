@@ -1,0 +1,70 @@
+import { OutcomesQuerySchema, OutcomesResponseSchema, type Outcome } from '#schemas/api/outcomes.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { detailsIn } from '../lettings/details-in.ts';
+import { findOutcomeMonths, findOutcomes, type Month, type OutcomeFacts } from '../lettings/outcomes.ts';
+import { withoutHouseNumber } from '../lettings/without-house-number.ts';
+import type { Server } from '../services.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+
+/** `GET /api/propertylistings/outcomes`: previous properties (specification section 2), the same for everybody. */
+export function outcomeRoutes(server: Server): void {
+  server.get(
+    '/api/propertylistings/outcomes',
+    {
+      schema: {
+        tags: ['Adverts'],
+        summary: 'How adverts that have closed ended, by the month in which they opened',
+        querystring: OutcomesQuerySchema,
+        response: { 200: OutcomesResponseSchema, 400: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const asked = monthOf(request.query);
+      const { hideBelow } = request.tenant.policy.outcomes;
+      const months = await findOutcomeMonths(request.database);
+      const [newest] = months;
+      const shown = asked ?? (newest ? { year: newest.year, month: newest.month } : null);
+      const outcomes = shown ? await findOutcomes(request.database, shown, hideBelow) : [];
+      reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Language, Cookie');
+      return {
+        months,
+        shown,
+        hideBelow,
+        outcomes: outcomes.map((facts) => describeOutcome(request.tenant, request.locale, facts)),
+      };
+    },
+  );
+}
+
+/** @throws ProblemError `request.invalid` for a month without its year, or a year without its month. */
+function monthOf({ year, month }: { year?: number; month?: number }): Month | undefined {
+  if (year === undefined && month === undefined) return undefined;
+  if (year !== undefined && month !== undefined) return { year, month };
+  throw new ProblemError('request.invalid', { detail: 'querystring must have year and month, or neither' });
+}
+
+function describeOutcome({ tenant, policy }: TenantFiles, locale: string, facts: OutcomeFacts): Outcome {
+  const { advertId, bedrooms, result, hidden, totalBids, queuePosition } = facts;
+  const { effectiveYear: year, effectiveMonth: month } = facts;
+  const details = detailsIn(facts.details, locale);
+  const scheme = policy.schemes.find(({ identifier }) => identifier === facts.schemeIdentifier);
+  return {
+    advertId,
+    street: withoutHouseNumber(details.street),
+    area: details.area,
+    bedrooms,
+    advertType: policy.advertTypes.find(({ id }) => id === facts.advertTypeId)?.name ?? '',
+    landlordName: tenant.landlords.find(({ id }) => id === facts.landlordId)?.name ?? '',
+    picture: details.pictures[0] ?? null,
+    opensAt: facts.opensAt.toISOString(),
+    closesAt: facts.closesAt.toISOString(),
+    homes: details.homes,
+    result,
+    hidden,
+    totalBids,
+    bandName: scheme?.bands.find(({ id }) => id === facts.bandId)?.name ?? null,
+    effectiveMonth: year !== null && month !== null ? { year, month } : null,
+    queuePosition,
+  };
+}
