@@ -1,0 +1,330 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { searchActors, type FindOutcome, type LoadOutcome } from './contract.ts';
+import { searchMachine } from './search.machine.ts';
+
+const gardens: SearchFilter = { ...everything, garden: 1 };
+const ids = (count: number, from = 1) => Array.from({ length: count }, (_, place) => `home-${from + place}`);
+
+/** Answers reach the machine in microtasks; a macrotask comes after all of them. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** The search of a page whose requests wait until the test answers the oldest that is not given up. */
+function onPage() {
+  const finds: { filter: SearchFilter; signal: AbortSignal; answer: PromiseWithResolvers<FindOutcome> }[] =
+    [];
+  const loads: { ids: readonly string[]; signal: AbortSignal; answer: PromiseWithResolvers<LoadOutcome> }[] =
+    [];
+  const machine = searchMachine.provide({
+    actors: {
+      findResults: fromPromise(({ input: { filter }, signal }) => {
+        const answer = Promise.withResolvers<FindOutcome>();
+        finds.push({ filter, signal, answer });
+        return answer.promise;
+      }),
+      loadDetails: fromPromise(({ input: { advertIds }, signal }) => {
+        const answer = Promise.withResolvers<LoadOutcome>();
+        loads.push({ ids: advertIds, signal, answer });
+        return answer.promise;
+      }),
+    },
+  });
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { clock }).start();
+  return {
+    actor,
+    clock,
+    finds,
+    loads,
+    context: () => actor.getSnapshot().context,
+    value: () => actor.getSnapshot().value,
+    /** Searches, and finds these. */
+    async find(advertIds: readonly string[], filter = everything) {
+      actor.send({ type: 'search.start', filter });
+      finds.at(-1)?.answer.resolve({ outcome: 'ok', advertIds });
+      await settled();
+    },
+    /** The list load under way ends: well for all it asked for, unless told otherwise. */
+    async load(outcome?: LoadOutcome) {
+      const last = loads.at(-1);
+      last?.answer.resolve(outcome ?? { outcome: 'ok', loaded: last.ids });
+      await settled();
+    },
+  };
+}
+
+describe('a search', () => {
+  it('loads results 0 to 5, and more only as they come near', async () => {
+    const page = onPage();
+    await page.find(ids(10), gardens);
+    expect(page.value()).toEqual({ found: 'loading' });
+    expect(page.loads.map((load) => load.ids)).toEqual([ids(6)]);
+    expect(page.context().states['home-6']).toBe('loading');
+    expect(page.context().states['home-7']).toBeUndefined();
+    expect(page.context().lastResultLoaded).toBe(-1);
+    await page.load();
+    page.actor.send({ type: 'result.near', index: 7 });
+    await page.load();
+    expect(page.value()).toEqual({ found: 'idle' });
+    expect(page.loads.map((load) => load.ids)).toEqual([ids(6), ids(2, 7)]);
+    expect(page.context()).toEqual({
+      filter: gardens,
+      advertIds: ids(10),
+      near: 8,
+      lastNear: 7,
+      states: Object.fromEntries(ids(8).map((id) => [id, 'loaded'])),
+      batch: [],
+      lastResultLoaded: 7,
+      code: null,
+    });
+  });
+
+  it('that finds nothing is completed all the same, and asks for no details', async () => {
+    const page = onPage();
+    await page.find([]);
+    expect(page.value()).toEqual({ found: 'idle' });
+    expect(page.actor.getSnapshot().hasTag('completed')).toBe(true);
+    expect(page.loads).toEqual([]);
+  });
+
+  it('makes one list load at a time, of at most twelve, the nearest to the person first', async () => {
+    const page = onPage();
+    await page.find(ids(100));
+    page.actor.send({ type: 'result.near', index: 99 });
+    expect(page.loads).toHaveLength(1);
+    await page.load();
+    expect(page.loads.at(-1)?.ids).toEqual(ids(12, 89));
+    // They come back from the end half the way while that is loading.
+    page.actor.send({ type: 'result.near', index: 50 });
+    await page.load();
+    expect(page.loads.at(-1)?.ids).toEqual(ids(12, 46));
+    for (let left = 12; left > 0 && page.actor.getSnapshot().hasTag('busy'); left -= 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one list load follows the other
+      await page.load();
+    }
+    expect(page.value()).toEqual({ found: 'idle' });
+    expect(page.context().lastResultLoaded).toBe(99);
+    // 6 at once and 94 by twelve, none twice.
+    expect(page.loads).toHaveLength(9);
+    expect(page.loads.flatMap((load) => load.ids).toSorted()).toEqual(ids(100).toSorted());
+  });
+
+  it('never asks for thirteen, however the waiting ones lie about the person', async () => {
+    const page = onPage();
+    await page.find(ids(30));
+    page.actor.send({ type: 'result.near', index: 29 });
+    await page.load();
+    await page.load();
+    await page.load();
+    page.actor.send({
+      type: 'results.changed',
+      advertIds: ids(30),
+      stale: ids(30).filter((id) => id !== 'home-11'),
+    });
+    page.actor.send({ type: 'result.near', index: 9 });
+    await page.load();
+    expect(page.loads.at(-1)?.ids).toEqual([...ids(7, 4), ...ids(5, 12)]);
+  });
+
+  it('takes no notice of places where there is no result', async () => {
+    const page = onPage();
+    await page.find(ids(8));
+    await page.load();
+    const before = page.actor.getSnapshot();
+    for (const index of [-1, 2, 6.5, 8, 10_000, Number.NaN]) {
+      page.actor.send({ type: 'result.near', index });
+      expect(page.actor.getSnapshot(), `index ${index}`).toBe(before);
+    }
+  });
+
+  it('in the middle of a load gives up what is under way, and hears nothing of it', async () => {
+    const page = onPage();
+    await page.find(ids(8));
+    page.actor.send({ type: 'search.start', filter: gardens });
+    expect(page.loads[0]?.signal.aborted).toBe(true);
+    // Until the answer comes, a page may still show what there was.
+    expect(page.value()).toBe('searching');
+    expect(page.context().advertIds).toEqual(ids(8));
+    page.loads[0]?.answer.resolve({ outcome: 'ok', loaded: ids(6) });
+    await settled();
+    expect(page.context().lastResultLoaded).toBe(-1);
+    page.actor.send({ type: 'search.start', filter: everything });
+    expect(page.finds.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
+    page.finds[1]?.answer.resolve({ outcome: 'ok', advertIds: ['not-asked-for-any-more'] });
+    page.finds[2]?.answer.resolve({ outcome: 'ok', advertIds: ids(2) });
+    await settled();
+    expect(page.context().advertIds).toEqual(ids(2));
+    expect(page.loads.at(-1)?.ids).toEqual(ids(2));
+  });
+
+  it('is forgotten with all it found when the person logs out', async () => {
+    const page = onPage();
+    await page.find(ids(8), gardens);
+    page.actor.send({ type: 'search.reset' });
+    expect(page.loads[0]?.signal.aborted).toBe(true);
+    expect(page.value()).toBe('unsearched');
+    expect(page.context()).toEqual({
+      filter: null,
+      advertIds: [],
+      near: 6,
+      lastNear: 0,
+      states: {},
+      batch: [],
+      lastResultLoaded: -1,
+      code: null,
+    });
+  });
+});
+
+describe('trouble with the search itself', () => {
+  it('leaves no results of another search, and tries the same one again', async () => {
+    const page = onPage();
+    await page.find(ids(8));
+    page.actor.send({ type: 'search.start', filter: gardens });
+    page.finds[1]?.answer.resolve({ outcome: 'failed', code: 'request.rateLimited' });
+    await settled();
+    expect(page.value()).toBe('failed');
+    expect(page.context()).toMatchObject({ advertIds: [], states: {}, code: 'request.rateLimited' });
+    page.actor.send({ type: 'search.retry' });
+    expect(page.finds[2]?.filter).toEqual(gardens);
+    expect(page.context().code).toBeNull();
+    page.finds[2]?.answer.reject(new Error('the actor itself broke'));
+    await settled();
+    expect(page.context().code).toBe('common.unknownError');
+    page.actor.send({ type: 'search.start', filter: everything });
+    expect(page.finds[3]?.filter).toEqual(everything);
+  });
+
+  it('gives up after twenty seconds', () => {
+    const page = onPage();
+    page.actor.send({ type: 'search.start', filter: everything });
+    page.clock.increment(19_999);
+    expect(page.value()).toBe('searching');
+    page.clock.increment(1);
+    expect(page.value()).toBe('failed');
+    expect(page.context().code).toBe('service.unavailable');
+    expect(page.finds[0]?.signal.aborted).toBe(true);
+  });
+
+  it('fails plainly when nobody provided the actors', async () => {
+    const actor = createActor(searchMachine).start();
+    actor.send({ type: 'search.start', filter: everything });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('failed');
+    expect(Object.keys(searchActors)).toEqual(['findResults', 'loadDetails']);
+  });
+});
+
+describe('trouble with a list load', () => {
+  it('marks its own results, and the rest goes on', async () => {
+    const page = onPage();
+    await page.find(ids(20));
+    await page.load();
+    page.actor.send({ type: 'result.near', index: 11 });
+    page.actor.send({ type: 'result.near', index: 19 });
+    await page.load({ outcome: 'failed', code: 'service.unavailable' });
+    expect(page.context().states).toMatchObject({
+      'home-6': 'loaded',
+      'home-7': 'error',
+      'home-12': 'error',
+    });
+    expect(page.context()).toMatchObject({ lastResultLoaded: 11, code: 'service.unavailable' });
+    await page.load();
+    expect(page.context()).toMatchObject({ lastResultLoaded: 19, code: 'service.unavailable' });
+    expect(page.context().states['home-13']).toBe('loaded');
+  });
+
+  it('marks the one result that the server no longer has', async () => {
+    const page = onPage();
+    await page.find(ids(3));
+    await page.load({ outcome: 'ok', loaded: ['home-1', 'home-3', 'home-99'] });
+    expect(page.context().states).toEqual({ 'home-1': 'loaded', 'home-2': 'error', 'home-3': 'loaded' });
+    expect(page.context()).toMatchObject({ lastResultLoaded: 2, code: 'request.notFound' });
+  });
+
+  it('is over for all in error when they are tried again', async () => {
+    const page = onPage();
+    await page.find(ids(8));
+    await page.load({ outcome: 'ok', loaded: ids(4, 3) });
+    page.actor.send({ type: 'result.near', index: 7 });
+    // In the middle of a load, too: what is in error goes with the next.
+    page.actor.send({ type: 'results.retry' });
+    expect(page.context()).toMatchObject({ lastResultLoaded: -1, code: null });
+    expect(page.actor.getSnapshot().can({ type: 'results.retry' })).toBe(false);
+    await page.load();
+    expect(page.loads.at(-1)?.ids).toEqual(ids(2));
+    await page.load();
+    expect(page.value()).toEqual({ found: 'idle' });
+    expect(page.context()).toMatchObject({ lastResultLoaded: 7, code: null });
+  });
+
+  it('that has no answer for twenty seconds ends like any other', async () => {
+    const page = onPage();
+    await page.find(ids(2));
+    page.clock.increment(20_000);
+    expect(page.loads[0]?.signal.aborted).toBe(true);
+    expect(page.value()).toEqual({ found: 'idle' });
+    expect(page.context().states).toEqual({ 'home-1': 'error', 'home-2': 'error' });
+    expect(page.context().code).toBe('service.unavailable');
+  });
+});
+
+describe('results that change under the search', () => {
+  it('keep what is loaded, and load what is new and what is out of date', async () => {
+    const page = onPage();
+    await page.find(ids(8));
+    await page.load();
+    page.actor.send({
+      type: 'results.changed',
+      advertIds: ['home-new', 'home-4', 'home-2', 'home-1', 'home-6', 'home-7', 'home-8'],
+      stale: ['home-2'],
+    });
+    expect(page.loads.at(-1)?.ids).toEqual(['home-new', 'home-2', 'home-7']);
+    await page.load();
+    expect(page.value()).toEqual({ found: 'idle' });
+    expect(page.context().lastResultLoaded).toBe(5);
+    expect(Object.keys(page.context().states)).toEqual([
+      'home-4',
+      'home-1',
+      'home-6',
+      'home-new',
+      'home-2',
+      'home-7',
+    ]);
+  });
+
+  it('may be ahead of a list load: what it brings for them is not taken', async () => {
+    const page = onPage();
+    await page.find(ids(3));
+    page.actor.send({ type: 'results.changed', advertIds: ['home-2', 'home-3'], stale: ['home-3'] });
+    expect(page.loads).toHaveLength(1);
+    await page.load();
+    // Those of home-3 may be from before it changed; home-1 is nobody's result any more.
+    expect(page.context().states).toEqual({ 'home-2': 'loaded', 'home-3': 'loading' });
+    expect(page.loads.at(-1)?.ids).toEqual(['home-3']);
+    await page.load();
+    expect(page.context().states).toEqual({ 'home-2': 'loaded', 'home-3': 'loaded' });
+  });
+
+  it('take the trouble with them when what was in error is gone', async () => {
+    const page = onPage();
+    await page.find(ids(3));
+    await page.load({ outcome: 'ok', loaded: ids(2) });
+    page.actor.send({ type: 'results.changed', advertIds: ids(2), stale: [] });
+    expect(page.context()).toMatchObject({ code: null, lastResultLoaded: 1 });
+    expect(page.actor.getSnapshot().can({ type: 'results.retry' })).toBe(false);
+  });
+
+  it('do not go past what has come near, though what lies beyond is loaded', async () => {
+    const page = onPage();
+    await page.find(ids(6));
+    await page.load();
+    page.actor.send({ type: 'results.changed', advertIds: [...ids(6, 7), ...ids(6)], stale: [] });
+    await page.load();
+    expect(page.context()).toMatchObject({ near: 6, lastResultLoaded: 5 });
+    page.actor.send({ type: 'result.near', index: 8 });
+    expect(page.value()).toEqual({ found: 'idle' });
+    expect(page.context()).toMatchObject({ near: 9, lastResultLoaded: 8 });
+  });
+});
