@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
+import { HomeMap } from '../map/HomeMap.tsx';
 import { mapAddress } from './map-address.ts';
 
-const Links = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0.25rem 1.5rem',
-  listStyle: 'none',
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
-});
+const Where = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(1.5),
+  '& ul': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.5rem', listStyle: 'none' },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', gap: '0.35em' },
+}));
 
 /**
  * What is around a home. Schools, doctors and buses come from a service that no council has named yet, and the
@@ -24,22 +25,25 @@ export function LocalArea({ advert }: { readonly advert: ListedAdvert }) {
   return (
     <>
       <p>{t('property.areaFailed')}</p>
-      {system.mapLinks.length > 0 && (
-        <section aria-labelledby="maps">
-          <h2 id="maps">{t('property.where')}</h2>
-          <p>
-            {details.street}, {details.area}, {details.postcode}
-          </p>
-          <p>{t('property.areaMaps')}</p>
-          <Links>
-            {system.mapLinks.map(({ name, url }) => (
-              <li key={name}>
-                <ExternalLink href={mapAddress(url, details)}>{name}</ExternalLink>
-              </li>
-            ))}
-          </Links>
-        </section>
-      )}
+      <Where aria-labelledby="where">
+        <h2 id="where">{t('property.where')}</h2>
+        <p>
+          {details.street}, {details.area}, {details.postcode}
+        </p>
+        <HomeMap latitude={details.latitude} longitude={details.longitude} label={details.street} />
+        {system.mapLinks.length > 0 && (
+          <>
+            <p>{t('property.areaMaps')}</p>
+            <ul>
+              {system.mapLinks.map(({ name, url }) => (
+                <li key={name}>
+                  <ExternalLink href={mapAddress(url, details)}>{name}</ExternalLink>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Where>
     </>
   );
 }

@@ -9,11 +9,12 @@ const List = styled('div')(({ theme }) => {
   return {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '0.25rem',
+    columnGap: '0.25rem',
     borderBottom: `2px solid color-mix(in srgb, ${palette.outline} 55%, transparent)`,
     '& button': {
       minHeight: '3rem',
-      paddingInline: 'clamp(0.625rem, 2.5vw, 1.125rem)',
+      paddingInline: 'clamp(0.375rem, 2vw, 1.125rem)',
+      fontSize: 'clamp(0.9375rem, 4vw, 1.0625rem)',
       marginBottom: -2,
       border: 0,
       borderBottom: '4px solid transparent',
