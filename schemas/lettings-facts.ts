@@ -1,37 +1,97 @@
 import { Type, type Static } from 'typebox';
 import { DaySchema, SlugSchema } from './identifiers.ts';
 
+const whose = Type.Union([Type.Literal('applicant'), Type.Literal('anyAdult'), Type.Literal('everyAdult')]);
+
+/** Both ends included; an end that is left out is open. */
+const range = (least: number, most: number, description: string) =>
+  Type.Optional(
+    Type.Object(
+      {
+        minimum: Type.Optional(Type.Integer({ minimum: least, maximum: most })),
+        maximum: Type.Optional(Type.Integer({ minimum: least, maximum: most })),
+      },
+      { additionalProperties: false, description },
+    ),
+  );
+
 /**
  * The rules an advert may set on who can bid. A rule that is absent is not applied. Kept with the advert.
  */
 export const EligibilityRulesSchema = Type.Object(
   {
-    bedroomNeed: Type.Optional(
+    bedroomNeed: range(0, 12, 'How many bedrooms the household needs.'),
+    occupancy: range(1, 30, 'How many people the household has.'),
+    children: Type.Optional(
       Type.Object(
         {
-          minimum: Type.Optional(Type.Integer({ minimum: 0, maximum: 12 })),
-          maximum: Type.Optional(Type.Integer({ minimum: 0, maximum: 12 })),
+          under: Type.Integer({
+            minimum: 1,
+            maximum: 26,
+            description: 'Who is younger counts as a child here.',
+          }),
+          minimum: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
+          maximum: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
         },
-        { additionalProperties: false },
+        { additionalProperties: false, description: 'How many children the household has.' },
       ),
     ),
     age: Type.Optional(
       Type.Object(
         {
           minimum: Type.Integer({ minimum: 16, maximum: 110 }),
-          whose: Type.Union([
-            Type.Literal('applicant'),
-            Type.Literal('anyAdult'),
-            Type.Literal('everyAdult'),
-          ]),
+          whose,
+          unlessMedical: Type.Optional(
+            Type.Boolean({
+              description: 'Not applied to those for whom an officer has agreed so on medical grounds.',
+            }),
+          ),
         },
         { additionalProperties: false },
       ),
     ),
+    maximumAge: Type.Optional(
+      Type.Object(
+        { maximum: Type.Integer({ minimum: 16, maximum: 110 }), whose },
+        { additionalProperties: false, description: 'Nobody meant is older than this, in whole years.' },
+      ),
+    ),
     localConnection: Type.Optional(
-      Type.Object({ parishes: Type.Array(SlugSchema, { minItems: 1 }) }, { additionalProperties: false }),
+      Type.Object(
+        {
+          parishes: Type.Array(SlugSchema, { minItems: 1 }),
+          types: Type.Optional(
+            Type.Array(SlugSchema, {
+              minItems: 1,
+              description: 'Only connections of these types count. Left out: all.',
+            }),
+          ),
+          minimumMonths: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: 600,
+              description: 'How long a connection must have lasted.',
+            }),
+          ),
+          exempt: Type.Optional(
+            Type.Array(SlugSchema, {
+              minItems: 1,
+              description: 'Types that satisfy this rule anywhere, besides those of the policy.',
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    applicantTypes: Type.Optional(Type.Array(SlugSchema, { minItems: 1 })),
+    adaptations: Type.Optional(
+      Type.Array(SlugSchema, { minItems: 1, description: 'For those who need at least one of these.' }),
+    ),
+    mobility: Type.Optional(
+      Type.Array(SlugSchema, { minItems: 1, description: 'For those in one of these mobility categories.' }),
     ),
     bands: Type.Optional(Type.Array(SlugSchema, { minItems: 1 })),
+    points: range(0, 99_999, 'How many points the application has.'),
   },
   { additionalProperties: false },
 );
@@ -46,11 +106,41 @@ export const HouseholdMemberSchema = Type.Object(
       Type.Literal('child'),
     ]),
     dateOfBirth: Type.Union([DaySchema, Type.Null()], { description: 'Null: not yet known.' }),
+    sex: Type.Optional(
+      Type.Union([Type.Literal('female'), Type.Literal('male'), Type.Null()], {
+        description: 'Asked only for bedroom need, of children. Left out or null: not yet known.',
+      }),
+    ),
+    cannotShare: Type.Optional(
+      Type.Union([Type.Boolean(), Type.Null()], {
+        description: 'Cannot share a bedroom because of a disability. Left out: can. Null: not yet known.',
+      }),
+    ),
+    couple: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'The same number for both of a couple other than the applicant and their partner.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
 
-/** What is known of an application. `null` means not yet known, which a rule answers as such. */
+/** What can keep an application from bidding at all, where the scheme says so. */
+export const blockKinds = ['underOffer', 'suspended', 'inReview', 'renewalDue'] as const;
+export type BlockKind = (typeof blockKinds)[number];
+
+/** Ways in which bids for somebody are made. */
+export const biddingModes = ['self', 'assisted', 'automatic', 'approved', 'direct'] as const;
+export type BiddingMode = (typeof biddingModes)[number];
+
+const unknown = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+
+/**
+ * What is known of an application. `null` means not yet known, which a rule answers as such; so does a fact that
+ * is left out, where nothing else is said.
+ */
 export const ApplicationFactsSchema = Type.Object(
   {
     band: Type.Union([SlugSchema, Type.Null()]),
@@ -63,6 +153,51 @@ export const ApplicationFactsSchema = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    registrationDate: unknown(DaySchema),
+    points: unknown(Type.Integer({ minimum: 0, maximum: 99_999 })),
+    bandsByParish: Type.Optional(
+      Type.Array(Type.Object({ parish: SlugSchema, band: SlugSchema }, { additionalProperties: false }), {
+        description: 'A higher band that holds for homes in one parish only.',
+      }),
+    ),
+    owesHousingDebt: unknown(Type.Boolean()),
+    applicantTypes: unknown(Type.Array(SlugSchema)),
+    adaptations: unknown(Type.Array(SlugSchema)),
+    mobility: unknown(SlugSchema),
+    ageRuleWaived: Type.Optional(
+      Type.Union([Type.Boolean(), Type.Null()], {
+        description: 'An officer has agreed on medical grounds. Left out: not. Null: not yet decided.',
+      }),
+    ),
+    overnightCarer: Type.Optional(
+      Type.Union([Type.Boolean(), Type.Null()], {
+        description: 'A carer stays overnight who does not live there. Left out: not. Null: not yet known.',
+      }),
+    ),
+    blocks: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            kind: Type.Unsafe<BlockKind>(Type.String({ enum: [...blockKinds] })),
+            until: Type.Union([DaySchema, Type.Null()], {
+              description: 'The first day on which it no longer holds. Null: nobody can say yet.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+    bidding: Type.Optional(
+      Type.Object(
+        {
+          mode: Type.Unsafe<BiddingMode>(Type.String({ enum: [...biddingModes] })),
+          until: Type.Union([DaySchema, Type.Null()], {
+            description: 'The first day on which somebody can no longer bid themselves. Null: no such day.',
+          }),
+        },
+        { additionalProperties: false, description: 'Left out: they bid themselves.' },
+      ),
+    ),
   },
   { additionalProperties: false },
 );
@@ -71,12 +206,30 @@ export type ApplicationFacts = Static<typeof ApplicationFactsSchema>;
 /** Names of the rules that can speak about a bid; each has a module in `domain/lettings`. */
 export const ruleNames = [
   'bedroomNeed',
+  'occupancy',
+  'children',
   'age',
+  'ageWaived',
+  'maximumAge',
   'localConnection',
+  'applicantType',
+  'adaptations',
+  'mobility',
   'band',
+  'points',
+  'scheme',
+  'underOffer',
+  'suspended',
+  'inReview',
+  'renewalDue',
+  'ownBids',
   'limit',
   'open',
   'notYetBid',
+  'bidAgain',
+  'withdrawal',
+  'bidStays',
+  'move',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 

@@ -1,3 +1,4 @@
+import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 
@@ -31,20 +32,44 @@ export function sayTenant(tenant: Tenant, say: Say): Tenant {
 
 /** `lettings.json` as people read it. The rules stay as they are. */
 export function sayPolicy(policy: LettingsPolicy, say: Say): LettingsPolicy {
-  const { parishes } = policy;
+  const { parishes, applicantTypes, mobilityCategories, adaptations } = policy;
+  const words = (list: readonly { readonly id: string; readonly name: string }[]) =>
+    list.map((entry) => ({ ...entry, name: say.word(entry.name) }));
   return {
     ...policy,
     schemes: policy.schemes.map((scheme) => ({
       ...sayName(scheme, say),
+      cycle: sayCycle(scheme.cycle, say),
       bands: scheme.bands.map((band) => ({
         ...band,
         name: say.word(band.name),
         meaning: say.word(band.meaning),
       })),
+      ...(scheme.otherRankings === undefined
+        ? {}
+        : {
+            otherRankings: scheme.otherRankings.map((ranking) => ({
+              ...ranking,
+              name: say.word(ranking.name),
+            })),
+          }),
     })),
     advertTypes: policy.advertTypes.map((type) => ({ ...type, name: say.word(type.name) })),
     ...(parishes === undefined ? {} : { parishes: parishes.map((parish) => sayName(parish, say)) }),
+    ...(applicantTypes === undefined ? {} : { applicantTypes: words(applicantTypes) }),
+    ...(mobilityCategories === undefined ? {} : { mobilityCategories: words(mobilityCategories) }),
+    ...(adaptations === undefined ? {} : { adaptations: words(adaptations) }),
   };
+}
+
+/** Why a turn is not as the others is read to residents. */
+function sayCycle(cycle: Cycle, say: Say): Cycle {
+  const because = <Stretch extends { readonly because?: string }>(stretch: Stretch): Stretch =>
+    stretch.because === undefined ? stretch : { ...stretch, because: say.word(stretch.because) };
+  if (cycle.kind === 'rolling') {
+    return cycle.quiet === undefined ? cycle : { ...cycle, quiet: cycle.quiet.map(because) };
+  }
+  return cycle.exceptions === undefined ? cycle : { ...cycle, exceptions: cycle.exceptions.map(because) };
 }
 
 function sayName<Named extends { readonly name: string }>(named: Named, say: Say): Named {

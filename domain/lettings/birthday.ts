@@ -1,6 +1,4 @@
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-}
+import { isLeapYear } from './months.ts';
 
 /**
  * The day on which somebody born on `dateOfBirth` reaches `age` whole years; both days ISO 8601. An age is

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Cycle } from '#schemas/tenant/lettings-policy.ts';
+import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
 
 export type FixedCycle = Extract<Cycle, { kind: 'fixed' }>;
 

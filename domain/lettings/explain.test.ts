@@ -1,12 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ApplicationFacts, EligibilityRules, Reason, RuleName } from '#schemas/lettings-facts.ts';
-import { ruleNames } from '#schemas/lettings-facts.ts';
+import { blockKinds, ruleNames } from '#schemas/lettings-facts.ts';
+import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { explainEligibility, isEligible, reasonWords } from './explain.ts';
+import { explainBlocks, explainOwnBids } from './rules/blocks.ts';
 import { explainLimit } from './rules/limit.ts';
 import { explainNotYetBid } from './rules/not-yet-bid.ts';
 import { explainOpen } from './rules/open.ts';
+import { explainScheme } from './rules/scheme.ts';
+import { explainBidAgain, explainMove, explainWithdrawal } from './rules/withdrawal.ts';
 
 const today = '2026-03-10';
 
@@ -50,6 +54,11 @@ const factsArbitrary: fc.Arbitrary<ApplicationFacts> = fc.record({
   band: nullable(band),
   effectiveDate: fc.constant(null),
   bedroomNeed: nullable(fc.integer({ min: 0, max: 5 })),
+  points: nullable(fc.integer({ min: 0, max: 3 })),
+  applicantTypes: nullable(fc.subarray(['transfer', 'key-worker'])),
+  adaptations: nullable(fc.subarray(['ramp', 'wet-room'])),
+  mobility: nullable(fc.constantFrom('level-1', 'none')),
+  ageRuleWaived: nullable(fc.boolean()),
   household: fc.array(
     fc.record({
       role: fc.constantFrom('applicant', 'partner', 'adult', 'child'),
@@ -61,25 +70,46 @@ const factsArbitrary: fc.Arbitrary<ApplicationFacts> = fc.record({
     fc.record({
       type: fc.constantFrom('work', 'family', 'care-leaver'),
       parish: nullable(parish),
-      since: fc.constantFrom('2020-01-01', '2026-03-10', '2026-03-11'),
+      since: fc.constantFrom('2020-01-01', '2025-09-10', '2025-09-11', '2026-03-10', '2026-03-11'),
     }),
     { maxLength: 3 },
   ),
 });
 
+// A minimum above the maximum is a mistake of the advert, not of a rule: the least maximum is the most minimum.
+const range = (least: number, middle: number, most: number) =>
+  fc.record(
+    { minimum: fc.integer({ min: least, max: middle }), maximum: fc.integer({ min: middle, max: most }) },
+    { requiredKeys: [] },
+  );
+const whose = fc.constantFrom('applicant', 'anyAdult', 'everyAdult');
+
 const rulesArbitrary: fc.Arbitrary<EligibilityRules> = fc.record(
   {
-    // From 1 to 3 and from 3 to 5: a minimum above the maximum is a mistake of the advert, not of a rule.
-    bedroomNeed: fc.record(
-      { minimum: fc.integer({ min: 1, max: 3 }), maximum: fc.integer({ min: 3, max: 5 }) },
-      { requiredKeys: [] },
+    bedroomNeed: range(1, 3, 5),
+    occupancy: range(1, 2, 4),
+    children: fc
+      .tuple(range(0, 1, 2), fc.constantFrom(6, 16, 18))
+      .map(([ends, under]) => ({ ...ends, under })),
+    age: fc.record(
+      { minimum: fc.constantFrom(16, 18, 55), whose, unlessMedical: fc.boolean() },
+      { requiredKeys: ['minimum', 'whose'] },
     ),
-    age: fc.record({
-      minimum: fc.constantFrom(16, 18, 55),
-      whose: fc.constantFrom('applicant', 'anyAdult', 'everyAdult'),
-    }),
-    localConnection: fc.record({ parishes: fc.uniqueArray(parish, { minLength: 1 }) }),
+    maximumAge: fc.record({ maximum: fc.constantFrom(16, 54, 55), whose }),
+    localConnection: fc.record(
+      {
+        parishes: fc.uniqueArray(parish, { minLength: 1 }),
+        types: fc.constant(['work']),
+        minimumMonths: fc.constant(6),
+        exempt: fc.constant(['family']),
+      },
+      { requiredKeys: ['parishes'] },
+    ),
+    applicantTypes: fc.subarray(['transfer', 'key-worker'], { minLength: 1 }),
+    adaptations: fc.subarray(['ramp', 'wet-room'], { minLength: 1 }),
+    mobility: fc.subarray(['level-1', 'none'], { minLength: 1 }),
     bands: fc.uniqueArray(band, { minLength: 1 }),
+    points: range(1, 2, 3),
   },
   { requiredKeys: [] },
 );
@@ -91,7 +121,13 @@ const rulesArbitrary: fc.Arbitrary<EligibilityRules> = fc.record(
 const completions = {
   band: ['a', 'b', 'c', 'retired', 'some-other'],
   bedroomNeed: [0, 1, 2, 3, 4, 5, 12],
+  points: [0, 1, 2, 3, 4],
+  applicantTypes: [[], ['transfer'], ['key-worker']],
+  adaptations: [[], ['ramp'], ['wet-room']],
+  mobility: ['level-1', 'none', 'other'],
   dateOfBirth: ['1900-01-01', '2026-03-10'],
+  // Nobody younger than 16 applies or is an adult of a household.
+  dateOfBirthOfAdult: ['1900-01-01', '2010-03-10'],
   parish: ['wren', 'lark', 'elsewhere'],
 };
 
@@ -110,31 +146,69 @@ function hasTurned(age: number, dateOfBirth: string): boolean {
   return Date.UTC(year + age, month - 1, day) <= Date.parse(today);
 }
 
+const within = (value: number, ends: { minimum?: number; maximum?: number }): boolean =>
+  value >= (ends.minimum ?? 0) && value <= (ends.maximum ?? 99);
+
+const hasEnds = <T extends { minimum?: number; maximum?: number }>(ends: T | undefined): ends is T =>
+  ends !== undefined && (ends.minimum ?? ends.maximum) !== undefined;
+
 function expectedVerdicts(
   facts: ApplicationFacts,
   rules: EligibilityRules,
 ): Partial<Record<RuleName, Reason['verdict']>> {
   const expected: Partial<Record<RuleName, Reason['verdict']>> = {};
-  const { bedroomNeed, age, localConnection, bands } = rules;
-  if (bedroomNeed?.minimum !== undefined || bedroomNeed?.maximum !== undefined) {
+  const { bedroomNeed, occupancy, children, age, maximumAge, localConnection, bands, points } = rules;
+  if (hasEnds(bedroomNeed)) {
     const needs = facts.bedroomNeed === null ? completions.bedroomNeed : [facts.bedroomNeed];
-    expected.bedroomNeed = verdictOver(
-      needs.map((need) => need >= (bedroomNeed.minimum ?? 0) && need <= (bedroomNeed.maximum ?? 99)),
-    );
+    expected.bedroomNeed = verdictOver(needs.map((need) => within(need, bedroomNeed)));
   }
-  if (age !== undefined) {
+  if (hasEnds(occupancy)) expected.occupancy = verdictOver([within(facts.household.length, occupancy)]);
+  if (hasEnds(children)) {
+    const worlds = choices(
+      facts.household.map(({ role, dateOfBirth }) => {
+        if (dateOfBirth !== null) return [dateOfBirth];
+        return role === 'child' ? completions.dateOfBirth : completions.dateOfBirthOfAdult;
+      }),
+    );
+    const counts = worlds.map((dates) => dates.filter((date) => !hasTurned(children.under, date)).length);
+    expected.children = verdictOver(counts.map((count) => within(count, children)));
+  }
+  if (hasEnds(points)) {
+    const held = facts.points == null ? completions.points : [facts.points];
+    expected.points = verdictOver(held.map((count) => within(count, points)));
+  }
+  for (const [rule, list] of [
+    ['applicantType', 'applicantTypes'],
+    ['adaptations', 'adaptations'],
+  ] as const) {
+    const wanted = rules[list];
+    if (wanted === undefined) continue;
+    const held = facts[list] == null ? completions[list] : [facts[list]];
+    expected[rule] = verdictOver(held.map((own) => own.some((id) => wanted.includes(id))));
+  }
+  if (rules.mobility !== undefined) {
+    const wanted = rules.mobility;
+    const held = facts.mobility == null ? completions.mobility : [facts.mobility];
+    expected.mobility = verdictOver(held.map((own) => wanted.includes(own)));
+  }
+  const over = (whoseAge: 'applicant' | 'anyAdult' | 'everyAdult', fits: (date: string) => boolean) => {
     const people = facts.household.filter(({ role }) =>
-      age.whose === 'applicant' ? role === 'applicant' : role !== 'child',
+      whoseAge === 'applicant' ? role === 'applicant' : role !== 'child',
     );
     const counted = people.length > 0 ? people.map(({ dateOfBirth }) => dateOfBirth) : [null];
     const worlds = choices(counted.map((date) => (date === null ? completions.dateOfBirth : [date])));
-    expected.age = verdictOver(
-      worlds.map((dates) =>
-        age.whose === 'everyAdult'
-          ? dates.every((date) => hasTurned(age.minimum, date))
-          : dates.some((date) => hasTurned(age.minimum, date)),
-      ),
+    return verdictOver(
+      worlds.map((dates) => (whoseAge === 'everyAdult' ? dates.every(fits) : dates.some(fits))),
     );
+  };
+  if (age !== undefined) {
+    const verdict = over(age.whose, (date) => hasTurned(age.minimum, date));
+    const asksWaiver = verdict !== 'met' && age.unlessMedical === true && facts.ageRuleWaived !== false;
+    if (asksWaiver) expected.ageWaived = facts.ageRuleWaived === null ? 'notYetKnown' : 'met';
+    else expected.age = verdict;
+  }
+  if (maximumAge !== undefined) {
+    expected.maximumAge = over(maximumAge.whose, (date) => !hasTurned(maximumAge.maximum + 1, date));
   }
   if (localConnection !== undefined) {
     const worlds = choices(
@@ -149,7 +223,12 @@ function expectedVerdicts(
       worlds.map((connections) =>
         connections.some(
           ({ type, where, since }) =>
-            type === 'care-leaver' || (localConnection.parishes.includes(where) && since <= today),
+            type === 'care-leaver' ||
+            localConnection.exempt?.includes(type) === true ||
+            (localConnection.types?.includes(type) !== false &&
+              localConnection.parishes.includes(where) &&
+              // Six months before today is 10 September.
+              since <= (localConnection.minimumMonths === undefined ? today : '2025-09-10')),
         ),
       ),
     );
@@ -183,7 +262,9 @@ describe('explainEligibility', () => {
           const words = reasonWords[reason.rule];
           expect(words.verdicts).toContain(reason.verdict);
           expect(words.facts).toEqual(expect.arrayContaining(Object.keys(reason.facts)));
-          expect(reason.wouldChange === null).toBe(reason.verdict === 'met');
+          // Nothing changes what is met, something always what is not known; growing up cannot be undone.
+          const mayBeFinal = ['maximumAge', 'children'].includes(reason.rule) && reason.verdict === 'notMet';
+          expect(mayBeFinal || (reason.wouldChange === null) === (reason.verdict === 'met')).toBe(true);
           expect([null, ...words.changes]).toContain(reason.wouldChange);
         }
       }),
@@ -223,18 +304,53 @@ test('every listed word can be said', () => {
     if (wouldChange !== null) words?.add(`change ${wouldChange}`);
   };
   for (const [facts, rules] of fc.sample(fc.tuple(factsArbitrary, rulesArbitrary), {
-    numRuns: 3000,
+    numRuns: 6000,
     seed: 7,
   })) {
     for (const reason of explainEligibility(facts, policy, advertWith(rules), today)) note(reason);
   }
+  const instants = ['2026-03-01', '2026-03-10', '2026-03-20'].map((day) => new Date(day));
   const span = { opensAt: new Date('2026-03-05T00:01Z'), closesAt: new Date('2026-03-11T23:59Z') };
-  for (const day of ['2026-03-01', '2026-03-10', '2026-03-20']) note(explainOpen(span, new Date(day)));
-  for (const count of [2, 3]) {
-    const reason = explainLimit({ kind: 'perCycle', maximum: 3 }, count, false);
+  const home = { schemeIdentifier: 'general', cycleId: 'one', closesAt: span.closesAt };
+  const limit = { kind: 'perCycle', maximum: 3 } as const;
+  const biddings: (Bidding | undefined)[] = [
+    undefined,
+    { moving: true },
+    { withdrawal: { kind: 'never' } },
+    { withdrawal: { kind: 'never' }, moving: true },
+    { withdrawal: { kind: 'untilClose', bidAgain: false } },
+  ];
+  const others: (Reason | null)[] = [
+    ...instants.map((instant) => explainOpen(span, instant)),
+    ...instants.map((instant) => explainWithdrawal(undefined, span.closesAt, instant)),
+    ...biddings.flatMap((bidding) => [
+      explainLimit(limit, 3, false, bidding),
+      explainLimit({ ...limit, kind: 'atAnyOneTime' }, 3, false, bidding),
+      explainWithdrawal(bidding, span.closesAt, span.opensAt),
+      explainBidAgain(bidding, true),
+      explainMove(
+        { limit, ...(bidding === undefined ? {} : { bidding }) },
+        { from: home, to: home },
+        span.opensAt,
+      ),
+    ]),
+    explainLimit(limit, 2, false),
+    ...[true, false].map(explainNotYetBid),
+    ...[['general'], ['other']].map((own) => explainScheme(policy.schemes, 'general', own)),
+    ...[null, '2026-03-11'].flatMap((until) =>
+      explainBlocks(
+        { blocks: blockKinds.map((kind) => ({ kind, until })) },
+        { blockedBy: [...blockKinds] },
+        today,
+      ),
+    ),
+    ...['2026-03-10', '2026-03-11'].map((until) =>
+      explainOwnBids({ bidding: { mode: 'self', until } }, today),
+    ),
+  ];
+  for (const reason of others) {
     if (reason !== null) note(reason);
   }
-  for (const hasLiveBid of [true, false]) note(explainNotYetBid(hasLiveBid));
 
   for (const rule of ruleNames) {
     const { verdicts, facts, changes } = reasonWords[rule];

@@ -33,6 +33,7 @@ export async function makeCouncilFolder(): Promise<CouncilFolder> {
     footerItems: [],
     siteSettings: [{ name: 'themeDarkMode', value: false }],
     partners: [],
+    mapLinks: [],
     poweredBy: 'Powered by Lintel',
   });
   await write('base/locales/en-GB.json', { titles: { home: 'Home', notFound: 'Not found' }, hello: 'Hello' });

@@ -39,10 +39,12 @@ const base: Readonly<Record<string, unknown>> = {
     footerItems: [],
     siteSettings: [],
     partners: [],
+    mapLinks: [],
     poweredBy: 'Lintel',
   },
   'lettings.json': {
     advertTypes: [{ id: 1, name: 'House' }],
+    outcomes: { hideBelow: 5 },
     localConnectionExemptions: ['domestic-abuse', 'care-leaver', 'armed-forces'],
   },
   'locales/en-GB.json': {

@@ -34,6 +34,7 @@ const sameInBoth = new Set([
   'time.monthOfYear',
   'property.landlord',
   'property.personsValue_one',
+  'reasons.words.people_one',
   'account.fields.band',
 ]);
 

@@ -28,6 +28,18 @@ const sampleFacts: Reason['facts'] = {
   kind: 'perCycle',
   opensAt: '2026-11-19T00:01:00Z',
   closesAt: '2026-11-25T12:00:00Z',
+  people: 3,
+  children: 2,
+  under: 12,
+  points: 65,
+  applicantTypes: 'key workers, tenants who want to move',
+  adaptations: 'a ramp, a wet room',
+  own: 'a ramp',
+  mobilities: 'people who use a wheelchair, people who cannot climb stairs',
+  mobility: 'people who can climb stairs',
+  scheme: 'Homes for over-55s',
+  schemes: 'Homes for everyone',
+  until: '2026-11-25T12:00:00Z',
 };
 
 /** Texts that are no whole sentence: a key that was not found, or a gap that was not filled. */

@@ -8,8 +8,21 @@ export const ageWords = {
   changes: ['dateOfBirthMissing', 'turnsOld'],
 } as const satisfies RuleWords;
 
+export const ageWaivedWords = {
+  verdicts: ['met', 'notYetKnown'],
+  facts: ['minimum'],
+  changes: ['waiverPending'],
+} as const satisfies RuleWords;
+
+export const maximumAgeWords = {
+  verdicts: ['met', 'notMet', 'notYetKnown'],
+  facts: ['maximum', 'whose', 'age'],
+  changes: ['dateOfBirthMissing'],
+} as const satisfies RuleWords;
+
 type Whose = NonNullable<EligibilityRules['age']>['whose'];
 
+/** The birth dates that a rule means; null for each that is missing. */
 function datesOfBirth(household: ApplicationFacts['household'], whose: Whose): (string | null)[] {
   const counted = household.filter(({ role }) =>
     whose === 'applicant' ? role === 'applicant' : role !== 'child',
@@ -18,33 +31,69 @@ function datesOfBirth(household: ApplicationFacts['household'], whose: Whose): (
   return counted.length === 0 ? [null] : counted.map(({ dateOfBirth }) => dateOfBirth);
 }
 
+/** The verdict over people of whom one, or every one, has to fulfil something; null for a missing birth date. */
+function verdictOver(fulfilled: readonly (boolean | null)[], whose: Whose): Reason['verdict'] {
+  const decisive = whose !== 'everyAdult';
+  if (fulfilled.includes(decisive)) return decisive ? 'met' : 'notMet';
+  if (fulfilled.includes(null)) return 'notYetKnown';
+  return decisive ? 'notMet' : 'met';
+}
+
 /**
  * The applicant, any adult or every adult of the household has reached the advert's minimum age. Adults are
  * the members whose role is not `child`. Where nobody asked for a birth date the answer is not yet known, but
  * only where that date could still decide.
  * Facts: `minimum` in years, `whose` as in the rule, `age` in years of the one who decides, and `date` the ISO
  * day on which those known to be too young will be old enough.
+ * Where the advert says so, the rule does not apply to those for whom an officer has agreed on medical grounds,
+ * which is a reason of its own (`ageWaived`) and only given to whom the age would keep out.
  */
 export const explainAge: EligibilityRule = (rules, { facts, today }): Reason | null => {
   if (rules.age === undefined) return null;
-  const { minimum, whose } = rules.age;
+  const { minimum, whose, unlessMedical = false } = rules.age;
   const dates = datesOfBirth(facts.household, whose);
+  const verdict = verdictOver(
+    dates.map((date) => (date === null ? null : dayOfReaching(minimum, date) <= today)),
+    whose,
+  );
+  if (verdict !== 'met' && unlessMedical) {
+    if (facts.ageRuleWaived === true) {
+      return { rule: 'ageWaived', verdict: 'met', facts: { minimum }, wouldChange: null };
+    }
+    if (facts.ageRuleWaived === null) {
+      return { rule: 'ageWaived', verdict: 'notYetKnown', facts: { minimum }, wouldChange: 'waiverPending' };
+    }
+  }
   const oldestFirst = dates.filter((date) => date !== null).toSorted();
-  const someUnknown = oldestFirst.length < dates.length;
   const deciding = whose === 'everyAdult' ? oldestFirst.at(-1) : oldestFirst.at(0);
   const used = { minimum, whose, ...(deciding === undefined ? {} : { age: ageOn(today, deciding) }) };
-
-  const date = deciding === undefined ? null : dayOfReaching(minimum, deciding);
-  const oldEnough = date !== null && date <= today;
-  const tooYoung = date !== null && date > today;
-  const decided =
-    whose === 'everyAdult' ? tooYoung || (oldEnough && !someUnknown) : oldEnough || !someUnknown;
-
-  if (!decided) {
-    return { rule: 'age', verdict: 'notYetKnown', facts: used, wouldChange: 'dateOfBirthMissing' };
+  if (verdict === 'notYetKnown') {
+    return { rule: 'age', verdict, facts: used, wouldChange: 'dateOfBirthMissing' };
   }
-  if (tooYoung) {
-    return { rule: 'age', verdict: 'notMet', facts: { ...used, date }, wouldChange: 'turnsOld' };
+  if (verdict === 'notMet' && deciding !== undefined) {
+    const date = dayOfReaching(minimum, deciding);
+    return { rule: 'age', verdict, facts: { ...used, date }, wouldChange: 'turnsOld' };
   }
-  return { rule: 'age', verdict: 'met', facts: used, wouldChange: null };
+  return { rule: 'age', verdict, facts: used, wouldChange: null };
+};
+
+/**
+ * The applicant, any adult or every adult is no older than the advert's maximum age in whole years: still so on
+ * the day before the next birthday. Facts: `maximum` in years, `whose` as in the rule, `age` in years of the one
+ * who decides. Nobody grows younger, so nothing would change it. Source: adverts for foyers and young people's
+ * schemes.
+ */
+export const explainMaximumAge: EligibilityRule = (rules, { facts, today }): Reason | null => {
+  if (rules.maximumAge === undefined) return null;
+  const { maximum, whose } = rules.maximumAge;
+  const dates = datesOfBirth(facts.household, whose);
+  const verdict = verdictOver(
+    dates.map((date) => (date === null ? null : ageOn(today, date) <= maximum)),
+    whose,
+  );
+  const oldestFirst = dates.filter((date) => date !== null).toSorted();
+  const deciding = whose === 'everyAdult' ? oldestFirst.at(0) : oldestFirst.at(-1);
+  const used = { maximum, whose, ...(deciding === undefined ? {} : { age: ageOn(today, deciding) }) };
+  const wouldChange = verdict === 'notYetKnown' ? 'dateOfBirthMissing' : null;
+  return { rule: 'maximumAge', verdict, facts: used, wouldChange };
 };

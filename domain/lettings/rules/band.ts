@@ -1,3 +1,5 @@
+import { bandOf } from '../band-of.ts';
+import { nameOf, namesOf } from './names.ts';
 import type { EligibilityRule, RuleWords } from './rule.ts';
 
 export const bandWords = {
@@ -11,21 +13,15 @@ export const bandWords = {
  * the scheme gives them (a band that the scheme no longer lists keeps its id), in the scheme's order, comma
  * between.
  */
-export const explainBand: EligibilityRule = (rules, { facts, scheme }) => {
+export const explainBand: EligibilityRule = (rules, { facts, scheme, parish }) => {
   if (rules.bands === undefined) return null;
-  const wanted = rules.bands;
-  const nameOf = (id: string): string => scheme.bands.find((band) => band.id === id)?.name ?? id;
-  const placeOf = (id: string): number => scheme.bands.findIndex((band) => band.id === id);
-  const bands = wanted
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .map(nameOf)
-    .join(', ');
-
-  if (facts.band === null) {
+  const bands = namesOf(rules.bands, scheme.bands);
+  const band = bandOf(facts, scheme, parish);
+  if (band === null) {
     return { rule: 'band', verdict: 'notYetKnown', facts: { bands }, wouldChange: 'bandMissing' };
   }
-  const used = { bands, band: nameOf(facts.band) };
-  return wanted.includes(facts.band)
+  const used = { bands, band: nameOf(band, scheme.bands) };
+  return rules.bands.includes(band)
     ? { rule: 'band', verdict: 'met', facts: used, wouldChange: null }
     : { rule: 'band', verdict: 'notMet', facts: used, wouldChange: 'bandChanges' };
 };

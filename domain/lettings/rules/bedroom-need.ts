@@ -1,3 +1,5 @@
+import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { endsOf, type Range, rangeOf, sideOf } from './range.ts';
 import type { EligibilityRule, RuleWords } from './rule.ts';
 
 export const bedroomNeedWords = {
@@ -6,29 +8,38 @@ export const bedroomNeedWords = {
   changes: ['bedroomNeedMissing', 'moreBedroomsNeeded', 'fewerBedroomsNeeded'],
 } as const satisfies RuleWords;
 
+/** Who may bid for a home with fewer bedrooms than they need meets a rule that asks for less than that, too. */
+function widened({ minimum, maximum }: Range, { bidding }: Scheme): Range {
+  const { fewer = 0, more = 0 } = bidding?.bedrooms ?? {};
+  return {
+    ...(minimum === undefined ? {} : { minimum: Math.max(0, minimum - more) }),
+    ...(maximum === undefined ? {} : { maximum: maximum + fewer }),
+  };
+}
+
 /**
  * The household's assessed bedroom need lies within what the advert asks for, both ends included. A limit the
- * advert does not name is not applied, and with neither named there is no rule. Facts: `need`, `minimum`,
- * `maximum` in bedrooms. Source: published allocation schemes set a minimum, a maximum or both for an advert.
+ * advert does not name is not applied, and with neither named there is no rule. Where the scheme lets people
+ * bid for homes with fewer or more bedrooms than they need, the range is that much wider. Facts: `need`,
+ * `minimum`, `maximum` in bedrooms, as they are applied. Source: published allocation schemes set a minimum, a
+ * maximum or both for an advert.
  */
-export const explainBedroomNeed: EligibilityRule = (rules, { facts }) => {
-  const { minimum, maximum } = rules.bedroomNeed ?? {};
-  if (minimum === undefined && maximum === undefined) return null;
-
+export const explainBedroomNeed: EligibilityRule = (rules, { facts, scheme }) => {
+  const asked = rangeOf(rules.bedroomNeed);
+  if (asked === null) return null;
+  const range = widened(asked, scheme);
   const need = facts.bedroomNeed;
-  const used = {
-    ...(need === null ? {} : { need }),
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
-  };
+  const ends = endsOf(range);
   if (need === null) {
-    return { rule: 'bedroomNeed', verdict: 'notYetKnown', facts: used, wouldChange: 'bedroomNeedMissing' };
+    return { rule: 'bedroomNeed', verdict: 'notYetKnown', facts: ends, wouldChange: 'bedroomNeedMissing' };
   }
-  if (minimum !== undefined && need < minimum) {
-    return { rule: 'bedroomNeed', verdict: 'notMet', facts: used, wouldChange: 'moreBedroomsNeeded' };
+  const used = { need, ...ends };
+  switch (sideOf(need, range)) {
+    case 'below':
+      return { rule: 'bedroomNeed', verdict: 'notMet', facts: used, wouldChange: 'moreBedroomsNeeded' };
+    case 'above':
+      return { rule: 'bedroomNeed', verdict: 'notMet', facts: used, wouldChange: 'fewerBedroomsNeeded' };
+    default:
+      return { rule: 'bedroomNeed', verdict: 'met', facts: used, wouldChange: null };
   }
-  if (maximum !== undefined && need > maximum) {
-    return { rule: 'bedroomNeed', verdict: 'notMet', facts: used, wouldChange: 'fewerBedroomsNeeded' };
-  }
-  return { rule: 'bedroomNeed', verdict: 'met', facts: used, wouldChange: null };
 };

@@ -1,12 +1,21 @@
 import type { Reason } from '#schemas/lettings-facts.ts';
+import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 import type { BidLimit } from '#schemas/tenant/lettings-policy.ts';
 import type { RuleWords } from './rule.ts';
 
 export const limitWords = {
   verdicts: ['met', 'notMet'],
   facts: ['count', 'maximum', 'kind'],
-  changes: ['bidWithdrawn'],
+  changes: ['bidWithdrawn', 'bidMoved', 'nextCycle', 'homeCloses'],
 } as const satisfies RuleWords;
+
+/** What somebody can do who has used all bids: the first that the scheme allows. */
+function wayOut(kind: 'perCycle' | 'atAnyOneTime', bidding: Bidding | undefined): string {
+  const withdrawal = bidding?.withdrawal ?? { kind: 'untilClose' };
+  if (withdrawal.kind !== 'never' && withdrawal.givesBidBack !== false) return 'bidWithdrawn';
+  if (bidding?.moving === true) return 'bidMoved';
+  return kind === 'perCycle' ? 'nextCycle' : 'homeCloses';
+}
 
 /**
  * Whether one more bid fits under the scheme's limit. `countActiveBids` are the live bids that count, over
@@ -18,12 +27,13 @@ export function explainLimit(
   limit: BidLimit,
   countActiveBids: number,
   excludedFromBidCount: boolean,
+  bidding?: Bidding,
 ): Reason | null {
   if (limit.kind === 'none' || excludedFromBidCount) return null;
   const facts = { count: countActiveBids, maximum: limit.maximum, kind: limit.kind };
   return countActiveBids < limit.maximum
     ? { rule: 'limit', verdict: 'met', facts, wouldChange: null }
-    : { rule: 'limit', verdict: 'notMet', facts, wouldChange: 'bidWithdrawn' };
+    : { rule: 'limit', verdict: 'notMet', facts, wouldChange: wayOut(limit.kind, bidding) };
 }
 
 /** The verdict of {@link explainLimit} alone; true where no limit applies. */

@@ -1,3 +1,6 @@
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import { addMonths } from '../months.ts';
+import { nameOf, namesOf } from './names.ts';
 import type { EligibilityRule, RuleWords } from './rule.ts';
 
 export const localConnectionWords = {
@@ -6,42 +9,55 @@ export const localConnectionWords = {
   changes: ['connectionMissing', 'connectionStarts', 'parishMissing'],
 } as const satisfies RuleWords;
 
+type Connection = ApplicationFacts['localConnections'][number];
+
 /**
- * Somebody of the household has a connection to one of the advert's parishes that has begun by `today`, or a
- * connection of a type that the policy exempts. An exempt type counts wherever the home is and whenever it
- * began, because the law attaches it to the person and not to the place (SI 2025/706 for care leavers and
- * victims of domestic abuse, SI 2012/1869 for the armed forces).
+ * Somebody of the household has a connection to one of the advert's parishes that has begun by `today`, has
+ * lasted as long and is of a type as the rule asks; or a connection of a type that the policy or the rule
+ * exempts. An exempt type counts wherever the home is and whenever it began, because the law attaches it to the
+ * person and not to the place (SI 2025/706 for care leavers and victims of domestic abuse, SI 2012/1869 for the
+ * armed forces).
  * Facts: `parishes` their names, comma between; of the connection that decides, `type` its id, `parish` its
- * name and `since` its ISO day; `date` the ISO day on which a connection that has not begun will.
+ * name and `since` its ISO day; `date` the ISO day from which a connection that does not count yet will.
  */
 export const explainLocalConnection: EligibilityRule = (rules, { facts, policy, today }) => {
   if (rules.localConnection === undefined) return null;
-  const { parishes } = rules.localConnection;
-  const nameOf = (id: string): string => policy.parishes?.find((parish) => parish.id === id)?.name ?? id;
-  const used = { parishes: parishes.map(nameOf).join(', ') };
+  const { parishes, types, minimumMonths = 0, exempt: exemptHere = [] } = rules.localConnection;
+  const used = { parishes: namesOf(parishes, policy.parishes) };
 
-  const exempt = facts.localConnections.find(({ type }) => policy.localConnectionExemptions.includes(type));
+  const exempt = facts.localConnections.find(
+    ({ type }) => policy.localConnectionExemptions.includes(type) || exemptHere.includes(type),
+  );
   if (exempt !== undefined) {
     const { type, since } = exempt;
     return { rule: 'localConnection', verdict: 'met', facts: { ...used, type, since }, wouldChange: null };
   }
 
-  const earliestFirst = facts.localConnections.toSorted((a, b) => (a.since < b.since ? -1 : 1));
-  for (const { type, parish, since } of earliestFirst) {
-    if (parish === null || !parishes.includes(parish) || since > today) continue;
-    const decided = { ...used, type, parish: nameOf(parish), since };
-    return { rule: 'localConnection', verdict: 'met', facts: decided, wouldChange: null };
+  const countsFrom = ({ since }: Connection): string =>
+    minimumMonths === 0 ? since : addMonths(since, minimumMonths);
+  const earliestFirst = facts.localConnections
+    .filter(({ type }) => types === undefined || types.includes(type))
+    .toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
+  const here = earliestFirst.find(({ parish }) => parish !== null && parishes.includes(parish));
+  if (here !== undefined && countsFrom(here) <= today) {
+    const { type, since } = here;
+    const parish = nameOf(here.parish ?? '', policy.parishes);
+    return {
+      rule: 'localConnection',
+      verdict: 'met',
+      facts: { ...used, type, parish, since },
+      wouldChange: null,
+    };
   }
-  if (earliestFirst.some(({ parish, since }) => parish === null && since <= today)) {
+  if (earliestFirst.some((connection) => connection.parish === null && countsFrom(connection) <= today)) {
     return { rule: 'localConnection', verdict: 'notYetKnown', facts: used, wouldChange: 'parishMissing' };
   }
-  const begins = earliestFirst.find(({ parish }) => parish !== null && parishes.includes(parish));
-  return begins === undefined
+  return here === undefined
     ? { rule: 'localConnection', verdict: 'notMet', facts: used, wouldChange: 'connectionMissing' }
     : {
         rule: 'localConnection',
         verdict: 'notMet',
-        facts: { ...used, date: begins.since },
+        facts: { ...used, date: countsFrom(here) },
         wouldChange: 'connectionStarts',
       };
 };

@@ -8,6 +8,8 @@ export interface RuleContext {
   readonly scheme: Scheme;
   /** A day in Europe/London, ISO 8601. */
   readonly today: string;
+  /** Where the home is, for bands that hold in one parish; null where that is not said. */
+  readonly parish: string | null;
 }
 
 /** Answers the part of an advert's rules it knows; null where the advert does not set that rule. */

@@ -1,4 +1,5 @@
-import type { BidLimit, Cycle, LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
+import type { BidLimit, LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { type Change, Telling } from './change.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

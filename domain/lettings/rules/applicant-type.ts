@@ -1,0 +1,38 @@
+import { namesOf } from './names.ts';
+import type { EligibilityRule, RuleWords } from './rule.ts';
+
+export const applicantTypeWords = {
+  verdicts: ['met', 'notMet', 'notYetKnown'],
+  facts: ['applicantTypes', 'own'],
+  changes: ['typeMissing', 'typeChanges'],
+} as const satisfies RuleWords;
+
+/**
+ * The application is of one of the kinds the advert is for, such as tenants who transfer. Facts: `applicantTypes`
+ * and, of those, `own`, by the names the policy gives them, comma between.
+ */
+export const explainApplicantType: EligibilityRule = (rules, { facts, policy }) => {
+  if (rules.applicantTypes === undefined) return null;
+  const wanted = rules.applicantTypes;
+  const applicantTypes = namesOf(wanted, policy.applicantTypes);
+  const held = facts.applicantTypes ?? null;
+  if (held === null) {
+    return {
+      rule: 'applicantType',
+      verdict: 'notYetKnown',
+      facts: { applicantTypes },
+      wouldChange: 'typeMissing',
+    };
+  }
+  const shared = held.filter((type) => wanted.includes(type));
+  if (shared.length === 0) {
+    return {
+      rule: 'applicantType',
+      verdict: 'notMet',
+      facts: { applicantTypes },
+      wouldChange: 'typeChanges',
+    };
+  }
+  const own = namesOf(shared, policy.applicantTypes);
+  return { rule: 'applicantType', verdict: 'met', facts: { applicantTypes, own }, wouldChange: null };
+};

@@ -1,0 +1,86 @@
+import type { Reason } from '#schemas/lettings-facts.ts';
+import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
+import type { RuleWords } from './rule.ts';
+
+export const withdrawalWords = {
+  verdicts: ['met', 'notMet'],
+  facts: ['until'],
+  changes: [],
+} as const satisfies RuleWords;
+
+export const bidStaysWords = { verdicts: ['notMet'], facts: [], changes: [] } as const satisfies RuleWords;
+
+export const bidAgainWords = { verdicts: ['notMet'], facts: [], changes: [] } as const satisfies RuleWords;
+
+export const moveWords = {
+  verdicts: ['met', 'notMet'],
+  facts: [],
+  changes: ['bidWithdrawn'],
+} as const satisfies RuleWords;
+
+const hour = 3_600_000;
+
+/**
+ * The moment until which, and not at which, a bid may be taken back: the home's close, or the scheme's cut-off
+ * before it. Null where it never may.
+ */
+export function withdrawableUntil(bidding: Bidding | undefined, closesAt: Date): Date | null {
+  const withdrawal = bidding?.withdrawal ?? { kind: 'untilClose' };
+  switch (withdrawal.kind) {
+    case 'never':
+      return null;
+    case 'untilCutOff':
+      return new Date(closesAt.getTime() - withdrawal.hoursBeforeClose * hour);
+    default:
+      return closesAt;
+  }
+}
+
+/**
+ * Whether a live bid may be taken back at an instant. Nothing would change a cut-off that has passed, nor a
+ * scheme in which bids stay. Fact: `until`, an ISO instant. Who made the bid is the lifecycle's to judge.
+ */
+export function explainWithdrawal(bidding: Bidding | undefined, closesAt: Date, instant: Date): Reason {
+  const until = withdrawableUntil(bidding, closesAt);
+  if (until === null) return { rule: 'bidStays', verdict: 'notMet', facts: {}, wouldChange: null };
+  const verdict = instant < until ? 'met' : 'notMet';
+  return { rule: 'withdrawal', verdict, facts: { until: until.toISOString() }, wouldChange: null };
+}
+
+/**
+ * Whether somebody who took back a bid on a home may bid for it again. Null where they may, or never did.
+ */
+export function explainBidAgain(bidding: Bidding | undefined, tookBack: boolean): Reason | null {
+  const withdrawal = bidding?.withdrawal ?? { kind: 'untilClose' };
+  const mayAgain = withdrawal.kind === 'never' || withdrawal.bidAgain !== false;
+  return tookBack && !mayAgain ? { rule: 'bidAgain', verdict: 'notMet', facts: {}, wouldChange: null } : null;
+}
+
+/** What moving a bid looks at: the home it stands on, and the one it would go to. */
+export interface Move {
+  readonly from: { readonly schemeIdentifier: string; readonly cycleId: string; readonly closesAt: Date };
+  readonly to: { readonly schemeIdentifier: string; readonly cycleId: string; readonly closesAt: Date };
+}
+
+/**
+ * Whether a live bid may be moved to another home in one step: where the scheme lets bids be moved, within the
+ * scheme and, where its limit counts cycles, within the cycle, while both homes are open at that instant and
+ * before a cut-off of the home it leaves. A scheme in which bids can never be taken back may still let them be
+ * moved. The bid that moves frees its own place under the limit.
+ */
+export function explainMove(
+  scheme: { readonly limit: { readonly kind: string }; readonly bidding?: Bidding },
+  { from, to }: Move,
+  instant: Date,
+): Reason {
+  const until = withdrawableUntil(scheme.bidding, from.closesAt) ?? from.closesAt;
+  const together =
+    from.schemeIdentifier === to.schemeIdentifier &&
+    (scheme.limit.kind !== 'perCycle' || from.cycleId === to.cycleId);
+  const inTime = instant < until && instant < to.closesAt;
+  if (scheme.bidding?.moving === true && together && inTime) {
+    return { rule: 'move', verdict: 'met', facts: {}, wouldChange: null };
+  }
+  const mayTakeBack = explainWithdrawal(scheme.bidding, from.closesAt, instant).verdict === 'met';
+  return { rule: 'move', verdict: 'notMet', facts: {}, wouldChange: mayTakeBack ? 'bidWithdrawn' : null };
+}

@@ -1,0 +1,106 @@
+import { Type, type Static } from 'typebox';
+import { blockKinds, type BlockKind, biddingModes, type BiddingMode } from '../lettings-facts.ts';
+
+const afterwards = {
+  bidAgain: Type.Optional(
+    Type.Boolean({
+      description: 'Whether somebody may bid again for a home they took their bid back from. Left out: true.',
+    }),
+  ),
+  givesBidBack: Type.Optional(
+    Type.Boolean({
+      description: 'Whether a bid that is taken back can be used again under the limit. Left out: true.',
+    }),
+  ),
+};
+
+/** Whether and how long people may take a bid back. */
+export const WithdrawalSchema = Type.Union([
+  Type.Object({ kind: Type.Literal('untilClose'), ...afterwards }, { additionalProperties: false }),
+  Type.Object(
+    {
+      kind: Type.Literal('untilCutOff'),
+      hoursBeforeClose: Type.Integer({ minimum: 1, maximum: 24 * 28 }),
+      ...afterwards,
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object({ kind: Type.Literal('never') }, { additionalProperties: false }),
+]);
+export type Withdrawal = Static<typeof WithdrawalSchema>;
+
+/** When a number about the queue is shown, and how exactly. */
+export const VisibilitySchema = Type.Union([
+  Type.Object({ kind: Type.Literal('always') }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal('afterClose') }, { additionalProperties: false }),
+  Type.Object(
+    {
+      kind: Type.Literal('banded'),
+      steps: Type.Array(Type.Integer({ minimum: 1, maximum: 10_000 }), {
+        minItems: 1,
+        description:
+          'The last number of each step, rising: 5, 20, 50 says 1 to 5, 6 to 20, 21 to 50, over 50.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object({ kind: Type.Literal('never') }, { additionalProperties: false }),
+]);
+export type Visibility = Static<typeof VisibilitySchema>;
+
+/** What a scheme lets people do with bids, besides how many. Everything may be left out. */
+export const BiddingSchema = Type.Object(
+  {
+    withdrawal: Type.Optional(WithdrawalSchema),
+    moving: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether a bid may be moved to another home in one step, also where it cannot be taken back. Left out: false.',
+      }),
+    ),
+    preferredProperty: Type.Optional(
+      Type.Union([Type.Literal('perScheme'), Type.Literal('perCycle'), Type.Literal('none')], {
+        description: 'How many bids may be marked as the one somebody would like most. Left out: perScheme.',
+      }),
+    ),
+    blockedBy: Type.Optional(
+      Type.Array(Type.Unsafe<BlockKind>(Type.String({ enum: [...blockKinds] })), {
+        uniqueItems: true,
+        description:
+          'What keeps somebody from bidding: underOffer, suspended, inReview, renewalDue. Left out: underOffer and suspended.',
+      }),
+    ),
+    modes: Type.Optional(
+      Type.Array(Type.Unsafe<BiddingMode>(Type.String({ enum: [...biddingModes] })), {
+        minItems: 1,
+        uniqueItems: true,
+        description:
+          'Ways in which bids are made here: self, assisted (staff bid for somebody), automatic, approved (an officer has to agree), direct (the council offers without a bid). Left out: self and assisted.',
+      }),
+    ),
+    bedrooms: Type.Optional(
+      Type.Object(
+        {
+          fewer: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+          more: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+        },
+        {
+          additionalProperties: false,
+          description:
+            'Whether people may bid for homes with fewer or more bedrooms than they need, and by how many.',
+        },
+      ),
+    ),
+    visibility: Type.Optional(
+      Type.Object(
+        { position: Type.Optional(VisibilitySchema), total: Type.Optional(VisibilitySchema) },
+        {
+          additionalProperties: false,
+          description: 'When somebody sees their place in the queue and how many have bid. Left out: always.',
+        },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type Bidding = Static<typeof BiddingSchema>;

@@ -1,0 +1,126 @@
+import { Type, type Static } from 'typebox';
+import { DaySchema } from '../identifiers.ts';
+
+/** 1 Monday to 7 Sunday, as ISO 8601 counts. */
+const WeekdaySchema = Type.Integer({
+  minimum: 1,
+  maximum: 7,
+  description: 'A day of the week, 1 for Monday to 7 for Sunday.',
+});
+const TimeSchema = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+/** "Tuesday 24:00" is how councils write the end of Tuesday; as "Wednesday 00:00" people misread the day. */
+const ClosingTimeSchema = Type.String({
+  pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
+  description: 'Write a time of the 24-hour clock, such as 09:30; 24:00 is the end of that day.',
+});
+const BecauseSchema = Type.Optional(
+  Type.String({ minLength: 1, description: 'Why, as residents read it: "Christmas".' }),
+);
+
+/**
+ * One turn of a fixed cycle that is not as the others. `opening` is the day on which it would open by the rule
+ * and stays its name. `longer` turns run on through the turns that follow, which do not open.
+ */
+export const CycleExceptionSchema = Type.Union([
+  Type.Object(
+    { kind: Type.Literal('skipped'), opening: DaySchema, because: BecauseSchema },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('moved'),
+      opening: DaySchema,
+      because: BecauseSchema,
+      opensOn: Type.Optional(DaySchema),
+      opensAt: Type.Optional(TimeSchema),
+      closesOn: Type.Optional(DaySchema),
+      closesAt: Type.Optional(ClosingTimeSchema),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('longer'),
+      opening: DaySchema,
+      because: BecauseSchema,
+      turns: Type.Integer({
+        minimum: 1,
+        maximum: 8,
+        description: 'How many of the turns that follow it takes in.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+]);
+export type CycleException = Static<typeof CycleExceptionSchema>;
+
+/**
+ * When adverts of a scheme open and close, by the clock of Europe/London. A `fixed` cycle that closes before its
+ * next opening leaves an admin gap; `rolling` adverts each carry their own closing time, within these rules.
+ */
+export const CycleSchema = Type.Union([
+  Type.Object(
+    {
+      kind: Type.Literal('fixed'),
+      weeks: Type.Integer({
+        minimum: 1,
+        maximum: 4,
+        description: 'From one opening to the next: 1 weekly, 2 fortnightly.',
+      }),
+      opensWeekday: WeekdaySchema,
+      opensAt: TimeSchema,
+      closesWeekday: WeekdaySchema,
+      closesAt: ClosingTimeSchema,
+      closesInWeek: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 4,
+          description:
+            'In which week after the opening it closes. Left out: in the last, so that homes stay open as long as they can.',
+        }),
+      ),
+      anchor: Type.Optional(
+        Type.String({
+          format: 'date',
+          description:
+            'A day on which a cycle of several weeks opened, from which the others are counted. Left out: counted from Monday 5 January 1970.',
+        }),
+      ),
+      exceptions: Type.Optional(
+        Type.Array(CycleExceptionSchema, {
+          description: 'Turns that are left out, moved or longer, such as over Christmas.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('rolling'),
+      minimumDays: Type.Integer({
+        minimum: 1,
+        maximum: 60,
+        description: 'A home is open for this many times 24 hours at least.',
+      }),
+      closesAt: Type.Optional(ClosingTimeSchema),
+      noClosing: Type.Optional(
+        Type.Array(WeekdaySchema, {
+          uniqueItems: true,
+          description:
+            'Days of the week on which no home closes; what would close then closes on the next other day.',
+        }),
+      ),
+      quiet: Type.Optional(
+        Type.Array(
+          Type.Object(
+            { from: DaySchema, to: DaySchema, because: BecauseSchema },
+            { additionalProperties: false },
+          ),
+          { description: 'Days, both included, on which no home closes, such as over Christmas.' },
+        ),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+]);
+export type Cycle = Static<typeof CycleSchema>;

@@ -1,0 +1,104 @@
+import { Type, type Static } from 'typebox';
+import { SlugSchema } from '../identifiers.ts';
+import { EligibilityRulesSchema } from '../lettings-facts.ts';
+
+const plain = <Kind extends string>(kind: Kind, description: string) =>
+  Type.Object({ kind: Type.Literal(kind) }, { additionalProperties: false, description });
+
+const mostOrFewest = Type.Union([Type.Literal('mostFirst'), Type.Literal('fewestFirst')]);
+
+/** One thing that decides between two applications. What is not known of an application stands last in it. */
+export const RankCriterionSchema = Type.Union([
+  plain('preference', 'Those whom the preferences of the scheme and of the home name come first.'),
+  plain('band', 'The higher band first.'),
+  plain('points', 'More points first.'),
+  Type.Object(
+    {
+      kind: Type.Literal('bedroomNeed'),
+      order: Type.Union([mostOrFewest, Type.Literal('closestFirst')], {
+        description: 'closestFirst: those whose need is nearest to the bedrooms of the home.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object({ kind: Type.Literal('householdSize'), order: mostOrFewest }, { additionalProperties: false }),
+  plain('debt', 'Those who owe no rent or other housing debt first.'),
+  plain('effectiveDate', 'The earlier effective date (priority date) first.'),
+  plain('registrationDate', 'The earlier date of joining the register first.'),
+  Type.Object(
+    {
+      kind: Type.Literal('waiting'),
+      since: Type.Union([Type.Literal('effectiveDate'), Type.Literal('registrationDate')]),
+      unit: Type.Union([Type.Literal('months'), Type.Literal('years')]),
+    },
+    {
+      additionalProperties: false,
+      description: 'More whole months or years of waiting, up to the day the home closes, first.',
+    },
+  ),
+  plain('bidTime', 'Who bid first: for homes on a first come, first served footing.'),
+  Type.Object(
+    {
+      kind: Type.Literal('draw'),
+      seed: Type.String({
+        minLength: 8,
+        description: 'Published before the homes open, so that everybody can check the draw.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+]);
+export type RankCriterion = Static<typeof RankCriterionSchema>;
+
+export const RankingSchema = Type.Array(RankCriterionSchema, {
+  minItems: 1,
+  description:
+    'What decides who comes first, the most important first. Where everything is equal, the number of the application decides.',
+});
+
+/** Who comes first among those who may bid. It only changes the order and keeps nobody out. */
+export const PreferenceSchema = Type.Union([
+  Type.Object(
+    {
+      kind: Type.Literal('meeting'),
+      rules: EligibilityRulesSchema,
+    },
+    { additionalProperties: false, description: 'Those who meet all of these rules come first.' },
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('bandOrder'),
+      bands: Type.Array(SlugSchema, { minItems: 1, uniqueItems: true }),
+    },
+    {
+      additionalProperties: false,
+      description: 'These bands come first, in this order; then the others.',
+    },
+  ),
+]);
+export type Preference = Static<typeof PreferenceSchema>;
+
+/** What an advert says of its bids and its queue, kept beside its eligibility rules. */
+export const AdvertTermsSchema = Type.Object(
+  {
+    preferences: Type.Optional(
+      Type.Array(PreferenceSchema, {
+        maxItems: 9,
+        description: 'The most important first; before those of the scheme.',
+      }),
+    ),
+    ranking: Type.Optional(
+      Type.String({
+        description: 'The id of another ranking of the scheme, such as first come, first served.',
+      }),
+    ),
+    parish: Type.Optional(
+      Type.String({ description: 'The parish the home is in, for bands that hold in one parish.' }),
+    ),
+    bidGroup: Type.Optional(
+      Type.String({ description: 'Bids for homes of one group count once, where the scheme says so.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type AdvertTerms = Static<typeof AdvertTermsSchema>;
