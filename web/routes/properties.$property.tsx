@@ -4,7 +4,7 @@ import { loadPerson } from '../api/load-person.ts';
 import { listingsQuery } from '../api/queries.ts';
 import { BidPanel } from '../features/bidding/Standing.tsx';
 import { openAdvertQuery } from '../features/property/open-advert-query.ts';
-import { readPropertyPageSearch } from '../features/property/property-tab.ts';
+import { readPropertyPageSearch } from '../features/property/property-page-search.ts';
 import { PropertyNotFound } from '../features/property/PropertyNotFound.tsx';
 import { PropertyPage } from '../features/property/PropertyPage.tsx';
 import { ErrorPage } from '../layout/ErrorPage.tsx';

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { OutcomesResponse } from '#schemas/api/outcomes.ts';
 import { Button } from '../../components/Button.tsx';
 import { months as monthNames } from '../../i18n/calendar-day.ts';
-import { homesIn, yearsOf, type Month } from './outcomes-search.ts';
+import { homesIn, yearsOf } from './months.ts';
+import type { Month } from './outcomes-search.ts';
 
 const Form = styled('form')(({ theme }) => ({
   '& fieldset > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: theme.spacing(1.5, 2) },

@@ -11,7 +11,8 @@ import { HowToRead } from './HowToRead.tsx';
 import { MonthFilter } from './MonthFilter.tsx';
 import { OutcomeList } from './OutcomeList.tsx';
 import { OutcomeRow } from './OutcomeRow.tsx';
-import { neighbours, type Month } from './outcomes-search.ts';
+import { neighbours } from './months.ts';
+import type { Month } from './outcomes-search.ts';
 import { outcomesQuery } from './outcomes-query.ts';
 
 const route = getRouteApi('/properties/outcomes');

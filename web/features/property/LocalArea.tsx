@@ -7,6 +7,7 @@ import { HomeMap } from '../map/HomeMap.tsx';
 import { mapAddress } from './map-address.ts';
 
 const Where = styled('section')(({ theme }) => ({
+  '--map-height': 'min(50vh, 24rem)',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(1.5),

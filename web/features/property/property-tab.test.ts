@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPropertyPageSearch, tabByKey } from './property-tab.ts';
-
-describe('readPropertyPageSearch', () => {
-  it('keeps a tab that there is', () => {
-    expect(readPropertyPageSearch({ tab: 'plans' })).toEqual({ tab: 'plans' });
-    expect(readPropertyPageSearch({ tab: 'area', other: 1 })).toEqual({ tab: 'area' });
-  });
-
-  it.each([undefined, 'details', 'Plans', 1, null, ['plans'], { tab: 'plans' }])('leaves %j out', (tab) => {
-    expect(readPropertyPageSearch({ tab })).toEqual({});
-  });
-});
+import { tabByKey } from './property-tab.ts';
 
 describe('tabByKey', () => {
   it('goes around with the arrows', () => {

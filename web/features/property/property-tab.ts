@@ -2,16 +2,6 @@
 export const propertyTabs = ['details', 'plans', 'area'] as const;
 export type PropertyTab = (typeof propertyTabs)[number];
 
-/** What the address bar can say of a home's page. */
-export interface PropertyPageSearch {
-  readonly tab?: 'plans' | 'area' | undefined;
-}
-
-/** Reads search params; whatever is not known is left out rather than an error. */
-export function readPropertyPageSearch({ tab }: Record<string, unknown>): PropertyPageSearch {
-  return tab === 'plans' || tab === 'area' ? { tab } : {};
-}
-
 /**
  * The tab that a key leads to from another, or null where the key is none of theirs: arrows go around, Home and
  * End go to the ends (WAI-ARIA Authoring Practices, tabs pattern).

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { readPropertyPageSearch } from './property-page-search.ts';
+
+describe('readPropertyPageSearch', () => {
+  it('keeps a tab that there is', () => {
+    expect(readPropertyPageSearch({ tab: 'plans' })).toEqual({ tab: 'plans' });
+    expect(readPropertyPageSearch({ tab: 'area', other: 1 })).toEqual({ tab: 'area' });
+  });
+
+  it.each([undefined, 'details', 'Plans', 1, null, ['plans'], { tab: 'plans' }])('leaves %j out', (tab) => {
+    expect(readPropertyPageSearch({ tab })).toEqual({});
+  });
+});
