@@ -140,6 +140,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: ['chrome117', 'safari17', 'firefox121'],
+    rolldownOptions: {
+      output: {
+        // Two dozen files of a kilobyte, each shared by a few routes, cost a phone on a slow line more turns than
+        // bytes (six at a time over HTTP/1.1): what is shared and small is put together. At 10 kB the first page
+        // grows by 0.4 kB gzip, at 30 kB by 11.
+        codeSplitting: {
+          groups: [
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+          ],
+        },
+        // Such a chunk is called after all who share it.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/^(shared)~.*/, '$1')}-[hash].js`,
+      },
+    },
   },
   server: {
     port: 5173,
