@@ -234,7 +234,6 @@ async function takeAdvert({ pool, tenantId }: Ground, bidWarning: string | null)
     const details = {
       street: passingStreets[0],
       bidWarning,
-      // In a browser's database there are pictures that really exist.
       pictures: await somePictures(pool, tenantId),
     };
     const rules = { bedroomNeed: { minimum: bedrooms, maximum: bedrooms } };
@@ -247,7 +246,8 @@ async function takeAdvert({ pool, tenantId }: Ground, bidWarning: string | null)
   return kept.pop() ?? '';
 }
 
-async function somePictures(pool: Pool, tenantId: string): Promise<AdvertDetails['pictures']> {
+/** Pictures that really exist in a browser's database, so that a page that shows them is whole. */
+export async function somePictures(pool: Pool, tenantId: string): Promise<AdvertDetails['pictures']> {
   const { rows } = await pool.query<{ pictures: AdvertDetails['pictures'] }>(
     "select details->'pictures' as pictures from advert where tenant_id = $1 limit 1",
     [tenantId],

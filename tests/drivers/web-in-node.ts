@@ -4,25 +4,39 @@ import type { Client } from '../support/client.ts';
 
 /** Requests of a person that wait until it is decided how they end. */
 export class Gate {
-  readonly #held: ((passes: boolean) => void)[] = [];
+  readonly #held = new Set<(passes: boolean) => void>();
+  #heldOne: (() => void) | undefined;
 
   /** Resolves once the request may go; rejects, as `fetch` does, when the page gives it up. */
   hold(signal: AbortSignal | null | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const giveUp = () => reject(new DOMException('The page gave the request up.', 'AbortError'));
-      signal?.addEventListener('abort', giveUp);
-      this.#held.push((passes) => (passes ? resolve() : giveUp()));
+      const decide = (passes: boolean) => {
+        this.#held.delete(decide);
+        if (passes) resolve();
+        else reject(new DOMException('The page gave the request up.', 'AbortError'));
+      };
+      signal?.addEventListener('abort', () => decide(false));
+      this.#held.add(decide);
+      this.#heldOne?.();
+    });
+  }
+
+  /** Resolves once a request is held. */
+  async holding(): Promise<void> {
+    if (this.#held.size > 0) return;
+    await new Promise<void>((resolve) => {
+      this.#heldOne = resolve;
     });
   }
 
   /** Lets go whatever is held: on to the server, or nowhere. */
   release(passes: boolean): void {
-    for (const decide of this.#held.splice(0)) decide(passes);
+    for (const decide of this.#held) decide(passes);
   }
 }
 
 /**
- * The `fetch` of a page, with a browser's cookies, over a test client. Writes to the paths that begin with
+ * The `fetch` of a page, with a browser's cookies, over a test client. Requests to the paths that begin with
  * one of `gated` wait at the gate.
  */
 export function fetchOf(client: Client, gate: Gate, gated: readonly string[]): typeof fetch {

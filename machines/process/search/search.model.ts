@@ -69,6 +69,7 @@ const cases = {
 
 const failures = {
   failed: { output: { outcome: 'failed', code: 'service.unavailable' } },
+  garbled: { output: { outcome: 'failed', code: 'common.unknownError' } },
   crashed: { error: new Error('the actor itself broke') },
 } as const satisfies Record<string, { output: FindOutcome & LoadOutcome } | { error: Error }>;
 
@@ -84,6 +85,7 @@ const outcomes = {
     ...(code === null &&
       batch.length === firstResults && {
         'one missing': { output: { outcome: 'ok', loaded: batch.slice(1) } },
+        garbled: failures.garbled,
         crashed: failures.crashed,
       }),
   }),

@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto';
+import { modelAdvertIds, modelFinds, type ModelText } from '#machines/process/search/search.model.ts';
+import { MatchingResponseSchema } from '#schemas/api/property-listings.ts';
+import { addAdvert } from '../support/arrange.ts';
+import type { Client } from '../support/client.ts';
+import { passingStreets, somePictures, type Ground } from './scenarios.ts';
+
+const hour = 3_600;
+
+/**
+ * The adverts that the search model speaks of, in a database where there are others too: found by words that only
+ * they have, and in the model's order, since each closes after the one before.
+ */
+export class SearchScene {
+  readonly ground: Ground;
+  readonly #advertIds: readonly string[];
+  readonly #words: Readonly<Record<ModelText, string>>;
+
+  private constructor(
+    ground: Ground,
+    advertIds: readonly string[],
+    words: Readonly<Record<ModelText, string>>,
+  ) {
+    this.ground = ground;
+    this.#advertIds = advertIds;
+    this.#words = words;
+  }
+
+  static async of(ground: Ground): Promise<SearchScene> {
+    const { pool, tenantId } = ground;
+    const mark = randomInt(1_000_000_000).toString(36);
+    const words = { many: `chaffinch${mark}`, few: `nightjar${mark}`, nothing: `cuckoo${mark}` };
+    const pictures = await somePictures(pool, tenantId);
+    const add = (place: number) => {
+      const said = (['many', 'few'] as const).filter((text) => place < modelFinds[text]);
+      const summary = said.map((text) => words[text]).join(' ');
+      return addAdvert(pool, tenantId, {
+        closesIn: 20 * hour + place,
+        details: { street: passingStreets[0], summary, pictures },
+      });
+    };
+    return new SearchScene(ground, await Promise.all(modelAdvertIds.map((_, place) => add(place))), words);
+  }
+
+  /** What somebody types who looks for what the model calls so. */
+  wordOf(text: string): string {
+    const word = Object.entries(this.#words).find(([name]) => name === text)?.[1];
+    if (word === undefined) throw new Error(`The search model does not look for "${text}".`);
+    return word;
+  }
+
+  /** What the model calls the search for this word. */
+  textOf(word: string): string {
+    const text = Object.entries(this.#words).find(([, other]) => other === word)?.[0];
+    if (text === undefined) throw new Error(`"${word}" is no word of the search model.`);
+    return text;
+  }
+
+  /** @throws {Error} while the server, whose list of open adverts may be a second old, does not find them all. */
+  async expectFound(client: Client): Promise<void> {
+    const answer = await client.get(`/api/propertylistings/matching?text=${this.#words.many}`);
+    const { advertIds } = answer.as(MatchingResponseSchema);
+    if (advertIds.length < modelFinds.many) throw new Error(`Only ${advertIds.length} are found.`);
+  }
+
+  /** The real ids of the model's adverts. */
+  idsOf(modelIds: readonly string[]): string[] {
+    return modelIds.map((id) => {
+      const real = this.#advertIds[modelAdvertIds.indexOf(id)];
+      if (real === undefined) throw new Error(`The search model has no advert "${id}".`);
+      return real;
+    });
+  }
+
+  /** Puts an advert off, so that the server knows nothing of it until its time comes, or does not. */
+  async putOff(advertId: string, isPutOff: boolean): Promise<void> {
+    await this.ground.pool.query(
+      `update advert set opens_at = app_now() + case when $2 then 1 else -1 end * interval '1 hour' where id = $1`,
+      [advertId, isPutOff],
+    );
+  }
+
+  async closeAdverts(): Promise<void> {
+    await this.ground.pool.query('update advert set closes_at = app_now() where id = any ($1)', [
+      this.#advertIds,
+    ]);
+  }
+}
