@@ -25,7 +25,7 @@ const Table = styled('table')(({ theme }) => ({
     fontSize: '0.9375rem',
     maxWidth: '38rem',
   },
-  '@media print': { '& th, & td': { paddingBlock: '0.2rem' } },
+  '@media print': { '& th, & td': { paddingBlock: '0.2rem' }, '& + p': { fontSize: 'inherit' } },
 }));
 
 /** What a home costs, part by part, by the week and by the month, and which of the two was worked out. */

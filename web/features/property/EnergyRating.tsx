@@ -33,10 +33,10 @@ const Scale = styled('ol')(({ theme }) => {
       borderColor: palette.primary.main,
       color: palette.primary.contrastText,
       '@media (forced-colors: active)': { borderWidth: 4 },
-      '@media print': { borderWidth: 3, borderColor: '#000', color: '#000' },
     },
     '& .own': { fontWeight: 600, fontSize: '0.9375rem' },
-    '@media print': { '& li': { height: '1.1rem' } },
+    // The sentence says it.
+    '@media print': { display: 'none' },
   };
 });
 

@@ -11,6 +11,8 @@ const Row = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0.25rem 0.75rem',
+  // The words stand under the words above, the space to touch goes beyond them.
+  marginInlineStart: '-0.75rem',
   '& button': { paddingInline: '0.75rem' },
   '& output': { flexBasis: '100%', overflowWrap: 'anywhere' },
 });

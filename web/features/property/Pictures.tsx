@@ -75,56 +75,58 @@ export function Pictures({ pictures, label }: PicturesProps) {
   if (large === undefined) return null;
   const numbered = { number: place + 1, total: pictures.length };
   return (
-    <Gallery aria-label={t('property.pictures')}>
-      <button
-        type="button"
-        className="large"
-        aria-label={t('property.openPicture', { ...numbered, alt: large.alt })}
-        aria-haspopup="dialog"
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={() => open(place)}
-      >
-        <img
-          {...pictureSources(system.mediaBase, large)}
-          sizes="(min-width: 74rem) 45rem, (min-width: 62rem) calc(100vw - 32rem), 100vw"
-          alt=""
-          width={large.width}
-          height={large.height}
-          fetchPriority="high"
-        />
-        <span className="count">
-          <Icon name="enlarge" />
-          {t('property.pictureOf', numbered)}
-        </span>
-      </button>
-      {pictures.length > 1 && (
-        <ul className="no-print">
-          {pictures.map((picture, other) => (
-            <li key={picture.file}>
-              <button
-                type="button"
-                aria-current={other === place}
-                aria-label={t('property.showPicture', {
-                  number: other + 1,
-                  total: pictures.length,
-                  alt: picture.alt,
-                })}
-                onClick={() => setChosen(other)}
-              >
-                <img
-                  {...pictureSources(system.mediaBase, picture)}
-                  sizes="7rem"
-                  alt=""
-                  width="112"
-                  height="84"
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+    <>
+      <Gallery aria-label={t('property.pictures')}>
+        <button
+          type="button"
+          className="large"
+          aria-label={t('property.openPicture', { ...numbered, alt: large.alt })}
+          aria-haspopup="dialog"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => open(place)}
+        >
+          <img
+            {...pictureSources(system.mediaBase, large)}
+            sizes="(min-width: 74rem) 45rem, (min-width: 62rem) calc(100vw - 32rem), 100vw"
+            alt=""
+            width={large.width}
+            height={large.height}
+            fetchPriority="high"
+          />
+          <span className="count">
+            <Icon name="enlarge" />
+            {t('property.pictureOf', numbered)}
+          </span>
+        </button>
+        {pictures.length > 1 && (
+          <ul className="no-print">
+            {pictures.map((picture, other) => (
+              <li key={picture.file}>
+                <button
+                  type="button"
+                  aria-current={other === place}
+                  aria-label={t('property.showPicture', {
+                    number: other + 1,
+                    total: pictures.length,
+                    alt: picture.alt,
+                  })}
+                  onClick={() => setChosen(other)}
+                >
+                  <img
+                    {...pictureSources(system.mediaBase, picture)}
+                    sizes="7rem"
+                    alt=""
+                    width="112"
+                    height="84"
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Gallery>
       {preview}
-    </Gallery>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
@@ -21,6 +22,8 @@ export function PrintedFoot({ advert }: { readonly advert: ListedAdvert }) {
   const address = canonicalAddress(window.location.href);
   return (
     <Foot>
+      {/* Whom to call stands here already, and a home is to fit on one sheet. */}
+      <GlobalStyles styles={{ '@media print': { 'body footer': { display: 'none' } } }} />
       <h2>{t('property.howToBid')}</h2>
       <p>
         {t('property.howToBidText', { address, telephone: system.contact.telephone })}{' '}

@@ -16,7 +16,7 @@ export const PropertyFrame = styled('div')(({ theme }) => ({
     gap: '0.5rem 2rem',
     marginBlock: theme.spacing(1.5, 3),
   },
-  '& .area': { color: theme.vars.palette.text.secondary, fontSize: '1.125rem', marginTop: '0.25rem' },
+  '& .head .area': { color: theme.vars.palette.text.secondary, fontSize: '1.125rem', marginTop: '0.25rem' },
   '& .columns': {
     display: 'grid',
     gap: theme.spacing(4),
@@ -61,9 +61,15 @@ export const PropertyFrame = styled('div')(({ theme }) => ({
       gap: '0.75rem 1.5rem',
     },
     '& .side': { gap: '0.5rem' },
-    '& .panel': { gap: '0.5rem', minHeight: 0, paddingTop: 0 },
-    '& .panel:not(.details)': { display: 'none' },
-    '& .panel.details[hidden]': { display: 'grid' },
+    '& .panel:not([data-panel="details"])': { display: 'none' },
+    '& .panel[data-panel="details"]': {
+      display: 'block',
+      columns: 2,
+      columnGap: '1.5rem',
+      minHeight: 0,
+      paddingTop: 0,
+      '& > *': { breakInside: 'avoid', marginBottom: '0.5rem' },
+    },
     '& h2': { fontSize: '1rem', marginBottom: '0.25rem' },
   },
 }));

@@ -87,7 +87,8 @@ export function PropertyTabs({ chosen, panels }: PropertyTabsProps) {
           key={tab}
           role="tabpanel"
           id={`panel-${tab}`}
-          className={`panel ${tab}`}
+          className="panel"
+          data-panel={tab}
           aria-labelledby={`tab-${tab}`}
           hidden={tab !== chosen}
         >
