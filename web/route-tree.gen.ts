@@ -22,6 +22,7 @@ import { Route as InfoPrivacyRouteImport } from './routes/info.privacy.tsx';
 import { Route as PropertiesIndexRouteImport } from './routes/properties.index.tsx';
 import { Route as PropertiesPropertyRouteImport } from './routes/properties.$property.tsx';
 import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outcomes.tsx';
+import { Route as PropertiesReloadRouteImport } from './routes/properties.reload.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -88,6 +89,11 @@ const PropertiesOutcomesRoute = PropertiesOutcomesRouteImport.update({
   path: '/properties/outcomes',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PropertiesReloadRoute = PropertiesReloadRouteImport.update({
+  id: '/properties/reload',
+  path: '/properties/reload',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -100,6 +106,7 @@ export interface FileRoutesByFullPath {
   '/info/privacy': typeof InfoPrivacyRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
   '/properties/outcomes': typeof PropertiesOutcomesRoute;
+  '/properties/reload': typeof PropertiesReloadRoute;
   '/account/': typeof AccountIndexRoute;
   '/content/': typeof ContentIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
@@ -115,6 +122,7 @@ export interface FileRoutesByTo {
   '/info/privacy': typeof InfoPrivacyRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
   '/properties/outcomes': typeof PropertiesOutcomesRoute;
+  '/properties/reload': typeof PropertiesReloadRoute;
   '/account': typeof AccountIndexRoute;
   '/content': typeof ContentIndexRoute;
   '/properties': typeof PropertiesIndexRoute;
@@ -131,6 +139,7 @@ export interface FileRoutesById {
   '/info/privacy': typeof InfoPrivacyRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
   '/properties/outcomes': typeof PropertiesOutcomesRoute;
+  '/properties/reload': typeof PropertiesReloadRoute;
   '/account/': typeof AccountIndexRoute;
   '/content/': typeof ContentIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
@@ -148,6 +157,7 @@ export interface FileRouteTypes {
     | '/info/privacy'
     | '/properties/$property'
     | '/properties/outcomes'
+    | '/properties/reload'
     | '/account/'
     | '/content/'
     | '/properties/';
@@ -163,6 +173,7 @@ export interface FileRouteTypes {
     | '/info/privacy'
     | '/properties/$property'
     | '/properties/outcomes'
+    | '/properties/reload'
     | '/account'
     | '/content'
     | '/properties';
@@ -178,6 +189,7 @@ export interface FileRouteTypes {
     | '/info/privacy'
     | '/properties/$property'
     | '/properties/outcomes'
+    | '/properties/reload'
     | '/account/'
     | '/content/'
     | '/properties/';
@@ -194,6 +206,7 @@ export interface RootRouteChildren {
   InfoPrivacyRoute: typeof InfoPrivacyRoute;
   PropertiesPropertyRoute: typeof PropertiesPropertyRoute;
   PropertiesOutcomesRoute: typeof PropertiesOutcomesRoute;
+  PropertiesReloadRoute: typeof PropertiesReloadRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
   ContentIndexRoute: typeof ContentIndexRoute;
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
@@ -292,6 +305,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesOutcomesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/properties/reload': {
+      id: '/properties/reload';
+      path: '/properties/reload';
+      fullPath: '/properties/reload';
+      preLoaderRoute: typeof PropertiesReloadRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -306,6 +326,7 @@ const rootRouteChildren: RootRouteChildren = {
   InfoPrivacyRoute: InfoPrivacyRoute,
   PropertiesPropertyRoute: PropertiesPropertyRoute,
   PropertiesOutcomesRoute: PropertiesOutcomesRoute,
+  PropertiesReloadRoute: PropertiesReloadRoute,
   AccountIndexRoute: AccountIndexRoute,
   ContentIndexRoute: ContentIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,

@@ -19,9 +19,17 @@ export interface WriteOptions {
   readonly signal?: AbortSignal;
 }
 
+/** An answer with the tag that its server gave it. */
+export interface Tagged<Answer> {
+  readonly answer: Answer;
+  readonly etag: string | null;
+}
+
 /** Everything the browser asks of `/api`. Throws {@link ApiError} for any answer that is not 2xx. */
 export interface ApiClient {
   get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
+  /** Null when what is there is still what the caller has under `etag` (If-None-Match, 304). */
+  getChanged<Answer>(path: string, etag: string | null, signal?: AbortSignal): Promise<Tagged<Answer> | null>;
   write<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, options?: WriteOptions): Promise<Answer>;
 }
 
@@ -56,7 +64,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const common = { 'Accept-Language': options.locale, 'X-Lintel-Version': options.version };
 
-  async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  async function respond(path: string, init: RequestInit): Promise<Response> {
     let response: Response;
     try {
       response = await fetch(path, { credentials: 'same-origin', ...init });
@@ -64,11 +72,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (init.signal?.aborted) throw cause;
       throw new ApiError('service.unavailable', 0, null, null);
     }
-    if (response.ok) return response.json();
+    if (response.ok || response.status === 304) return response;
     const error = await errorOf(response);
     if (error.status === 401) options.onSessionEnded();
     if (error.code === 'common.staleVersion' || error.code === 'common.concurrency') options.onStale();
     throw error;
+  }
+
+  async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {
+    const response = await respond(path, init);
+    return response.json();
   }
 
   async function attempt<Answer>(method: string, path: string, write: WriteOptions, freshToken: boolean) {
@@ -88,6 +101,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   return {
     get: (path, signal) => send(path, { headers: common, signal: signal ?? null }),
+    async getChanged(path, etag, signal) {
+      const headers = etag === null ? common : { ...common, 'If-None-Match': etag };
+      const response = await respond(path, { headers, signal: signal ?? null });
+      if (response.status === 304) return null;
+      return { answer: await response.json(), etag: response.headers.get('etag') };
+    },
     async write<Answer>(method: string, path: string, write: WriteOptions = {}) {
       try {
         return await attempt<Answer>(method, path, write, false);

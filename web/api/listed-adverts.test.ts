@@ -65,6 +65,7 @@ function serverWith(known: readonly string[], ahead = 0) {
   };
   const api: ApiClient = {
     get: async (path) => JSON.parse(JSON.stringify(answer(path))),
+    getChanged: () => Promise.reject(new Error('Nothing is asked for by tag here.')),
     write: () => Promise.reject(new Error('Nothing is written here.')),
   };
   return { api, calls };

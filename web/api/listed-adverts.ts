@@ -14,6 +14,23 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/**
+ * Adverts in full, in one call of at most 100 ids. Those that the server does not know are not among them.
+ * Throws ApiErrors.
+ */
+export async function fetchAdverts(
+  api: ApiClient,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<AdvertOnClock[]> {
+  const query = new URLSearchParams(ids.map((id) => ['advertIds', id]));
+  const sent = Date.now();
+  const answer = await api.get<ListResponse>(`/api/propertylistings/list?${query}`, signal);
+  // The answer's clock was read somewhere between asking and hearing: the middle errs least.
+  const clockOffset = Date.parse(answer.serverTime) - (sent + Date.now()) / 2;
+  return answer.adverts.map((advert) => ({ advert, clockOffset }));
+}
+
 /** The contract allows 100 ids a call; cards come near in rows, so a small group answers sooner. */
 const groupSize = 12;
 
@@ -26,17 +43,13 @@ export function createAdvertLoader(api: ApiClient): (id: string) => Promise<Adve
   let waiting = new Map<string, Waiting[]>();
 
   async function loadGroup(group: readonly (readonly [string, readonly Waiting[]])[]) {
-    const query = new URLSearchParams(group.map(([id]) => ['advertIds', id]));
     try {
-      const sent = Date.now();
-      const answer = await api.get<ListResponse>(`/api/propertylistings/list?${query}`);
-      // The answer's clock was read somewhere between asking and hearing: the middle errs least.
-      const clockOffset = Date.parse(answer.serverTime) - (sent + Date.now()) / 2;
-      const found = new Map(answer.adverts.map((advert) => [advert.id, advert]));
+      const ids = group.map(([id]) => id);
+      const found = new Map((await fetchAdverts(api, ids)).map((one) => [one.advert.id, one]));
       for (const [id, promises] of group) {
-        const advert = found.get(id);
+        const one = found.get(id);
         for (const { resolve, reject } of promises) {
-          if (advert) resolve({ advert, clockOffset });
+          if (one) resolve(one);
           else reject(new ApiError('request.notFound', 404, null, null));
         }
       }
@@ -60,9 +73,15 @@ export function createAdvertLoader(api: ApiClient): (id: string) => Promise<Adve
     });
 }
 
+/** Every advert in full stands under this key. */
+export const listedKey = ['adverts', 'listed'] as const;
+
+/** Where one advert in full stands in the query cache, whoever loaded it. */
+export const advertKey = (id: string) => [...listedKey, id] as const;
+
 /** One advert in full. */
 export const advertQuery = (loadAdvert: (id: string) => Promise<AdvertOnClock>, id: string) =>
   queryOptions({
-    queryKey: ['adverts', 'listed', id] as const,
+    queryKey: advertKey(id),
     queryFn: () => loadAdvert(id),
   });

@@ -18,10 +18,13 @@ export const userQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.get<UserResponse>('/api/authentication/user', signal),
   });
 
+/** Where the basic list stands in the query cache. `keepAdverts` makes it last between visits. */
+export const listingsKey = ['adverts', 'basic'] as const;
+
 /** Every open advert, as the search needs it. */
 export const listingsQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: ['adverts', 'basic'] as const,
+    queryKey: listingsKey,
     queryFn: ({ signal }) => api.get<BasicListingResponse>('/api/propertylistings/basic', signal),
   });
 

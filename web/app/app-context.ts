@@ -3,8 +3,10 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { SystemResponse } from '#schemas/api/system.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { AdvertOnClock } from '../api/listed-adverts.ts';
+import type { AdvertsSync } from '../api/adverts-sync.ts';
 import type { SetFavourite } from '../features/favourites/favourite-keeper.ts';
 import type { SessionKeeper } from '../features/login/session-keeper.ts';
+import type { SearchActor } from '../features/search/search-actor.ts';
 import type { Formats } from '../i18n/formats.ts';
 
 /** What loaders and components are handed instead of reaching for globals. */
@@ -14,6 +16,9 @@ export interface AppContext {
   readonly api: ApiClient;
   readonly loadAdvert: (id: string) => Promise<AdvertOnClock>;
   readonly session: SessionKeeper;
+  readonly adverts: AdvertsSync;
+  /** The search that is under way, which outlives its page; loaded (with XState) on first need. */
+  readonly openSearch: () => Promise<SearchActor>;
   readonly setFavourite: SetFavourite;
   readonly formats: Formats;
 }

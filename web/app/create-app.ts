@@ -3,7 +3,8 @@ import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import type { i18n as I18n } from 'i18next';
 import { createApiClient, type ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
-import { createAdvertLoader } from '../api/listed-adverts.ts';
+import { keepAdverts } from '../api/adverts-sync.ts';
+import { createAdvertLoader, listedKey } from '../api/listed-adverts.ts';
 import { personKey, staleTime, userQuery } from '../api/queries.ts';
 import { reloadOnce } from '../api/reload-once.ts';
 import { createFavouriteKeeper } from '../features/favourites/favourite-keeper.ts';
@@ -11,17 +12,21 @@ import { openSessionChannel } from '../features/login/session-channel.ts';
 import { createSessionKeeper } from '../features/login/session-keeper.ts';
 import { createFormats } from '../i18n/formats.ts';
 import type { AppContext } from './app-context.ts';
+import { loadOnce } from './load-once.ts';
 
-/** An answer below 500 will not change by asking again; a broken line may. */
+/** An answer below 500 will not change by asking again; a broken line may, unless the browser knows of none. */
 function mayRetry(failures: number, error: Error): boolean {
   const definite = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return !definite && failures < 2;
+  return !definite && failures < 2 && navigator.onLine;
 }
 
 /** Puts together what the page needs: the API client, the query cache and the keeper of the session. */
 export function createApp({ system }: Bootstrap, i18n: I18n): AppContext {
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime, retry: mayRetry, refetchOnWindowFocus: true } },
+    defaultOptions: {
+      // Without a line a page says so; it does not wait for one.
+      queries: { staleTime, retry: mayRetry, refetchOnWindowFocus: true, networkMode: 'always' },
+    },
   });
   const channel = openSessionChannel();
   const api: ApiClient = createApiClient({
@@ -37,6 +42,9 @@ export function createApp({ system }: Bootstrap, i18n: I18n): AppContext {
     onSessionEnded: () => void session.open().then((actor) => actor.send({ type: 'session.ended' })),
     onStale: () => void reloadOnce(),
   });
+  const adverts = keepAdverts({ api, queryClient, locale: system.language, shelf: () => localStorage });
+  // A list of cards reads them from the cache without watching each: they must not go while it is shown.
+  queryClient.setQueryDefaults(listedKey, { gcTime: Infinity });
   const session = createSessionKeeper(async () => {
     const { startSessionActor } = await import('../features/login/session-actor.ts');
     return startSessionActor({ api, queryClient, channel });
@@ -62,6 +70,11 @@ export function createApp({ system }: Bootstrap, i18n: I18n): AppContext {
     api,
     loadAdvert: createAdvertLoader(api),
     session,
+    adverts,
+    openSearch: loadOnce(async () => {
+      const { startSearchActor } = await import('../features/search/search-actor.ts');
+      return startSearchActor({ api, queryClient });
+    }),
     setFavourite: createFavouriteKeeper(api, queryClient),
     formats: createFormats(system.language, i18n.t),
   };

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 /** Drawn on a 24 × 24 grid with a round 1.8 px pen. */
-const paths = {
+export const iconPaths = {
   arrowLeft: 'M19 12H5m6-6-6 6 6 6',
   arrowRight: 'M5 12h14m-6-6 6 6-6 6',
   ballot: 'M4 13.5V19a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-5.500M8 16h8M9 4h6v9H9zM11 8.300l1 1 2-2.100',
@@ -16,13 +16,15 @@ const paths = {
   enter: 'M14 4h4.500a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H14M11 16l4-4-4-4m4 4H4.500',
   exit: 'M10 4H5.500a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1H10m4-4 4-4-4-4m4 4H9.500',
   eye: 'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12Zm12.500 0a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z',
+  filter: 'M4 7h10m4 0h2M4 17h2m4 0h10M18 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0ZM10 17a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z',
   home: 'M3.500 11.500 12 4l8.500 7.500M6 9.500V20h4.500v-5.500h3V20H18V9.500',
   info: 'M12 11v5.500M12 7.500v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
   leaf: 'M5 19c0-9 5-13.500 14.500-14 .5 9.500-4 14-10 14-2.500 0-4-1.500-4-1.500M5 20c1.500-5 4.500-8 9-10',
   mail: 'M4 6h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1Zm-.500 1 8.500 6.500L20.500 7',
   minus: 'M6 12h12',
   plus: 'M6 12h12M12 6v12',
-  printer: 'M7 8V3.500h10V8M7 17H4.500a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1h15a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H17M7 14h10v6.500H7z',
+  printer:
+    'M7 8V3.500h10V8M7 17H4.500a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1h15a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H17M7 14h10v6.500H7z',
   share: 'M12 15V3.500m0 0L8 7.500m4-4 4 4M5 12v7.500a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V12',
   enlarge: 'M14 4h6v6m0-6-6.500 6.500M10 20H4v-6m0 6 6.500-6.500',
   paw: 'M12 12.500c-2.500 0-5 2.800-5 5 0 1.500 1 2 2 2s2-.5 3-.5 2 .5 3 .5 2-.5 2-2c0-2.200-2.500-5-5-5ZM6 12.500v-1m12 1v-1M9.500 8V6.500m5 1.500V6.500',
@@ -40,7 +42,7 @@ const paths = {
   warning: 'M12 4 2.500 20h19zM12 10v4.500m0 2.500v.01',
 } as const;
 
-export type IconName = keyof typeof paths;
+export type IconName = keyof typeof iconPaths;
 
 const Drawing = styled('svg')({
   width: '1.25em',
@@ -57,7 +59,7 @@ const Drawing = styled('svg')({
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <Drawing viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={paths[name]} />
+      <path d={iconPaths[name]} />
     </Drawing>
   );
 }

@@ -13,45 +13,60 @@ import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import type { AppContext } from '#web/app/app-context.ts';
-import { advertQuery } from '#web/api/listed-adverts.ts';
 import { listingsQuery } from '#web/api/queries.ts';
 import { createApp } from '#web/app/create-app.ts';
 import { readBootstrap } from '#web/bootstrap.ts';
-import { CardGrid, PropertyCard } from '#web/features/search/PropertyCard.tsx';
+import { CardGrid } from '#web/features/search/CardGrid.tsx';
+import { PropertyCard } from '#web/features/search/PropertyCard.tsx';
 import { createI18n } from '#web/i18n/create-i18n.ts';
 import { createCouncilTheme } from '#web/theme/create-council-theme.ts';
-import { type Bench, type Drawn, drawPlainly, readMarkup } from './plain.ts';
+import { type Bench, drawPlainly, readMarkup } from './plain.ts';
 
 // A page of the portal's own list of cards and nothing else, built as the portal is built: `cards.ts` serves it
-// in the place of the portal's script, under its headers, and drives it through `window.bench`.
-
-const first = 6;
+// in the place of the portal's script, under its headers, and drives it through `window.bench`. All results have
+// come near and are loaded, as they are for somebody who comes back to a long list.
 
 const bootstrap = readBootstrap(document);
 const container = document.getElementById('root');
 if (bootstrap === null || container === null) throw new Error('This is no page of the portal.');
 const i18n = createI18n(bootstrap.system.language, bootstrap.messages);
 const app = createApp(bootstrap, i18n);
-const { api, queryClient, loadAdvert } = app;
+const { api, queryClient } = app;
 const { adverts } = await queryClient.fetchQuery(listingsQuery(api));
-await Promise.all(adverts.map(({ id }) => queryClient.fetchQuery(advertQuery(loadAdvert, id))));
+const actor = await app.openSearch();
+actor.send({ type: 'search.start', filter: everything });
+await waitFor(actor, ({ context }) => context.advertIds.length === adverts.length);
+actor.send({ type: 'result.near', index: adverts.length - 1 });
+await waitFor(actor, ({ context }) => context.lastResultLoaded === adverts.length - 1);
 
-let shown = 0;
+let shown: 'nothing' | 'first' | 'all' = 'nothing';
 let tell = () => {};
 const listen = (listener: () => void) => {
   tell = listener;
   return () => {};
 };
 
+const standings = new Map<string, never>();
+const began = Date.now();
+const onRetry = () => {};
+
 function Cards() {
-  const count = useSyncExternalStore(listen, () => shown);
+  const which = useSyncExternalStore(listen, () => shown);
+  const shared = {
+    actor,
+    advertIds: actor.getSnapshot().context.advertIds,
+    adverts: advertsById(adverts),
+    standings,
+    favourites: null,
+    words: useCardWords(),
+    highlighted: null,
+    onRetry,
+  };
+  if (which === 'nothing') return null;
+  if (which === 'all') return <HomeList {...shared} />;
   return (
     <CardGrid>
-      {adverts.slice(0, count).map(({ id }, place) => (
-        <li key={id}>
-          <PropertyCard advertId={id} standing={undefined} level={2} first={place < first} />
-        </li>
-      ))}
+      <HomeRows {...shared} start={0} end={firstResults} now={began} />
     </CardGrid>
   );
 }
@@ -78,20 +93,16 @@ createRoot(container).render(
   </CacheProvider>,
 );
 
+const cards = () => container.querySelectorAll('article').length;
+const show = (what: typeof shown) => {
+  shown = what;
+  tell();
+};
 const bench: Bench = {
-  count: adverts.length,
-  showFirst() {
-    shown = first;
-    tell();
-  },
-  showAll() {
-    shown = adverts.length;
-    tell();
-  },
-  markup: () => [...(container.querySelectorAll('ul')[0]?.children ?? [])].map(readMarkup),
-  showPlain(all: readonly Drawn[]) {
-    const list = container.querySelector('ul');
-    list?.append(...all.slice(first).map(drawPlainly));
-  },
+  showFirst: () => show('first'),
+  showAll: () => show('all'),
+  markup: () => [...(container.querySelector('ul')?.children ?? [])].map(readMarkup),
+  showPlain: (all) => container.querySelector('ul')?.replaceChildren(...all.map(drawPlainly)),
+  count: cards,
 };
 window.bench = bench;

@@ -1,8 +1,11 @@
+import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+import type { UserDetails } from '#schemas/api/authentication.ts';
 import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import type { IconName } from '../../components/Icon.tsx';
+import type { Formats } from '../../i18n/formats.ts';
 import { shortReason } from './reason-text.ts';
 
 export type Tone = 'good' | 'bad' | 'open' | 'quiet';
@@ -16,9 +19,19 @@ export interface StandingWords {
 
 /** What a card says of the reader's standing. Colour never carries it alone. */
 export function useStandingWords(standing: AdvertEligibility | undefined): StandingWords {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const { formats } = useApp();
-  const user = useUser();
+  return standingWords(standing, useUser(), i18n, formats);
+}
+
+/** The same for a list of cards, which asks once who the reader is. `user` as `useUser` says. */
+export function standingWords(
+  standing: AdvertEligibility | undefined,
+  user: UserDetails | null | undefined,
+  i18n: I18n,
+  formats: Formats,
+): StandingWords {
+  const { t } = i18n;
   if (user === null) return { tone: 'quiet', icon: 'person', text: t('standing.visitor') };
   if (user?.hasApplications === false) {
     return { tone: 'quiet', icon: 'info', text: t('standing.noApplication') };

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
-import { HeartButton } from './HeartButton.tsx';
+import { HeartButton, heartWords } from './HeartButton.tsx';
 import { heartStyles } from './heart-styles.ts';
 import { useFavourites } from './use-favourites.ts';
 
@@ -14,6 +16,8 @@ interface FavouriteButtonProps {
 
 /** A heart that keeps this home among the reader's favourites, for wherever there is one home. */
 export function FavouriteButton({ advertId, name }: FavouriteButtonProps) {
+  const { t } = useTranslation();
+  const words = useMemo(() => heartWords(t), [t]);
   const { setFavourite } = useApp();
   const favourites = useFavourites();
   return (
@@ -23,6 +27,7 @@ export function FavouriteButton({ advertId, name }: FavouriteButtonProps) {
         name={name}
         marked={favourites && favourites.has(advertId)}
         setFavourite={setFavourite}
+        words={words}
       />
     </Place>
   );

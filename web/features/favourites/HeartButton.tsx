@@ -1,8 +1,22 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import { HeartNote } from './HeartNote.tsx';
 import type { SetFavourite } from './favourite-keeper.ts';
+
+/** What hearts are called, put together once for all of them. */
+export interface HeartWords {
+  readonly mark: (name: string) => string;
+  readonly add: string;
+  readonly remove: string;
+}
+
+/** The words of hearts in the language of `t`. */
+export const heartWords = (t: TFunction): HeartWords => ({
+  mark: (name) => t('favourites.mark', { name }),
+  add: t('favourites.add'),
+  remove: t('favourites.remove'),
+});
 
 interface HeartButtonProps {
   readonly advertId: string;
@@ -11,14 +25,14 @@ interface HeartButtonProps {
   /** Null for a visitor, who is told how to get one; undefined while it is not known. */
   readonly marked: boolean | null | undefined;
   readonly setFavourite: SetFavourite;
+  readonly words: HeartWords;
 }
 
 /**
  * The heart alone: a list has hundreds, so it asks nobody for anything and has no style of its own
  * ({@link heartStyles} belong on something around it).
  */
-export function HeartButton({ advertId, name, marked, setFavourite }: HeartButtonProps) {
-  const { t } = useTranslation();
+export function HeartButton({ advertId, name, marked, setFavourite, words }: HeartButtonProps) {
   const [note, setNote] = useState<ErrorCode | 'visitor' | null>(null);
 
   async function press() {
@@ -32,8 +46,8 @@ export function HeartButton({ advertId, name, marked, setFavourite }: HeartButto
     <div className="heart">
       <button
         type="button"
-        aria-label={t('favourites.mark', { name })}
-        title={t(marked === true ? 'favourites.remove' : 'favourites.add')}
+        aria-label={words.mark(name)}
+        title={marked === true ? words.remove : words.add}
         {...(marked === null ? { 'aria-expanded': note !== null } : { 'aria-pressed': marked === true })}
         onClick={() => void press()}
       >

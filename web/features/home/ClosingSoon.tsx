@@ -5,10 +5,11 @@ import { listingsQuery } from '../../api/queries.ts';
 import { useEligibility } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Section } from '../../components/Section.tsx';
-import { CardFrame } from '../search/CardFrame.tsx';
+import { CardGrid } from '../search/CardGrid.tsx';
 import { CardSkeleton } from '../search/CardSkeleton.tsx';
-import { CardGrid, PropertyCard } from '../search/PropertyCard.tsx';
-import { searchAdverts, standingsOf } from '../search/property-search.ts';
+import { inOrder } from '../search/find-homes.ts';
+import { PropertyCard } from '../search/PropertyCard.tsx';
+import { standingsOf } from '../search/standings.ts';
 
 const places = [0, 1, 2] as const;
 
@@ -19,7 +20,7 @@ export function ClosingSoon() {
   const { data: listings, isError } = useQuery(listingsQuery(api));
   const standings = standingsOf(useEligibility().data);
   if (isError || listings?.adverts.length === 0) return null;
-  const soonest = listings && searchAdverts(listings.adverts, {}, null);
+  const soonest = listings && inOrder(listings.adverts, 'closing');
   return (
     <Section title={t('home.soonTitle')} aside={<Link to="/properties">{t('home.soonAll')}</Link>}>
       <CardGrid>
@@ -36,9 +37,9 @@ export function ClosingSoon() {
                   first={false}
                 />
               ) : (
-                <CardFrame data-state="loading">
-                  <CardSkeleton />
-                </CardFrame>
+                <div className="card" data-state="loading">
+                  <CardSkeleton loading={t('site.loading')} />
+                </div>
               )}
             </li>
           );

@@ -16,16 +16,18 @@ export function CookiesPage() {
       <p>{t('cookies.noConsent')}</p>
       <h2 id="register">{t('cookies.registerTitle')}</h2>
       <Register>
-        {browserStorage.map(({ name, place, purpose, lifetime }) => (
-          <div key={name} data-stored={place}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd>{t(`cookies.purpose.${purpose}`)}</dd>
-            <dd>{t(`cookies.place.${place}`)}</dd>
-            <dd>{t(`cookies.lifetime.${lifetime}`)}</dd>
-          </div>
-        ))}
+        {browserStorage(system.languages.map(({ languageCode }) => languageCode)).map(
+          ({ name, place, purpose, lifetime }) => (
+            <div key={name} data-stored={place}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>{t(`cookies.purpose.${purpose}`)}</dd>
+              <dd>{t(`cookies.place.${place}`)}</dd>
+              <dd>{t(`cookies.lifetime.${lifetime}`)}</dd>
+            </div>
+          ),
+        )}
       </Register>
       <h2 id="clear">{t('cookies.clearTitle')}</h2>
       <p>{t('cookies.clear')}</p>

@@ -1,24 +1,37 @@
+import { advertsStorageKey } from '../../api/adverts-sync.ts';
+import { savedSearchKey } from '../search/saved-search-key.ts';
+
 /** Something that this site keeps in a reader's browser. */
 export interface StoredItem {
   readonly name: string;
   readonly place: 'cookie' | 'localStorage' | 'sessionStorage';
   /** Key of its purpose and its lifetime in the texts, under `cookies.purpose` and `cookies.lifetime`. */
-  readonly purpose: 'session' | 'visitor' | 'language' | 'theme' | 'scroll' | 'reload';
-  readonly lifetime: 'session' | 'browser' | 'year' | 'untilCleared' | 'tab';
+  readonly purpose: 'session' | 'visitor' | 'language' | 'theme' | 'adverts' | 'search' | 'scroll' | 'reload';
+  readonly lifetime: 'session' | 'browser' | 'year' | 'untilCleared' | 'logout' | 'tab';
 }
 
 /**
  * All that the site keeps in a browser, for the cookies page. Regulation 6 of the Privacy and Electronic
  * Communications Regulations 2003 asks that people are told of each; all of these are strictly necessary for
  * what the reader asked for, so no consent is asked. A browser test holds the list against what is really there.
+ *
+ * @param languages codes of the council's languages: the list of homes is kept in each.
  */
-export const browserStorage: readonly StoredItem[] = [
+export const browserStorage = (languages: readonly string[]): readonly StoredItem[] => [
   { name: '__Host-session', place: 'cookie', purpose: 'session', lifetime: 'session' },
   { name: '__Host-visitor', place: 'cookie', purpose: 'visitor', lifetime: 'browser' },
   { name: 'i18n', place: 'cookie', purpose: 'language', lifetime: 'year' },
   { name: 'lintel.theme', place: 'localStorage', purpose: 'theme', lifetime: 'untilCleared' },
   { name: 'lintel.scheme-light', place: 'localStorage', purpose: 'theme', lifetime: 'untilCleared' },
   { name: 'lintel.scheme-dark', place: 'localStorage', purpose: 'theme', lifetime: 'untilCleared' },
+  ...languages.map((code): StoredItem => ({
+    name: advertsStorageKey(code),
+    place: 'localStorage',
+    purpose: 'adverts',
+    lifetime: 'untilCleared',
+  })),
+  // Personal, so it goes with the session; on a shared computer the next person must not read it.
+  { name: savedSearchKey, place: 'localStorage', purpose: 'search', lifetime: 'logout' },
   // The router's own name for it, with the version of its format.
   { name: 'tsr-scroll-restoration-v1_3', place: 'sessionStorage', purpose: 'scroll', lifetime: 'tab' },
   { name: 'lintel.reloadedAt', place: 'sessionStorage', purpose: 'reload', lifetime: 'tab' },

@@ -6,6 +6,7 @@ import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { personKey, userQuery } from '../../api/queries.ts';
+import { forgetSavedSearch } from '../search/saved-search-key.ts';
 import type { SessionChannel } from './session-channel.ts';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
@@ -52,6 +53,7 @@ function clearPerson({ api, queryClient }: SessionWorld): void {
   queryClient.setQueryData(queryKey, (user) => user && { ...user, userDetails: null });
   queryClient.removeQueries({ queryKey: personKey });
   void queryClient.invalidateQueries({ queryKey });
+  forgetSavedSearch();
 }
 
 /** Starts the auth machine on the real API, for the person that the page was opened by. */

@@ -8,8 +8,9 @@ import { listingsQuery } from '../../api/queries.ts';
 import { useEligibility } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Section } from '../../components/Section.tsx';
-import { CardGrid, PropertyCard } from '../search/PropertyCard.tsx';
-import { standingsOf } from '../search/property-search.ts';
+import { CardGrid } from '../search/CardGrid.tsx';
+import { PropertyCard } from '../search/PropertyCard.tsx';
+import { standingsOf } from '../search/standings.ts';
 import { comparableRent } from './comparable-rent.ts';
 import { similarHomes } from './similar-homes.ts';
 

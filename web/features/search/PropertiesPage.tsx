@@ -1,95 +1,91 @@
 import { styled } from '@mui/material/styles';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { listingsQuery } from '../../api/queries.ts';
-import { useEligibility, useUser } from '../../api/use-person.ts';
+import { useEligibility } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { BidsInUse } from './BidsInUse.tsx';
-import { CardGrid, PropertyCard } from './PropertyCard.tsx';
-import { PropertyFilters } from './PropertyFilters.tsx';
-import { searchAdverts, standingsOf } from './property-search.ts';
+import { DroppedNotice } from './DroppedNotice.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { Results } from './Results.tsx';
+import { desk } from './result-layout.ts';
+import { SyncNotice } from './SyncNotice.tsx';
+import { useSearch } from './use-search.ts';
 
 const route = getRouteApi('/properties/');
-const firstResults = 6;
 
 const Head = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(2.5),
+  gap: theme.spacing(2),
   paddingTop: theme.spacing(5),
   marginBottom: theme.spacing(3),
-  '& .count': { fontWeight: 600 },
 }));
 
-const Nothing = styled('div')(({ theme }) => ({
+const Parts = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: theme.spacing(1),
-  justifyItems: 'start',
-  maxWidth: '38rem',
-  padding: theme.spacing(4),
-  background: theme.vars.palette.background.paper,
-  borderRadius: theme.council.shape.radius,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2.5),
+  alignItems: 'start',
+  [desk]: {
+    '&[data-view="list"]': { gridTemplateColumns: '17.5rem minmax(0, 1fr)', columnGap: theme.spacing(5) },
+  },
 }));
 
-/** Every open home as cards, with the filters and the order that the address names. */
+const nothingKnown: BasicListingResponse['filterData'] = { advertTypes: [], localAuthorities: [] };
+
+/** Every open home, as a list and on a map: filters, results, and what to know about both. */
 export function PropertiesPage() {
   const { t } = useTranslation();
   const { api } = useApp();
-  const search = route.useSearch();
-  const user = useUser();
-  const { data: listings } = useSuspenseQuery(listingsQuery(api));
+  const { actor } = route.useLoaderData();
+  const { data: listings } = useQuery(listingsQuery(api));
   const { data: eligibility } = useEligibility();
-  const standings = useMemo(() => standingsOf(eligibility), [eligibility]);
-  const hasStandings = user?.hasApplications === true && eligibility !== undefined;
-  const results = useMemo(
-    () => searchAdverts(listings.adverts, search, hasStandings ? standings : null),
-    [listings, search, hasStandings, standings],
-  );
-  const empty =
-    hasStandings && search.bidOnly === 1
-      ? t('properties.emptyBid')
-      : hasStandings && search.eligibleOnly === 1
-        ? t('properties.emptyEligible')
-        : t('properties.emptyAll');
+  const { filter, view, dropped, change, show } = useSearch(actor, listings?.filterData);
+  const count = useSelector(actor, ({ context }) => context.advertIds.length);
+  const results = useRef<HTMLDivElement>(null);
+
+  function changeAndShow(chosen: typeof filter) {
+    change(chosen);
+    // Beside the filters on a desk the homes may be scrolled far down, and new ones begin at the top.
+    const top = results.current?.getBoundingClientRect().top ?? 0;
+    const isBeside = window.matchMedia(desk.replace('@media ', '')).matches;
+    if (isBeside && top < 0) results.current?.scrollIntoView({ block: 'start' });
+  }
+
   return (
     <Container>
       <Head>
         <PageHeading title={t('properties.heading')}>{t('properties.heading')}</PageHeading>
         <BidsInUse schemes={eligibility?.schemes ?? []} />
-        <PropertyFilters
-          search={search}
-          mayFilter={user?.hasApplications === true}
-          isVisitor={user === null}
-        />
-        <output className="count">{t('properties.count', { count: results.length })}</output>
+        <SyncNotice />
+        <DroppedNotice names={dropped} />
       </Head>
-      {results.length === 0 ? (
-        <Nothing>
-          <p>{empty}</p>
-          {results.length < listings.adverts.length && (
-            <Link to="/properties" search={{}}>
-              {t('properties.showAll')}
-            </Link>
-          )}
-        </Nothing>
-      ) : (
-        <CardGrid>
-          {results.map(({ id }, place) => (
-            <li key={id}>
-              <PropertyCard
-                advertId={id}
-                standing={standings.get(id)}
-                level={2}
-                first={place < firstResults}
-              />
-            </li>
-          ))}
-        </CardGrid>
-      )}
+      <Parts data-view={view}>
+        <FilterPanel
+          filter={filter}
+          filterData={listings?.filterData ?? nothingKnown}
+          view={view}
+          count={count}
+          onChange={changeAndShow}
+        />
+        <div ref={results}>
+          <Results
+            actor={actor}
+            listings={listings}
+            filter={filter}
+            view={view}
+            onChange={changeAndShow}
+            onView={show}
+          />
+        </div>
+      </Parts>
     </Container>
   );
 }

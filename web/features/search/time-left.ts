@@ -5,6 +5,22 @@ const minute = 60 * second;
 const hour = 60 * minute;
 export const day = 24 * hour;
 
+/**
+ * Milliseconds rounded down to what {@link timeLeft} says of them, and 0 once nothing is left: as long as this
+ * stays the same, so do the words.
+ */
+export function wholeTimeLeft(milliseconds: number): number {
+  const unit =
+    milliseconds >= 3 * day
+      ? day
+      : milliseconds >= day
+        ? hour
+        : milliseconds >= 10 * minute
+          ? minute
+          : second;
+  return milliseconds <= 0 ? 0 : Math.max(Math.floor(milliseconds / unit) * unit, 1);
+}
+
 /** `2 days 4 hours left`, in the two largest units that matter; seconds only in the last ten minutes. */
 export function timeLeft(milliseconds: number, t: TFunction): string {
   const [days, hours] = [Math.floor(milliseconds / day), Math.floor((milliseconds % day) / hour)];

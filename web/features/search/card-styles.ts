@@ -1,7 +1,10 @@
-import { styled } from '@mui/material/styles';
+import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** The one styled root of a card: whatever is inside is named by class, because a list has hundreds of them. */
-export const CardFrame = styled('article')(({ theme }) => {
+/**
+ * How a card looks. Cards have no styled parts of their own, whatever is inside is named by class: a list has
+ * hundreds of them, and to work out the same styles again for each takes longer than to make the card.
+ */
+export function cardStyles(theme: Theme): CSSObject {
   const { palette } = theme.vars;
   const { card } = theme.council.layout;
   const { radius, density } = theme.council.shape;
@@ -85,5 +88,26 @@ export const CardFrame = styled('article')(({ theme }) => {
     '& .failed': { padding: inset, display: 'grid', gap: '0.75rem', justifyItems: 'start' },
     '@media print': { breakInside: 'avoid', boxShadow: 'none', border: '1px solid #000' },
     '@media (forced-colors: active)': { border: '1px solid' },
+    '& .heart': { position: 'absolute', top: '0.625rem', insetInlineEnd: '0.625rem', zIndex: 1 },
+    '& .heart button': { marginInlineStart: 'auto' },
+    '& .icon': {
+      width: '1.25em',
+      height: '1.25em',
+      flex: 'none',
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeWidth: 1.8,
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+    },
+    // In the shape of the line of words that comes in its place.
+    '& .bone': {
+      display: 'inline-block',
+      height: '0.8em',
+      maxWidth: '100%',
+      verticalAlign: 'middle',
+      borderRadius: 4,
+      background: `color-mix(in srgb, ${palette.text.primary} 11%, transparent)`,
+    },
   };
-});
+}

@@ -1,0 +1,136 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
+import type { ApiClient } from './api-client.ts';
+import { packListing, unpackListing, type KeptListing } from './packed-listing.ts';
+import { listingsKey, staleTime } from './queries.ts';
+
+/** A thousand tabs must not come at the same moment: each waits up to this long, in milliseconds. */
+export const longestJitter = 15_000;
+
+/** Where the list of a language stands in local storage. */
+export const advertsStorageKey = (locale: string): string => `lintel.adverts.${locale}`;
+
+/** The part of a browser's storage that is needed; all of it may throw. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * When a list goes out of date, in milliseconds of this computer's clock: five minutes after the sync
+ * (specification sections 4 and 9), or once the server's force sync date has passed, if the sync was before it.
+ * @param jitter milliseconds that this tab waits after the force sync date.
+ */
+export function staleAt(
+  { forceSyncDate }: Pick<BasicListingResponse, 'forceSyncDate'>,
+  lastSyncDate: number,
+  jitter: number,
+): number {
+  const old = lastSyncDate + staleTime;
+  const forced = forceSyncDate === null ? Infinity : Date.parse(forceSyncDate);
+  return lastSyncDate < forced ? Math.min(old, forced + jitter) : old;
+}
+
+/** When there is nothing else to do: a long list takes a while to write, and nobody waits for it. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 10_000 });
+  else setTimeout(work, 1000);
+}
+
+interface SyncWorld {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  /** In which language the lists are: their names are. */
+  readonly locale: string;
+  /** Asks for the storage; throws where the browser keeps it closed. */
+  readonly shelf: () => Shelf;
+  readonly random?: () => number;
+  readonly idle?: (work: () => void) => void;
+}
+
+/** The keeping of the basic list between visits. */
+export interface AdvertsSync {
+  /** Forgets the kept list, so that the next sync asks for all of it. */
+  drop(): void;
+}
+
+/**
+ * Makes the query of the basic list last between visits: what was kept is there at once with the age that it
+ * has, the server is asked with its tag (304 costs no list), and the answer is kept in local storage, or in
+ * memory only where that is full or blocked.
+ */
+export function keepAdverts({
+  api,
+  queryClient,
+  locale,
+  shelf,
+  random = Math.random,
+  idle = whenIdle,
+}: SyncWorld): AdvertsSync {
+  const key = advertsStorageKey(locale);
+  const jitter = random() * longestJitter;
+  let kept: KeptListing | null | undefined;
+
+  function read(): KeptListing | null {
+    if (kept !== undefined) return kept;
+    try {
+      const text = shelf().getItem(key);
+      kept = text === null ? null : unpackListing(text);
+    } catch {
+      kept = null;
+    }
+    return kept;
+  }
+
+  function write(): void {
+    try {
+      if (kept) shelf().setItem(key, packListing(kept));
+    } catch {
+      // Full or blocked. An older list that is still there would only be told apart by its age: it may go.
+      remove();
+    }
+  }
+
+  function remove(): void {
+    try {
+      shelf().removeItem(key);
+    } catch {
+      // Blocked: then nothing was kept either.
+    }
+  }
+
+  async function sync(signal: AbortSignal): Promise<BasicListingResponse> {
+    const known = read();
+    const path = '/api/propertylistings/basic';
+    const changed = await api.getChanged<BasicListingResponse>(path, known?.etag ?? null, signal);
+    const lastSyncDate = Date.now();
+    if (changed !== null) kept = { listing: changed.answer, etag: changed.etag, lastSyncDate };
+    else if (known !== null) kept = { ...known, lastSyncDate };
+    else throw new TypeError('The server says that nothing changed since nothing.');
+    idle(write);
+    return kept.listing;
+  }
+
+  queryClient.setQueryDefaults(listingsKey, {
+    persister: (_load, { signal }) => sync(signal),
+    initialData: () => read()?.listing,
+    initialDataUpdatedAt: () => read()?.lastSyncDate,
+    // Nobody may be looking at it for a while: it is still what the next page starts from.
+    gcTime: Infinity,
+    staleTime: ({ state: { data, dataUpdatedAt } }) =>
+      isListing(data) ? staleAt(data, dataUpdatedAt, jitter) - dataUpdatedAt : 0,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      isListing(data) ? Math.max(staleAt(data, dataUpdatedAt, jitter) - Date.now(), leastInterval) : false,
+  });
+
+  return {
+    drop() {
+      kept = null;
+      remove();
+    },
+  };
+}
+
+/** Between two tries, in milliseconds, where the list is out of date and the server does not answer. */
+const leastInterval = 30_000;
+
+function isListing(data: unknown): data is BasicListingResponse {
+  return typeof data === 'object' && data !== null && 'forceSyncDate' in data;
+}

@@ -1,0 +1,127 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchFilter, SearchSort } from '#schemas/property-search.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Icon } from '../../components/Icon.tsx';
+import type { FilterWords } from './describe-filter.ts';
+import { without } from './filter-parts.ts';
+import type { PropertyView } from './search-params.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  marginBottom: theme.spacing(2.5),
+  '& .count': { fontSize: '1.1875rem', fontWeight: 700, lineHeight: 1.3 },
+  '& .row': { display: 'flex', flexWrap: 'wrap', gap: '0.75rem 1.5rem', alignItems: 'end' },
+  '& .row > :first-of-type': { marginInlineEnd: 'auto' },
+  '& .sort': { minWidth: 0, maxWidth: '100%' },
+  '& .label': { display: 'block', fontSize: '0.9375rem' },
+  '& select': {
+    minHeight: '2.75rem',
+    padding: '0.25rem 0.75rem',
+    borderRadius: Math.min(theme.council.shape.radius, 8),
+    border: `2px solid ${theme.vars.palette.outline}`,
+    background: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.primary,
+    // The longest choice is wider than a phone in Welsh, and a select is as wide as that.
+    maxWidth: '100%',
+  },
+  '& .chosen': { display: 'flex', flexWrap: 'wrap', gap: '0.5rem', listStyle: 'none' },
+  '& .chosen button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.4em',
+    minHeight: '2.75rem',
+    paddingInline: '0.875rem',
+    textAlign: 'start',
+    lineHeight: 1.3,
+    borderRadius: theme.council.shape.radius === 0 ? 0 : 22,
+    border: `1px solid ${theme.vars.palette.outline}`,
+    background: theme.vars.palette.background.paper,
+    cursor: 'pointer',
+  },
+  '& .chosen button:hover': { borderColor: theme.vars.palette.link },
+}));
+
+/** How long the count must stand still before it is said aloud, in milliseconds: not at every press of a key. */
+const calm = 800;
+
+interface ResultHeadProps {
+  readonly filter: SearchFilter;
+  readonly told: FilterWords;
+  readonly count: number;
+  readonly view: PropertyView;
+  /** The results are those of the search before. */
+  readonly isSearching: boolean;
+  readonly onChange: (filter: SearchFilter) => void;
+  readonly onView: (view: PropertyView) => void;
+}
+
+/** How many homes there are and which, the filters that can be taken away, the order, and list or map. */
+export function ResultHead({ filter, told, count, view, isSearching, onChange, onView }: ResultHeadProps) {
+  const { t } = useTranslation();
+  const { system } = useApp();
+  const sort = useId();
+  const homes = t('properties.count', { count });
+  return (
+    <Head>
+      <h2 className="visually-hidden">{t('search.results')}</h2>
+      <div>
+        <p className="count">{homes}</p>
+        <p>{told.whole}</p>
+      </div>
+      <Announcement
+        text={isSearching ? '' : t('search.describe.announce', { homes, description: told.whole })}
+      />
+      {told.parts.length > 0 && (
+        <ul className="chosen no-print" aria-label={t('search.chosen')}>
+          {told.parts.map(({ part, text }) => (
+            <li key={part}>
+              <button
+                type="button"
+                aria-label={t('search.remove', { what: text })}
+                onClick={() => onChange(without(filter, part))}
+              >
+                {text}
+                <Icon name="cross" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row no-print">
+        <div className="sort">
+          <label className="label" htmlFor={sort}>
+            {t('properties.sort')}
+          </label>
+          <select
+            id={sort}
+            value={filter.sort}
+            onChange={({ target }) => onChange({ ...filter, sort: sortOf(target.value) })}
+          >
+            <option value="closing">{t('properties.sortClosing')}</option>
+            <option value="fewest">{t('properties.sortFewest')}</option>
+            <option value="most">{t('properties.sortMost')}</option>
+          </select>
+        </div>
+        {system.map !== null && <ViewSwitch view={view} onView={onView} />}
+      </div>
+    </Head>
+  );
+}
+
+const sortOf = (value: string): SearchSort => (value === 'fewest' || value === 'most' ? value : 'closing');
+
+/** Says a text once it has stood still; the first one was read with the page. */
+function Announcement({ text }: { readonly text: string }) {
+  const [first] = useState(text);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (text === '' || (text === first && said === '')) return;
+    const timer = setTimeout(() => setSaid(text), calm);
+    return () => clearTimeout(timer);
+  }, [first, said, text]);
+  return <output className="visually-hidden">{said}</output>;
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnyYesNo } from '#schemas/property-search.ts';
+
+interface YesNoChoiceProps {
+  readonly label: string;
+  readonly chosen: AnyYesNo;
+  readonly onChoose: (chosen: AnyYesNo) => void;
+}
+
+/** Something that a home has or lacks: any, yes or no. */
+export function YesNoChoice({ label, chosen, onChoose }: YesNoChoiceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const choices = [
+    { value: -1, text: t('search.any') },
+    { value: 1, text: t('search.yes') },
+    { value: 0, text: t('search.no') },
+  ] as const;
+  return (
+    <div className="yes-no" role="radiogroup" aria-labelledby={id}>
+      <span id={id}>{label}</span>
+      <div className="segments">
+        {choices.map(({ value, text }) => (
+          <label key={value} className="chip">
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

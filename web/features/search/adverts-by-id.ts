@@ -1,0 +1,12 @@
+import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+
+type ById = ReadonlyMap<string, BasicAdvert>;
+
+const known = new WeakMap<readonly BasicAdvert[], ById>();
+
+/** The adverts of a list by id, made once for as long as the list is there. */
+export function advertsById(adverts: readonly BasicAdvert[]): ById {
+  const made = known.get(adverts) ?? new Map(adverts.map((advert) => [advert.id, advert]));
+  known.set(adverts, made);
+  return made;
+}

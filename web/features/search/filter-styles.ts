@@ -1,0 +1,71 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+
+/** How the choices of a filter look: chips to press, segments for any, yes and no. Named by class. */
+export function filterStyles({ vars: { palette }, council, spacing }: Theme): CSSObject {
+  const round = council.shape.radius === 0 ? 0 : 999;
+  const slight = Math.min(council.shape.radius, 8);
+  const chosen: CSSObject = {
+    background: palette.primary.main,
+    borderColor: palette.primary.main,
+    color: palette.primary.contrastText,
+    fontWeight: 600,
+  };
+  const control: CSSObject = {
+    minHeight: '2.75rem',
+    borderRadius: slight,
+    border: `2px solid ${palette.outline}`,
+    background: palette.background.paper,
+    color: palette.text.primary,
+    maxWidth: '100%',
+  };
+  return {
+    display: 'grid',
+    gap: spacing(3),
+    '& legend, & .label': { display: 'block', fontWeight: 600, marginBottom: '0.375rem', padding: 0 },
+    '& .chips': { display: 'flex', flexWrap: 'wrap', gap: '0.5rem' },
+    '& .chip': {
+      position: 'relative',
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '0.4em',
+      minHeight: '2.75rem',
+      minWidth: '2.75rem',
+      paddingInline: '0.875rem',
+      borderRadius: round,
+      border: `2px solid ${palette.outline}`,
+      background: palette.background.paper,
+      cursor: 'pointer',
+    },
+    '& .chip input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'inherit' },
+    '& .chip svg': { display: 'none' },
+    '& .chip:hover': { borderColor: palette.link },
+    '& .chip:has(:checked)': chosen,
+    '& .chip:has(:checked) svg': { display: 'block' },
+    '& .chip:has(:focus-visible)': { outline: `3px solid ${palette.focus}`, outlineOffset: 2, zIndex: 1 },
+    '& .chip:has(:disabled)': {
+      cursor: 'not-allowed',
+      borderStyle: 'dashed',
+      color: palette.text.secondary,
+      background: 'none',
+    },
+    '& .yes-no': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '0.5rem' },
+    '& .yes-no + .yes-no': { marginTop: '0.5rem' },
+    '& .segments': { display: 'flex', flex: 'none' },
+    '& .segments .chip': { borderRadius: 0, paddingInline: '0.7rem', fontSize: '0.9375rem' },
+    '& .segments .chip + .chip': { marginInlineStart: -2 },
+    '& .segments .chip:first-of-type': { borderStartStartRadius: slight, borderEndStartRadius: slight },
+    '& .segments .chip:last-of-type': { borderStartEndRadius: slight, borderEndEndRadius: slight },
+    '& .segments svg': { display: 'none !important' },
+    '& .hint': {
+      marginTop: '0.5rem',
+      color: palette.text.secondary,
+      fontSize: '0.9375rem',
+      lineHeight: 1.45,
+    },
+    '& input[type="search"]': { ...control, width: '100%', padding: '0.25rem 0.75rem' },
+    '@media (forced-colors: active)': {
+      '& .chip:has(:checked)': { outline: '3px solid', outlineOffset: -6 },
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** From this width on filters, homes and map stand side by side. */
+export const desk = '@media (min-width: 62rem)';

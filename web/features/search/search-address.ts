@@ -1,0 +1,138 @@
+import { everything, type AnyYesNo, type SearchFilter, type SearchStyle } from '#schemas/property-search.ts';
+import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
+import { mostBedrooms } from './find-homes.ts';
+import type { ParamName, PropertySearch, PropertyView } from './search-params.ts';
+
+/** What an address asks for, and the names of the params in which something impossible stood. */
+export interface AddressedSearch {
+  readonly filter: SearchFilter;
+  readonly view: PropertyView;
+  readonly dropped: readonly ParamName[];
+  /** Whether it says anything of the search but the style that the menu's link carries (section 2). */
+  readonly isBare: boolean;
+}
+
+type FilterData = BasicListingResponse['filterData'];
+
+/** As much as the server looks for (`MatchingQuerySchema`). */
+export const longestText = 100;
+
+const styleParams = [
+  ['bidOnly', 2],
+  ['favouritesOnly', 3],
+  ['eligibleOnly', 1],
+] as const satisfies readonly (readonly [ParamName, SearchStyle])[];
+
+const yesNoParams = ['sheltered', 'garden', 'parking', 'pets'] as const;
+
+/**
+ * Reads the params of `/properties` as the router parses them: `bedrooms` is 2 or "2 3", `garden` "yes" or "no".
+ * What is impossible, or what this council does not have, is left out and named; the rest holds.
+ */
+export function readSearch(
+  params: PropertySearch,
+  { advertTypes, localAuthorities }: FilterData,
+): AddressedSearch {
+  const dropped = new Set<ParamName>();
+
+  function style(): SearchStyle {
+    for (const [name] of styleParams) {
+      const value = params[name];
+      if (value !== undefined && value !== 1 && !(name === 'eligibleOnly' && value === '')) dropped.add(name);
+    }
+    return styleParams.find(([name]) => params[name] === 1)?.[1] ?? 0;
+  }
+
+  function yesNo(name: (typeof yesNoParams)[number]): AnyYesNo {
+    const value = params[name];
+    if (value === 'yes') return 1;
+    if (value === 'no') return 0;
+    if (value !== undefined) dropped.add(name);
+    return -1;
+  }
+
+  function several<Value>(name: ParamName, possible: ReadonlyMap<string, Value>): Value[] {
+    const value = params[name];
+    if (value === undefined) return [];
+    const words = typeof value === 'string' || typeof value === 'number' ? String(value).split(' ') : [''];
+    const found = new Set<Value>();
+    for (const word of words) {
+      const one = possible.get(word);
+      if (one === undefined) dropped.add(name);
+      else found.add(one);
+    }
+    // In the council's order, so that one choice has one address.
+    return [...possible.values()].filter((one) => found.has(one));
+  }
+
+  function text(): string {
+    const value = params.text;
+    if (value === undefined) return '';
+    if (typeof value === 'object') {
+      dropped.add('text');
+      return '';
+    }
+    const words = String(value).trim();
+    if (words.length > longestText) dropped.add('text');
+    return words.slice(0, longestText).trim();
+  }
+
+  function oneOf<Value>(name: ParamName, values: readonly Value[], otherwise: Value): Value {
+    const value = params[name];
+    const found = values.find((one) => one === value);
+    if (value !== undefined && found === undefined) dropped.add(name);
+    return found ?? otherwise;
+  }
+
+  const counts = Array.from({ length: mostBedrooms + 1 }, (_, count) => count);
+  const filter: SearchFilter = {
+    style: style(),
+    sheltered: yesNo('sheltered'),
+    garden: yesNo('garden'),
+    parking: yesNo('parking'),
+    pets: yesNo('pets'),
+    advertTypeIds: several('types', new Map(advertTypes.map(({ id }) => [String(id), id]))),
+    localAuthorityIds: several('areas', new Map(localAuthorities.map(({ id }) => [id, id]))),
+    bedrooms: several('bedrooms', new Map(counts.map((count) => [String(count), count]))),
+    text: text(),
+    sort: oneOf<SearchFilter['sort']>('sort', ['fewest', 'most'], everything.sort),
+  };
+  return {
+    filter,
+    view: oneOf<PropertyView>('view', ['map'], 'list'),
+    dropped: [...dropped],
+    isBare: Object.keys(params).every((name) => name === 'eligibleOnly' || name === 'view'),
+  };
+}
+
+const yesNoWords = { '1': 'yes', '0': 'no', '-1': undefined } as const;
+
+/** One number stays a number, so that the router writes it without quotation marks. */
+function listed(values: readonly (string | number)[]): string | number | undefined {
+  const [first] = values;
+  return values.length < 2 ? first : values.join(' ');
+}
+
+/** The params that {@link readSearch} reads as this filter and view; those that ask for nothing are left out. */
+export function writeSearch(filter: SearchFilter, view: PropertyView): PropertySearch {
+  const [styleName] = styleParams.find(([, style]) => style === filter.style) ?? [];
+  const params = {
+    ...(styleName === undefined ? {} : { [styleName]: 1 }),
+    text: filter.text === '' ? undefined : filter.text,
+    bedrooms: listed(filter.bedrooms),
+    types: listed(filter.advertTypeIds),
+    areas: listed(filter.localAuthorityIds),
+    garden: yesNoWords[filter.garden],
+    parking: yesNoWords[filter.parking],
+    pets: yesNoWords[filter.pets],
+    sheltered: yesNoWords[filter.sheltered],
+    sort: filter.sort === everything.sort ? undefined : filter.sort,
+    view: view === 'map' ? view : undefined,
+  };
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+}
+
+/** Whether two filters ask for the same. Lists are in the council's order in both. */
+export function isSameFilter(one: SearchFilter, other: SearchFilter): boolean {
+  return JSON.stringify(writeSearch(one, 'list')) === JSON.stringify(writeSearch(other, 'list'));
+}

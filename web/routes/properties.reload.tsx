@@ -1,0 +1,19 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { listedKey } from '../api/listed-adverts.ts';
+import { listingsQuery } from '../api/queries.ts';
+import { keepSearchParams } from '../features/search/search-params.ts';
+
+/** Drops every advert that this browser keeps, loads the list anew, and goes on to it with the same search. */
+export const Route = createFileRoute('/properties/reload')({
+  staticData: { titleKey: 'titles.properties' },
+  validateSearch: keepSearchParams,
+  async loader({ context, location, preload }) {
+    if (preload) return;
+    const { queryClient, api, adverts } = context;
+    adverts.drop();
+    queryClient.removeQueries({ queryKey: listedKey });
+    // Where that fails, the list before is still shown, and the page says of when it is.
+    await queryClient.fetchQuery({ ...listingsQuery(api), staleTime: 0 }).catch(() => null);
+    throw redirect({ to: '/properties', search: keepSearchParams(location.search), replace: true });
+  },
+});
