@@ -1,27 +1,43 @@
-import type { onSendHookHandler } from 'fastify';
-import { chooseEncoding, compress, leastToCompress } from './content-encoding.ts';
+import { pipeline, Readable } from 'node:stream';
+import type { FastifyReply, onSendHookHandler } from 'fastify';
+import { compress, compressor, leastToCompress } from './compress.ts';
+import { chooseEncoding } from './content-encoding.ts';
 import { varyBy } from './vary.ts';
 
 const text = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?json)/;
 
 /**
- * Compresses what is written for one reader: pages and answers of calls. What is sent to many compresses itself
- * (`WrittenAnswer`), and files have their compressed twins beside them.
+ * Compresses what is written for one reader: pages, answers of calls, and files of text. What is sent to many
+ * compresses itself (`WrittenAnswer`), and the files of the web build have their compressed twins beside them.
  *
  * Length can tell a secret where it stands in one answer with what a stranger chose (BREACH). Here it does not:
- * the anti-forgery token travels alone, and session cookies are SameSite=Strict.
+ * the anti-forgery token travels in an answer that repeats nothing, and session cookies are SameSite=Strict.
  */
 export const compressAnswers: onSendHookHandler = (request, reply, payload, next) => {
-  if (!(typeof payload === 'string' || payload instanceof Buffer) || payload.length < leastToCompress)
-    return next();
-  if (reply.hasHeader('Content-Encoding') || !text.test(String(reply.getHeader('Content-Type'))))
-    return next();
+  const length = lengthOf(payload, reply);
+  if (length < leastToCompress || reply.hasHeader('Content-Encoding')) return next();
+  if (!text.test(String(reply.getHeader('Content-Type')))) return next();
   varyBy(reply, 'Accept-Encoding');
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  if (!encoding) return next();
-  compress(payload, encoding, 'passing', (error, compressed) => {
+  // A part of a file is counted in the bytes of the file.
+  if (!encoding || reply.statusCode === 206) return next();
+  if (payload instanceof Readable) {
+    const compressed = compressor(encoding);
+    // Whatever breaks closes both ends, and the reader sees an answer that is cut off.
+    pipeline(payload, compressed, () => {});
+    reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
+    return next(null, compressed);
+  }
+  if (!(typeof payload === 'string' || payload instanceof Buffer)) return next();
+  return compress(payload, encoding, 'passing', (error, compressed) => {
     if (error) return next(error);
     reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
     return next(null, compressed);
   });
 };
+
+/** Bytes, or letters of a text; 0 for what has no body. */
+function lengthOf(payload: unknown, reply: FastifyReply): number {
+  if (typeof payload === 'string' || payload instanceof Buffer) return payload.length;
+  return payload instanceof Readable ? Number(reply.getHeader('Content-Length') ?? 0) : 0;
+}

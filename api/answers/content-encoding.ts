@@ -1,11 +1,6 @@
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
-
 /** The ways in which an answer can be made smaller, by how well they do. */
 const offered = ['br', 'zstd', 'gzip'] as const;
 export type ContentEncoding = (typeof offered)[number];
-
-/** Bytes. What fits into one packet arrives no sooner for being smaller. */
-export const leastToCompress = 1_024;
 
 /** Browsers send a handful of different headers; a stranger may send any. */
 const maximumRemembered = 100;
@@ -38,31 +33,4 @@ function readWeights(accepted: string): Map<string, number> {
         return [encoding, weight === undefined ? 1 : Number(weight) || 0];
       }),
   );
-}
-
-/** `kept`: made once and sent often. `passing`: made for one reader, who waits for it. */
-export type Effort = 'kept' | 'passing';
-
-/** Compresses text off the main thread. With a callback, since a promise a request was measurable. */
-export function compress(
-  body: Buffer | string,
-  encoding: ContentEncoding,
-  effort: Effort,
-  done: (error: Error | null, compressed: Buffer) => void,
-): void {
-  const kept = effort === 'kept';
-  switch (encoding) {
-    case 'br': {
-      const params = {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: kept ? 9 : 4,
-        [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(body),
-      };
-      return brotliCompress(body, { params }, done);
-    }
-    case 'zstd':
-      return zstdCompress(body, { params: { [constants.ZSTD_c_compressionLevel]: kept ? 15 : 3 } }, done);
-    case 'gzip':
-      return gzip(body, { level: kept ? 9 : 4 }, done);
-  }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, compress, leastToCompress, type ContentEncoding } from './content-encoding.ts';
+import { compress, leastToCompress } from './compress.ts';
+import { chooseEncoding, type ContentEncoding } from './content-encoding.ts';
 import { varyBy } from './vary.ts';
 
-const compressed = promisify(compress);
+const compressBytes = promisify(compress);
 
 /**
  * An answer that is the same for many: written out once, compressed once for each encoding that somebody takes,
@@ -45,7 +46,7 @@ export class WrittenAnswer {
     const known = this.#compressed.get(encoding);
     if (known) return known;
     // The promise at first: a thousand readers who come at once wait for one piece of work.
-    const making = compressed(this.#body, encoding, 'kept');
+    const making = compressBytes(this.#body, encoding, 'kept');
     this.#compressed.set(encoding, making);
     making.then(
       (body) => this.#compressed.set(encoding, body),

@@ -8,11 +8,15 @@ const gaps = /[\s,;:/()[\]{}"“”–—_-]+/;
  * `st johns ty gwyn`.
  */
 export function foldWords(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replace(marks, '')
-    .replace(apostrophes, '')
-    .toLowerCase()
-    .split(gaps)
-    .filter((word) => word !== '');
+  return (
+    text
+      // Before it is taken apart: a stroke alone (´) would become a gap.
+      .replace(apostrophes, '')
+      .normalize('NFKD')
+      .replace(marks, '')
+      .replace(apostrophes, '')
+      .toLowerCase()
+      .split(gaps)
+      .filter((word) => word !== '')
+  );
 }

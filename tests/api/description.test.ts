@@ -43,6 +43,7 @@ describe('the description of the API', () => {
         'GET /api/system',
         'GET /api/propertylistings/basic',
         'GET /api/propertylistings/list',
+        'POST /api/propertylistings/list/preview',
         'GET /api/adverteligibility',
         'GET /api/advertqueueposition',
         'POST /api/advertbid/{advertId}/{applicationId}',

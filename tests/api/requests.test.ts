@@ -156,6 +156,7 @@ describe('an address', () => {
     for (const path of [
       '/api/adverteligibility',
       '/api/account/overview',
+      '/api/account/favourites',
       `/api/advertqueueposition?advertIds=${advert}`,
     ]) {
       expect((await server.client().get(path)).code).toBe('session.required');
@@ -200,5 +201,14 @@ describe('the lists', () => {
       [advert, true],
     ]);
     expect((await server.client().get('/api/propertylistings/list')).code).toBe('request.invalid');
+  });
+
+  test('as drafts are shown to nobody yet', async () => {
+    const client = server.client();
+    await client.visit();
+    for (const path of ['/api/propertylistings/list/preview/', '/api/propertylistings/list/preview']) {
+      const answer = await client.post(`${path}?advertIds=${advert}`, { body: { previewToken: 'any' } });
+      expect([answer.status, answer.code]).toEqual([403, 'preview.notAllowed']);
+    }
   });
 });

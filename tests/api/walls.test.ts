@@ -96,7 +96,7 @@ test('every table with a tenant is behind the wall, and the role of the API cann
            and exists (select from pg_policy where polrelid = c.oid) as walled
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`);
-  expect(tables.length).toBeGreaterThanOrEqual(7);
+  expect(tables.length).toBeGreaterThanOrEqual(9);
   expect(tables.filter(({ walled }) => !walled)).toEqual([]);
 
   const { rows: roles } = await database.pool.query(
@@ -117,6 +117,8 @@ test('a connection that names no council sees no rows and writes none', async ()
       'bid',
       'bid_event',
       'idempotent_request',
+      'favourite',
+      'outcome',
     ]) {
       const { rowCount } = await client.query(`select 1 from ${table}`);
       expect([table, rowCount]).toEqual([table, 0]);
@@ -131,6 +133,8 @@ test('a connection that names no council sees no rows and writes none', async ()
     await expect(client.query("update bid_event set event = 'bid.withdraw'")).rejects.toThrow(
       /permission denied/,
     );
+    await expect(client.query('update favourite set added_at = now()')).rejects.toThrow(/permission denied/);
+    await expect(client.query('delete from outcome')).rejects.toThrow(/permission denied/);
     await expect(client.query("update clock set clock_offset = '1 day'")).rejects.toThrow(
       /permission denied/,
     );
