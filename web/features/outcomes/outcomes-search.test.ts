@@ -18,8 +18,8 @@ describe('readOutcomesSearch', () => {
     [{ year: 2026.5, month: 1 }],
     [{ year: 2026, month: [1] }],
     [{ year: null, month: 'March' }],
-  ])('leaves %j out', (params) => {
-    expect(readOutcomesSearch(params)).toEqual({});
+  ])('takes %j for none, and says so', (params) => {
+    expect(readOutcomesSearch(params)).toStrictEqual({ year: undefined, month: undefined });
   });
 
   it('reads anything without failing, and answers months that the server takes', () => {

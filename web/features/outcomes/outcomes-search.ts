@@ -10,7 +10,12 @@ export type OutcomesSearch = Month | { readonly year?: undefined; readonly month
 const isWithin = (value: unknown, from: number, to: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to;
 
-/** Reads search params; what is no month of the contract's years is left out rather than an error. */
+/**
+ * Reads search params; what is no month of the contract's years is none rather than an error. Both keys are there
+ * in any case: the router keeps what the address says under every key that is not answered.
+ */
 export function readOutcomesSearch({ year, month }: Record<string, unknown>): OutcomesSearch {
-  return isWithin(year, 2000, 2999) && isWithin(month, 1, 12) ? { year, month } : {};
+  return isWithin(year, 2000, 2999) && isWithin(month, 1, 12)
+    ? { year, month }
+    : { year: undefined, month: undefined };
 }

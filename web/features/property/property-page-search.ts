@@ -3,7 +3,10 @@ export interface PropertyPageSearch {
   readonly tab?: 'plans' | 'area' | undefined;
 }
 
-/** Reads search params; whatever is not known is left out rather than an error. */
+/**
+ * Reads search params; a tab that there is not is none rather than an error. Its key is there in any case: the
+ * router keeps what the address says under every key that is not answered.
+ */
 export function readPropertyPageSearch({ tab }: Record<string, unknown>): PropertyPageSearch {
-  return tab === 'plans' || tab === 'area' ? { tab } : {};
+  return { tab: tab === 'plans' || tab === 'area' ? tab : undefined };
 }
