@@ -152,7 +152,7 @@ export default defineConfig({
             {
               name: 'machines',
               test: /node_modules\/@?xstate\/|\/machines\/|\/[a-z]+-actors?\.ts$/,
-              entriesAware: true,
+              includeDependenciesRecursively: false,
               minShareCount: 2,
               priority: 1,
             },
