@@ -51,14 +51,15 @@ export function OutcomeRow({ outcome, hideBelow }: OutcomeRowProps) {
           </Link>
         </h3>
         <p className="area">
+          {/* A studio is a kind of home and a number of bedrooms. */}
           {[
-            outcome.area,
-            outcome.advertType,
-            t('property.bedrooms', { count: outcome.bedrooms }),
-            outcome.homes > 1 ? t('property.homesValue', { count: outcome.homes }) : [],
-          ]
-            .flat()
-            .join(' · ')}
+            ...new Set([
+              outcome.area,
+              outcome.advertType,
+              t('property.bedrooms', { count: outcome.bedrooms }),
+              ...(outcome.homes > 1 ? [t('property.homesValue', { count: outcome.homes })] : []),
+            ]),
+          ].join(' · ')}
         </p>
         <p className="result" data-result={result}>
           <strong>

@@ -22,14 +22,14 @@ const march = { year: 2023, month: 3 };
 describe('outcomeWords', () => {
   it('tells all that is known of who got the home', () => {
     expect(words({ bandName: 'Band B', effectiveMonth: march, queuePosition: 3 })).toBe(
-      'Let to someone in Band B who had waited since March 2023. They were number 3 in the queue.',
+      'It went to someone in Band B who had waited since March 2023. They were number 3 in the queue.',
     );
   });
 
   it('leaves out what is not known', () => {
-    expect(words({ effectiveMonth: march })).toBe('Let to someone who had waited since March 2023.');
+    expect(words({ effectiveMonth: march })).toBe('It went to someone who had waited since March 2023.');
     expect(words({ bandName: 'Band B', queuePosition: 1204 })).toBe(
-      'Let to someone in Band B. They were number 1,204 in the queue.',
+      'It went to someone in Band B. They were number 1,204 in the queue.',
     );
     expect(words({})).toBe('Somebody who bid for it took it.');
   });
