@@ -5,6 +5,7 @@ import { makeToken } from '../accounts/token.ts';
 import { contentSecurityPolicy } from '../page/content-security-policy.ts';
 import type { BuiltSite } from '../page/built-site.ts';
 import { findDestination } from '../page/destination.ts';
+import { tileOrigins } from '../page/tile-origins.ts';
 import { renderPage } from '../page/render-page.ts';
 import type { Server, Services } from '../services.ts';
 
@@ -30,7 +31,8 @@ export function pageRoutes(server: Server, { contractVersion }: Services, site: 
       origin: `${request.protocol}://${request.headers.host ?? ''}`,
       path,
     });
-    const pictureOrigins = [files.tenant.mediaHost ?? [], files.content.pictureOrigins].flat();
+    const { mediaHost, map } = files.tenant;
+    const pictureOrigins = [mediaHost ?? [], files.content.pictureOrigins, tileOrigins(map)].flat();
     return reply
       .code(destination.status)
       .header('Content-Security-Policy', contentSecurityPolicy(nonce, pictureOrigins))

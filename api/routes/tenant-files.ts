@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { gunzipSync } from 'node:zlib';
 import { basename, dirname, join } from 'node:path';
+import { drawnMapAddress } from '#schemas/tenant/drawn-map.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import type { Server } from '../services.ts';
 
 /**
- * A council's own files: its logo, its pictures, and the stylesheets made of its content. A file can be asked for
+ * A council's own files: its logo, its pictures, its map, and the stylesheets made of its content. A file can be asked for
  * only under a name that was found when the council was loaded. An SVG is answered under a policy that lets
  * nothing run, as every answer is.
  */
@@ -17,6 +19,20 @@ export function tenantFileRoutes(server: Server): void {
     { schema: { hide: true } },
     (request, reply) => sendPicture(request, reply, `pictures/${request.params.file}`),
   );
+  server.get(drawnMapAddress, { schema: { hide: true } }, (request, reply) => {
+    const map = request.tenant.drawnMap;
+    if (map === undefined) return sendProblem(request, reply, 'request.notFound');
+    // Asked about every time, and answered with next to nothing: a new version shows at once.
+    reply.header('ETag', map.etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
+    if (request.headers['if-none-match'] === map.etag) return reply.code(304).send();
+    reply.type('application/geo+json');
+    const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(
+      String(request.headers['accept-encoding'] ?? ''),
+    );
+    return takesGzip
+      ? reply.header('Content-Encoding', 'gzip').send(map.gzip)
+      : reply.send(gunzipSync(map.gzip));
+  });
   server.get<{ Params: { hash: string } }>(
     '/tenant/styles/:hash.css',
     { schema: { hide: true } },

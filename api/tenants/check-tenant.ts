@@ -10,11 +10,13 @@ import type { SiteMap } from './checks/addresses.ts';
 import { checkCouncil } from './checks/council.ts';
 import { checkLettings } from './checks/lettings.ts';
 import { checkLinks } from './checks/links.ts';
+import { checkMap } from './checks/map.ts';
 import { layMessages } from './checks/messages.ts';
 import { layNames } from './checks/names.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkTheme } from './checks/theme.ts';
 import { DocumentShelf, layFile } from './layered-file.ts';
+import { packMap } from './pack-map.ts';
 import { shapeCheck } from './shape-findings.ts';
 import { readSource, type Source } from './source.ts';
 import type { TenantFiles } from './tenant-files.ts';
@@ -94,14 +96,16 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const texts = layMessages(id, tenant.value, tenantFile, own, base);
   const called = layNames(id, tenant.value, policy.value, own, base);
   const { content, findings: contentFindings } = layContent(id, source, base, locales, localeId);
+  const map = checkMap(id, tenant.value, tenantFile, source, base.source);
   findings.push(
+    ...map.findings,
     ...checkCouncil(id, tenant.value, tenantFile, options.claimedHosts ?? new Map()),
     ...texts.findings,
     ...called.findings,
     ...contentFindings,
   );
   if (redirects.value) {
-    const map: SiteMap = {
+    const site: SiteMap = {
       content,
       prefixes: locales.filter((locale) => locale !== localeId).map((locale) => locale.slice(0, 2)),
       redirects: redirects.value,
@@ -109,8 +113,8 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
       routes: options.routes,
     };
     findings.push(
-      ...checkLinks(tenant.value, tenantFile, map),
-      ...checkRedirects(redirectsFile, map, localeId),
+      ...checkLinks(tenant.value, tenantFile, site),
+      ...checkRedirects(redirectsFile, site, localeId),
     );
   }
   const ordered = inOrder(findings);
@@ -126,6 +130,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     names: called.names,
     content: content.site,
     pictures,
+    drawnMap: packMap(map.drawn),
   };
   return { files, findings: ordered, hosts };
 }

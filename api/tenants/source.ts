@@ -7,7 +7,7 @@ export interface Source {
   readonly folder: string;
   /** The same for the same texts and the same names of pictures. */
   readonly digest: string;
-  /** What Lintel reads: JSON, HTML and CSS. */
+  /** What Lintel reads: JSON (a map is JSON, too), HTML and CSS. */
   readonly texts: ReadonlyMap<string, string>;
   /** Texts that are not UTF-8, and so could not be read. */
   readonly unreadable: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export interface Source {
   readonly others: ReadonlySet<string>;
 }
 
-const textKinds = new Set(['.json', '.html', '.css']);
+const textKinds = new Set(['.json', '.geojson', '.html', '.css']);
 /** What editors and desktops leave lying about. */
 const litter = /^\.|~$|^Thumbs\.db$/i;
 

@@ -68,8 +68,9 @@ export const MapSchema = Type.Union(
       {
         kind: Type.Literal('tiles'),
         url: Type.String({
-          pattern: '^https://[^{}\\s]+\\{z\\}[^\\s]*$',
-          description: 'Where the tiles are, with {z}, {x} and {y}.',
+          pattern: '^https://(\\{s\\}\\.)?[^{}\\s]+\\{z\\}[^\\s]*$',
+          description:
+            'Where the tiles are, with {z}, {x} and {y}; a host that begins with {s}. stands for a., b. and c. of it.',
         }),
         attribution: Type.String({ description: 'What the maker of the tiles asks to be shown.' }),
         maximumZoom: Type.Integer({ minimum: 10, maximum: 22 }),

@@ -20,8 +20,9 @@ export function findUnusedFiles(shelves: CouncilShelves): Finding[] {
   // Where tenant.json cannot be read, that is what has to be told, not what follows from it.
   if (languages.length === 0) return [];
   const logo = memberOf(entryOf(shelves, 'theme.json', 'logo'), 'file');
+  const map = memberOf(entryOf(shelves, 'tenant.json', 'map'), 'file');
   return files.flatMap((path): Finding[] => {
-    if (always.has(path) || path === logo) return [];
+    if (always.has(path) || path === logo || path === map) return [];
     const reason = reasonAgainst(path, languages, shelves);
     if (reason === undefined) return [];
     return [{ severity: 'warning', kind: 'files.unused', file: `${id}/${path}`, ...reason }];

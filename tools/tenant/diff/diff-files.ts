@@ -42,7 +42,7 @@ function quoted(text: string | undefined): string | undefined {
   return text === undefined ? undefined : `"${text}"`;
 }
 
-/** Pages, styles, pictures and the logo, base's among them: what came, went, or is different. */
+/** Pages, styles, pictures, the logo and the map, base's among them: what came, went, or is different. */
 export async function diffFiles(before: CouncilShelves, after: CouncilShelves): Promise<Change[]> {
   const [old, fresh] = await Promise.all([contentsOf(before), contentsOf(after)]);
   const paths = [...new Set([...old.keys(), ...fresh.keys()])].sort();
@@ -59,10 +59,11 @@ export async function diffFiles(before: CouncilShelves, after: CouncilShelves): 
 
 function groupOf(path: string): string {
   if (path.startsWith('content/')) return 'Pages';
+  if (path.endsWith('.geojson')) return 'Map';
   return path.endsWith('.css') ? 'Styles' : 'Pictures';
 }
 
-const shown = /^(content\/.*\.(html|css)|custom\.css|[^/]+\.svg|pictures\/.*)$/;
+const shown = /^(content\/.*\.(html|css)|custom\.css|[^/]+\.(?:svg|geojson)|pictures\/.*)$/;
 
 /** A hash of each file that residents see, by path; the council's own stands before base's. */
 async function contentsOf({ own, base }: CouncilShelves): Promise<ReadonlyMap<string, string>> {

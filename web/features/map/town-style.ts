@@ -107,8 +107,8 @@ export function townStyle(palette: Palette, isDark: boolean): TownStyle {
       ['railway', { colour: shade(0.5), metres: 4, least: 1.4, from: 0, dash: [7, 4] }],
     ]),
     names: new Map<DrawnKind, NameStyle>([
-      ['town', write({ rank: 100, from: 0, until: 16, size: 18, weight: 700 })],
-      ['village', write({ rank: 90, from: 11, until: 17, size: 14, weight: 700 })],
+      ['town', write({ rank: 100, from: 0, until: 15.5, size: 18, weight: 700 })],
+      ['village', write({ rank: 90, from: 11, until: 16.5, size: 14, weight: 700 })],
       [
         'quarter',
         write({ rank: 85, from: 12, until: 17, size: 13, weight: 700, colour: quiet, capitals: true }),

@@ -1,0 +1,166 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import {
+  DrawnMapSchema,
+  drawnKinds,
+  isDrawnKind,
+  maximumDrawnMapSize,
+  type DrawnFeature,
+  type DrawnMap,
+} from '#schemas/tenant/drawn-map.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import { parseJsonDocument, type JsonDocument } from '../json-document.ts';
+import { unreadableFinding, type LayeredFile } from '../layered-file.ts';
+import { nearestWord } from '../near-word.ts';
+import type { Source } from '../source.ts';
+
+/** The first mistake is enough: a map has thousands of numbers, and they are mostly wrong alike. */
+const isMap = new Ajv({ strict: false }).compile<DrawnMap>(DrawnMapSchema);
+
+/**
+ * The map of homes that a council shows, if it shows a drawn one, and what is wrong with either kind.
+ * @param file the council's `tenant.json` over base's.
+ */
+export function checkMap(
+  id: string,
+  tenant: Tenant,
+  file: LayeredFile,
+  own: Source,
+  base: Source,
+): { readonly drawn: string | undefined; readonly findings: readonly Finding[] } {
+  const { map } = tenant;
+  if (map === undefined) return { drawn: undefined, findings: [] };
+  const unsaid = map.attribution.trim() === '' ? [withoutAttribution(file)] : [];
+  if (map.kind === 'tiles') return { drawn: undefined, findings: [...unsaid, ...checkTiles(map.url, file)] };
+  const [folder, source] =
+    own.texts.has(map.file) || own.unreadable.has(map.file) ? [id, own] : ['base', base];
+  const name = `${folder}/${map.file}`;
+  if (source.unreadable.has(map.file)) return { drawn: undefined, findings: [unreadableFinding(name)] };
+  const text = source.texts.get(map.file);
+  if (text === undefined) {
+    return {
+      drawn: undefined,
+      findings: [
+        ...unsaid,
+        {
+          severity: 'error',
+          kind: 'map.missing',
+          ...file.placeOf('/map/file'),
+          message: `There is no map ${map.file} in the council's folder.`,
+          cure: `Put ${map.file} beside tenant.json, or leave "map" out to show homes in the list only.`,
+        },
+      ],
+    };
+  }
+  return { drawn: text, findings: [...unsaid, ...checkDrawn(name, text)] };
+}
+
+function withoutAttribution(file: LayeredFile): Finding {
+  return {
+    severity: 'error',
+    kind: 'map.attribution',
+    ...file.placeOf('/map/attribution'),
+    message: 'The map does not say who made it.',
+    cure: 'Write what the maker of the map asks for, such as "© OpenStreetMap contributors".',
+  };
+}
+
+function checkTiles(url: string, file: LayeredFile): Finding[] {
+  const missing = ['{x}', '{y}'].filter((part) => !url.includes(part));
+  if (missing.length === 0) return [];
+  return [
+    {
+      severity: 'error',
+      kind: 'map.tiles',
+      ...file.placeOf('/map/url'),
+      message: `The address of the tiles has no ${missing.join(' and no ')}, so every tile would be the same.`,
+      cure: 'Copy the address as the map service writes it, with {z}, {x} and {y}.',
+    },
+  ];
+}
+
+function checkDrawn(file: string, text: string): Finding[] {
+  const size = Buffer.byteLength(text);
+  if (size > maximumDrawnMapSize) {
+    return [
+      {
+        severity: 'error',
+        kind: 'map.size',
+        file,
+        message: `The map has ${(size / 1e6).toFixed(1)} MB, and may have ${maximumDrawnMapSize / 1e6} MB.`,
+        cure: 'Leave out what is far from every home, and write places with five decimals: that is a metre.',
+      },
+    ];
+  }
+  const document = parseJsonDocument(text);
+  if (document.faults.length > 0) {
+    return document.faults.map((fault) => ({ severity: 'error', kind: 'json.syntax', file, ...fault }));
+  }
+  const value: unknown = document.value;
+  if (!isMap(value)) return [explain(file, document, isMap.errors?.[0])];
+  return checkKinds(file, document, value.features);
+}
+
+function explain(file: string, document: JsonDocument, error: ErrorObject | undefined): Finding {
+  const pointer = error?.instancePath ?? '';
+  const place = { file, line: document.lineAt(pointer) ?? 1, pointer };
+  if (error && ['minimum', 'maximum'].includes(error.keyword)) {
+    return {
+      severity: 'error',
+      kind: 'map.coordinates',
+      ...place,
+      message: 'A place is not given in degrees of longitude and latitude.',
+      cure: 'Export the map again as WGS 84 (EPSG:4326); eastings and northings of the National Grid do not do.',
+    };
+  }
+  return {
+    severity: 'error',
+    kind: 'map.notGeoJson',
+    ...place,
+    message: `This is not a map in GeoJSON: ${pointer === '' ? 'the file' : pointer} ${error?.message ?? 'does not fit'}.`,
+    cure: 'Export it as a GeoJSON feature collection whose features have a geometry and the property "kind".',
+  };
+}
+
+/** One finding for each kind, at the first feature that has it. */
+function checkKinds(file: string, document: JsonDocument, features: readonly DrawnFeature[]): Finding[] {
+  const findings = new Map<string, { readonly index: number; count: number; readonly isKnown: boolean }>();
+  for (const [index, { properties, geometry }] of features.entries()) {
+    const { kind } = properties;
+    const isKnown = isDrawnKind(kind);
+    // A name alone stands at a point, whatever it is the name of.
+    const isName = geometry.type === 'Point' && properties.name !== undefined;
+    if (isKnown && (isName || shapeOf(geometry.type) === drawnKinds[kind])) continue;
+    const known = findings.get(kind);
+    if (known) known.count += 1;
+    else findings.set(kind, { index, count: 1, isKnown });
+  }
+  return [...findings].map(([kind, { index, count, isKnown }]): Finding => {
+    const pointer = `/features/${index}/properties/kind`;
+    const line = document.lineAt(pointer);
+    const near = nearestWord(kind, Object.keys(drawnKinds));
+    return {
+      severity: 'warning',
+      kind: isKnown ? 'map.shape' : 'map.kind',
+      file,
+      ...(line === undefined ? {} : { line }),
+      pointer,
+      ...(isKnown
+        ? {
+            message: `${count} of the kind "${kind}" will not look right: they have another shape than this kind has.`,
+            cure: `Draw each "${kind}" as ${isDrawnKind(kind) ? shapeWords[drawnKinds[kind]] : 'another shape'}.`,
+          }
+        : {
+            message: `${count} of the kind "${kind}" are not drawn.`,
+            cure: near ? `Did you mean "${near}"?` : `Drawn are: ${Object.keys(drawnKinds).join(', ')}.`,
+          }),
+    };
+  });
+}
+
+const shapeWords = { area: 'a Polygon', line: 'a LineString', point: 'a Point' } as const;
+
+function shapeOf(geometry: DrawnFeature['geometry']['type']): keyof typeof shapeWords {
+  if (geometry.endsWith('Polygon')) return 'area';
+  return geometry === 'Point' ? 'point' : 'line';
+}

@@ -1,0 +1,76 @@
+import { diceFor } from '../demo/dice.ts';
+import { band, curve, distanceToLine, isInside, point, type Line, type Point } from './geometry.ts';
+import type { Green, TownPlan } from './plan.ts';
+
+/** A closed, natural outline. */
+export interface Ground {
+  readonly green: Green;
+  readonly ring: Line;
+}
+
+/** What the streets of a town have to keep away from. */
+export interface Obstacles {
+  readonly grounds: readonly Ground[];
+  readonly rivers: readonly { readonly line: Line; readonly ring: Line }[];
+  readonly canals: readonly Line[];
+  readonly railways: readonly Line[];
+  readonly seas: readonly Line[];
+  /** Whether a house can stand, or a street lie, so many metres away from all of it. */
+  isFree(at: Point, margin: number): boolean;
+}
+
+export function layGround(plan: TownPlan): Obstacles {
+  const grounds = plan.greens.map((green) => ({ green, ring: outline(green, plan.councilId) }));
+  const rivers = plan.rivers.map((river) => {
+    const line = curve(river.line);
+    const { width, wider = width } = river;
+    return {
+      line,
+      width: Math.max(width, wider),
+      ring: band(line, (share) => (width + (wider - width) * share) / 2),
+    };
+  });
+  const canals = plan.canals.map(({ line }) => curve(line));
+  const railways = plan.railways.map((line) => curve(line));
+  const seas = plan.sea.map(({ coast, beyond }) => [...curve(coast, 60), ...beyond]);
+  return {
+    grounds,
+    rivers,
+    canals,
+    railways,
+    seas,
+    isFree(at, margin) {
+      return !(
+        seas.some((ring) => isInside(at, ring) || distanceToLine(at, ring) < margin * 2) ||
+        grounds.some(({ green, ring }) => !roomy.has(green.kind) && isInside(at, ring)) ||
+        rivers.some(({ line, ring }) => isInside(at, ring) || distanceToLine(at, line) < margin + 12) ||
+        [...canals, ...railways].some((line) => distanceToLine(at, line) < margin + 8)
+      );
+    },
+  };
+}
+
+/** Villages lie on a moor; nobody builds in a marsh. */
+const roomy: ReadonlySet<Green['kind']> = new Set(['moor']);
+
+function outline({ at, radius, stretch = 1, angle = 0 }: Green, councilId: string): Line {
+  const dice = diceFor(`${councilId}/ground/${at.x},${at.y}`);
+  const waves = [2, 3, 5, 7].map((times) => ({
+    times,
+    size: (dice.fraction() - 0.5) * (0.9 / times),
+    from: dice.fraction() * 2 * Math.PI,
+  }));
+  const turn = (angle * Math.PI) / 180;
+  const corners = Math.max(14, Math.min(40, Math.round(radius / 12)));
+  return Array.from({ length: corners }, (_, index) => {
+    const around = (index / corners) * 2 * Math.PI;
+    const reach =
+      radius *
+      (1 + waves.reduce((sum, { times, size, from }) => sum + size * Math.sin(times * around + from), 0));
+    const [u, v] = [Math.cos(around) * reach * stretch, Math.sin(around) * reach];
+    return point(
+      at.x + u * Math.cos(turn) - v * Math.sin(turn),
+      at.y + u * Math.sin(turn) + v * Math.cos(turn),
+    );
+  });
+}
