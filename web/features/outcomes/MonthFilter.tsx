@@ -10,6 +10,8 @@ import type { Month } from './outcomes-search.ts';
 
 const Form = styled('form')(({ theme }) => ({
   '& fieldset > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: theme.spacing(1.5, 2) },
+  // In Welsh the longest month with its homes is wider than a phone, and a select is as wide as that.
+  '& fieldset > div > *': { minWidth: 0, maxWidth: '100%' },
   '& legend': { fontWeight: 600, marginBottom: '0.5rem', padding: 0 },
   '& label': { display: 'block', marginBottom: '0.25rem' },
   '& select': {

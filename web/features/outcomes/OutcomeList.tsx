@@ -5,6 +5,7 @@ export const OutcomeList = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   listStyle: 'none',
+  '@media print': { display: 'block', fontSize: '0.8125rem', lineHeight: 1.4 },
   '& > li': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -13,7 +14,7 @@ export const OutcomeList = styled('ul')(({ theme }) => ({
     borderRadius: theme.council.shape.radius,
     border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
     '@media (min-width: 36rem)': { gridTemplateColumns: '11rem minmax(0, 1fr)' },
-    '@media print': { gridTemplateColumns: 'minmax(0, 1fr)', breakInside: 'avoid' },
+    '@media print': { display: 'block', breakInside: 'avoid', marginBottom: '0.5rem' },
   },
   '& .picture': {
     aspectRatio: '16 / 9',
@@ -27,7 +28,7 @@ export const OutcomeList = styled('ul')(({ theme }) => ({
     objectFit: 'cover',
     '@media (min-width: 36rem)': { height: 0, minHeight: '100%' },
   },
-  '& .words': { padding: theme.spacing(2) },
+  '& .words': { padding: theme.spacing(2), '@media print': { padding: '0.5rem 0.75rem' } },
   '& h3': { fontSize: '1.1875rem', lineHeight: 1.3 },
   '& .area': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' },
   '& .result': { marginTop: '0.5rem', maxWidth: '44rem' },

@@ -61,11 +61,14 @@ export const PropertyFrame = styled('div')(({ theme }) => ({
       gap: '0.75rem 1.5rem',
     },
     '& .side': { gap: '0.5rem' },
+    // A bid and its receipt are printed; why one cannot bid today is not worth the paper.
+    '& .side section[data-state]:not(:has([data-receipt], [data-queue-position]))': { display: 'none' },
     '& .panel:not([data-panel="details"])': { display: 'none' },
     '& .panel[data-panel="details"]': {
       display: 'block',
       columns: 2,
       columnGap: '1.5rem',
+      lineHeight: 1.35,
       minHeight: 0,
       paddingTop: 0,
       '& > *': { breakInside: 'avoid', marginBottom: '0.5rem' },

@@ -15,12 +15,12 @@ import { ClosingTime } from './ClosingTime.tsx';
 import { Costs } from './Costs.tsx';
 import { EnergyRating } from './EnergyRating.tsx';
 import { FloorPlans } from './FloorPlans.tsx';
+import { HowToBidOnPaper } from './HowToBidOnPaper.tsx';
 import { HomeFacts } from './HomeFacts.tsx';
 import { LocalArea } from './LocalArea.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PageTools } from './PageTools.tsx';
 import { Pictures } from './Pictures.tsx';
-import { PrintedFoot } from './PrintedFoot.tsx';
 import { PropertyFrame } from './PropertyFrame.tsx';
 import { PropertyTabs } from './PropertyTabs.tsx';
 import { openAdvertQuery } from './open-advert-query.ts';
@@ -80,6 +80,7 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
           <div className="side">
             <RentSummary advert={advert} />
             <ClosingTime closesAt={advert.closesAt} clockOffset={clockOffset} />
+            <HowToBidOnPaper advert={advert} />
             <Standing advert={advert} clockOffset={clockOffset} />
             <PageTools details={details} />
           </div>
@@ -111,7 +112,6 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
                 area: <LocalArea advert={advert} />,
               }}
             />
-            <PrintedFoot advert={advert} />
           </div>
         </div>
         <SimilarHomes advert={advert} clockOffset={clockOffset} />

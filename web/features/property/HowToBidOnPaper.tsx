@@ -5,23 +5,22 @@ import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
 import { canonicalAddress } from './canonical-address.ts';
 
-const Foot = styled('section')({
+const Paper = styled('section')({
   display: 'none',
   '@media print': {
     display: 'block',
     breakInside: 'avoid',
-    borderTop: '1px solid #000',
-    paddingTop: '0.5rem',
+    overflowWrap: 'anywhere',
   },
 });
 
 /** On paper only: how to bid, until when, and the address of the page. */
-export function PrintedFoot({ advert }: { readonly advert: ListedAdvert }) {
+export function HowToBidOnPaper({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
   const { system, formats } = useApp();
   const address = canonicalAddress(window.location.href);
   return (
-    <Foot>
+    <Paper>
       {/* Whom to call stands here already, and a home is to fit on one sheet. */}
       <GlobalStyles styles={{ '@media print': { 'body footer': { display: 'none' } } }} />
       <h2>{t('property.howToBid')}</h2>
@@ -29,6 +28,6 @@ export function PrintedFoot({ advert }: { readonly advert: ListedAdvert }) {
         {t('property.howToBidText', { address, telephone: system.contact.telephone })}{' '}
         {t('property.closes', { when: formats.dayAndTime(advert.closesAt) })}.
       </p>
-    </Foot>
+    </Paper>
   );
 }
