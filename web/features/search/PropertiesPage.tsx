@@ -21,11 +21,10 @@ import { useSearch } from './use-search.ts';
 const route = getRouteApi('/properties/');
 
 const Head = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(2),
-  paddingTop: theme.spacing(5),
-  marginBottom: theme.spacing(3),
+  paddingTop: theme.spacing(4),
+  marginBottom: theme.spacing(2.5),
+  // The places of notices are there before the notices, so that these are read out.
+  '& > * + :not(:empty)': { marginTop: theme.spacing(2) },
 }));
 
 const Parts = styled('div')(({ theme }) => ({
@@ -34,7 +33,7 @@ const Parts = styled('div')(({ theme }) => ({
   gap: theme.spacing(2.5),
   alignItems: 'start',
   [desk]: {
-    '&[data-view="list"]': { gridTemplateColumns: '17.5rem minmax(0, 1fr)', columnGap: theme.spacing(5) },
+    '&[data-view="list"]': { gridTemplateColumns: '16.5rem minmax(0, 1fr)', columnGap: theme.spacing(4) },
   },
 }));
 

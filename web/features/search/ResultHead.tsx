@@ -14,10 +14,21 @@ const Head = styled('div')(({ theme }) => ({
   gap: theme.spacing(1.5),
   marginBottom: theme.spacing(2.5),
   '& .count': { fontSize: '1.1875rem', fontWeight: 700, lineHeight: 1.3 },
-  '& .row': { display: 'flex', flexWrap: 'wrap', gap: '0.75rem 1.5rem', alignItems: 'end' },
-  '& .row > :first-of-type': { marginInlineEnd: 'auto' },
-  '& .sort': { minWidth: 0, maxWidth: '100%' },
-  '& .label': { display: 'block', fontSize: '0.9375rem' },
+  '& .row': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0.75rem 1.5rem',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+  },
+  '& .row > :first-of-type': { flex: '1 1 auto' },
+  '& .sort': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0.25rem 0.625rem',
+    minWidth: 0,
+  },
   '& select': {
     minHeight: '2.75rem',
     padding: '0.25rem 0.75rem',
@@ -68,9 +79,24 @@ export function ResultHead({ filter, told, count, view, isSearching, onChange, o
   return (
     <Head>
       <h2 className="visually-hidden">{t('search.results')}</h2>
-      <div>
-        <p className="count">{homes}</p>
-        <p>{told.whole}</p>
+      <div className="row">
+        <div>
+          <p className="count">{homes}</p>
+          {told.parts.length > 0 && <p>{told.whole}</p>}
+        </div>
+        <div className="sort no-print">
+          <label htmlFor={sort}>{t('properties.sort')}</label>
+          <select
+            id={sort}
+            value={filter.sort}
+            onChange={({ target }) => onChange({ ...filter, sort: sortOf(target.value) })}
+          >
+            <option value="closing">{t('properties.sortClosing')}</option>
+            <option value="fewest">{t('properties.sortFewest')}</option>
+            <option value="most">{t('properties.sortMost')}</option>
+          </select>
+        </div>
+        {system.map !== null && <ViewSwitch view={view} onView={onView} />}
       </div>
       <Announcement
         text={isSearching ? '' : t('search.describe.announce', { homes, description: told.whole })}
@@ -91,23 +117,6 @@ export function ResultHead({ filter, told, count, view, isSearching, onChange, o
           ))}
         </ul>
       )}
-      <div className="row no-print">
-        <div className="sort">
-          <label className="label" htmlFor={sort}>
-            {t('properties.sort')}
-          </label>
-          <select
-            id={sort}
-            value={filter.sort}
-            onChange={({ target }) => onChange({ ...filter, sort: sortOf(target.value) })}
-          >
-            <option value="closing">{t('properties.sortClosing')}</option>
-            <option value="fewest">{t('properties.sortFewest')}</option>
-            <option value="most">{t('properties.sortMost')}</option>
-          </select>
-        </div>
-        {system.map !== null && <ViewSwitch view={view} onView={onView} />}
-      </div>
     </Head>
   );
 }

@@ -21,7 +21,7 @@ import { SearchTrouble } from './SearchTrouble.tsx';
 import { standingsOf } from './standings.ts';
 
 const Views = styled('div')(({ theme }) => ({
-  '--card-width': '16rem',
+  '--card-width': '15rem',
   '&[aria-busy="true"]': { opacity: 0.6, transition: 'opacity 200ms 150ms' },
   '& [data-highlighted] .card': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 2 },
   // On a phone the map stands in the list's place.
