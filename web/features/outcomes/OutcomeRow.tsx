@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Outcome, OutcomeResult } from '#schemas/api/outcomes.ts';
+import type { OutcomeResult } from '#schemas/api/outcomes.ts';
 import { mediaAddress } from '../../api/media-address.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
+import type { OutcomesOfAdvert } from './by-advert.ts';
 import { outcomeWords } from './outcome-words.ts';
 
 const icons: Record<OutcomeResult, IconName> = {
@@ -14,16 +15,20 @@ const icons: Record<OutcomeResult, IconName> = {
 };
 
 interface OutcomeRowProps {
-  readonly outcome: Outcome;
+  /** One, or one for each home that was let through the advert. */
+  readonly outcomes: OutcomesOfAdvert;
   /** With fewer bids than this nothing is told of who got a home. */
   readonly hideBelow: number;
 }
 
-/** One home that has closed, and what became of it. */
-export function OutcomeRow({ outcome, hideBelow }: OutcomeRowProps) {
+/** An advert that has closed, and what became of its home or homes. */
+export function OutcomeRow({ outcomes, hideBelow }: OutcomeRowProps) {
   const { t } = useTranslation();
   const { formats, system } = useApp();
-  const { picture, result, totalBids, hidden } = outcome;
+  const [outcome] = outcomes;
+  const { picture, totalBids, hidden } = outcome;
+  // Of homes of which nothing may be told the same is told, once.
+  const endings = new Map(outcomes.map((home) => [outcomeWords(home, hideBelow, t, formats), home.result]));
   // The smallest that fills the place on a screen with two pixels to a point.
   const small = picture?.sizes?.find(({ width }) => width >= 400)?.file ?? picture?.file;
   const bids =
@@ -61,13 +66,15 @@ export function OutcomeRow({ outcome, hideBelow }: OutcomeRowProps) {
             ]),
           ].join(' · ')}
         </p>
-        <p className="result" data-result={result}>
-          <strong>
-            <Icon name={icons[result]} />
-            {t(`outcomes.results.${result}`)}.
-          </strong>
-          {outcomeWords(outcome, hideBelow, t, formats)}
-        </p>
+        {[...endings].map(([words, result]) => (
+          <p key={words} className="result" data-result={result}>
+            <strong>
+              <Icon name={icons[result]} />
+              {t(`outcomes.results.${result}`)}.
+            </strong>
+            {words}
+          </p>
+        ))}
         <dl>
           {bids !== false && (
             <div>

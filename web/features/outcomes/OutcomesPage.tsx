@@ -7,6 +7,7 @@ import type { OutcomesResponse } from '#schemas/api/outcomes.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { byAdvert } from './by-advert.ts';
 import { HowToRead } from './HowToRead.tsx';
 import { MonthFilter } from './MonthFilter.tsx';
 import { OutcomeList } from './OutcomeList.tsx';
@@ -85,9 +86,9 @@ function MonthOfHomes({ months, shown, hideBelow, outcomes }: MonthOfHomesProps)
         <p>{t('outcomes.emptyMonth', { month })}</p>
       ) : (
         <OutcomeList>
-          {outcomes.map((outcome) => (
-            <li key={outcome.advertId}>
-              <OutcomeRow outcome={outcome} hideBelow={hideBelow} />
+          {byAdvert(outcomes).map((homes) => (
+            <li key={homes[0].advertId}>
+              <OutcomeRow outcomes={homes} hideBelow={hideBelow} />
             </li>
           ))}
         </OutcomeList>
