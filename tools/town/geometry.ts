@@ -116,6 +116,20 @@ export function isInside(here: Point, ring: Line): boolean {
   return inside;
 }
 
+/** How far what leaves the map goes on: a wide window shows what is beyond its edge. In metres. */
+const beyond = 9000;
+
+/** A line whose ends, where they lie outside a rectangle (west, south, east, north), go on as they were going. */
+export function reachOut(line: Line, extent: readonly [number, number, number, number]): Line {
+  const onwards = (end: Point | undefined, before: Point | undefined): Point[] => {
+    const [west, south, east, north] = extent;
+    if (!end || !before || (end.x > west && end.x < east && end.y > south && end.y < north)) return [];
+    const far = beyond / distance(before, end);
+    return [point(end.x + (end.x - before.x) * far, end.y + (end.y - before.y) * far)];
+  };
+  return [...onwards(line[0], line[1]), ...line, ...onwards(line.at(-1), line.at(-2))];
+}
+
 /** A closed band along a line. @param halfWidth in metres, at a share (0 to 1) of the line's length. */
 export function band(line: Line, halfWidth: (share: number) => number): Line {
   const long = lengthOf(line);

@@ -1,5 +1,5 @@
 import { diceFor } from '../demo/dice.ts';
-import { band, curve, distanceToLine, isInside, point, type Line, type Point } from './geometry.ts';
+import { band, curve, distanceToLine, isInside, point, reachOut, type Line, type Point } from './geometry.ts';
 import type { Green, TownPlan } from './plan.ts';
 
 /** A closed, natural outline. */
@@ -11,7 +11,11 @@ export interface Ground {
 /** What the streets of a town have to keep away from. */
 export interface Obstacles {
   readonly grounds: readonly Ground[];
-  readonly rivers: readonly { readonly line: Line; readonly ring: Line }[];
+  readonly rivers: readonly {
+    readonly river: TownPlan['rivers'][number];
+    readonly line: Line;
+    readonly ring: Line;
+  }[];
   readonly canals: readonly Line[];
   readonly railways: readonly Line[];
   readonly seas: readonly Line[];
@@ -22,16 +26,17 @@ export interface Obstacles {
 export function layGround(plan: TownPlan): Obstacles {
   const grounds = plan.greens.map((green) => ({ green, ring: outline(green, plan.councilId) }));
   const rivers = plan.rivers.map((river) => {
-    const line = curve(river.line);
+    const line = reachOut(curve(river.line), plan.extent);
     const { width, wider = width } = river;
     return {
+      river,
       line,
       width: Math.max(width, wider),
       ring: band(line, (share) => (width + (wider - width) * share) / 2),
     };
   });
-  const canals = plan.canals.map(({ line }) => curve(line));
-  const railways = plan.railways.map((line) => curve(line));
+  const canals = plan.canals.map(({ line }) => reachOut(curve(line), plan.extent));
+  const railways = plan.railways.map((line) => reachOut(curve(line), plan.extent));
   const seas = plan.sea.map(({ coast, beyond }) => [...curve(coast, 60), ...beyond]);
   return {
     grounds,

@@ -39,13 +39,13 @@ export function mapOf(town: Town): DrawnMap {
       ...obstacles.seas.map((ring) => draw.area('sea', ring)),
       ...plan.sea.map((sea) => draw.label('sea', sea.name, plan, sea.welsh)),
       ...obstacles.rivers.map(({ ring }) => draw.area('water', ring)),
-      ...plan.rivers.map((river) => draw.line('river', curve(river.line), river)),
-      ...plan.canals.map((canal) => draw.line('canal', curve(canal.line), canal)),
+      ...obstacles.rivers.map(({ river, line }) => draw.line('river', line, river)),
+      ...obstacles.canals.map((line, index) => draw.line('canal', line, plan.canals[index])),
       draw.areas('building', buildHouses(town)),
       ...plan.paths.map((path) => draw.line('path', curve(path))),
       ...draw.streets(town),
       ...town.roads.map(({ road, line, isStreet }) => draw.line(road.kind, line, isStreet ? {} : road)),
-      ...plan.railways.map((line) => draw.line('railway', curve(line))),
+      ...obstacles.railways.map((line) => draw.line('railway', line)),
       ...networks.map(({ quarter, centre }) =>
         draw.point(quarter.label, centre, { name: quarter.area.name, welsh: quarter.welsh }),
       ),
@@ -60,10 +60,7 @@ function drawingOn({ origin }: TownPlan) {
     return [longitude, latitude];
   };
   const positions = (line: Line) => simplify(line, 1).map(position);
-  const ring = (line: Line) => {
-    const closed = line.map(position);
-    return [...closed, ...closed.slice(0, 1)];
-  };
+  const ring = (line: Line) => simplify([...line, ...line.slice(0, 1)], 0.8).map(position);
   return {
     area: (kind: DrawnKind, line: Line, words?: Words) =>
       feature(kind, { type: 'Polygon', coordinates: [ring(line)] }, words),

@@ -1,7 +1,7 @@
 import { ashcombePlan } from './plans/ashcombe.ts';
 import { porthElenPlan } from './plans/porth-elen.ts';
 import { threeRiversPlan } from './plans/three-rivers.ts';
-import { distance, hermite, point, type Line, type Point } from './geometry.ts';
+import { distance, hermite, point, reachOut, type Line, type Point } from './geometry.ts';
 import { layGround, type Obstacles } from './ground.ts';
 import type { Gate, Road, TownPlan } from './plan.ts';
 import { layStreets, type Network, type Street } from './streets.ts';
@@ -48,12 +48,12 @@ function layOut(plan: TownPlan): Town {
     obstacles,
     networks,
     streets: networks.flatMap(({ streets }) => streets),
-    roads: plan.roads.flatMap((road) => trace(road, networks)),
+    roads: plan.roads.flatMap((road) => trace(road, networks, plan.extent)),
   };
 }
 
 /** A road from gate to gate. Between two gates of one quarter it is that quarter's own first street. */
-function trace(road: Road, networks: readonly Network[]): RoadPiece[] {
+function trace(road: Road, networks: readonly Network[], extent: TownPlan['extent']): RoadPiece[] {
   const stops = road.via.map((stop, index): Stop => {
     if (!('x' in stop)) return gateOf(stop, networks);
     const [before, after] = [road.via[index - 1], road.via[index + 1]].map((other) =>
@@ -73,7 +73,7 @@ function trace(road: Road, networks: readonly Network[]): RoadPiece[] {
     const arriving = next.outwards ? scale(next.outwards, -1) : next.onwards;
     if (!leaving || !arriving) return [];
     const line = hermite(stop.at, scale(leaving, strength), next.at, scale(arriving, strength));
-    return [{ road, line, isStreet: false }];
+    return [{ road, line: reachOut(line, extent), isStreet: false }];
   });
 }
 
