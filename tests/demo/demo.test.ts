@@ -51,7 +51,9 @@ const snapshot = () =>
         union all select 'bid', count(*), md5(string_agg(bid::text, '' order by tenant_id, id)) from bid
         union all select 'event', count(*), null from bid_event
         union all select 'account', count(*), md5(string_agg(account::text, '' order by tenant_id, id)) from account
-        union all select 'application', count(*), null from application`);
+        union all select 'application', count(*), null from application
+        union all select 'outcome', count(*), md5(string_agg(outcome::text, '' order by tenant_id, advert_id, ordinal)) from outcome
+        union all select 'favourite', count(*), md5(string_agg(favourite::text, '' order by tenant_id, advert_id)) from favourite`);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -66,13 +68,25 @@ afterAll(async () => {
 });
 
 describe('the demo, first loaded', () => {
-  test('has 26 open homes, twelve closed ones and the next cycle in every council', async () => {
+  test('has 26 open homes, the next cycle, and fourteen months that have closed in every council', async () => {
     expect(await openAt(firstStart)).toEqual(everyCouncilOpen);
-    expect(await rows('select tenant_id, count(*)::integer from advert group by 1 order by 1')).toEqual([
-      { tenant_id: 'ashcombe', count: 64 },
-      { tenant_id: 'porth-elen', count: 64 },
-      { tenant_id: 'three-rivers', count: 64 },
+    expect(
+      await rows(
+        'select tenant_id, count(*)::integer from advert where closes_at > $1 group by 1 order by 1',
+        [firstStart],
+      ),
+    ).toEqual([
+      { tenant_id: 'ashcombe', count: 52 },
+      { tenant_id: 'porth-elen', count: 52 },
+      { tenant_id: 'three-rivers', count: 52 },
     ]);
+    const months = await rows<{ months: number; fewest: number }>(
+      `select count(*)::integer as months, min(count)::integer as fewest from (
+         select tenant_id, date_trunc('month', opens_at), count(*) from advert
+          where opens_at >= '2025-02-01' and opens_at < '2026-03-01' group by 1, 2) as by_month group by tenant_id`,
+    );
+    expect(months.map((council) => council.months)).toEqual([13, 13, 13]);
+    expect(Math.min(...months.map(({ fewest }) => fewest))).toBeGreaterThan(25);
   });
 
   test('fits its schemas', async () => {
@@ -89,7 +103,7 @@ describe('the demo, first loaded', () => {
     );
     const told = adverts.filter(({ details }) => details.translations !== undefined);
     expect(new Set(told.map(({ tenant_id }) => tenant_id))).toEqual(new Set(['porth-elen']));
-    expect(told).toHaveLength(64);
+    expect(told).toHaveLength(adverts.filter(({ tenant_id }) => tenant_id === 'porth-elen').length);
     for (const { details } of told) {
       const welsh = detailsIn(details, 'cy-GB');
       const { reference, street, area, rentPence, pictures } = details;
@@ -104,7 +118,9 @@ describe('the demo, first loaded', () => {
         welsh.tenancy,
         welsh.viewing,
         welsh.bidWarning ?? '',
+        ...(welsh.adaptations ?? []),
         ...welsh.pictures.map(({ alt }) => alt),
+        ...(welsh.floorPlans ?? []).map(({ alt }) => alt),
       ];
       expect(words.join(' ')).not.toMatch(/\b(?:the|and|with|you|for|bedrooms?|points|house|undefined)\b/i);
     }
@@ -203,16 +219,106 @@ describe('the demo, first loaded', () => {
     ).toEqual([]);
   });
 
-  test('every picture is there, small, and asks for nothing from outside', async () => {
+  test('every picture and floor plan is there, small, and asks for nothing from outside', async () => {
     const files = await rows<{ tenant_id: string; file: string }>(
-      `select tenant_id, jsonb_array_elements(details -> 'pictures') ->> 'file' as file from advert`,
+      `select distinct tenant_id, picture ->> 'file' as file
+         from advert, jsonb_array_elements((details -> 'pictures') || coalesce(details -> 'floorPlans', '[]')) as picture
+        union
+       select distinct tenant_id, size ->> 'file'
+         from advert, jsonb_path_query(details, '$.pictures[*].sizes[*]') as size`,
     );
     for (const { tenant_id, file } of files) {
       const svg = await readFile(join(mediaFolder, 'demo', tenant_id, file), 'utf8');
       expect(svg.length).toBeLessThan(12_000);
       expect(svg).not.toMatch(/<script|<style|style=|<image|<foreignObject|href="(?!#)|url\((?!#)|\son\w+=/);
     }
-    expect(await readdir(join(mediaFolder, 'demo', 'ashcombe', 'adverts'))).toHaveLength(128);
+    const named = new Set(files.map(({ tenant_id, file }) => join(tenant_id, file)));
+    const written = await readdir(join(mediaFolder, 'demo'), { recursive: true, withFileTypes: true });
+    expect(written.filter((entry) => entry.isFile())).toHaveLength(named.size);
+  });
+
+  test('homes to bid for have pictures of their rooms, a floor plan each and what a card needs', async () => {
+    const adverts = await rows<{ details: AdvertDetails }>(
+      'select details from advert where closes_at > $1',
+      [firstStart],
+    );
+    for (const { details } of adverts) {
+      expect(details.pictures.length).toBeGreaterThanOrEqual(4);
+      expect(details.floorPlans?.length).toBeGreaterThanOrEqual(1);
+      expect(details.mobilityCategory).toBeGreaterThanOrEqual(1);
+      expect(details.councilTaxBand).toMatch(/^[A-E]$/);
+      expect(details.availableFrom).toMatch(/^2026-/);
+    }
+    const adapted = adverts.filter(({ details }) => (details.adaptations ?? []).length > 0);
+    expect(adapted.length / adverts.length).toBeGreaterThan(0.15);
+    expect(adapted.length / adverts.length).toBeLessThan(0.6);
+  });
+
+  test('remembers how adverts ended: most let, some not, the latest not yet known, a few hidden', async () => {
+    const [counts] = await rows<Record<string, number>>(
+      `select count(*) filter (where result = 'let')::integer as let,
+              count(*) filter (where result = 'readvertised')::integer as readvertised,
+              count(*) filter (where result = 'withdrawn')::integer as withdrawn,
+              count(*) filter (where total_bids < 5)::integer as hidden,
+              count(*)::integer as all
+         from outcome`,
+    );
+    if (counts === undefined) throw new Error('There are no outcomes.');
+    const { let: lets = 0, readvertised = 0, withdrawn = 0, hidden = 0, all = 0 } = counts;
+    expect(lets / all).toBeGreaterThan(0.8);
+    expect(Math.min(readvertised, withdrawn) / all).toBeGreaterThan(0.01);
+    expect(hidden / all).toBeGreaterThan(0.01);
+    expect(hidden / all).toBeLessThan(0.25);
+    const pending = await rows(
+      `select tenant_id, count(*) from advert
+        where closes_at <= $1 and closes_at > $1 - interval '12 days'
+          and not exists (select from outcome where outcome.tenant_id = advert.tenant_id and outcome.advert_id = advert.id)
+        group by 1`,
+      [firstStart],
+    );
+    expect(pending.length).toBeGreaterThanOrEqual(2);
+    expect(
+      await rows(
+        `select advert.id from advert where closes_at <= $1::timestamptz - interval '12 days'
+            and not exists (select from outcome where outcome.tenant_id = advert.tenant_id and outcome.advert_id = advert.id)`,
+        [firstStart],
+      ),
+    ).toEqual([]);
+  });
+
+  test('counts the bids of an outcome as they stand, where they are known', async () => {
+    expect(
+      await rows(
+        `select outcome.advert_id from outcome
+           join (select tenant_id, advert_id, count(*) from bid where state = 'stood' group by 1, 2) as stood
+             using (tenant_id, advert_id)
+          where total_bids <> stood.count`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('people in a more urgent band waited less, and for a larger home longer', async () => {
+    const waits = await rows<{ band: number; days: number }>(
+      `select array_position(array['band-a', 'band-b', 'band-c', 'band-d'], band_id) as band,
+              percentile_disc(0.5) within group (order by closes_at::date - effective_date) as days
+         from outcome join advert on advert.tenant_id = outcome.tenant_id and advert.id = outcome.advert_id
+        where outcome.tenant_id = 'ashcombe' and result = 'let' group by 1 order by 1`,
+    );
+    expect(waits.map(({ band }) => band)).toEqual([1, 2, 3, 4]);
+    expect(waits.map(({ days }) => days)).toEqual(waits.map(({ days }) => days).toSorted((a, b) => a - b));
+    expect(
+      await rows('select from outcome join advert on advert.id = advert_id where effective_date > closes_at'),
+    ).toEqual([]);
+  });
+
+  test('the applicant has favourites among the open homes', async () => {
+    const favourites = await rows(
+      `select favourite.tenant_id from favourite join advert on advert.id = advert_id
+         join account on account.id = account_id
+        where email = 'applicant@example.org' and opens_at <= $1 and closes_at > $1`,
+      [firstStart],
+    );
+    expect(favourites).toHaveLength(9);
   });
 });
 
@@ -279,9 +385,50 @@ describe('the demo, started again', () => {
     expect(staff.map(({ tenant_id }) => tenant_id)).toContain('ashcombe');
   });
 
+  test('gives an older demo what adverts tell today, and leaves rent, place and bids alone', async () => {
+    const [old] = await rows<{ id: string; version: number; details: AdvertDetails }>(
+      `update advert set details = details - 'floorPlans' - 'adaptations'
+                                   || jsonb_build_object('rentPence', 12345, 'pictures', jsonb_build_array(details #> '{pictures,0}'))
+        where id = (select id from advert where tenant_id = 'ashcombe' and closes_at > $1 order by id limit 1)
+       returning id, version, details`,
+      [hours(8 * 24)],
+    );
+    const bids = await rows('select * from bid where advert_id = $1 order by id', [old?.id]);
+    await start(hours(8 * 24));
+    const [now] = await rows<{ version: number; details: AdvertDetails }>(
+      'select version, details from advert where id = $1',
+      [old?.id],
+    );
+    expect(now?.version).toBe((old?.version ?? 0) + 1);
+    expect(now?.details).toMatchObject({ rentPence: 12345, reference: old?.details.reference });
+    expect(now?.details.pictures.length).toBeGreaterThan(3);
+    expect(now?.details.floorPlans?.length).toBeGreaterThan(0);
+    expect(await rows('select * from bid where advert_id = $1 order by id', [old?.id])).toEqual(bids);
+    const settled = await snapshot();
+    await start(hours(8 * 24));
+    expect(await snapshot()).toEqual(settled);
+  });
+
+  test('marks other homes when all favourites have closed, and none where a person took them away', async () => {
+    const openFavourites = `select favourite.tenant_id from favourite join advert on advert.id = advert_id
+                             where closes_at > $1 and opens_at <= $1`;
+    const later = hours(80 * 24);
+    await start(later);
+    expect(await rows(openFavourites, [later])).toHaveLength(9);
+    await rows('delete from favourite');
+    await start(later);
+    expect(await rows(openFavourites, [later])).toEqual([]);
+  });
+
   test('a year later it is up to date at once', async () => {
     const later = hours(365 * 24);
     await start(later);
     expect(await openAt(later)).toEqual(everyCouncilOpen);
+    const quiet = await rows(
+      `select advert.id from advert where closes_at <= $1::timestamptz - interval '12 days' and closes_at > $2
+          and not exists (select from outcome where outcome.tenant_id = advert.tenant_id and outcome.advert_id = advert.id)`,
+      [later, firstStart],
+    );
+    expect(quiet).toEqual([]);
   });
 });

@@ -1,29 +1,19 @@
 import type { Insertable } from 'kysely';
 import type { AdvertTable } from '#api/database/tables.ts';
-import { sayPolicy } from '#api/tenants/say-names.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { Turn } from './calendar.ts';
 import type { DemoTenant } from './council.ts';
-import { type Dice, diceFor, uuidFor } from './dice.ts';
-import { drawInside } from './pictures/inside.ts';
-import { lookOf } from './pictures/look.ts';
-import { drawOutside } from './pictures/outside.ts';
-import { pictureHeight, pictureWidth } from './pictures/svg.ts';
-import { rentOf } from './rent.ts';
+import { diceFor, uuidFor } from './dice.ts';
+import { type DemoHome, homeOf, seedOf } from './home.ts';
+import { type HomePicture, type PictureFile, picturesOf } from './pictures/pictures-of.ts';
+import { floorPlansOf } from './plans/floor-plans-of.ts';
 import type { BuildingForm, Slot } from './slot.ts';
-import { choose } from './words/choices.ts';
-import { englishWords } from './words/english.ts';
-import { welshAlts, welshWords } from './words/welsh.ts';
-
-/** A picture and the file it goes to, below the media base of the council. */
-export interface PictureFile {
-  readonly file: string;
-  readonly svg: string;
-}
+import type { Choices } from './words/choices.ts';
 
 export interface DemoAdvert {
   readonly turn: Turn;
   readonly row: Insertable<AdvertTable> & { readonly id: string };
+  readonly details: AdvertDetails;
   readonly pictures: readonly PictureFile[];
 }
 
@@ -45,58 +35,51 @@ export function advertIdOf(tenantId: string, { slot, id }: Turn): string {
 }
 
 /**
- * The home that a turn advertises, with its pictures. The same turn gives the same home.
- * @param place of the slot among its council's: neighbours in the list get different streets.
+ * The advert of a turn, with the pictures and floor plans of its home. The same turn gives the same advert.
+ * @param place of the slot among its council's.
  */
-export function makeAdvert({ tenant, policy, names }: DemoTenant, turn: Turn, place: number): DemoAdvert {
-  const { tenantId } = tenant;
+export function makeAdvert(files: DemoTenant, turn: Turn, place: number): DemoAdvert {
   const { slot } = turn;
-  const dice = diceFor(`${tenantId}/${slot.id}/${turn.id}`);
-  const area = dice.pick(slot.areas);
-  const street = area.streets[(place + weekOf(turn.opensAt)) % area.streets.length] ?? area.name;
-  const heating = dice.weighted([
-    ['gas', 6],
-    ['heat-pump', 2],
-    [slot.form === 'tower' ? 'network' : 'storage', 2],
-  ] as const);
-  const look = lookOf(slot, dice, turn.opensAt);
-  const outside = drawOutside(look);
-  const inside = drawInside(look);
-  const files = [
-    { ...outside, file: `adverts/${slot.id}-${turn.id}-outside.svg` },
-    { ...inside, file: `adverts/${slot.id}-${turn.id}-inside.svg` },
-  ];
-  const choices = choose(slot, heating, dice);
-  const details: AdvertDetails = {
-    ...englishWords(slot, area, street, choices, policy),
-    ...rentOf(slot, dice),
-    reference: `${area.postcodeDistrict.replace(/\d+/, '')}${dice.between(10_000, 99_999)}`,
-    street,
-    area: area.name,
-    postcode: postcodeIn(area.postcodeDistrict, dice),
-    landlordId: slot.landlord,
-    persons: slot.persons,
-    floor: slot.floor,
-    lift: slot.lift,
-    epc: epcOf(slot, dice),
-    rentPeriod: slot.rentPeriod,
-    homes: slot.homes,
-    latitude: near(area.latitude, dice),
-    longitude: near(area.longitude, dice),
-    pictures: files.map(({ file, alt }) => ({ file, alt, width: pictureWidth, height: pictureHeight })),
-    ...translationsOf(),
+  const home = homeOf(files, turn, place);
+  const folder = `adverts/${slot.id}-${turn.id}`;
+  const pictures = picturesOf(home.look, folder, {
+    hasWetRoom: home.choices.bathroom === 'wet-room',
+    openAir: openAirOf(slot, home.choices),
+  });
+  const plans = floorPlansOf(slot, home.choices, folder, {
+    dice: diceFor(`${seedOf(files.tenant.tenantId, turn)}/plan`),
+    isBilingual: home.welsh !== null,
+  });
+  return {
+    ...advertWith(files, turn, home, pictures, plans),
+    pictures: [...pictures, ...plans].flatMap((picture) => picture.files),
   };
-  function translationsOf(): Pick<AdvertDetails, 'translations'> {
-    const said = names.get('cy-GB');
-    if (area.welsh === undefined || said === undefined) return {};
-    const say = (text: string): string => said.get(text) ?? text;
-    const words = welshWords(slot, area.welsh, street, choices, sayPolicy(policy, { word: say, name: say }));
-    return {
-      translations: {
-        'cy-GB': { ...words, pictureAlts: welshAlts(slot, look.door.name, inside.room) },
-      },
-    };
-  }
+}
+
+const english = ({ picture, alt }: HomePicture) => ({ ...picture, alt: alt.english });
+const inWelsh = ({ alt }: HomePicture): string => alt.welsh;
+
+/** The row of an advert whose pictures and plans are there already. */
+export function advertWith(
+  { tenant: { tenantId } }: DemoTenant,
+  turn: Turn,
+  { area, facts, welsh }: DemoHome,
+  pictures: readonly HomePicture[],
+  plans: readonly HomePicture[],
+): Omit<DemoAdvert, 'pictures'> {
+  const { slot } = turn;
+  const details: AdvertDetails = {
+    ...facts,
+    pictures: pictures.map(english),
+    ...(plans.length === 0 ? {} : { floorPlans: plans.map(english) }),
+    ...(welsh === null
+      ? {}
+      : {
+          translations: {
+            'cy-GB': { ...welsh, pictureAlts: pictures.map(inWelsh), floorPlanAlts: plans.map(inWelsh) },
+          },
+        }),
+  };
   const row = {
     tenant_id: tenantId,
     id: advertIdOf(tenantId, turn),
@@ -116,35 +99,14 @@ export function makeAdvert({ tenant, policy, names }: DemoTenant, turn: Turn, pl
     eligibility_rules: JSON.stringify(slot.rules),
     details: JSON.stringify(details),
   };
-  return { turn, row, pictures: files.map(({ file, svg }) => ({ file, svg })) };
+  return { turn, row, details };
 }
 
 export function isSheltered({ form }: Slot): boolean {
   return form === 'sheltered-court' || form === 'almshouse';
 }
 
-function weekOf(date: Date): number {
-  return Math.floor(date.getTime() / (7 * 86_400_000));
-}
-
-function epcOf(slot: Slot, dice: Dice): AdvertDetails['epc'] {
-  // A listed building may be let without a certificate; it is the demo's one stated exemption.
-  if (slot.form === 'almshouse') return 'exempt';
-  if (slot.homes > 1) return dice.pick(['A', 'B']);
-  return dice.weighted([
-    ['B', 15],
-    ['C', 50],
-    ['D', 28],
-    ['E', 7],
-  ]);
-}
-
-function postcodeIn(district: string, dice: Dice): string {
-  // Letters that Royal Mail does not use in the inward part are left out; the districts themselves do not exist.
-  const letters = [...'ABDEFGHJLNPQRSTUWXYZ'];
-  return `${district} ${dice.between(1, 9)}${dice.pick(letters)}${dice.pick(letters)}`;
-}
-
-function near(coordinate: number, dice: Dice): number {
-  return Math.round((coordinate + (dice.fraction() - 0.5) * 0.012) * 1e5) / 1e5;
+function openAirOf(slot: Slot, { outside }: Choices): 'own-garden' | 'shared-garden' | 'balcony' | null {
+  if (slot.garden) return 'own-garden';
+  return (['balcony', 'shared-garden', null] as const)[outside] ?? null;
 }

@@ -18,6 +18,13 @@ export function applicantIdOf(tenantId: string): string {
   return uuidFor(`${tenantId}/application/applicant`);
 }
 
+const accountIdOf = (tenantId: string, email: string): string => uuidFor(`${tenantId}/account/${email}`);
+
+/** The account of `applicant@example.org`. */
+export function applicantAccountIdOf(tenantId: string): string {
+  return accountIdOf(tenantId, 'applicant@example.org');
+}
+
 /**
  * The register of a council: the two accounts that people can log in to, and households that only wait.
  * Their accounts have no password, and addresses under a name that nobody can own (RFC 2606).
@@ -34,7 +41,7 @@ export function makeRegister(
   const schemeIdentifiers = policy.schemes.map(({ identifier }) => identifier);
   const account = (name: string, email: string, hash: string | null): AccountRow => ({
     tenant_id: tenantId,
-    id: uuidFor(`${tenantId}/account/${email}`),
+    id: accountIdOf(tenantId, email),
     email,
     name,
     password_hash: hash,

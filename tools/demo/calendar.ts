@@ -41,3 +41,28 @@ export function turnsAround(slot: Slot, policy: LettingsPolicy, now: Date) {
     next: of(openingAfter(cycle, now)),
   };
 }
+
+/**
+ * The turns that opened at or after `since` and have closed by `now`, newest first.
+ */
+export function turnsClosed(slot: Slot, policy: LettingsPolicy, since: Date, now: Date): Turn[] {
+  const cycle = cycleOf(slot, policy);
+  const closed: Turn[] = [];
+  for (let turn = cycleAt(cycle, now); turn.opensAt >= since; turn = turnBefore(cycle, turn)) {
+    if (turn.closesAt <= now) closed.push({ slot, ...turn });
+  }
+  return closed;
+}
+
+// Slots of one scheme share its cycle, and the calendar of a year and more is dear to work out.
+const before = new Map<string, CycleTurn>();
+
+function turnBefore(cycle: FixedCycle, turn: CycleTurn): CycleTurn {
+  const { weeks, opensWeekday, opensAt, closesWeekday, closesAt } = cycle;
+  const key = [weeks, opensWeekday, opensAt, closesWeekday, closesAt, turn.id].join();
+  const known = before.get(key);
+  if (known !== undefined) return known;
+  const found = cycleAt(cycle, new Date(turn.opensAt.getTime() - 1));
+  before.set(key, found);
+  return found;
+}

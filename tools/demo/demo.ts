@@ -56,11 +56,18 @@ export async function loadOrRollDemo(options: DemoOptions): Promise<DemoSummary>
   }
 }
 
-function describe({ openAdverts, newAdverts, newApplications, newBids }: CouncilSummary): string {
+function describe({
+  openAdverts,
+  newAdverts,
+  newApplications,
+  newBids,
+  newOutcomes,
+}: CouncilSummary): string {
   const news = [
     [newAdverts, 'new adverts'],
     [newApplications, 'applications'],
     [newBids, 'bids'],
+    [newOutcomes, 'outcomes'],
   ] as const;
   const told = news.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   return [`${openAdverts} homes open`, ...told].join(', ');

@@ -1,14 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import { type DemoAdvert, advertIdOf, makeAdvert } from './advert.ts';
 import { applicantIdOf, makeRegister } from './applications.ts';
 import { type Applicant, makeCrowd, planBids } from './bids.ts';
-import { type Turn, turnsAround } from './calendar.ts';
+import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
 import type { DemoCouncil, DemoTenant } from './council.ts';
+import { bringFavourites } from './favourites.ts';
+import { insertAll } from './insert-all.ts';
+import { isDecided, outcomesOf, queuesOf } from './outcomes.ts';
+import { monthsRemembered, pastAdverts } from './past.ts';
+import { refreshAdverts } from './refresh.ts';
+import type { Slot } from './slot.ts';
 
 export interface CouncilSummary {
   readonly tenantId: string;
@@ -16,9 +22,12 @@ export interface CouncilSummary {
   readonly newAdverts: number;
   readonly newApplications: number;
   readonly newBids: number;
+  readonly newOutcomes: number;
 }
 
-/** How many slots also show the home that was let before, when the demo is first loaded. */
+type Crowd = ReadonlyMap<Slot, readonly Applicant[]>;
+
+/** How many slots also show the home that was let before in full, with its bids, when the demo is first loaded. */
 const closedAtFirst = 12;
 
 /**
@@ -47,25 +56,46 @@ export async function rollCouncil(
 
   const around = council.slots.map((slot) => turnsAround(slot, files.policy, now));
   const open = around.map(({ current }) => current);
+  const next = around.map((turns) => turns.next);
   const closed = isFirst ? around.slice(0, closedAtFirst).map(({ previous }) => previous) : [];
-  const wanted = [...closed, ...open, ...around.map(({ next }) => next)];
-  const known = await knownAdverts(
-    transaction,
-    tenantId,
-    wanted.map((turn) => advertIdOf(tenantId, turn)),
-  );
-  const missing = wanted.filter((turn) => !known.has(advertIdOf(tenantId, turn)));
-  const adverts = missing.map((turn) => makeAdvert(files, turn, council.slots.indexOf(turn.slot)));
-  await writePictures(join(mediaFolder, tenantEnvironmentId, tenantId), adverts);
+  const past = council.slots.flatMap((slot) => turnsClosed(slot, files.policy, monthsBefore(now), now));
+
+  const known = await knownAdverts(transaction, tenantId);
+  const isMissing = (turn: Turn): boolean => !known.has(advertIdOf(tenantId, turn));
+  const make = (turn: Turn): DemoAdvert => makeAdvert(files, turn, council.slots.indexOf(turn.slot));
+  const refreshed = await refreshAdverts(transaction, tenantId, [...open, ...next], make);
+  const full = [...closed, ...open, ...next].filter(isMissing).map(make);
+  const made = new Set(full.map(({ row }) => row.id));
+  const makePast = pastAdverts(files);
+  const lean = past
+    .filter((turn) => isMissing(turn) && !made.has(advertIdOf(tenantId, turn)))
+    .map((turn) => makePast(turn, council.slots.indexOf(turn.slot)));
+  await writePictures(join(mediaFolder, tenantEnvironmentId, tenantId), [...refreshed, ...full, ...lean]);
   await insertAll(
     transaction,
     'advert',
-    adverts.map(({ row }) => row),
+    [...full, ...lean].map(({ row }) => row),
   );
 
-  const newBids = await bringCrowd(transaction, files, council, [...closed, ...open], now);
+  const crowd = crowdOf(transaction, files, council, now);
+  const newBids = await bringCrowd(transaction, files, [...closed, ...open], crowd, now);
   await closeBids(transaction, now);
-  return { tenantId, openAdverts: open.length, newAdverts: adverts.length, newApplications, newBids };
+  const { newOutcomes, hadNone } = await bringOutcomes(transaction, files, past, crowd, now);
+  await bringFavourites(transaction, tenantId, open, { isFirst: hadNone, now });
+  return {
+    tenantId,
+    openAdverts: open.length,
+    newAdverts: full.length,
+    newApplications,
+    newBids,
+    newOutcomes,
+  };
+}
+
+function monthsBefore(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - monthsRemembered);
+  return since;
 }
 
 async function isEmpty(transaction: Transaction<Tables>, tenantId: string): Promise<boolean> {
@@ -78,26 +108,80 @@ async function isEmpty(transaction: Transaction<Tables>, tenantId: string): Prom
   return found === undefined;
 }
 
-async function knownAdverts(
-  transaction: Transaction<Tables>,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
+async function knownAdverts(transaction: Transaction<Tables>, tenantId: string): Promise<Set<string>> {
   const rows = await transaction
     .selectFrom('advert')
     .select('id')
     .where('tenant_id', '=', tenantId)
-    .where('id', 'in', ids)
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Who bids on what, worked out once and only when somebody asks. */
+function crowdOf(
+  transaction: Transaction<Tables>,
+  { tenant, policy }: DemoTenant,
+  council: DemoCouncil,
+  now: Date,
+): () => Promise<{ readonly crowd: Crowd; readonly applicant: Applicant | undefined }> {
+  const load = async () => {
+    const applicants = await transaction
+      .selectFrom('application')
+      .select(['id', 'facts'])
+      .where('tenant_id', '=', tenant.tenantId)
+      .execute();
+    const applicantId = applicantIdOf(tenant.tenantId);
+    const residents = applicants.filter(({ id }) => id !== applicantId);
+    return {
+      crowd: makeCrowd(residents, council.slots, policy, londonDay(now)),
+      applicant: applicants.find(({ id }) => id === applicantId),
+    };
+  };
+  let loaded: ReturnType<typeof load> | undefined;
+  return () => (loaded ??= load());
+}
+
+/** Writes how the adverts ended whose homes have been let, or not, since the last start. */
+async function bringOutcomes(
+  transaction: Transaction<Tables>,
+  { tenant: { tenantId }, policy }: DemoTenant,
+  past: readonly Turn[],
+  crowdOnce: ReturnType<typeof crowdOf>,
+  now: Date,
+): Promise<{ newOutcomes: number; hadNone: boolean }> {
+  const rows = await transaction
+    .selectFrom('outcome')
+    .select('advert_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  const settled = new Set(rows.map(({ advert_id }) => advert_id));
+  const missing = past.filter(
+    (turn) => !settled.has(advertIdOf(tenantId, turn)) && isDecided(tenantId, turn, now),
+  );
+  if (missing.length === 0) return { newOutcomes: 0, hadNone: settled.size === 0 };
+  const queues = await queuesOf(
+    transaction,
+    tenantId,
+    missing.map((turn) => advertIdOf(tenantId, turn)),
+  );
+  const { crowd } = await crowdOnce();
+  const outcomes = missing.flatMap((turn) =>
+    outcomesOf(tenantId, policy, turn, {
+      queue: queues.get(advertIdOf(tenantId, turn)),
+      watchers: crowd.get(turn.slot)?.length ?? 0,
+    }),
+  );
+  await insertAll(transaction, 'outcome', outcomes);
+  return { newOutcomes: outcomes.length, hadNone: settled.size === 0 };
 }
 
 /** Gives the adverts on which no household of the demo has bid yet their bids. */
 async function bringCrowd(
   transaction: Transaction<Tables>,
   { tenant, policy }: DemoTenant,
-  council: DemoCouncil,
   turns: readonly Turn[],
+  crowdOnce: ReturnType<typeof crowdOf>,
   now: Date,
 ): Promise<number> {
   const applicantId = applicantIdOf(tenant.tenantId);
@@ -117,16 +201,9 @@ async function bringCrowd(
   const quiet = turns.filter((turn) => !crowded.has(advertIdOf(tenant.tenantId, turn)));
   if (quiet.length === 0) return 0;
 
-  const applicants = await transaction
-    .selectFrom('application')
-    .select(['id', 'facts'])
-    .where('tenant_id', '=', tenant.tenantId)
-    .execute();
-  const residents = applicants.filter(({ id }) => id !== applicantId);
-  const crowd = makeCrowd(residents, council.slots, policy, londonDay(now));
+  const { crowd, applicant } = await crowdOnce();
   let count = 0;
   for (const turn of quiet) {
-    const applicant = applicants.find(({ id }) => id === applicantId);
     const onBehalf =
       applicant && (await staffMayBid(transaction, policy, turn, applicant, now)) ? applicant : null;
     const { bids, events } = planBids(
@@ -184,20 +261,4 @@ async function writePictures(folder: string, adverts: readonly DemoAdvert[]): Pr
   const folders = new Set(pictures.map(({ file }) => dirname(join(folder, file))));
   await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
   await Promise.all(pictures.map(({ file, svg }) => writeFile(join(folder, file), svg)));
-}
-
-/** PostgreSQL takes at most 65,535 parameters in one statement. */
-const rowsAtOnce = 1_000;
-
-async function insertAll<Table extends keyof Tables>(
-  transaction: Transaction<Tables>,
-  table: Table,
-  rows: readonly Insertable<Tables[Table]>[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await transaction
-      .insertInto(table)
-      .values(rows.slice(start, start + rowsAtOnce))
-      .execute();
-  }
 }

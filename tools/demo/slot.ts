@@ -11,9 +11,31 @@ export type BuildingForm =
   | 'sheltered-court'
   | 'almshouse';
 
+/** What lies around the houses of an area, and what is seen behind and before them. */
+export type Scenery =
+  | 'market-town'
+  | 'kilns'
+  | 'orchards'
+  | 'fields'
+  | 'river'
+  | 'marsh'
+  | 'station-town'
+  | 'canal'
+  | 'fen'
+  | 'dale'
+  | 'moor'
+  | 'mill'
+  | 'bay'
+  | 'harbour'
+  | 'headland'
+  | 'mountains'
+  | 'estuary'
+  | 'slate';
+
 /** Part of a town: its streets, and one or two sentences that anybody who lives there would sign. */
 export interface Area {
   readonly name: string;
+  readonly scenery: Scenery;
   readonly localAuthority: string;
   readonly postcodeDistrict: string;
   readonly latitude: number;

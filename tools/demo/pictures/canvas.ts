@@ -1,5 +1,6 @@
+import { diceFor } from '../dice.ts';
 import { darker, lighter, mix } from './colour.ts';
-import type { HomeLook } from './look.ts';
+import type { HomeLook, SceneLook } from './look.ts';
 import { element, fade, glow, group } from './svg.ts';
 
 /** The colours of one drawing, after weather and season. */
@@ -13,14 +14,22 @@ export interface Ink {
   readonly shadow: string;
   /** Evening: lamps are on. */
   readonly lampsOn: boolean;
+  readonly snow: boolean;
 }
+
+/** A drawing for a page of its own, or a lighter one of the same for a card. */
+export type Detail = 'full' | 'small';
 
 /** A drawing in the making. What is drawn often is stencilled once and used by reference, to keep files small. */
 export interface Canvas {
-  readonly look: HomeLook;
+  readonly look: SceneLook;
   readonly ink: Ink;
+  /** What is too fine to be seen on a card: nothing in a small drawing. */
+  fine(markup: string): string;
+  readonly detail: Detail;
   define(markup: string): void;
-  stamp(name: string, x: number, y: number, draw: () => string): string;
+  /** @param scale of the stencil where it is not drawn as large as it was cut. */
+  stamp(name: string, x: number, y: number, draw: () => string, scale?: number): string;
   readonly definitions: readonly string[];
 }
 
@@ -30,12 +39,17 @@ const tints = {
   noon: ['#ffffff', 0],
   evening: ['#6a4a86', 0.16],
   overcast: ['#8d98a3', 0.14],
+  rain: ['#74808f', 0.2],
+  mist: ['#d5dade', 0.24],
+  snow: ['#dfe9f2', 0.1],
 } as const;
 
-export function createCanvas(look: HomeLook): Canvas {
+/** @param scene the name of the drawing; chance is thrown for it alone, and alike in both details. */
+export function createCanvas(look: HomeLook, scene: string, detail: Detail): Canvas {
   const [tint, share] = tints[look.weather];
   const seen = (colour: string): string => mix(colour, tint, share);
   const wall = seen(look.wall.colour);
+  const snow = look.weather === 'snow';
   const definitions: string[] = [
     fade('glass', '#7fa8bd', '#c7dde2'),
     glow('glow', '#ffd57a'),
@@ -65,28 +79,36 @@ export function createCanvas(look: HomeLook): Canvas {
   ];
   const stencils = new Map<string, string>();
   return {
-    look,
+    look: { ...look, dice: diceFor(`${look.seed}/${scene}`) },
     ink: {
       wall,
-      roof: seen(look.roof),
+      roof: snow ? mix(look.roof, '#f4f7fa', 0.82) : seen(look.roof),
       trim: seen(look.trim),
       door: seen(look.door.colour),
-      grass: seen(grasses[look.season]),
-      path: seen('#d8ccb8'),
+      grass: snow ? '#eef3f6' : seen(grasses[look.season]),
+      path: snow ? '#dfe4e8' : seen('#d8ccb8'),
       shadow: '#1c1a2b',
       lampsOn: look.weather === 'evening',
+      snow,
     },
+    detail,
+    fine: (markup) => (detail === 'full' ? markup : ''),
     definitions,
     define: (markup) => void definitions.push(markup),
-    stamp(name, x, y, draw) {
+    stamp(name, x, y, draw, scale) {
+      const place = scale === undefined ? { x, y } : { transform: `translate(${x} ${y}) scale(${scale})` };
       const known = stencils.get(name);
-      if (known !== undefined) return element('use', { href: `#${known}`, x, y });
+      if (known !== undefined) return known === '' ? '' : element('use', { href: `#${known}`, ...place });
       // Drawn before it gets its number: what is stencilled may hold stencils of its own.
       const markup = draw();
+      if (markup === '') {
+        stencils.set(name, '');
+        return '';
+      }
       const id = `s${stencils.size}`;
       stencils.set(name, id);
       definitions.push(group({ id }, markup));
-      return element('use', { href: `#${id}`, x, y });
+      return element('use', { href: `#${id}`, ...place });
     },
   };
 }

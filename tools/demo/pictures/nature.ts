@@ -1,71 +1,6 @@
 import type { Canvas } from './canvas.ts';
 import { darker, lighter, mix } from './colour.ts';
-import { box, dots, element, group, line, oval, pictureHeight, pictureWidth, round, shape } from './svg.ts';
-
-const skies = {
-  morning: ['#8fc3e4', '#cfe4ea', '#fdebd0'],
-  noon: ['#63aee0', '#a9d6f0', '#e6f4fa'],
-  evening: ['#54639f', '#c98aa0', '#fcc994'],
-  overcast: ['#a9b9c6', '#cdd6db', '#eceeed'],
-} as const;
-
-export function skyColours(canvas: Canvas): readonly string[] {
-  return skies[canvas.look.weather];
-}
-
-/** Sun, clouds and what lies behind the houses. */
-export function sky(canvas: Canvas): string {
-  const { dice, weather, season } = canvas.look;
-  const sunX = dice.between(120, 1080);
-  const sunY = weather === 'noon' ? dice.between(90, 150) : dice.between(260, 340);
-  const sun =
-    weather === 'overcast'
-      ? ''
-      : round(sunX, sunY, 190, 'url(#sun)') +
-        round(sunX, sunY, 52, weather === 'evening' ? '#ffe0a6' : '#fff6dc', { opacity: 0.95 });
-  const clouds = Array.from({ length: weather === 'overcast' ? 5 : dice.between(2, 4) }, () =>
-    cloud(canvas, dice.between(0, 1150), dice.between(60, 300), dice.between(7, 13) / 10),
-  );
-  const hill = mix(season === 'winter' ? '#c3cfc4' : '#8fb08a', skies[weather][1], 0.45);
-  const height = dice.between(430, 520);
-  const hills = element('path', {
-    d: `M0 ${height}C${200} ${height - 90} ${380} ${height - 20} 560 ${height - 70}S980 ${height + 10} 1200 ${height - 100}V760H0Z`,
-    fill: hill,
-  });
-  return (
-    box(0, 0, pictureWidth, pictureHeight, 'url(#sky)') +
-    sun +
-    clouds.join('') +
-    hills +
-    farTrees(canvas, hill)
-  );
-}
-
-function cloud(canvas: Canvas, x: number, y: number, scale: number): string {
-  const colour = canvas.look.weather === 'evening' ? '#fde0cf' : '#ffffff';
-  const puff = canvas.stamp('cloud', 0, 0, () =>
-    element('path', {
-      d: 'M-110 30c-30 0-34-36-4-40 4-34 52-40 66-14 22-34 82-26 84 12 40-8 56 42 16 42Z',
-      fill: colour,
-      opacity: 0.75,
-    }),
-  );
-  return group({ transform: `translate(${x} ${y}) scale(${scale})` }, puff);
-}
-
-function farTrees(canvas: Canvas, hill: string): string {
-  const { dice } = canvas.look;
-  const trees = Array.from({ length: 10 }, (_, place) => {
-    const x = place * 130 + dice.between(-30, 30);
-    return [x, 610 + dice.between(-8, 34)] as const;
-  });
-  const nearer = trees.filter((_, place) => place % 3 === 0);
-  return (
-    dots(trees, 74, darker(hill, 0.12)) +
-    dots(nearer, 58, darker(hill, 0.2)) +
-    box(0, 620, pictureWidth, 100, darker(hill, 0.14))
-  );
-}
+import { box, dots, element, group, line, oval, round, shape } from './svg.ts';
 
 const leaves = {
   spring: ['#8ebf5f', '#a6cf74', '#7cae55'],
@@ -87,7 +22,9 @@ export function tree(canvas: Canvas, x: number, base: number, size: number): str
     ],
     bark,
   );
-  const shade = oval(x + 10, base + 2, size * 0.3, size * 0.035, canvas.ink.shadow, { opacity: 0.18 });
+  const shade = canvas.fine(
+    oval(x + 10, base + 2, size * 0.3, size * 0.035, canvas.ink.shadow, { opacity: 0.18 }),
+  );
   if (season === 'winter')
     return shade + trunk + bareBranches(canvas, x, Math.round(base - size * 0.5), size, bark);
 
@@ -104,10 +41,10 @@ export function tree(canvas: Canvas, x: number, base: number, size: number): str
   return (
     shade +
     trunk +
-    dots(moved(crowns, 0.03, 0.05), radius, deep) +
+    canvas.fine(dots(moved(crowns, 0.03, 0.05), radius, deep)) +
     round(x, base - size * 0.68, size * 0.22, dark) +
     dots(crowns, radius * 0.93, dark) +
-    dots(moved(crowns.slice(3, 5), -0.04, -0.03), radius * 0.55, light)
+    canvas.fine(dots(moved(crowns.slice(3, 5), -0.04, -0.03), radius * 0.55, light))
   );
 }
 
@@ -119,7 +56,7 @@ function bareBranches(canvas: Canvas, x: number, y: number, size: number, bark: 
     const toX = Math.round(fromX + Math.sin(angle) * length);
     const toY = Math.round(fromY - Math.cos(angle) * length);
     boughs[fork] += `M${fromX} ${fromY}l${toX - fromX} ${toY - fromY}`;
-    if (fork === 3) return;
+    if (fork === (canvas.detail === 'small' ? 2 : 3)) return;
     const spread = 0.34 + dice.fraction() * 0.2;
     for (const lean of fork === 0 ? [-1.4, 0, 1.4] : [-1, 1]) {
       grow(toX, toY, angle + lean * spread, length * (0.74 + dice.fraction() * 0.1), fork + 1);
@@ -146,65 +83,21 @@ export function hedge(canvas: Canvas, from: number, to: number, base: number, he
     () => [dice.between(from, to), base - dice.between(14, height + 8)] as const,
   );
   return (
-    box(from - 10, base - height, to - from + 20, height, green, { rx: 8 }) +
+    box(from - 10, base - height, to - from + 20, height, green) +
     dots(bumps, 29, green) +
-    box(from - 10, base - height * 0.35, to - from + 20, height * 0.35, darker(green, 0.2), { rx: 6 }) +
-    dots(heads, 6, dice.pick(['#f5d6e0', '#fff3d6', '#e88fb0']))
+    canvas.fine(box(from - 10, base - height * 0.35, to - from + 20, height * 0.35, darker(green, 0.2))) +
+    canvas.fine(dots(heads, 6, dice.pick(['#f5d6e0', '#fff3d6', '#e88fb0']))) +
+    (canvas.ink.snow ? box(from - 12, base - height - 18, to - from + 24, 20, '#f4f7fa', { rx: 10 }) : '')
   );
-}
-
-type Span = readonly [number, number];
-
-function strip([left, right]: Span, spread: number, colour: string): string {
-  return shape(
-    [
-      [left, 684],
-      [right, 684],
-      [right + spread, 784],
-      [left - spread, 784],
-    ],
-    colour,
-  );
-}
-
-/** Lawn, pavement and street, with a path to the door between `pathLeft` and `pathRight`. */
-export function ground(
-  canvas: Canvas,
-  path: readonly [number, number] | null,
-  drive: readonly [number, number] | null = null,
-): string {
-  const { grass, path: paving, shadow } = canvas.ink;
-  const tufts = Array.from({ length: 6 }, () => {
-    const x = canvas.look.dice.between(20, 1180);
-    const y = canvas.look.dice.between(706, 770);
-    return `M${x} ${y}l4 12 3-15m-3 15 7-9`;
-  });
-  return [
-    box(0, 676, pictureWidth, 112, grass),
-    box(0, 676, pictureWidth, 18, darker(grass, 0.18)),
-    line(tufts.join(''), darker(grass, 0.22), 2.5, { 'stroke-linecap': 'round' }),
-    path === null ? '' : strip(path, 16, paving),
-    drive === null ? '' : strip(drive, 34, lighter('#9a969a', 0.1)),
-    box(0, 784, pictureWidth, 40, lighter('#bdb6ab', 0.12)),
-    line('M0 804H1200', '#8d8780', 1.5, { opacity: 0.45 }),
-    line('M0 804H1200', '#8d8780', 40, { 'stroke-dasharray': '2 178', opacity: 0.4 }),
-    box(0, 820, pictureWidth, 10, '#8b8883'),
-    box(0, 829, pictureWidth, 71, mix('#5d6069', shadow, 0.1)),
-    line('M30 868H1200', '#f2ead8', 5, { 'stroke-dasharray': '70 60', opacity: 0.7 }),
-  ].join('');
 }
 
 /** A low wall along the front gardens, open where the path and the drive are. */
 export function gardenWall(canvas: Canvas, spans: readonly (readonly [number, number])[]): string {
   const colour = darker(canvas.ink.wall, 0.12);
-  return spans
-    .map(
-      ([from, to]) =>
-        box(from, 744, to - from, 40, colour) +
-        (canvas.look.wall.brick ? box(from, 744, to - from, 40, 'url(#brick)') : '') +
-        box(from - 4, 738, to - from + 8, 9, lighter(colour, 0.35), { rx: 2 }),
-    )
-    .join('');
+  const walls = spans.map(([from, to]) => box(from, 744, to - from, 40, colour));
+  const bricks = spans.map(([from, to]) => box(from, 744, to - from, 40, 'url(#brick)'));
+  const caps = spans.map(([from, to]) => box(from - 4, 738, to - from + 8, 9, lighter(colour, 0.35)));
+  return walls.join('') + (canvas.look.wall.brick ? canvas.fine(bricks.join('')) : '') + caps.join('');
 }
 
 /** A small car, seen from the side. */

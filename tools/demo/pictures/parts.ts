@@ -1,6 +1,6 @@
 import type { Canvas } from './canvas.ts';
 import { darker, lighter } from './colour.ts';
-import { box, dots, group, line, oval, round, shape } from './svg.ts';
+import { box, dots, element, group, line, oval, round, shape } from './svg.ts';
 
 type Corner = readonly [number, number];
 
@@ -15,9 +15,9 @@ export function wall(
 ): string {
   const finish = canvas.stamp(`wall${width}-${height}`, x, y, () =>
     [
-      canvas.look.wall.brick ? box(0, 0, width, height, 'url(#brick)') : '',
-      box(0, 0, width, 42, 'url(#shade)', { opacity: 0.3 }),
-      box(0, height - 16, width, 16, canvas.ink.shadow, { opacity: 0.28 }),
+      canvas.look.wall.brick ? canvas.fine(box(0, 0, width, height, 'url(#brick)')) : '',
+      canvas.fine(box(0, 0, width, 42, 'url(#shade)', { opacity: 0.3 })),
+      canvas.fine(box(0, height - 16, width, 16, canvas.ink.shadow, { opacity: 0.28 })),
     ].join(''),
   );
   return box(x, y, width, height, colour) + finish;
@@ -29,7 +29,7 @@ export function roof(canvas: Canvas, outline: readonly Corner[], eaves: readonly
   const [[left, top], [right]] = eaves;
   return (
     shape(outline, colour) +
-    shape(outline, 'url(#tiles)') +
+    canvas.fine(shape(outline, 'url(#tiles)')) +
     box(left, top - 4, right - left, 13, darker(trim, 0.12))
   );
 }
@@ -53,7 +53,7 @@ export function gable(
   return canvas.stamp(`g${width}-${-rise}`, left, eaves, () =>
     [
       shape(face, colour),
-      canvas.look.wall.brick ? shape(face, 'url(#brick)') : '',
+      canvas.look.wall.brick ? canvas.fine(shape(face, 'url(#brick)')) : '',
       line(`M-22 14L${width / 2} ${rise - 6}L${width + 22} 14`, canvas.ink.roof, 24),
       line(`M-14 22L${width / 2} ${rise + 14}L${width + 14} 22`, canvas.ink.trim, 7),
     ].join(''),
@@ -67,7 +67,11 @@ export function chimney(canvas: Canvas, x: number, y: number, height: number, po
     const row = Array.from({ length: pots }, (_, place) =>
       box(10 + place * 27, -26, 16, 28, '#b9694a', { rx: 3 }),
     );
-    return box(0, 0, width, height, brick) + box(-6, 0, width + 12, 12, darker(brick, 0.25)) + row.join('');
+    return (
+      box(0, 0, width, height, brick) +
+      box(-6, 0, width + 12, 12, darker(brick, 0.25)) +
+      canvas.fine(row.join(''))
+    );
   });
 }
 
@@ -89,50 +93,43 @@ export function pane(
   const { panes = 2, sill = true } = wish;
   const lit = wish.lit ?? (canvas.ink.lampsOn && canvas.look.dice.chance(0.55));
   const { trim } = canvas.ink;
+  if (canvas.detail === 'small') {
+    // One outline: panes that follow one another become one element.
+    return box(x, y, width, height, lit ? '#ffd684' : '#a4c4d0', { stroke: trim, 'stroke-width': 14 });
+  }
   return canvas.stamp(`w${width}-${height}-${panes}${lit ? 'l' : ''}`, x, y, () => {
     const bars = Array.from({ length: panes - 1 }, (_, place) =>
       box(((place + 1) * width) / panes - 3, 0, 6, height, trim),
     );
-    const curtain = lit ? '#e9a94f' : '#e6e4dc';
     return [
-      box(-8, -8, width + 16, height + 16, trim, { rx: 2 }),
+      box(-8, -8, width + 16, height + 16, trim),
       box(0, 0, width, height, lit ? 'url(#lit)' : 'url(#glass)'),
-      shape(
-        [
-          [0, 0],
-          [width * 0.24, 0],
-          [width * 0.1, height],
-          [0, height],
-        ],
-        curtain,
-        { opacity: 0.75 },
-      ),
-      shape(
-        [
-          [width, 0],
-          [width * 0.76, 0],
-          [width * 0.9, height],
-          [width, height],
-        ],
-        curtain,
-        { opacity: 0.75 },
-      ),
-      shape(
-        [
-          [width * 0.3, height],
-          [width * 0.66, 0],
-          [width * 0.84, 0],
-          [width * 0.48, height],
-        ],
-        '#ffffff',
-        { opacity: lit ? 0.12 : 0.22 },
+      canvas.fine(
+        curtains(width, height, lit ? '#e9a94f' : '#e6e4dc') +
+          shape(
+            [
+              [width * 0.3, height],
+              [width * 0.66, 0],
+              [width * 0.84, 0],
+              [width * 0.48, height],
+            ],
+            '#ffffff',
+            { opacity: lit ? 0.12 : 0.22 },
+          ),
       ),
       ...bars,
-      box(0, height * 0.34, width, 5, trim),
-      box(0, 0, width, 7, canvas.ink.shadow, { opacity: 0.22 }),
-      sill ? box(-16, height + 7, width + 32, 10, darker(trim, 0.18), { rx: 2 }) : '',
+      canvas.fine(
+        box(0, height * 0.34, width, 5, trim) + box(0, 0, width, 7, canvas.ink.shadow, { opacity: 0.22 }),
+      ),
+      sill ? box(-16, height + 7, width + 32, 10, darker(trim, 0.18)) : '',
     ].join('');
   });
+}
+
+function curtains(width: number, height: number, colour: string): string {
+  const side = (edge: number, inward: number): string =>
+    `M${Math.round(edge)} 0H${Math.round(edge + inward * width * 0.24)}L${Math.round(edge + inward * width * 0.1)} ${height}H${Math.round(edge)}z`;
+  return element('path', { d: side(0, 1) + side(width, -1), fill: colour, opacity: 0.75 });
 }
 
 /** A front door with its light above and its step; beside it a lamp, where there is room for one. */
@@ -149,24 +146,28 @@ export function door(
   const top = base - height;
   const panel = (y: number, tall: number): string =>
     box(width * 0.18, y, width * 0.64, tall, shadow, { opacity: 0.16 });
-  const frame = canvas.stamp(`frame${width}-${height}`, x, top, () =>
-    [
-      box(-9, -42, width + 18, height + 42, trim),
-      box(0, -34, width, 27, lampsOn ? 'url(#lit)' : 'url(#glass)'),
-      box(-20, height - 8, width + 40, 14, '#cfc6b6'),
-    ].join(''),
-  );
+  const frame = () =>
+    canvas.stamp(`frame${width}-${height}`, x, top, () =>
+      [
+        box(-9, -42, width + 18, height + 42, trim),
+        box(0, -34, width, 27, lampsOn ? 'url(#lit)' : 'url(#glass)'),
+        box(-20, height - 8, width + 40, 14, '#cfc6b6'),
+      ].join(''),
+    );
+  if (canvas.detail === 'small') {
+    return box(x - 9, top - 42, width + 18, height + 42, trim) + box(x, top, width, height, colour);
+  }
   const furniture = canvas.stamp(`door${width}-${height}`, x, top, () =>
-    [
-      panel(14, height * 0.32),
-      panel(height * 0.52, height * 0.38),
-      box(width * 0.32, height * 0.43, width * 0.36, 7, '#e3c878'),
-      round(width * 0.87, height * 0.55, 5, '#e3c878'),
-      box(0, 0, width, 8, shadow, { opacity: 0.2 }),
-    ].join(''),
+    canvas.fine(
+      panel(14, height * 0.32) +
+        panel(height * 0.52, height * 0.38) +
+        box(width * 0.32, height * 0.43, width * 0.36, 7, '#e3c878') +
+        round(width * 0.87, height * 0.55, 5, '#e3c878') +
+        box(0, 0, width, 8, shadow, { opacity: 0.2 }),
+    ),
   );
   return (
-    frame +
+    frame() +
     box(x, top, width, height, colour) +
     furniture +
     (lamp ? wallLamp(canvas, x + width + 28, top - 12) : '')
@@ -193,9 +194,9 @@ export function canopy(canvas: Canvas, x: number, y: number, width: number): str
     y,
     () =>
       shape(outline, colour) +
-      shape(outline, 'url(#tiles)') +
+      canvas.fine(shape(outline, 'url(#tiles)')) +
       box(-4, -3, width + 8, 10, trim) +
-      box(10, 7, width - 20, 14, canvas.ink.shadow, { opacity: 0.18 }),
+      canvas.fine(box(10, 7, width - 20, 14, canvas.ink.shadow, { opacity: 0.18 })),
   );
 }
 
@@ -208,8 +209,8 @@ export function balcony(canvas: Canvas, x: number, y: number, width: number, hei
     ).join('');
     return (
       box(0, 0, width, height, lighter(canvas.ink.wall, 0.4), { opacity: 0.55 }) +
-      line(bars, darker(canvas.ink.trim, 0.35), 3) +
-      box(-4, -6, width + 8, 8, darker(canvas.ink.trim, 0.3), { rx: 3 }) +
+      canvas.fine(line(bars, darker(canvas.ink.trim, 0.35), 3)) +
+      box(-4, -6, width + 8, 8, darker(canvas.ink.trim, 0.3)) +
       box(-8, height - 2, width + 16, 13, darker(canvas.ink.wall, 0.3))
     );
   });
@@ -231,9 +232,9 @@ export function flowerBox(canvas: Canvas, x: number, y: number, width: number): 
       ),
     );
     return (
-      box(0, -6, width, 10, '#5d8a4d', { rx: 5 }) +
-      bunches.join('') +
-      box(0, 0, width, 17, '#8b5a3c', { rx: 3 })
+      box(0, -6, width, 10, '#5d8a4d') +
+      (canvas.detail === 'small' ? (bunches[0] ?? '') : bunches.join('')) +
+      box(0, 0, width, 17, '#8b5a3c')
     );
   });
 }

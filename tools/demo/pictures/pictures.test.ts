@@ -1,34 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { diceFor } from '../dice.ts';
 import { ashcombeSlots } from '../places/ashcombe.ts';
 import { porthElenSlots } from '../places/porth-elen.ts';
 import { threeRiversSlots } from '../places/three-rivers.ts';
-import { drawInside } from './inside.ts';
 import { lookOf } from './look.ts';
-import { drawOutside } from './outside.ts';
+import { picturesOf } from './pictures-of.ts';
 
 const slots = [...ashcombeSlots, ...porthElenSlots, ...threeRiversSlots];
 
-/** Both drawings of each slot in each month, all of them or those of one seed. */
+/** The pictures of each slot's homes in the twelve months of a year. */
 function drawAll(seed: string) {
-  return slots.flatMap((slot) =>
+  return slots.flatMap((slot, place) =>
     Array.from({ length: 12 }, (_, month) => {
-      const look = lookOf(slot, diceFor(`${seed}/${slot.id}/${month}`), new Date(Date.UTC(2026, month, 9)));
-      return { slot, outside: drawOutside(look), inside: drawInside(look) };
+      const area = slot.areas[month % slot.areas.length];
+      if (area === undefined) throw new Error(`${slot.id} has no area.`);
+      const opened = new Date(Date.UTC(2026, month, 9));
+      const look = lookOf(slot, area, `${seed}/${place}/${slot.id}/${month}`, opened);
+      const openAir = slot.garden ? 'own-garden' : month % 2 === 0 ? 'balcony' : 'shared-garden';
+      return { slot, pictures: picturesOf(look, 'adverts', { hasWetRoom: month % 3 === 0, openAir }) };
     }),
   );
 }
 
+const bytesOf = (svg: string): number => Buffer.byteLength(svg);
+
 describe('the drawings of homes', () => {
   const drawn = drawAll('one');
-  const pictures = drawn.flatMap(({ outside, inside }) => [outside, inside]);
+  const files = drawn.flatMap(({ pictures }) => pictures.flatMap((picture) => picture.files));
 
-  test('are smaller than 12 kB', () => {
-    expect(Math.max(...pictures.map(({ svg }) => svg.length))).toBeLessThan(12_000);
+  test('are smaller than 12 kB, and those for cards and phones than 6 kB', () => {
+    const [small, full] = [true, false].map((isSmall) =>
+      files.filter(({ file }) => file.endsWith('-small.svg') === isSmall),
+    );
+    expect(Math.max(...(full ?? []).map(({ svg }) => bytesOf(svg)))).toBeLessThan(12_000);
+    expect(Math.max(...(small ?? []).map(({ svg }) => bytesOf(svg)))).toBeLessThan(6_000);
+    expect(small).toHaveLength(full?.length ?? 0);
   });
 
   test('hold nothing that the policy of the pages forbids, and point only to what they define', () => {
-    for (const { svg } of pictures) {
+    for (const { svg } of files) {
       expect(svg).not.toMatch(/<script|<style|\sstyle=|<image|<foreignObject|\son[a-z]+=/);
       const ids = new Set([...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
       const pointers = [...svg.matchAll(/(?:href="|url\()([^)"]+)/g)].map(([, pointer]) => pointer ?? '');
@@ -39,17 +48,25 @@ describe('the drawings of homes', () => {
     }
   });
 
-  test('are the same for the same home, and no two homes look alike', () => {
+  test('are the same for the same home, and no two homes look alike from the street', () => {
     expect(drawAll('one')).toEqual(drawn);
-    expect(new Set(pictures.map(({ svg }) => svg)).size).toBe(pictures.length);
+    const streets = drawn.flatMap(({ pictures }) => pictures[0]?.files.map(({ svg }) => svg) ?? []);
+    expect(new Set(streets).size).toBe(streets.length);
   });
 
-  test('say in words what they show', () => {
-    for (const { outside, inside } of drawn) {
-      expect(outside.alt).toMatch(
-        /^(A|Sheltered|Maisonettes) .+ in .+ with an? .+ door, on an? .+\. A drawing\.$/,
-      );
-      expect(inside.alt).toMatch(/^The (kitchen|living room): .+\. A drawing\.$/);
+  test('offer each picture in two sizes, smallest first, of one shape', () => {
+    for (const { picture } of drawn.flatMap(({ pictures }) => pictures)) {
+      expect(picture.sizes?.map(({ width }) => width)).toEqual([480, 1200]);
+      expect(picture.sizes?.at(-1)?.file).toBe(picture.file);
+      expect(picture.width / picture.height).toBeCloseTo(4 / 3);
+    }
+  });
+
+  test('say in words what they show, in both languages', () => {
+    for (const { alt } of drawn.flatMap(({ pictures }) => pictures)) {
+      expect(alt.english).toMatch(/^[A-Z].+\. A drawing\.$/);
+      expect(alt.welsh).toMatch(/^[A-Z].+\. Darlun\.$/);
+      expect(alt.welsh).not.toMatch(/\b(?:the|and|with|undefined)\b/i);
     }
   });
 });

@@ -2,10 +2,19 @@
 export const pictureWidth = 1200;
 export const pictureHeight = 900;
 
+/** The width in which a drawing for cards and phones is meant to be shown. */
+export const smallWidth = 480;
+
+/** The same sentence in both languages of the demo. */
+export interface Said {
+  readonly english: string;
+  readonly welsh: string;
+}
+
 /** A drawing and the words for whoever cannot see it. */
 export interface Drawing {
   readonly svg: string;
-  readonly alt: string;
+  readonly alt: Said;
 }
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -82,9 +91,9 @@ export function group(attributes: Attributes, ...children: readonly string[]): s
 /** A gradient from top to bottom. Its id is its own file's: the picture is shown as an image. */
 export function fade(id: string, ...colours: readonly string[]): string {
   const stops = colours.map((colour, place) =>
-    element('stop', { offset: (place / (colours.length - 1)).toFixed(2), 'stop-color': colour }),
+    element('stop', { offset: place / (colours.length - 1), 'stop-color': colour }),
   );
-  return element('linearGradient', { id, x1: 0, y1: 0, x2: 0, y2: 1 }, ...stops);
+  return element('linearGradient', { id, x2: 0, y2: 1 }, ...stops);
 }
 
 /** A soft light around a point. */
@@ -103,8 +112,25 @@ export function dots(points: readonly (readonly [number, number])[], radius: num
   return element('path', { d, stroke: fill, 'stroke-width': radius * 2, 'stroke-linecap': 'round' });
 }
 
+const boxes =
+  /(<path d="(?:M-?\d+ -?\d+H-?\d+V-?\d+H-?\d+z)+)"([^>]*\/>)(?:<path d="((?:M-?\d+ -?\d+H-?\d+V-?\d+H-?\d+z)+)"\2)+/g;
+const nextBox = /"[^>]*\/><path d="/g;
+
+/** Boxes of one colour that follow one another become one element. */
+function joined(markup: string): string {
+  return markup.replace(boxes, (run, _first: string, rest: string) => {
+    const outlines = run.slice('<path d="'.length, run.length - rest.length - 1).replaceAll(nextBox, '');
+    return `<path d="${outlines}"${rest}`;
+  });
+}
+
 /** The whole drawing. Definitions that nothing points to are left out. */
-export function picture(definitions: readonly string[], ...content: readonly string[]): string {
+export function picture(
+  definitions: readonly string[],
+  detail: 'full' | 'small',
+  ...content: readonly string[]
+): string {
+  const width = detail === 'full' ? pictureWidth : smallWidth;
   const drawn = definitions.join('') + content.join('');
   const used = definitions.filter((definition) => {
     const id = /id="([^"]+)"/.exec(definition)?.[1] ?? '';
@@ -115,10 +141,9 @@ export function picture(definitions: readonly string[], ...content: readonly str
     {
       xmlns: 'http://www.w3.org/2000/svg',
       viewBox: `0 0 ${pictureWidth} ${pictureHeight}`,
-      width: pictureWidth,
-      height: pictureHeight,
+      width,
+      height: (width * pictureHeight) / pictureWidth,
     },
-    element('defs', {}, ...used),
-    ...content,
+    joined(element('defs', {}, ...used) + content.join('')),
   );
 }

@@ -6,6 +6,7 @@ const common = { localAuthority: 'ashcombe' };
 const town: Area = {
   ...common,
   name: 'Ashcombe town',
+  scenery: 'market-town',
   postcodeDistrict: 'AC1',
   latitude: 53.402,
   longitude: 2.104,
@@ -15,6 +16,7 @@ const town: Area = {
 const kilnBank: Area = {
   ...common,
   name: 'Kiln Bank',
+  scenery: 'kilns',
   postcodeDistrict: 'AC1',
   latitude: 53.411,
   longitude: 2.121,
@@ -24,6 +26,7 @@ const kilnBank: Area = {
 const orchardRise: Area = {
   ...common,
   name: 'Orchard Rise',
+  scenery: 'orchards',
   postcodeDistrict: 'AC2',
   latitude: 53.393,
   longitude: 2.133,
@@ -33,6 +36,7 @@ const orchardRise: Area = {
 const harrowfield: Area = {
   ...common,
   name: 'Harrowfield',
+  scenery: 'fields',
   postcodeDistrict: 'AC3',
   latitude: 53.428,
   longitude: 2.086,
@@ -42,6 +46,7 @@ const harrowfield: Area = {
 const lowerFennick: Area = {
   ...common,
   name: 'Lower Fennick',
+  scenery: 'river',
   postcodeDistrict: 'AC4',
   latitude: 53.378,
   longitude: 2.071,
@@ -51,6 +56,7 @@ const lowerFennick: Area = {
 const saltmarden: Area = {
   ...common,
   name: 'Saltmarden',
+  scenery: 'marsh',
   postcodeDistrict: 'AC5',
   latitude: 53.366,
   longitude: 2.158,

@@ -6,6 +6,7 @@ const common = { localAuthority: 'porth-elen' };
 const town: Area = {
   ...common,
   name: 'Porth Elen',
+  scenery: 'bay',
   postcodeDistrict: 'EL1',
   latitude: 52.402,
   longitude: -5.104,
@@ -19,6 +20,7 @@ const town: Area = {
 const harbour: Area = {
   ...common,
   name: 'Yr Harbwr',
+  scenery: 'harbour',
   postcodeDistrict: 'EL1',
   latitude: 52.396,
   longitude: -5.117,
@@ -32,6 +34,7 @@ const harbour: Area = {
 const hillside: Area = {
   ...common,
   name: 'Pen-yr-allt',
+  scenery: 'headland',
   postcodeDistrict: 'EL2',
   latitude: 52.411,
   longitude: -5.092,
@@ -45,6 +48,7 @@ const hillside: Area = {
 const llandrwyn: Area = {
   ...common,
   name: 'Llandrwyn',
+  scenery: 'mountains',
   postcodeDistrict: 'EL3',
   latitude: 52.437,
   longitude: -5.071,
@@ -58,6 +62,7 @@ const llandrwyn: Area = {
 const aberwylan: Area = {
   ...common,
   name: 'Aberwylan',
+  scenery: 'estuary',
   postcodeDistrict: 'EL4',
   latitude: 52.368,
   longitude: -5.133,
@@ -71,6 +76,7 @@ const aberwylan: Area = {
 const pontYGrug: Area = {
   ...common,
   name: 'Pont-y-grug',
+  scenery: 'slate',
   postcodeDistrict: 'EL5',
   latitude: 52.446,
   longitude: -5.035,

@@ -3,6 +3,7 @@ import { needs, slot, type Area, type Slot } from '../slot.ts';
 const oxmoorCross: Area = {
   localAuthority: 'oxmoor',
   name: 'Oxmoor Cross',
+  scenery: 'station-town',
   postcodeDistrict: 'RV1',
   latitude: 54.602,
   longitude: 2.604,
@@ -12,6 +13,7 @@ const oxmoorCross: Area = {
 const bargeQuay: Area = {
   localAuthority: 'oxmoor',
   name: 'Barge Quay',
+  scenery: 'canal',
   postcodeDistrict: 'RV2',
   latitude: 54.591,
   longitude: 2.633,
@@ -21,6 +23,7 @@ const bargeQuay: Area = {
 const lodeEnd: Area = {
   localAuthority: 'oxmoor',
   name: 'Lode End',
+  scenery: 'fen',
   postcodeDistrict: 'RV3',
   latitude: 54.573,
   longitude: 2.662,
@@ -30,6 +33,7 @@ const lodeEnd: Area = {
 const pellowMarket: Area = {
   localAuthority: 'pellowdale',
   name: 'Pellow Market',
+  scenery: 'dale',
   postcodeDistrict: 'RV4',
   latitude: 54.639,
   longitude: 2.571,
@@ -39,6 +43,7 @@ const pellowMarket: Area = {
 const upperPellow: Area = {
   localAuthority: 'pellowdale',
   name: 'Upper Pellow',
+  scenery: 'moor',
   postcodeDistrict: 'RV5',
   latitude: 54.661,
   longitude: 2.548,
@@ -48,6 +53,7 @@ const upperPellow: Area = {
 const tarnbeck: Area = {
   localAuthority: 'pellowdale',
   name: 'Tarnbeck',
+  scenery: 'mill',
   postcodeDistrict: 'RV6',
   latitude: 54.648,
   longitude: 2.613,

@@ -3,6 +3,23 @@ import type { Slot } from '../slot.ts';
 
 export type Heating = 'gas' | 'heat-pump' | 'network' | 'storage';
 
+/** What may have been built in for disabled people. */
+export type Adaptation =
+  | 'level-access-shower'
+  | 'ramp'
+  | 'stairlift'
+  | 'wide-doors'
+  | 'grab-rails'
+  | 'lowered-worktops'
+  | 'alarm-cords'
+  | 'raised-sockets';
+
+/**
+ * The mobility category of the London and Scottish registers: 1 a wheelchair throughout, 2 a wheelchair indoors in
+ * part, 3 few or no steps, 4 general needs.
+ */
+export type MobilityCategory = 1 | 2 | 3 | 4;
+
 /** What chance decides about a home, so that it is told alike in every language. Numbers are places in a list. */
 export interface Choices {
   readonly heating: Heating;
@@ -11,6 +28,8 @@ export interface Choices {
   readonly bathroom: 'bath' | 'wet-room' | 'upstairs' | 'shower';
   readonly garden: number;
   readonly viewing: number;
+  readonly adaptations: readonly Adaptation[];
+  readonly mobilityCategory: MobilityCategory;
 }
 
 const three = [0, 1, 2] as const;
@@ -19,16 +38,65 @@ const three = [0, 1, 2] as const;
 export function choose(slot: Slot, heating: Heating, dice: Dice): Choices {
   const outside = slot.garden ? 0 : dice.pick(three);
   const kitchen = dice.pick(three);
-  const bathroom = dice.pick(['bath', 'wet-room', 'upstairs'] as const);
-  const hasNoStairs = slot.bedrooms < 2 || slot.floor !== null || slot.form === 'bungalow';
+  const adaptations = adaptationsOf(slot, dice);
+  const bathroom = dice.pick(['bath', 'bath', 'upstairs'] as const);
+  const plain = hasStairs(slot) || bathroom !== 'upstairs' ? bathroom : 'shower';
   return {
     heating,
     outside,
     kitchen,
-    bathroom: hasNoStairs && bathroom === 'upstairs' ? 'shower' : bathroom,
+    bathroom: adaptations.includes('level-access-shower') ? 'wet-room' : plain,
     garden: dice.pick(three),
     viewing: dice.pick(three),
+    adaptations,
+    mobilityCategory: categoryOf(slot, adaptations),
   };
+}
+
+/** Whether there are stairs inside the home. */
+export function hasStairs({ form, bedrooms }: Slot): boolean {
+  return form === 'terrace' || form === 'semi' || (form === 'maisonette' && bedrooms > 1);
+}
+
+/** Whether one comes to the front door without a stair. */
+function hasLevelWay({ form, floor, lift }: Slot): boolean {
+  return form !== 'maisonette' && (floor === null || floor === 0 || lift);
+}
+
+function adaptationsOf(slot: Slot, dice: Dice): readonly Adaptation[] {
+  const kind = dice.fraction();
+  switch (slot.form) {
+    case 'bungalow':
+      if (kind < 0.25) {
+        return ['level-access-shower', 'ramp', 'wide-doors', 'lowered-worktops', 'raised-sockets'];
+      }
+      if (kind < 0.5) return ['level-access-shower', 'ramp', 'wide-doors'];
+      return kind < 0.75 ? ['level-access-shower', 'grab-rails'] : ['grab-rails'];
+    case 'sheltered-court':
+      return kind < 0.6
+        ? ['level-access-shower', 'alarm-cords', 'grab-rails']
+        : ['alarm-cords', 'grab-rails'];
+    case 'almshouse':
+      return kind < 0.3 ? ['alarm-cords', 'grab-rails'] : ['alarm-cords'];
+    case 'flats':
+    case 'tower':
+      if (!hasLevelWay(slot)) return [];
+      if (slot.floor === 0 && kind < 0.4) return ['level-access-shower', 'ramp', 'wide-doors'];
+      return kind < 0.2 ? ['level-access-shower', 'raised-sockets'] : [];
+    case 'terrace':
+    case 'semi':
+      if (kind < 0.08) return ['stairlift', 'level-access-shower', 'grab-rails'];
+      return kind < 0.14 ? ['ramp', 'grab-rails'] : [];
+    case 'maisonette':
+      return [];
+  }
+}
+
+function categoryOf(slot: Slot, adaptations: readonly Adaptation[]): MobilityCategory {
+  if (hasStairs(slot) || !hasLevelWay(slot)) return 4;
+  if (adaptations.includes('lowered-worktops')) return 1;
+  if (adaptations.includes('wide-doors')) return 2;
+  return 3;
 }
 
 /** The words at a place that was chosen. */

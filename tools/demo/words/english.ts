@@ -1,7 +1,7 @@
 import type { AdvertWords } from '#schemas/api/property-listings.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Area, BuildingForm, Slot } from '../slot.ts';
-import { type Choices, type Heating, of } from './choices.ts';
+import { type Adaptation, type Choices, type Heating, of } from './choices.ts';
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const ordinals = [
@@ -50,6 +50,17 @@ const heatings: Record<Heating, string> = {
   storage: 'Electric storage heaters',
 };
 
+const adaptations: Record<Adaptation, string> = {
+  'level-access-shower': 'A shower without a step',
+  ramp: 'A ramp to the front door',
+  stairlift: 'A stairlift',
+  'wide-doors': 'Doors wide enough for a wheelchair',
+  'grab-rails': 'Rails to hold by the door and in the bathroom',
+  'lowered-worktops': 'Lower worktops and cupboards in the kitchen',
+  'alarm-cords': 'Alarm cords that call for help, day and night',
+  'raised-sockets': 'Sockets at waist height',
+};
+
 /** What an officer would write about the home: true to its facts, short, without estate agents' words. */
 export function englishWords(
   slot: Slot,
@@ -57,7 +68,7 @@ export function englishWords(
   street: string,
   choices: Choices,
   policy: LettingsPolicy,
-): Omit<AdvertWords, 'adaptations' | 'pictureAlts' | 'floorPlanAlts'> {
+): Omit<AdvertWords, 'pictureAlts' | 'floorPlanAlts'> {
   const kind = kindOf(slot);
   const where = slot.floor === null ? '' : ` on the ${floorName(slot.floor)}`;
   const outside = slot.garden
@@ -80,6 +91,7 @@ export function englishWords(
       choices.viewing,
     ),
     bidWarning: slot.bidWarning,
+    adaptations: choices.adaptations.map((adaptation) => adaptations[adaptation]),
   };
 }
 

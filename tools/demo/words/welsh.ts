@@ -1,7 +1,7 @@
 import type { AdvertWords } from '#schemas/api/property-listings.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { BuildingForm, Slot, WelshArea } from '../slot.ts';
-import { type Choices, type Heating, of } from './choices.ts';
+import { type Adaptation, type Choices, type Heating, of } from './choices.ts';
 
 const formNames: Record<BuildingForm, string> = {
   terrace: 'tŷ teras',
@@ -44,6 +44,17 @@ function kindOf({ form, bedrooms }: Slot): string {
   return bedrooms === 0 ? `${name} stiwdio` : `${name} â ${word(feminine, bedrooms)} ystafell wely`;
 }
 
+const adaptations: Record<Adaptation, string> = {
+  'level-access-shower': 'Cawod heb ris',
+  ramp: 'Ramp at y drws ffrynt',
+  stairlift: 'Lifft grisiau',
+  'wide-doors': 'Drysau digon llydan i gadair olwyn',
+  'grab-rails': 'Canllawiau wrth y drws ac yn yr ystafell ymolchi',
+  'lowered-worktops': 'Arwynebau gwaith a chypyrddau is yn y gegin',
+  'alarm-cords': 'Cortynnau larwm sy’n galw am help, ddydd a nos',
+  'raised-sockets': 'Socedi ar uchder y wasg',
+};
+
 /** The same home as in English, as an officer who thinks in Welsh would write of it. */
 export function welshWords(
   slot: Slot,
@@ -51,7 +62,7 @@ export function welshWords(
   street: string,
   choices: Choices,
   policy: LettingsPolicy,
-): Omit<AdvertWords, 'adaptations' | 'pictureAlts' | 'floorPlanAlts'> {
+): Omit<AdvertWords, 'pictureAlts' | 'floorPlanAlts'> {
   const kind = kindOf(slot);
   const where = slot.floor === null ? '' : ` ar ${floors[slot.floor] ?? `lawr ${slot.floor}`}`;
   const outside = slot.garden
@@ -74,6 +85,7 @@ export function welshWords(
       choices.viewing,
     ),
     bidWarning: slot.bidWarning === null ? null : (slot.bidWarningInWelsh ?? slot.bidWarning),
+    adaptations: choices.adaptations.map((adaptation) => adaptations[adaptation]),
   };
 }
 
@@ -146,21 +158,4 @@ function belonging(rules: Slot['rules'], policy: LettingsPolicy): string {
   );
   const connected = parishes.length === 0 ? '' : `, â chysylltiad lleol (${either(parishes)})`;
   return bands.length === 0 ? connected : `${connected}, â’r pwyntiau hyn: ${either(bands)}`;
-}
-
-const doors: Readonly<Record<string, string>> = {
-  red: 'coch',
-  blue: 'glas',
-  green: 'gwyrdd',
-  yellow: 'melyn',
-  teal: 'gwyrddlas',
-  plum: 'lliw eirin',
-};
-
-/** What the two drawings show, for whoever cannot see them. */
-export function welshAlts(slot: Slot, door: string, room: 'kitchen' | 'living-room'): string[] {
-  return [
-    `${capital(formNames[slot.form])} â drws ${doors[door] ?? door}, o’r stryd. Darlun.`,
-    room === 'kitchen' ? 'Y gegin. Darlun.' : 'Yr ystafell fyw. Darlun.',
-  ];
 }

@@ -1,7 +1,8 @@
 import type { Canvas } from '../canvas.ts';
 import { darker, lighter, mix } from '../colour.ts';
-import { ground, hedge, tree } from '../nature.ts';
+import { hedge, tree } from '../nature.ts';
 import { balcony, bench, canopy, chimney, door, gable, pane, roof, wall } from '../parts.ts';
+import { ground } from '../scenery/ground.ts';
 import { box, line, round, shape } from '../svg.ts';
 
 const base = 700;

@@ -1,7 +1,8 @@
 import type { Canvas } from '../canvas.ts';
 import { darker, lighter, mix } from '../colour.ts';
-import { car, gardenWall, ground, hedge, tree } from '../nature.ts';
+import { car, gardenWall, hedge, tree } from '../nature.ts';
 import { canopy, chimney, door, flowerBox, gable, pane, roof, wall } from '../parts.ts';
+import { ground } from '../scenery/ground.ts';
 import { box, shape } from '../svg.ts';
 
 const base = 700;
@@ -12,63 +13,62 @@ export function terrace(canvas: Canvas): string {
   const { ink, look } = canvas;
   const { dice } = look;
   const unit = 300;
-  const houses: string[] = [];
   const neighbours = [
     ink.wall,
     mix(ink.wall, '#efe2c6', 0.45),
     darker(ink.wall, 0.1),
     mix(ink.wall, '#c9d8e2', 0.4),
   ];
-  for (let left = -150; left < 1200; left += unit) {
-    const ours = left === 450;
-    const colour = ours ? ink.wall : dice.pick(neighbours);
-    const doorLeft = left + 42;
-    houses.push(
-      wall(canvas, left, 322, unit, base - 322, colour),
-      box(left - 3, 322, 6, base - 322, darker(colour, 0.25), { opacity: 0.5 }),
-      pane(canvas, left + 48, 372, 74, 104),
-      pane(canvas, left + 178, 372, 74, 104),
-      pane(canvas, left + 160, 540, 106, 108, { panes: 3 }),
-      door(
-        canvas,
-        doorLeft,
-        base,
-        74,
-        148,
-        ours ? ink.door : ink.lampsOn ? darker(dice.pick(doors), 0.2) : dice.pick(doors),
-        ours,
-      ),
-      ours ? flowerBox(canvas, left + 152, 664, 122) : '',
+  const lefts = [-450, -150, 150, 450, 750, 1050, 1350];
+  const ours = 450;
+  const walls = lefts.map((left) => {
+    const colour = dice.pick(neighbours);
+    return (
+      wall(canvas, left, 322, unit, base - 322, left === ours ? ink.wall : colour) +
+      canvas.fine(box(left - 3, 322, 6, base - 322, darker(colour, 0.25), { opacity: 0.5 }))
     );
-  }
+  });
+  // What is alike is drawn together, so that it can become one element.
+  const upper = lefts.map(
+    (left) => pane(canvas, left + 48, 372, 74, 104) + pane(canvas, left + 178, 372, 74, 104),
+  );
+  const lower = lefts.map((left) => pane(canvas, left + 160, 540, 106, 108, { panes: 3 }));
+  const entrances = lefts.map((left) => {
+    const colour = dice.pick(doors);
+    const seen = ink.lampsOn ? darker(colour, 0.2) : colour;
+    return door(canvas, left + 42, base, 74, 148, left === ours ? ink.door : seen, left === ours);
+  });
+  const houses = [...walls, ...upper, ...lower, ...entrances, flowerBox(canvas, ours + 152, 664, 122)];
   const ridge = 206;
   const slope = roof(
     canvas,
     [
-      [-20, 326],
-      [-20, ridge],
-      [1220, ridge],
-      [1220, 326],
+      [-330, 326],
+      [-330, ridge],
+      [1530, ridge],
+      [1530, 326],
     ],
     [
-      [-20, 322],
-      [1220, 322],
+      [-330, 322],
+      [1530, 322],
     ],
   );
-  const stacks = [-150, 150, 450, 750, 1050]
+  const stacks = [-150, 150, 450, 750, 1050, 1350]
     .map((left) => chimney(canvas, left - 33, ridge - 62, 96))
     .join('');
   return (
     stacks +
     slope +
-    box(-20, ridge - 6, 1240, 10, darker(ink.roof, 0.25)) +
+    box(-330, ridge - 6, 1860, 10, darker(ink.roof, 0.25)) +
     houses.join('') +
     ground(canvas, [486, 576]) +
     gardenWall(canvas, [
-      [-20, 172],
+      [-308, -128],
+      [-8, 172],
       [292, 462],
       [600, 772],
-      [892, 1072],
+      [900, 1072],
+      [1200, 1372],
     ]) +
     (look.garden ? hedge(canvas, 612, 756, 742, 26) : '') +
     (dice.chance(0.6) ? tree(canvas, dice.pick([1120, 90]), 812, 470) : '') +
@@ -221,8 +221,8 @@ export function almshouse(canvas: Canvas): string {
     hedge(canvas, 498, 720, 736, 24) +
     hedge(canvas, 752, 1100, 736, 24) +
     gardenWall(canvas, [
-      [-20, 344],
-      [496, 1220],
+      [-330, 344],
+      [496, 1530],
     ])
   );
 }

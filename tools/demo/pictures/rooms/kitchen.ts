@@ -1,21 +1,21 @@
 import type { Canvas } from '../canvas.ts';
 import { darker, lighter } from '../colour.ts';
 import { box, element, line, oval, round, shape } from '../svg.ts';
-import { floorLine, pendant, pickWall, plant, type Room, roomWindow, shell } from './room.ts';
+import { floorLine, hourOf, pendant, pickWall, plant, type Room, roomWindow, shell } from './room.ts';
 
-const fronts = [
-  { name: 'white', colour: '#f2efe8' },
-  { name: 'sage green', colour: '#93a98c' },
-  { name: 'dark blue', colour: '#3f5876' },
-  { name: 'light grey', colour: '#c5cace' },
-  { name: 'soft yellow', colour: '#ecd48f' },
-  { name: 'oak', colour: '#cf9f68' },
+export const fronts = [
+  { name: 'white', welsh: 'gwyn', colour: '#f2efe8' },
+  { name: 'sage green', welsh: 'gwyrdd golau', colour: '#93a98c' },
+  { name: 'dark blue', welsh: 'glas tywyll', colour: '#3f5876' },
+  { name: 'light grey', welsh: 'llwyd golau', colour: '#c5cace' },
+  { name: 'soft yellow', welsh: 'melyn golau', colour: '#ecd48f' },
+  { name: 'oak', welsh: 'pren derw', colour: '#cf9f68' },
 ] as const;
 
-const top = 470;
-const bottom = floorLine + 34;
+export const top = 470;
+export const bottom = floorLine + 34;
 
-function cupboard(x: number, y: number, width: number, height: number, colour: string): string {
+export function cupboard(x: number, y: number, width: number, height: number, colour: string): string {
   return (
     box(x, y, width, height, colour, { rx: 3 }) +
     box(x + 10, y + 10, width - 20, height - 20, 'none', {
@@ -27,7 +27,7 @@ function cupboard(x: number, y: number, width: number, height: number, colour: s
   );
 }
 
-function tiles(canvas: Canvas, colour: string): string {
+export function tiles(canvas: Canvas, colour: string): string {
   canvas.define(
     element(
       'pattern',
@@ -44,7 +44,7 @@ function tiles(canvas: Canvas, colour: string): string {
   return box(60, 372, 800, 100, 'url(#wall-tiles)');
 }
 
-function cooker(x: number): string {
+export function cooker(x: number): string {
   return (
     box(x, top + 8, 150, bottom - top - 8, '#e8e8ea', { rx: 4 }) +
     box(x + 14, top + 70, 122, 96, '#33363f', { rx: 6 }) +
@@ -108,7 +108,7 @@ function tableWithChairs(canvas: Canvas, cloth: string): string {
 }
 
 /** A kitchen with a window over the sink, a cooker, a fridge with drawings on it, and a table where it fits. */
-export function kitchen(canvas: Canvas): Room {
+export function eatInKitchen(canvas: Canvas): Room {
   const { dice } = canvas.look;
   const wall = pickWall(canvas);
   const front = dice.pick(fronts);
@@ -135,9 +135,12 @@ export function kitchen(canvas: Canvas): Room {
     tableWithChairs(canvas, dice.pick(['#bd8858', '#e9dcc3', '#cdd8c2', '#e7c3b0'])),
     pendant(canvas, 596, 60, dice.pick(['#e0a93e', '#3f6f7f', '#b5483f', '#efe6d8'])),
   ];
-  const hour = canvas.ink.lampsOn ? 'with the lamp on' : 'with a window over the sink';
+  const { english, welsh } = hourOf(canvas);
   return {
     content: content.join(''),
-    words: `The kitchen: ${front.name} cupboards, a cooker, a tall fridge and a table for two, ${hour}.`,
+    words: {
+      english: `The kitchen: ${front.name} cupboards, a cooker, a tall fridge and a table for two, ${english}.`,
+      welsh: `Y gegin: cypyrddau ${front.welsh}, popty, oergell dal a bwrdd i ddau, ${welsh}.`,
+    },
   };
 }

@@ -1,18 +1,19 @@
 import type { Canvas } from '../canvas.ts';
 import { darker, lighter } from '../colour.ts';
 import { box, element, line, oval, round } from '../svg.ts';
-import { floorLine, framed, pendant, pickWall, plant, type Room, roomWindow, shell } from './room.ts';
+import { floorLine, framed, hourOf, pendant, pickWall, plant, type Room, roomWindow, shell } from './room.ts';
 
-const sofas = [
-  { name: 'green', colour: '#5f8573' },
-  { name: 'blue', colour: '#4a6f94' },
-  { name: 'rust', colour: '#b5653f' },
-  { name: 'grey', colour: '#8b8f96' },
-  { name: 'mustard', colour: '#c9962f' },
-  { name: 'plum', colour: '#7f4f6e' },
+/** What a sofa or an armchair is covered with. */
+export const covers = [
+  { name: 'green', welsh: 'gwyrdd', colour: '#5f8573' },
+  { name: 'blue', welsh: 'glas', colour: '#4a6f94' },
+  { name: 'rust', welsh: 'lliw rhwd', colour: '#b5653f' },
+  { name: 'grey', welsh: 'llwyd', colour: '#8b8f96' },
+  { name: 'mustard', welsh: 'lliw mwstard', colour: '#c9962f' },
+  { name: 'plum', welsh: 'lliw eirin', colour: '#7f4f6e' },
 ] as const;
 
-const floors = ['#c99a68', '#b98656', '#d6b083', '#a87650'];
+export const floors = ['#c99a68', '#b98656', '#d6b083', '#a87650'];
 
 function sofa(x: number, base: number, colour: string, cushions: readonly string[]): string {
   const seat = lighter(colour, 0.12);
@@ -37,7 +38,7 @@ function sofa(x: number, base: number, colour: string, cushions: readonly string
   ].join('');
 }
 
-function floorLamp(canvas: Canvas, x: number, base: number): string {
+export function floorLamp(canvas: Canvas, x: number, base: number): string {
   const lit = canvas.ink.lampsOn;
   return (
     round(x, base - 330, 230, 'url(#glow)', { opacity: lit ? 0.9 : 0.25 }) +
@@ -47,7 +48,7 @@ function floorLamp(canvas: Canvas, x: number, base: number): string {
   );
 }
 
-function shelves(canvas: Canvas, x: number, top: number): string {
+export function shelves(canvas: Canvas, x: number, top: number): string {
   const { dice } = canvas.look;
   const wood = '#9a6c48';
   const rows = [0, 1, 2].map((row) => {
@@ -69,7 +70,7 @@ function shelves(canvas: Canvas, x: number, top: number): string {
       );
       left += width + 2;
     }
-    return books.join('') + box(x, y + 88, 190, 12, wood);
+    return canvas.fine(books.join('')) + box(x, y + 88, 190, 12, wood);
   });
   return (
     box(x - 8, top - 20, 206, 346, darker(wood, 0.3)) +
@@ -78,7 +79,7 @@ function shelves(canvas: Canvas, x: number, top: number): string {
   );
 }
 
-function rug(colour: string, trim: string): string {
+export function rug(colour: string, trim: string): string {
   return (
     oval(560, 812, 390, 62, colour) +
     oval(560, 812, 350, 52, 'none', { stroke: trim, 'stroke-width': 6, opacity: 0.8 })
@@ -99,10 +100,10 @@ function table(): string {
 }
 
 /** A living room with a sofa, a window, things on the walls and somebody's cup on the table. */
-export function livingRoom(canvas: Canvas): Room {
+export function sofaRoom(canvas: Canvas): Room {
   const { dice } = canvas.look;
   const wall = pickWall(canvas);
-  const seat = dice.pick(sofas);
+  const seat = dice.pick(covers);
   const curtain = dice.pick(['#d9a05b', '#8fa7a0', '#c98a7a', '#e9dcc3', '#6f86a0', '#a9b58a']);
   const cushions = [
     dice.pick(['#f0c75e', '#efe6d8', '#d86f5a']),
@@ -112,7 +113,9 @@ export function livingRoom(canvas: Canvas): Room {
     shell(canvas, wall, dice.pick(floors)),
     roomWindow(canvas, 130, 150, 300, 300, curtain),
     box(180, 520, 200, 116, '#fbf8f1', { rx: 6 }),
-    line('M204 532v92M228 532v92M252 532v92M276 532v92M300 532v92M324 532v92M348 532v92', '#dcd6c8', 5),
+    canvas.fine(
+      line('M204 532v92M228 532v92M252 532v92M276 532v92M300 532v92M324 532v92M348 532v92', '#dcd6c8', 5),
+    ),
     framed(canvas, 590, 190, 150, 190),
     framed(canvas, 770, 230, 110, 140),
     dice.chance(0.6) ? shelves(canvas, 970, floorLine - 320) : plant(canvas, 1060, floorLine + 50, 330),
@@ -123,9 +126,16 @@ export function livingRoom(canvas: Canvas): Room {
     plant(canvas, 90, 846, 250),
     dice.chance(0.5) ? pendant(canvas, 860, 70, dice.pick(['#e0a93e', '#3f6f7f', '#efe6d8'])) : '',
   ];
-  const hour = canvas.ink.lampsOn ? 'in the evening, lamps on' : 'with daylight from a large window';
+  const { english, welsh } = hourOf(canvas);
   return {
     content: content.join(''),
-    words: `The living room: ${wall.name} walls, a ${seat.name} sofa, a rug and plants, ${hour}.`,
+    words: {
+      english: `The living room: ${wall.name} walls, a ${seat.name} sofa, a rug and plants, ${english}.`,
+      welsh:
+        `Yr ystafell fyw: waliau ${wall.welsh}, soffa o liw ${seat.welsh}, ryg a phlanhigion, ${welsh}.`.replace(
+          'o liw lliw',
+          'o liw',
+        ),
+    },
   };
 }

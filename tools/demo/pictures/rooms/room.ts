@@ -1,26 +1,45 @@
 import type { Canvas } from '../canvas.ts';
 import { darker, lighter, mix } from '../colour.ts';
-import { box, element, group, line, oval, pictureHeight, pictureWidth, round, shape } from '../svg.ts';
+import type { Named } from '../look.ts';
+import {
+  box,
+  element,
+  group,
+  line,
+  oval,
+  pictureHeight,
+  pictureWidth,
+  round,
+  type Said,
+  shape,
+} from '../svg.ts';
 
 /** What a room shows, and the words for it. */
 export interface Room {
   readonly content: string;
-  readonly words: string;
+  readonly words: Said;
+}
+
+/** The hour of a room. */
+export function hourOf(canvas: Canvas): Said {
+  return canvas.ink.lampsOn
+    ? { english: 'in the evening, lamps on', welsh: 'gyda’r nos, a’r lampau ymlaen' }
+    : { english: 'with daylight from a window', welsh: 'gyda golau dydd o ffenestr' };
 }
 
 /** Where the wall ends and the floor begins. */
 export const floorLine = 660;
 
 const wallColours = [
-  { name: 'cream', colour: '#f3e8d3' },
-  { name: 'sage green', colour: '#cdd8c2' },
-  { name: 'pale blue', colour: '#cfdfe6' },
-  { name: 'warm white', colour: '#f5f0e6' },
-  { name: 'peach', colour: '#f3d9c4' },
-  { name: 'soft yellow', colour: '#f4e3b1' },
+  { name: 'cream', welsh: 'lliw hufen', colour: '#f3e8d3' },
+  { name: 'sage green', welsh: 'gwyrdd golau', colour: '#cdd8c2' },
+  { name: 'pale blue', welsh: 'glas golau', colour: '#cfdfe6' },
+  { name: 'warm white', welsh: 'gwyn cynnes', colour: '#f5f0e6' },
+  { name: 'peach', welsh: 'lliw eirin gwlanog', colour: '#f3d9c4' },
+  { name: 'soft yellow', welsh: 'melyn golau', colour: '#f4e3b1' },
 ] as const;
 
-export type WallColour = (typeof wallColours)[number];
+export type WallColour = Named & { readonly colour: string };
 
 export function pickWall(canvas: Canvas): WallColour {
   return canvas.look.dice.pick(wallColours);
@@ -36,12 +55,14 @@ export function shell(canvas: Canvas, wall: WallColour, floor: string): string {
   return [
     box(0, 0, pictureWidth, floorLine, mix(wall.colour, '#7a5f78', dusk)),
     box(0, 0, pictureWidth, 26, lighter(wall.colour, 0.5)),
-    box(0, 24, pictureWidth, 60, 'url(#shade)', { opacity: 0.12 }),
+    canvas.fine(box(0, 24, pictureWidth, 60, 'url(#shade)', { opacity: 0.12 })),
     box(0, floorLine, pictureWidth, pictureHeight - floorLine, floor),
-    line(boards.join(''), darker(floor, 0.2), 2.5, { opacity: 0.6 }),
-    line(`M0 722H1200M0 800H1200`, darker(floor, 0.2), 1.5, { opacity: 0.25 }),
+    canvas.fine(
+      line(boards.join(''), darker(floor, 0.2), 2.5, { opacity: 0.6 }) +
+        line(`M0 722H1200M0 800H1200`, darker(floor, 0.2), 1.5, { opacity: 0.25 }),
+    ),
     box(0, floorLine - 16, pictureWidth, 34, '#fbf8f1'),
-    box(0, floorLine + 16, pictureWidth, 26, 'url(#shade)', { opacity: 0.25 }),
+    canvas.fine(box(0, floorLine + 16, pictureWidth, 26, 'url(#shade)', { opacity: 0.25 })),
   ].join('');
 }
 
@@ -74,14 +95,16 @@ export function roomWindow(
     curtain === null
       ? ''
       : element('path', {
-          d: `M${left} ${y - 30}h${span}q-10 ${height * 0.7 + 30} 6 ${height + 76}h-${span}q10-${height * 0.5} -6-${height + 76}Z`,
+          d: `M${left} ${y - 30}h${span}q-10 ${Math.round(height * 0.7 + 30)} 6 ${height + 76}h-${span}q10-${Math.round(height * 0.5)} -6-${height + 76}Z`,
           fill: curtain,
         }) +
-        line(
-          `M${left + span * 0.3} ${y - 26}v${height + 66}M${left + span * 0.65} ${y - 26}v${height + 66}`,
-          darker(curtain, 0.22),
-          4,
-          { opacity: 0.6 },
+        canvas.fine(
+          line(
+            `M${left + span * 0.3} ${y - 26}v${height + 66}M${left + span * 0.65} ${y - 26}v${height + 66}`,
+            darker(curtain, 0.22),
+            4,
+            { opacity: 0.6 },
+          ),
         );
   return [
     light,
@@ -128,12 +151,13 @@ function leaf(angle: number, reach: number, colour: string): string {
 export function plant(canvas: Canvas, x: number, base: number, size: number): string {
   const green = canvas.look.dice.pick(['#4f8a54', '#5f9a5f', '#3f7a5a']);
   const pot = canvas.look.dice.pick(['#c9744f', '#efe6d8', '#3f6f7f', '#e0a93e']);
-  const leaves = [-62, 58, -38, 36, -14, 16].map((angle, place) =>
+  const angles = canvas.detail === 'small' ? [-50, 50, -18, 20] : [-62, 58, -38, 36, -14, 16];
+  const leaves = angles.map((angle, place) =>
     leaf(angle, size * (0.62 + place * 0.06), place % 2 === 0 ? green : darker(green, 0.16)),
   );
   const width = size * 0.42;
   return (
-    oval(x, base, width * 0.75, 9, '#1c1a2b', { opacity: 0.16 }) +
+    canvas.fine(oval(x, base, width * 0.75, 9, '#1c1a2b', { opacity: 0.16 })) +
     group({ transform: `translate(${x} ${Math.round(base - size * 0.36)})` }, ...leaves) +
     shape(
       [
@@ -144,7 +168,7 @@ export function plant(canvas: Canvas, x: number, base: number, size: number): st
       ],
       pot,
     ) +
-    box(x - width / 2 - 4, base - size * 0.42, width + 8, size * 0.09, darker(pot, 0.12), { rx: 4 })
+    canvas.fine(box(x - width / 2 - 4, base - size * 0.42, width + 8, size * 0.09, darker(pot, 0.12)))
   );
 }
 
@@ -169,7 +193,7 @@ export function framed(canvas: Canvas, x: number, y: number, width: number, heig
     ['#eef0df', '#6f9a5b', '#d86f5a'],
   ]);
   return (
-    box(x + 6, y + 8, width, height, '#1c1a2b', { opacity: 0.12 }) +
+    canvas.fine(box(x + 6, y + 8, width, height, '#1c1a2b', { opacity: 0.12 })) +
     box(x, y, width, height, dice.pick(['#6b4c3a', '#fbf8f1', '#33363f'])) +
     box(x + 10, y + 10, width - 20, height - 20, ground) +
     round(x + width * 0.64, y + height * 0.38, width * 0.15, second) +

@@ -1,0 +1,104 @@
+import type { AdvertDetails, AdvertWords } from '#schemas/api/property-listings.ts';
+import { sayPolicy } from '#api/tenants/say-names.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import type { Turn } from './calendar.ts';
+import type { DemoTenant } from './council.ts';
+import { type Dice, diceFor } from './dice.ts';
+import { type HomeLook, lookOf } from './pictures/look.ts';
+import { rentOf } from './rent.ts';
+import type { Area, Slot } from './slot.ts';
+import { choose, type Choices } from './words/choices.ts';
+import { englishWords } from './words/english.ts';
+import { welshWords } from './words/welsh.ts';
+
+type Words = Omit<AdvertWords, 'pictureAlts' | 'floorPlanAlts'>;
+
+/** What is known of the home that a turn advertises, but for its pictures. */
+export interface DemoHome {
+  readonly area: Area;
+  readonly look: HomeLook;
+  readonly choices: Choices;
+  readonly facts: Omit<AdvertDetails, 'pictures' | 'floorPlans' | 'translations'>;
+  /** Where the council speaks Welsh. */
+  readonly welsh: Words | null;
+}
+
+/** The seed of everything that chance decides about the home of a turn. */
+export const seedOf = (tenantId: string, { slot, id }: Turn): string => `${tenantId}/${slot.id}/${id}`;
+
+/**
+ * The home that a turn advertises. The same turn gives the same home.
+ * @param place of the slot among its council's: neighbours in the list get different streets.
+ */
+export function homeOf({ tenant, policy, names }: DemoTenant, turn: Turn, place: number): DemoHome {
+  const { slot } = turn;
+  const seed = seedOf(tenant.tenantId, turn);
+  const dice = diceFor(seed);
+  const area = dice.pick(slot.areas);
+  const street = area.streets[(place + weekOf(turn.opensAt)) % area.streets.length] ?? area.name;
+  const heating = dice.weighted([
+    ['gas', 6],
+    ['heat-pump', 2],
+    [slot.form === 'tower' ? 'network' : 'storage', 2],
+  ] as const);
+  const choices = choose(slot, heating, dice);
+  const facts: DemoHome['facts'] = {
+    ...englishWords(slot, area, street, choices, policy),
+    ...rentOf(slot, dice),
+    reference: `${area.postcodeDistrict.replace(/\d+/, '')}${dice.between(10_000, 99_999)}`,
+    street,
+    area: area.name,
+    postcode: postcodeIn(area.postcodeDistrict, dice),
+    landlordId: slot.landlord,
+    persons: slot.persons,
+    floor: slot.floor,
+    lift: slot.lift,
+    epc: epcOf(slot, dice),
+    rentPeriod: slot.rentPeriod,
+    homes: slot.homes,
+    latitude: near(area.latitude, dice),
+    longitude: near(area.longitude, dice),
+    mobilityCategory: choices.mobilityCategory,
+    councilTaxBand: councilTaxBandOf(slot, dice),
+    availableFrom: londonDay(new Date(turn.closesAt.getTime() + dice.between(14, 42) * 86_400_000)),
+  };
+  const said = names.get('cy-GB');
+  const say = (text: string): string => said?.get(text) ?? text;
+  const welsh =
+    area.welsh === undefined || said === undefined
+      ? null
+      : welshWords(slot, area.welsh, street, choices, sayPolicy(policy, { word: say, name: say }));
+  return { area, look: lookOf(slot, area, seed, turn.opensAt), choices, facts, welsh };
+}
+
+function weekOf(date: Date): number {
+  return Math.floor(date.getTime() / (7 * 86_400_000));
+}
+
+function epcOf(slot: Slot, dice: Dice): AdvertDetails['epc'] {
+  // A listed building may be let without a certificate; it is the demo's one stated exemption.
+  if (slot.form === 'almshouse') return 'exempt';
+  if (slot.homes > 1) return dice.pick(['A', 'B']);
+  return dice.weighted([
+    ['B', 15],
+    ['C', 50],
+    ['D', 28],
+    ['E', 7],
+  ]);
+}
+
+/** Council homes lie in the lower bands; each bedroom and a garden lift a home a little. Wales has nine of them. */
+function councilTaxBandOf(slot: Slot, dice: Dice): string {
+  const step = slot.bedrooms + (slot.garden ? 1 : 0) + dice.between(0, 1) - (slot.form === 'tower' ? 1 : 0);
+  return ['A', 'A', 'A', 'B', 'B', 'C', 'D', 'E'][Math.min(Math.max(step, 0), 7)] ?? 'A';
+}
+
+function postcodeIn(district: string, dice: Dice): string {
+  // Letters that Royal Mail does not use in the inward part are left out; the districts themselves do not exist.
+  const letters = [...'ABDEFGHJLNPQRSTUWXYZ'];
+  return `${district} ${dice.between(1, 9)}${dice.pick(letters)}${dice.pick(letters)}`;
+}
+
+function near(coordinate: number, dice: Dice): number {
+  return Math.round((coordinate + (dice.fraction() - 0.5) * 0.012) * 1e5) / 1e5;
+}

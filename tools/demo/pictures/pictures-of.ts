@@ -1,0 +1,64 @@
+import type { Picture } from '#schemas/api/property-listings.ts';
+import type { Detail } from './canvas.ts';
+import { drawInside, type RoomName } from './inside.ts';
+import type { HomeLook } from './look.ts';
+import { drawOpenAir, type OpenAir } from './open-air.ts';
+import { drawOutside } from './outside.ts';
+import { type Drawing, pictureHeight, pictureWidth, type Said, smallWidth } from './svg.ts';
+
+/** A picture and the file it goes to, below the media base of the council. */
+export interface PictureFile {
+  readonly file: string;
+  readonly svg: string;
+}
+
+export interface HomePicture {
+  readonly picture: Omit<Picture, 'alt'>;
+  readonly alt: Said;
+  readonly files: readonly PictureFile[];
+}
+
+function both(folder: string, name: string, draw: (detail: Detail) => Drawing): HomePicture {
+  const full = draw('full');
+  const files = [
+    { file: `${folder}/${name}-small.svg`, svg: draw('small').svg },
+    { file: `${folder}/${name}.svg`, svg: full.svg },
+  ];
+  const [small, large] = files.map(({ file }) => file);
+  if (small === undefined || large === undefined) throw new Error('A picture has two sizes.');
+  return {
+    picture: {
+      file: large,
+      width: pictureWidth,
+      height: pictureHeight,
+      sizes: [
+        { file: small, width: smallWidth },
+        { file: large, width: pictureWidth },
+      ],
+    },
+    alt: full.alt,
+    files,
+  };
+}
+
+/**
+ * The pictures of a home: the street first, then its rooms, then where one can sit in the open.
+ * @param folder of its files, below the media base.
+ */
+export function picturesOf(
+  look: HomeLook,
+  folder: string,
+  { hasWetRoom, openAir }: { readonly hasWetRoom: boolean; readonly openAir: OpenAir | null },
+): HomePicture[] {
+  const rooms: RoomName[] = [
+    'living-room',
+    'kitchen',
+    'bedroom',
+    ...(hasWetRoom ? (['wet-room'] as const) : []),
+  ];
+  return [
+    both(folder, 'outside', (detail) => drawOutside(look, detail)),
+    ...rooms.map((room) => both(folder, room, (detail) => drawInside(look, room, detail))),
+    ...(openAir === null ? [] : [both(folder, openAir, (detail) => drawOpenAir(look, openAir, detail))]),
+  ];
+}

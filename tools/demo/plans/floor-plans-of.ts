@@ -1,0 +1,30 @@
+import type { Dice } from '../dice.ts';
+import type { HomePicture } from '../pictures/pictures-of.ts';
+import { pictureHeight, pictureWidth } from '../pictures/svg.ts';
+import type { Slot } from '../slot.ts';
+import type { Choices } from '../words/choices.ts';
+import { drawPlan } from './draw-plan.ts';
+import { planOf } from './plan-of.ts';
+import { sayPlan } from './say-plan.ts';
+
+/**
+ * The floor plans of a home, one for each floor, lowest first.
+ * @param folder of their files, below the media base.
+ */
+export function floorPlansOf(
+  slot: Slot,
+  choices: Choices,
+  folder: string,
+  { dice, isBilingual }: { readonly dice: Dice; readonly isBilingual: boolean },
+): HomePicture[] {
+  const north = dice.between(0, 23) * 15;
+  return planOf(slot, choices, dice).map((level) => {
+    const floor = (slot.floor ?? 0) + level.level;
+    const file = `${folder}/plan-${level.level}.svg`;
+    return {
+      picture: { file, width: pictureWidth, height: pictureHeight },
+      alt: sayPlan(level, floor),
+      files: [{ file, svg: drawPlan(level, { north, floor, isBilingual }) }],
+    };
+  });
+}

@@ -1,0 +1,119 @@
+import {
+  type Door,
+  isCirculation,
+  isHabitable,
+  type Level,
+  type Opening,
+  type Rect,
+  type Room,
+  sharedWall,
+  type Window,
+} from './space.ts';
+
+/** Where one comes in from outside, and where the garden is. */
+export interface WaysIn {
+  /** The front door is in this wall of the first hall. */
+  readonly entrance: 'front' | 'left' | null;
+  readonly gardenDoor: boolean;
+  /** Wheelchairs need 850 mm clear (Approved Document M4(3)); the usual leaf is 760 mm. */
+  readonly doorWidth: number;
+}
+
+/** The widest wall between two rooms. */
+function wallBetween(one: Room, other: Room): Opening | null {
+  const walls = one.parts.flatMap((part) =>
+    other.parts.map((next) => sharedWall(part, next)).filter((wall) => wall !== null),
+  );
+  return walls.toSorted((a, b) => b.width - a.width)[0] ?? null;
+}
+
+/** A door near the end of a wall, where it leaves the room free. */
+function doorIn(wall: Opening, wanted: number): Opening {
+  const width = Math.min(wanted, wall.width - 0.04);
+  const offset = Math.min(0.12, (wall.width - width) / 2);
+  return wall.along === 'x' ? { ...wall, x: wall.x + offset, width } : { ...wall, y: wall.y + offset, width };
+}
+
+/** Doors of a floor: every room opens to the hall or landing where it touches it, else to the room beside it. */
+export function doorsOf(rooms: readonly Room[], depth: number, ways: WaysIn): Door[] {
+  const doors: Door[] = [];
+  rooms.forEach((room, to) => {
+    if (isCirculation(room) || room.kind === 'stairs') return;
+    const wanted = room.kind === 'cupboard' || room.kind === 'toilet' ? 0.7 : ways.doorWidth;
+    const neighbours = rooms
+      .map((other, from) => ({ other, from, wall: from === to ? null : wallBetween(other, room) }))
+      .flatMap(({ other, from, wall }) => (wall === null ? [] : [{ other, from, wall }]))
+      .filter(({ wall }) => wall.width >= 0.68);
+    const best = (fits: (other: Room) => boolean) =>
+      neighbours.filter(({ other }) => fits(other)).toSorted((a, b) => b.wall.width - a.wall.width)[0];
+    const way = best(isCirculation) ?? best(isHabitable);
+    if (way === undefined) throw new RangeError(`Nothing leads to the ${room.kind}.`);
+    doors.push({ ...doorIn(way.wall, wanted), from: way.from, to });
+  });
+  return [...doors, ...outerDoors(rooms, depth, ways)];
+}
+
+function outerDoors(rooms: readonly Room[], depth: number, ways: WaysIn): Door[] {
+  const doors: Door[] = [];
+  const hall = rooms.findIndex(isCirculation);
+  const parts = rooms[hall]?.parts ?? [];
+  const outside =
+    ways.entrance === 'left'
+      ? parts.find(({ x }) => x === 0)
+      : parts.find((part) => Math.abs(part.y + part.depth - depth) < 0.01);
+  if (ways.entrance !== null && outside !== undefined) {
+    const { x, y, width } = outside;
+    const wall: Opening =
+      ways.entrance === 'left'
+        ? { x: 0, y, along: 'y', width: outside.depth }
+        : { x, y: depth, along: 'x', width };
+    doors.push({ ...doorIn(wall, 0.9), from: -1, to: hall });
+  }
+  const kitchen = rooms.findIndex(({ kind }) => kind === 'kitchen-diner' || kind === 'kitchen');
+  const living = rooms.findIndex(({ kind, parts: [part] }) => kind === 'living-room' && part.y === 0);
+  const way = living >= 0 ? living : kitchen;
+  const part = rooms[way]?.parts[0];
+  if (ways.gardenDoor && part !== undefined) {
+    const isAtBack = part.y === 0;
+    const y = isAtBack ? 0 : depth;
+    const doorX = part.x + part.width - 1.15;
+    doors.push({ x: doorX, y, along: 'x', width: 0.9, from: way, to: -1 });
+  }
+  return doors;
+}
+
+const windowWidths = { bathroom: 0.6, 'shower-room': 0.6, 'wet-room': 0.6, toilet: 0.45 } as const;
+
+/** Windows to the front and to the back, clear of the doors in the same wall. */
+export function windowsOf(rooms: readonly Room[], depth: number, doors: readonly Door[]): Window[] {
+  return rooms.flatMap((room, place) => {
+    const [part] = room.parts;
+    const small = Object.entries(windowWidths).find(([kind]) => kind === room.kind)?.[1];
+    if (!isHabitable(room) && small === undefined) return [];
+    return [0, depth]
+      .filter((y) => (y === 0 ? part.y === 0 : Math.abs(part.y + part.depth - depth) < 0.01))
+      .flatMap((y) => {
+        const door = doors.find((other) => other.along === 'x' && other.y === y && other.from === place);
+        return windowIn(part, y, small ?? 1.8, door === undefined ? 0 : 1.3).map((opening) => ({
+          ...opening,
+          room: place,
+        }));
+      });
+  });
+}
+
+function windowIn(part: Rect, y: number, widest: number, taken: number): Opening[] {
+  const free = part.width - taken;
+  const width = Math.min(widest, free * 0.62);
+  if (width < 0.4) return [];
+  return [{ x: part.x + (free - width) / 2, y, along: 'x', width }];
+}
+
+/** A floor with its doors and windows. */
+export function furnishLevel(
+  floor: Pick<Level, 'level' | 'width' | 'depth' | 'rooms' | 'stairs'>,
+  ways: WaysIn,
+): Level {
+  const doors = doorsOf(floor.rooms, floor.depth, ways);
+  return { ...floor, doors, windows: windowsOf(floor.rooms, floor.depth, doors) };
+}
