@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WrittenAnswer } from './written-answer.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
+/** What the language of an answer is chosen by (middleware/language.ts). */
+export const byLanguage = ['Accept-Language', 'Cookie'];
+
 /**
  * Answers that depend on nothing but a council's files and a language are written once for as long as those files
  * are the same object, and a reader who has them already gets a 304.
@@ -15,7 +18,6 @@ export class AnswerCache {
    * @param describe makes the answer where it is not there yet.
    */
   send(request: FastifyRequest, reply: FastifyReply, key: string, describe: () => object): FastifyReply {
-    reply.header('Vary', 'Accept-Language, Cookie');
     return this.#find(request.tenant, `${request.locale} ${key}`, describe).send(request, reply);
   }
 
@@ -24,7 +26,7 @@ export class AnswerCache {
     this.#written.set(files, ofCouncil);
     const known = ofCouncil.get(key);
     if (known) return known;
-    const answer = new WrittenAnswer(describe());
+    const answer = new WrittenAnswer(describe(), byLanguage);
     ofCouncil.set(key, answer);
     return answer;
   }

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress, leastToCompress } from './compress.ts';
 import { chooseEncoding, type ContentEncoding } from './content-encoding.ts';
-import { varyBy } from './vary.ts';
 
 const compressBytes = promisify(compress);
 
@@ -14,9 +13,12 @@ const compressBytes = promisify(compress);
 export class WrittenAnswer {
   readonly #body: Buffer;
   readonly #hash: string;
+  readonly #vary: string;
   readonly #compressed = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
 
-  constructor(value: object) {
+  /** @param variesBy names of request headers, besides the one for encodings. */
+  constructor(value: object, variesBy: readonly string[] = []) {
+    this.#vary = [...variesBy, 'Accept-Encoding'].join(', ');
     this.#body = Buffer.from(JSON.stringify(value));
     this.#hash = createHash('sha256').update(this.#body).digest('base64url').slice(0, 22);
   }
@@ -27,8 +29,7 @@ export class WrittenAnswer {
       this.#body.length < leastToCompress ? undefined : chooseEncoding(request.headers['accept-encoding']);
     // Each encoding is a representation with a tag of its own (RFC 9110, section 8.8.3.3).
     const etag = encoding ? `"${this.#hash}-${encoding}"` : `"${this.#hash}"`;
-    reply.header('ETag', etag).header('Cache-Control', 'no-cache');
-    varyBy(reply, 'Accept-Encoding');
+    reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', this.#vary);
     if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
     if (!encoding) return reply.send(this.#body);

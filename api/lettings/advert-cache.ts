@@ -18,6 +18,8 @@ export interface OpenAdverts {
  * advert's version.
  */
 export interface AdvertCache {
+  /** The list, where nobody has to wait for it: a promise for each of a thousand readers was measurable. */
+  known(tenantId: string): OpenAdverts | undefined;
   open(database: TenantDatabase, tenantId: string): Promise<OpenAdverts>;
   /** One advert, from the list when it is there, else from the database. */
   find(database: TenantDatabase, tenantId: string, advertId: string): Promise<Advert | undefined>;
@@ -31,6 +33,8 @@ interface Seen {
 interface Entry {
   readonly askedAt: number;
   readonly seen: Promise<Seen>;
+  /** What `seen` came to; undefined until then. */
+  list: OpenAdverts | undefined;
   /** How long it holds, in milliseconds: never past the moment at which an advert opens or closes. */
   lasts: number;
 }
@@ -39,16 +43,23 @@ interface Entry {
 export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
   const entries = new Map<string, Entry>();
 
+  function current(tenantId: string): Entry | undefined {
+    const entry = entries.get(tenantId);
+    return entry && now() - entry.askedAt < entry.lasts ? entry : undefined;
+  }
+
   async function open(database: TenantDatabase, tenantId: string): Promise<OpenAdverts> {
-    const known = entries.get(tenantId);
-    if (known && now() - known.askedAt < known.lasts) return (await known.seen).list;
+    const held = current(tenantId);
+    if (held) return held.list ?? (await held.seen).list;
     // The promise is kept, not its value: a thousand readers who come at once make one statement.
-    const entry: Entry = { askedAt: now(), seen: look(database, known), lasts: lifetime };
+    const seen = look(database, entries.get(tenantId));
+    const entry: Entry = { askedAt: now(), seen, list: undefined, lasts: lifetime };
     entries.set(tenantId, entry);
     try {
-      const { state, list } = await entry.seen;
+      const { state, list } = await seen;
       if (state.nextChange)
         entry.lasts = Math.min(lifetime, state.nextChange.getTime() - state.readAt.getTime());
+      entry.list = list;
       return list;
     } catch (error) {
       if (entries.get(tenantId) === entry) entries.delete(tenantId);
@@ -57,6 +68,7 @@ export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
   }
 
   return {
+    known: (tenantId) => current(tenantId)?.list,
     open,
     async find(database, tenantId, advertId) {
       const listed = (await open(database, tenantId)).byId.get(advertId);

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PreviewBodySchema } from '#schemas/api/content.ts';
 import {
   BasicListingResponseSchema,
@@ -9,6 +9,7 @@ import {
   MatchingResponseSchema,
 } from '#schemas/api/property-listings.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { byLanguage } from '../answers/answer-cache.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { findAdverts } from '../lettings/adverts.ts';
@@ -18,14 +19,14 @@ import { WordIndex } from '../lettings/word-index.ts';
 import type { Server, Services } from '../services.ts';
 
 const tags = ['Adverts'];
-const byLanguage = 'Accept-Language, Cookie';
+const variesByLanguage = byLanguage.join(', ');
 
 /**
  * `/api/propertylistings`: the adverts, the same for everybody. `basic` and `list` are of specification section 7;
  * `matching` and `locations` are ours.
  */
 export function propertyListingRoutes(server: Server, services: Services): void {
-  basicRoutes(server, services);
+  wholeListRoutes(server, services);
   matchingRoute(server, services);
 
   const listSchema = { tags, querystring: ListQuerySchema };
@@ -43,7 +44,7 @@ export function propertyListingRoutes(server: Server, services: Services): void 
       const found = new Map(
         (await findAdverts(request.database, asked)).map((advert) => [advert.id, advert]),
       );
-      reply.header('Cache-Control', 'no-cache').header('Vary', byLanguage);
+      reply.header('Cache-Control', 'no-cache').header('Vary', variesByLanguage);
       return {
         serverTime: ([...found.values()][0]?.readAt ?? new Date()).toISOString(),
         adverts: asked.flatMap((id) => {
@@ -72,11 +73,27 @@ export function propertyListingRoutes(server: Server, services: Services): void 
 }
 
 /** The answers that are the whole list: written and compressed once for as long as the list is the same. */
-function basicRoutes(server: Server, { adverts }: Services): void {
-  const openAdverts = ({ database, tenant }: FastifyRequest) =>
-    adverts.open(database, tenant.tenant.tenantId);
+function wholeListRoutes(server: Server, { adverts }: Services): void {
+  const basic = keepForList(
+    (files, open) => new WrittenAnswer(describeBasicListing(files, open), byLanguage),
+  );
+  const locations = keepForList((_files, open) => new WrittenAnswer(describeLocations(open)));
+  type Whole = typeof basic;
 
-  const basic = keepForList((files, open) => new WrittenAnswer(describeBasicListing(files, open)));
+  const answerWith = (whole: Whole) => (request: FastifyRequest, reply: FastifyReply) => {
+    const { tenant: files, database } = request;
+    const { tenantId } = files.tenant;
+    const known = adverts.known(tenantId);
+    if (known) {
+      whole(files, known).send(request, reply);
+      return;
+    }
+    adverts
+      .open(database, tenantId)
+      .then((open) => whole(files, open).send(request, reply))
+      .catch((error: unknown) => reply.send(error));
+  };
+
   server.get(
     '/api/propertylistings/basic',
     {
@@ -86,14 +103,8 @@ function basicRoutes(server: Server, { adverts }: Services): void {
         response: { 200: BasicListingResponseSchema },
       },
     },
-    async (request, reply) => {
-      const open = await openAdverts(request);
-      reply.header('Vary', byLanguage);
-      return basic(request.tenant, open).send(request, reply);
-    },
+    answerWith(basic),
   );
-
-  const locations = keepForList((_files, open) => new WrittenAnswer(describeLocations(open)));
   server.get(
     '/api/propertylistings/locations',
     {
@@ -103,10 +114,7 @@ function basicRoutes(server: Server, { adverts }: Services): void {
         response: { 200: LocationsResponseSchema },
       },
     },
-    async (request, reply) => {
-      const open = await openAdverts(request);
-      return locations(request.tenant, open).send(request, reply);
-    },
+    answerWith(locations),
   );
 }
 
@@ -130,7 +138,7 @@ function matchingRoute(server: Server, { adverts, tenants }: Services): void {
       const indexes = indexesOf(files, open);
       const index = indexes.get(locale) ?? new WordIndex(files, locale, open.adverts);
       indexes.set(locale, index);
-      reply.header('Cache-Control', 'no-cache').header('Vary', byLanguage);
+      reply.header('Cache-Control', 'no-cache').header('Vary', variesByLanguage);
       return { advertIds: index.find(request.query.text) };
     },
   );
