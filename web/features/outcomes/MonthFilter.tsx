@@ -61,7 +61,7 @@ export function MonthFilter({ months, shown, isChosen }: MonthFilterProps) {
                 <option key={name} value={place + 1}>
                   {t('outcomes.monthWithHomes', {
                     month: t(`time.months.${name}`),
-                    homes: t('properties.count', {
+                    homes: t('outcomes.homes', {
                       count: homesIn(months, { ...chosen, month: place + 1 }),
                     }),
                   })}

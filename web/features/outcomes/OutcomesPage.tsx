@@ -80,7 +80,7 @@ function MonthOfHomes({ months, shown, hideBelow, outcomes }: MonthOfHomesProps)
     <>
       <div className="month">
         <Typography variant="h2">{t('outcomes.shown', { month })}</Typography>
-        <output>{t('properties.count', { count: outcomes.length })}</output>
+        <output>{t('outcomes.homes', { count: outcomes.length })}</output>
       </div>
       {outcomes.length === 0 ? (
         <p>{t('outcomes.emptyMonth', { month })}</p>
