@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { modelAdvertIds, modelFinds, type ModelText } from '#machines/process/search/search.model.ts';
-import { MatchingResponseSchema } from '#schemas/api/property-listings.ts';
+import { BasicListingResponseSchema, MatchingResponseSchema } from '#schemas/api/property-listings.ts';
 import { addAdvert } from '../support/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { passingStreets, somePictures, type Ground } from './scenarios.ts';
 
-const hour = 3_600;
+/** Seconds until the first of them closes. */
+const closesIn = 72_000;
 
 /**
  * The adverts that the search model speaks of, in a database where there are others too: found by words that only
@@ -35,7 +36,7 @@ export class SearchScene {
       const said = (['many', 'few'] as const).filter((text) => place < modelFinds[text]);
       const summary = said.map((text) => words[text]).join(' ');
       return addAdvert(pool, tenantId, {
-        closesIn: 20 * hour + place,
+        closesIn: closesIn + place,
         details: { street: passingStreets[0], summary, pictures },
       });
     };
@@ -63,6 +64,20 @@ export class SearchScene {
     if (advertIds.length < modelFinds.many) throw new Error(`Only ${advertIds.length} are found.`);
   }
 
+  /** @throws {Error} while the server's list does not know yet what {@link become} said. */
+  async expectListed(
+    client: Client,
+    openIds: readonly string[],
+    outOfDate: readonly string[],
+  ): Promise<void> {
+    const { adverts } = (await client.get('/api/propertylistings/basic')).as(BasicListingResponseSchema);
+    const versions = new Map(adverts.map(({ id, version }) => [id, version]));
+    const isKnown =
+      this.#advertIds.every((id) => versions.has(id) === openIds.includes(id)) &&
+      outOfDate.every((id) => (versions.get(id) ?? 0) > 1);
+    if (!isKnown) throw new Error('The list is from before.');
+  }
+
   /** The real ids of the model's adverts. */
   idsOf(modelIds: readonly string[]): string[] {
     return modelIds.map((id) => {
@@ -80,9 +95,19 @@ export class SearchScene {
     );
   }
 
+  /** Only these adverts are open, in the order they always had; some have a new version. */
+  async become(openIds: readonly string[], outOfDate: readonly string[]): Promise<void> {
+    await this.ground.pool.query(
+      `update advert
+          set closes_at = app_now()
+                + case when id = any ($2) then $4 + array_position($1::uuid[], id) else 0 end * interval '1 second',
+              version = version + case when id = any ($3) then 1 else 0 end
+        where id = any ($1)`,
+      [this.#advertIds, openIds, outOfDate, closesIn],
+    );
+  }
+
   async closeAdverts(): Promise<void> {
-    await this.ground.pool.query('update advert set closes_at = app_now() where id = any ($1)', [
-      this.#advertIds,
-    ]);
+    await this.become([], []);
   }
 }

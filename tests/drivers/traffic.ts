@@ -9,16 +9,18 @@ export class Traffic {
   #decide: ((route: Route) => Promise<void>) | undefined;
   #heldSome: (() => void) | undefined;
 
-  constructor(page: Page) {
+  /** @param held addresses of the calls that will be held, and so are not waited for. */
+  constructor(page: Page, held = /\/api\/advertbid/) {
     this.#page = page;
     page.on('request', (request) => {
-      if (/\/api\/(?!advertbid)/.test(request.url())) this.#underWay.add(request);
+      const address = request.url();
+      if (address.includes('/api/') && !held.test(address)) this.#underWay.add(request);
     });
     page.on('requestfinished', (request) => this.#underWay.delete(request));
     page.on('requestfailed', (request) => this.#underWay.delete(request));
   }
 
-  async hold(pattern: string): Promise<void> {
+  async hold(pattern: string | RegExp): Promise<void> {
     await this.#page.route(pattern, async (route) => {
       if (this.#decide) return this.#decide(route);
       this.#held.push(route);
@@ -36,6 +38,13 @@ export class Traffic {
     this.#heldSome = undefined;
     this.#decide = decide;
     for (const route of this.#held.splice(0)) await decide(route);
+  }
+
+  /** What is held now of the calls to this address, to be decided by whoever takes it. */
+  take(address: string): Route[] {
+    const taken = this.#held.filter((route) => route.request().url().includes(address));
+    this.#held.splice(0, Infinity, ...this.#held.filter((route) => !taken.includes(route)));
+    return taken;
   }
 
   /** From now on requests are held again. */
