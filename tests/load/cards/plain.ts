@@ -10,16 +10,16 @@ export type Drawn =
 
 /** What the page of `bench.tsx` can be told to do. */
 export interface Bench {
-  /** How many cards there are. */
-  readonly count: number;
   /** Shows the first six cards, as every page of results begins. */
   showFirst(): void;
-  /** Shows the other cards, too, by the portal's own components. */
+  /** Shows all cards by the portal's own components. */
   showAll(): void;
   /** What the cards that are shown are made of. */
   markup(): readonly Drawn[];
-  /** Puts the same markup behind the first six by plain DOM calls. */
+  /** Shows the same markup in the place of the first six, made by plain DOM calls. */
   showPlain(all: readonly Drawn[]): void;
+  /** How many cards are shown. */
+  count(): number;
 }
 
 declare global {

@@ -1,0 +1,110 @@
+/** What a page notes of a visit, while somebody looks for a home in it. */
+export interface Notes {
+  /** Sum of the layout shifts that no input caused. */
+  shift: number;
+  /** Milliseconds from the input to the next paint, by interaction; the browser rounds to 8. */
+  readonly interactions: Record<string, number>;
+  /** When the first input after {@link expect} came, on the page's clock: 0 is the navigation. */
+  asked: number;
+  /** Begins to wait for other results than those that are shown. */
+  expect(): void;
+  /** When they came. */
+  results: Promise<Results>;
+}
+
+/** When results were painted, on the page's clock. */
+export interface Results {
+  /** The sentence that counts them, or the first of them: whichever is another than before. */
+  readonly counted: number;
+  /** Their first cards, filled. */
+  readonly usable: number;
+}
+
+declare global {
+  interface Window {
+    notes?: Notes;
+  }
+}
+
+/* oxlint-disable unicorn/consistent-function-scoping -- the function is sent to the page as text, with all it needs */
+
+/** Runs in the page before its own scripts, so it stands alone. */
+export function takeNotes(firstCards: number): void {
+  const notes: Notes = {
+    shift: 0,
+    interactions: {},
+    asked: 0,
+    expect() {
+      notes.asked = 0;
+      notes.results = otherThan(shown());
+    },
+    results: otherThan('nothing'),
+  };
+  window.notes = notes;
+
+  /** What tells one result from another: the count, and which home comes first. */
+  function shown(): string {
+    const count = document.querySelector('main .count')?.textContent ?? '';
+    if (!/\d/.test(count)) return 'nothing';
+    return `${count} ${document.querySelector('main article')?.getAttribute('data-advert-id')}`;
+  }
+  function otherThan(before: string): Promise<Results> {
+    return new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error(`For half a minute nothing came but ${shown()}.`)), 30_000);
+      let counted: Promise<number> | undefined;
+      const observer = new MutationObserver(look);
+      observer.observe(document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributeFilter: ['data-state', 'data-advert-id'],
+      });
+      look();
+      function look() {
+        const now = shown();
+        if (now === 'nothing' || (counted === undefined && now === before)) return;
+        counted ??= painted();
+        const expected = Math.min(firstCards, Number.parseInt(now.replaceAll(',', ''), 10));
+        const cards = [...document.querySelectorAll('main article')].slice(0, expected);
+        if (cards.length < expected) return;
+        if (!cards.every((card) => card.getAttribute('data-state') === 'loaded')) return;
+        observer.disconnect();
+        void Promise.all([counted, painted()]).then(([first, usable]) => resolve({ counted: first, usable }));
+      }
+    });
+  }
+  function painted(): Promise<number> {
+    return new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+    });
+  }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('hadRecentInput' in entry && 'value' in entry && entry.hadRecentInput === false) {
+        notes.shift += Number(entry.value);
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  // TypeScript's list of the DOM does not know the threshold; 16 is the least there is.
+  const events: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const id = 'interactionId' in entry ? Number(entry.interactionId) : 0;
+      if (id > 0) notes.interactions[id] = Math.max(notes.interactions[id] ?? 0, entry.duration);
+    }
+  }).observe(events);
+  for (const type of ['click', 'keydown']) {
+    addEventListener(
+      type,
+      ({ timeStamp }) => {
+        // Of words it is the last key that asks.
+        if (notes.asked === 0 || type === 'keydown') notes.asked = timeStamp;
+      },
+      { capture: true },
+    );
+  }
+}
