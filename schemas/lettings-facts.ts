@@ -174,6 +174,13 @@ export const ApplicationFactsSchema = Type.Object(
         description: 'A carer stays overnight who does not live there. Left out: not. Null: not yet known.',
       }),
     ),
+    extraBedrooms: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 6,
+        description: 'What an officer has agreed on top, such as for foster children or for equipment.',
+      }),
+    ),
     blocks: Type.Optional(
       Type.Array(
         Type.Object(

@@ -1,117 +1,452 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { explainOrder, rankKey, type Ranked } from './rank.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { Preference, RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
+import { ageOn } from './birthday.ts';
+import { drawText, type RankContext, RankContextError, type Ranked } from './rank-criteria.ts';
+import { explainOrder, rankKey } from './rank.ts';
+
+// Not in the order of the alphabet: the scheme's order decides, not the name's.
+const bandIds = ['urgent', 'high', 'medium', 'low'];
 
 const scheme: Scheme = {
   identifier: 'general',
   name: 'General needs',
   limit: { kind: 'none' },
   cycle: { kind: 'rolling', minimumDays: 5 },
-  // Not in the order of the alphabet: the scheme's order decides, not the name's.
-  bands: ['urgent', 'high', 'medium', 'low'].map((id) => ({ id, name: id, meaning: id })),
+  bands: bandIds.map((id) => ({ id, name: id, meaning: id })),
 };
 
+/** Stands for SHA-256: sixteen digits that look like chance. */
+function sha256(text: string): string {
+  let hash = 7n;
+  for (const letter of text)
+    hash = (hash * 6_364_136_223_846_793_005n + BigInt(letter.charCodeAt(0))) % 2n ** 64n;
+  return hash.toString(16).padStart(16, '0');
+}
+
+function contextFor(ranked: Scheme, preferences: Preference[] = [], ranking?: string): RankContext {
+  const policy: LettingsPolicy = {
+    version: '1',
+    schemes: [ranked],
+    advertTypes: [{ id: 1, name: 'House' }],
+    outcomes: { hideBelow: 0 },
+    localConnectionExemptions: [],
+  };
+  const terms = { preferences, parish: 'wren', ...(ranking === undefined ? {} : { ranking }) };
+  return { policy, sha256, advert: { id: 'A1', bedrooms: 2, closesOn: '2026-03-12', terms } };
+}
+
+const nullable = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: 3, arbitrary: values }, { weight: 1, arbitrary: fc.constant(null) });
+const day = fc.constantFrom('1999-12-31', '2024-02-29', '2024-03-12', '2024-03-13', '2026-01-01');
+
+// Few values, so that ties in everything but the id are common; ids of few letters, so that these are, too.
 const ranked: fc.Arbitrary<Ranked> = fc.record({
-  applicationId: fc.uuid(),
+  applicationId: fc
+    .constantFrom('0a', '0B', '1a', 'f0')
+    .map((end) => `00000000-0000-4000-8000-0000000000${end}`),
+  placedAt: fc.constantFrom(new Date('2026-03-05T12:00Z'), new Date('2026-03-05T12:00:00.001Z')),
   facts: fc.record({
-    band: fc.constantFrom('urgent', 'high', 'medium', 'low', 'retired', null),
-    effectiveDate: fc.constantFrom('1999-12-31', '2024-03-03', '2024-04-09', '2026-01-01', null),
+    band: fc.constantFrom(...bandIds, 'retired', null),
+    effectiveDate: nullable(day),
+    registrationDate: nullable(day),
+    points: nullable(fc.constantFrom(0, 9, 10, 100, 99_999)),
+    bandsByParish: fc.subarray([
+      { parish: 'wren', band: 'high' },
+      { parish: 'lark', band: 'urgent' },
+    ]),
+    bedroomNeed: nullable(fc.integer({ min: 0, max: 4 })),
+    owesHousingDebt: nullable(fc.boolean()),
+    household: fc
+      .tuple(nullable(fc.constantFrom('1966-03-12', '1966-03-13')), fc.integer({ min: 0, max: 2 }))
+      .map(([dateOfBirth, children]): ApplicationFacts['household'] => [
+        { role: 'applicant', dateOfBirth },
+        ...Array.from({ length: children }, () => ({ role: 'child' as const, dateOfBirth: null })),
+      ]),
+    localConnections: fc.subarray([{ type: 'work', parish: 'wren', since: '2026-03-12' }]),
   }),
 });
 
-const keyOf = ({ facts, applicationId }: Ranked): string => rankKey(facts, scheme, applicationId);
+const order = fc.constantFrom('mostFirst' as const, 'fewestFirst' as const);
+const criterion: fc.Arbitrary<RankCriterion> = fc.oneof(
+  fc.constantFrom<RankCriterion>(
+    { kind: 'preference' },
+    { kind: 'band' },
+    { kind: 'points' },
+    { kind: 'bedroomNeed', order: 'closestFirst' },
+    { kind: 'debt' },
+    { kind: 'effectiveDate' },
+    { kind: 'registrationDate' },
+    { kind: 'bidTime' },
+    { kind: 'draw', seed: 'published on 1 March' },
+  ),
+  order.map((which): RankCriterion => ({ kind: 'bedroomNeed', order: which })),
+  order.map((which): RankCriterion => ({ kind: 'householdSize', order: which })),
+  fc.record({
+    kind: fc.constant('waiting' as const),
+    since: fc.constantFrom('effectiveDate' as const, 'registrationDate' as const),
+    unit: fc.constantFrom('months' as const, 'years' as const),
+  }),
+);
+const preference: fc.Arbitrary<Preference> = fc.constantFrom<Preference>(
+  { kind: 'meeting', rules: { localConnection: { parishes: ['wren'] } } },
+  { kind: 'meeting', rules: { age: { minimum: 60, whose: 'applicant' } } },
+  { kind: 'bandOrder', bands: ['medium', 'urgent'] },
+);
 
-const time = ({ facts }: Ranked): number =>
-  facts.effectiveDate === null ? Infinity : Date.parse(facts.effectiveDate);
+/** A home of a scheme with any ranking and any preferences, some of the home and some of the scheme. */
+const queue = fc
+  .record({
+    ranking: fc.array(criterion, { minLength: 1, maxLength: 5 }),
+    preferences: fc.array(preference, { maxLength: 2 }),
+    own: fc.array(preference, { maxLength: 2 }),
+    byPoints: fc.boolean(),
+  })
+  .map(({ ranking, preferences, own, byPoints }) => {
+    const bands = scheme.bands.map((band, place) => ({
+      ...band,
+      ...(byPoints ? { fromPoints: 30 - place * 10 } : {}),
+    }));
+    const ours: Scheme = { ...scheme, bands, ranking, preferences };
+    return { ours, context: contextFor(ours, own) };
+  });
 
-/** Slow and obvious: criterion after criterion, as the scheme is published. */
-function compare(a: Ranked, b: Ranked): number {
-  const bands = ['urgent', 'high', 'medium', 'low'];
-  const place = ({ facts }: Ranked): number =>
-    facts.band !== null && bands.includes(facts.band) ? bands.indexOf(facts.band) : bands.length;
-  if (place(a) !== place(b)) return place(a) - place(b);
-  if (time(a) !== time(b)) return time(a) < time(b) ? -1 : 1;
-  return Buffer.compare(Buffer.from(a.applicationId), Buffer.from(b.applicationId));
+/** How many whole months lie between, counted one by one. */
+function monthsOf(since: string): number {
+  const from = new Date(`${since}T00:00:00Z`);
+  for (let months = 1; ; months += 1) {
+    const moved = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, from.getUTCDate()));
+    // A day that the month does not have is its last one; months that closing on the twelfth asks for have it.
+    if (moved.getTime() > Date.parse('2026-03-12')) return months - 1;
+  }
 }
 
-const sign = (a: Ranked, b: Ranked): number => Buffer.compare(Buffer.from(keyOf(a)), Buffer.from(keyOf(b)));
+const lastUnknown = (a: number | null, b: number | null): number => {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return a - b;
+};
+const time = (value: string | null | undefined): number | null => (value == null ? null : Date.parse(value));
+const negative = (value: number | null | undefined): number | null => (value == null ? null : -value);
+
+function placeOf({ band, points, bandsByParish }: ApplicationFacts, ours: Scheme): number | null {
+  const group = ours.bands.findIndex(
+    ({ fromPoints }) => fromPoints !== undefined && (points ?? -1) >= fromPoints,
+  );
+  const places = [
+    group === -1 ? bandIds.indexOf(band ?? '') : group,
+    ...(bandsByParish ?? [])
+      .filter(({ parish }) => parish === 'wren')
+      .map((own) => bandIds.indexOf(own.band)),
+  ].filter((place) => place !== -1);
+  return places.length === 0 ? null : Math.min(...places);
+}
+
+function meets(wanted: Extract<Preference, { kind: 'meeting' }>, { facts }: Ranked): boolean {
+  if (wanted.rules.localConnection !== undefined) return facts.localConnections.length > 0;
+  return facts.household[0]?.dateOfBirth != null && ageOn('2026-03-12', facts.household[0].dateOfBirth) >= 60;
+}
+
+function comparePreference(wanted: Preference, a: Ranked, b: Ranked, ours: Scheme): number {
+  if (wanted.kind === 'meeting') return Number(meets(wanted, b)) - Number(meets(wanted, a));
+  const place = ({ facts }: Ranked): number | null => {
+    const at = placeOf(facts, ours);
+    const found = at === null ? -1 : wanted.bands.indexOf(bandIds[at] ?? '');
+    return found === -1 ? null : found;
+  };
+  return lastUnknown(place(a), place(b));
+}
+
+/** Slow and obvious: criterion after criterion, as a scheme is published. */
+function compareBy(wanted: RankCriterion, a: Ranked, b: Ranked, ours: Scheme, context: RankContext): number {
+  const both = (value: (facts: ApplicationFacts) => number | null): number =>
+    lastUnknown(value(a.facts), value(b.facts));
+  switch (wanted.kind) {
+    case 'preference':
+      return (
+        [...(context.advert.terms?.preferences ?? []), ...(ours.preferences ?? [])]
+          .map((one) => comparePreference(one, a, b, ours))
+          .find((sign) => sign !== 0) ?? 0
+      );
+    case 'band':
+      return both((facts) => placeOf(facts, ours));
+    case 'points':
+      return both(({ points }) => negative(points));
+    case 'bedroomNeed':
+      if (wanted.order === 'mostFirst') return both(({ bedroomNeed }) => negative(bedroomNeed));
+      if (wanted.order === 'fewestFirst') return both(({ bedroomNeed }) => bedroomNeed);
+      return both(({ bedroomNeed }) => (bedroomNeed === null ? null : Math.abs(bedroomNeed - 2)));
+    case 'householdSize':
+      return (a.facts.household.length - b.facts.household.length) * (wanted.order === 'mostFirst' ? -1 : 1);
+    case 'debt':
+      return both(({ owesHousingDebt }) => (owesHousingDebt == null ? null : Number(owesHousingDebt)));
+    case 'effectiveDate':
+      return both(({ effectiveDate }) => time(effectiveDate));
+    case 'registrationDate':
+      return both(({ registrationDate }) => time(registrationDate));
+    case 'waiting':
+      return both((facts) => {
+        const since = facts[wanted.since];
+        if (since == null) return null;
+        return -Math.floor(monthsOf(since) / (wanted.unit === 'years' ? 12 : 1));
+      });
+    case 'bidTime':
+      return Number(a.placedAt) - Number(b.placedAt);
+    case 'draw': {
+      const drawn = ({ applicationId }: Ranked): string => sha256(drawText(wanted.seed, 'A1', applicationId));
+      return drawn(a) < drawn(b) ? -1 : drawn(a) > drawn(b) ? 1 : 0;
+    }
+  }
+}
+
+function compare(a: Ranked, b: Ranked, ours: Scheme, context: RankContext): number {
+  for (const wanted of ours.ranking ?? []) {
+    const sign = compareBy(wanted, a, b, ours, context);
+    if (sign !== 0) return Math.sign(sign);
+  }
+  const [one, other] = [a.applicationId.toLowerCase(), b.applicationId.toLowerCase()];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+const keyOf = ({ facts, applicationId, placedAt }: Ranked, ours: Scheme, context?: RankContext): string =>
+  rankKey(facts, ours, applicationId, context, placedAt);
+const bytewise = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 describe('rankKey', () => {
-  test('its bytewise order is the order of the published criteria', () => {
+  test('its bytewise order is the order of the published criteria, whichever they are', () => {
     fc.assert(
-      fc.property(ranked, ranked, (a, b) => {
-        expect(sign(a, b)).toBe(Math.sign(compare(a, b)));
+      fc.property(queue, ranked, ranked, ({ ours, context }, a, b) => {
+        expect(bytewise(keyOf(a, ours, context), keyOf(b, ours, context))).toBe(compare(a, b, ours, context));
       }),
-      { numRuns: 2000 },
+      { numRuns: 4000 },
+    );
+  });
+
+  test('sorting a whole queue by its keys is sorting it by the criteria', () => {
+    fc.assert(
+      fc.property(
+        queue,
+        fc.uniqueArray(ranked, { selector: ({ applicationId }) => applicationId }),
+        (home, people) => {
+          const { ours, context } = home;
+          const byKey = people.toSorted((a, b) => bytewise(keyOf(a, ours, context), keyOf(b, ours, context)));
+          expect(byKey).toEqual(people.toSorted((a, b) => compare(a, b, ours, context)));
+        },
+      ),
+      { numRuns: 500 },
     );
   });
 
   test('is a total order: antisymmetric, transitive, level only with itself', () => {
     fc.assert(
-      fc.property(ranked, ranked, ranked, (a, b, c) => {
+      fc.property(queue, ranked, ranked, ranked, ({ ours, context }, a, b, c) => {
+        const sign = (one: Ranked, other: Ranked) =>
+          bytewise(keyOf(one, ours, context), keyOf(other, ours, context));
         expect(sign(a, b) + sign(b, a)).toBe(0);
         const inOrder = sign(a, b) < 0 && sign(b, c) < 0;
         expect(!inOrder || sign(a, c) < 0).toBe(true);
-        expect(sign(a, b) === 0).toBe(a.applicationId === b.applicationId);
+        expect(sign(a, a)).toBe(0);
+        expect(sign(a, b) !== 0 || a.applicationId === b.applicationId).toBe(true);
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  test('made anew it is the same, from facts that were stored and read again, too', () => {
+    fc.assert(
+      fc.property(queue, ranked, ({ ours, context }, a) => {
+        const read: ApplicationFacts = JSON.parse(JSON.stringify(a.facts));
+        expect(keyOf({ ...a, facts: read }, ours, context)).toBe(keyOf(a, ours, context));
+      }),
     );
   });
 
   test('the order does not depend on a collation', () => {
     const collator = new Intl.Collator('en');
     fc.assert(
-      fc.property(ranked, ranked, (a, b) => {
-        expect(Math.sign(collator.compare(keyOf(a), keyOf(b)))).toBe(sign(a, b));
+      fc.property(queue, ranked, ranked, ({ ours, context }, a, b) => {
+        const [one, other] = [keyOf(a, ours, context), keyOf(b, ours, context)];
+        expect(Math.sign(collator.compare(one, other))).toBe(bytewise(one, other));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('is printable ASCII, and of one length for one home', () => {
+    fc.assert(
+      fc.property(queue, ranked, ranked, ({ ours, context }, a, b) => {
+        expect(keyOf(a, ours, context)).toMatch(/^(?:[0-9a-f]+\.)*[0-9a-f-]{36}$/);
+        expect(keyOf(a, ours, context)).toHaveLength(keyOf(b, ours, context).length);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('says band and effective date where a scheme says nothing', () => {
+    fc.assert(
+      fc.property(ranked, (a) => {
+        expect(keyOf(a, scheme)).toMatch(/^[0-9]{3}\.[0-9]{8}\.[0-9a-f-]{36}$/);
+        expect(keyOf(a, scheme)).toHaveLength(3 + 1 + 8 + 1 + 36);
       }),
     );
   });
 
-  test('is printable ASCII of one length', () => {
+  test.each<[RankCriterion, RegExp]>([
+    [{ kind: 'waiting', since: 'effectiveDate', unit: 'months' }, /the day the home closes/],
+    [{ kind: 'bedroomNeed', order: 'closestFirst' }, /the bedrooms of the home/],
+    [{ kind: 'draw', seed: 'a seed of some kind' }, /the home of the draw/],
+    [{ kind: 'bidTime' }, /the time of the bid/],
+  ])('refuses to make up what %j asks for', (wanted, says) => {
+    const [a] = fc.sample(ranked, 1);
+    const facts = a?.facts;
+    if (facts === undefined) throw new Error('fast-check gave nothing.');
+    const ask = () => rankKey(facts, { ...scheme, ranking: [wanted] }, 'id');
+    expect(ask).toThrow(RankContextError);
+    expect(ask).toThrow(says);
+  });
+
+  test('another ranking of the scheme decides where the home asks for it', () => {
+    const ours: Scheme = {
+      ...scheme,
+      otherRankings: [
+        { id: 'first-come', name: 'First come, first served', criteria: [{ kind: 'bidTime' }] },
+      ],
+    };
     fc.assert(
-      fc.property(ranked, (a) => {
-        expect(keyOf(a)).toMatch(/^[0-9]{3}\.[0-9]{8}\.[0-9a-f-]{36}$/);
+      fc.property(ranked, ranked, (a, b) => {
+        const context = contextFor(ours, [], 'first-come');
+        const earlier = Number(a.placedAt) - Number(b.placedAt);
+        fc.pre(earlier !== 0);
+        expect(bytewise(keyOf(a, ours, context), keyOf(b, ours, context))).toBe(Math.sign(earlier));
       }),
     );
+    const unknown = contextFor(ours, [], 'last-come');
+    expect(() => fc.sample(ranked, 1).map((a) => keyOf(a, ours, unknown))).toThrow(/no ranking "last-come"/);
+  });
+});
+
+const bornOn = (dateOfBirth: string): Ranked => ({
+  applicationId: dateOfBirth,
+  facts: {
+    band: 'low',
+    effectiveDate: '2026-01-01',
+    bedroomNeed: 1,
+    household: [{ role: 'applicant', dateOfBirth }],
+    localConnections: [],
+  },
+});
+
+describe('a preference', () => {
+  test('re-orders and never keeps anybody out', () => {
+    fc.assert(
+      fc.property(
+        fc.array(preference, { minLength: 1, maxLength: 3 }),
+        fc.uniqueArray(ranked, { selector: ({ applicationId }) => applicationId }),
+        (preferences, people) => {
+          const keys = people.map((a) => keyOf(a, scheme, contextFor(scheme, preferences)));
+          expect(new Set(keys).size).toBe(people.length);
+        },
+      ),
+    );
+  });
+
+  test('changes nothing between two who stand the same with it', () => {
+    fc.assert(
+      fc.property(preference, ranked, ranked, (wanted, a, b) => {
+        const context = contextFor(scheme, [wanted]);
+        fc.pre(comparePreference(wanted, a, b, scheme) === 0);
+        const plain = contextFor(scheme);
+        expect(bytewise(keyOf(a, scheme, context), keyOf(b, scheme, context))).toBe(
+          bytewise(keyOf(a, scheme, plain), keyOf(b, scheme, plain)),
+        );
+      }),
+    );
+  });
+
+  test('counts an applicant who turns 60 on the day the home closes', () => {
+    const context = contextFor(scheme, [
+      { kind: 'meeting', rules: { age: { minimum: 60, whose: 'applicant' } } },
+    ]);
+    expect(explainOrder(bornOn('1966-03-13'), bornOn('1966-03-12'), scheme, context)).toEqual({
+      criterion: 'preference',
+      preference: 0,
+      ahead: 'second',
+      first: false,
+      second: true,
+    });
   });
 });
 
 describe('explainOrder', () => {
-  const first: Ranked = {
-    applicationId: '00000000-0000-4000-8000-00000000000a',
-    facts: { band: 'high', effectiveDate: '2024-04-09' },
+  const facts: ApplicationFacts = {
+    band: 'high',
+    effectiveDate: '2024-04-09',
+    bedroomNeed: 2,
+    household: [{ role: 'applicant', dateOfBirth: null }],
+    localConnections: [],
   };
+  const first: Ranked = { applicationId: '00000000-0000-4000-8000-00000000000a', facts };
   const second: Ranked = {
     applicationId: '00000000-0000-4000-8000-00000000000b',
-    facts: { band: 'high', effectiveDate: '2024-03-03' },
+    facts: { ...facts, effectiveDate: '2024-03-03' },
   };
+  const changed = (more: Partial<ApplicationFacts>): Ranked => ({ ...second, facts: { ...facts, ...more } });
 
   test('names the criterion that decides and both values', () => {
     expect(explainOrder(first, second, scheme)).toEqual({
       criterion: 'effectiveDate',
+      preference: null,
       ahead: 'second',
       first: '2024-04-09',
       second: '2024-03-03',
     });
-    const urgent = { ...first, facts: { ...first.facts, band: 'urgent' } };
-    expect(explainOrder(urgent, second, scheme)).toMatchObject({
+    expect(explainOrder(first, changed({ band: 'urgent' }), scheme)).toMatchObject({
       criterion: 'band',
-      ahead: 'first',
-      first: 'urgent',
-      second: 'high',
+      ahead: 'second',
+      first: 'high',
+      second: 'urgent',
     });
-    const level = { ...first, facts: second.facts };
-    expect(explainOrder(level, second, scheme)).toMatchObject({ criterion: 'applicationId', ahead: 'first' });
+    expect(explainOrder(first, changed({}), scheme)).toMatchObject({
+      criterion: 'applicationId',
+      ahead: 'first',
+    });
     expect(explainOrder(first, first, scheme)).toBeNull();
+  });
+
+  test.each<[RankCriterion, Partial<ApplicationFacts>, object]>([
+    [{ kind: 'points' }, { points: 65 }, { ahead: 'second', first: null, second: 65 }],
+    [
+      { kind: 'bedroomNeed', order: 'mostFirst' },
+      { bedroomNeed: 4 },
+      { ahead: 'second', first: 2, second: 4 },
+    ],
+    [
+      { kind: 'bedroomNeed', order: 'closestFirst' },
+      { bedroomNeed: 1 },
+      { ahead: 'first', first: 2, second: 1 },
+    ],
+    [{ kind: 'debt' }, { owesHousingDebt: true }, { ahead: 'second', first: null, second: true }],
+    [
+      { kind: 'waiting', since: 'effectiveDate', unit: 'years' },
+      { effectiveDate: '2020-03-12' },
+      { ahead: 'second', first: 1, second: 6 },
+    ],
+  ])('by %j', (wanted, more, said) => {
+    const ours: Scheme = { ...scheme, ranking: [wanted] };
+    const explained = explainOrder(first, changed(more), ours, contextFor(ours));
+    expect(explained).toMatchObject({ criterion: wanted.kind, ...said });
   });
 
   test('agrees with the queue for every pair', () => {
     fc.assert(
-      fc.property(ranked, ranked, (a, b) => {
-        const explained = explainOrder(a, b, scheme);
-        expect(explained?.ahead ?? null).toBe(sign(a, b) === 0 ? null : sign(a, b) < 0 ? 'first' : 'second');
+      fc.property(queue, ranked, ranked, ({ ours, context }, a, b) => {
+        const sign = bytewise(keyOf(a, ours, context), keyOf(b, ours, context));
+        const ahead = explainOrder(a, b, ours, context)?.ahead ?? null;
+        expect(ahead).toBe(sign === 0 ? null : sign < 0 ? 'first' : 'second');
       }),
+      { numRuns: 2000 },
     );
   });
 });

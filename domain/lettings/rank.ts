@@ -1,55 +1,59 @@
-import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
-
-/** One application in a queue. */
-export interface Ranked {
-  readonly applicationId: string;
-  readonly facts: Pick<ApplicationFacts, 'band' | 'effectiveDate'>;
-}
-
-/** Behind every band that a scheme lists. */
-const noBand = 999;
-/** Later than every day. */
-const noDate = '99999999';
-
-function bandPlace(band: string | null, scheme: Scheme): number {
-  const place = scheme.bands.findIndex(({ id }) => id === band);
-  return place === -1 ? noBand : place;
-}
+import { type RankContext, type Ranked, type RankStep, type RankValue, stepsOf } from './rank-criteria.ts';
 
 /**
- * The queue as a string: band by the scheme's order, then effective date (earlier first), then the
- * application's id, so that no two are level. A band or date that is unknown, or a band that the scheme does
- * not list, stands behind all others. Parts have fixed widths and only digits decide before the id, so bytewise
- * order and the collations of PostgreSQL agree.
+ * The queue as a string: one part for each criterion of the ranking, then the application's id, so that no two
+ * are level. What is not known stands behind all that is. Parts have fixed widths and only digits and the letters
+ * a to f decide before the id, so bytewise order and the collations of PostgreSQL agree. It depends on nothing
+ * but its arguments, and on no day but the one on which the home closes: a key that is made anew is the same.
+ * Keys of one home can be compared, and only those.
+ * @throws RankContextError where the ranking asks for what the context or the bid does not say.
  */
-export function rankKey(facts: Ranked['facts'], scheme: Scheme, applicationId: string): string {
-  const band = String(bandPlace(facts.band, scheme)).padStart(3, '0');
-  const date = facts.effectiveDate?.replaceAll('-', '') ?? noDate;
-  return `${band}.${date}.${applicationId.toLowerCase()}`;
+export function rankKey(
+  facts: Ranked['facts'],
+  scheme: Scheme,
+  applicationId: string,
+  context?: RankContext,
+  placedAt?: Date,
+): string {
+  const ranked = { applicationId, facts, ...(placedAt === undefined ? {} : { placedAt }) };
+  return keyBy(stepsOf(scheme, context), ranked);
+}
+
+function keyBy(steps: readonly RankStep[], ranked: Ranked): string {
+  return [...steps.map((step) => step.of(ranked).digits), ranked.applicationId.toLowerCase()].join('.');
 }
 
 /** Why one of two applications stands ahead. Values as the facts have them; null is not yet known. */
 export interface OrderExplained {
-  readonly criterion: 'band' | 'effectiveDate' | 'applicationId';
+  readonly criterion: RankStep['criterion'] | 'applicationId';
+  /** Which preference decides, counted from 0, the home's before the scheme's; null for other criteria. */
+  readonly preference: number | null;
   readonly ahead: 'first' | 'second';
-  readonly first: string | null;
-  readonly second: string | null;
+  readonly first: RankValue;
+  readonly second: RankValue;
 }
 
-/** Which criterion decides between two applications, and both values; null for one and the same application. */
-export function explainOrder(first: Ranked, second: Ranked, scheme: Scheme): OrderExplained | null {
-  const firstKey = rankKey(first.facts, scheme, first.applicationId);
-  const secondKey = rankKey(second.facts, scheme, second.applicationId);
-  if (firstKey === secondKey) return null;
-  const ahead = firstKey < secondKey ? 'first' : 'second';
-
-  if (bandPlace(first.facts.band, scheme) !== bandPlace(second.facts.band, scheme)) {
-    return { criterion: 'band', ahead, first: first.facts.band, second: second.facts.band };
+/**
+ * Which criterion decides between two applications for the same home, and both values: a band by its id, a
+ * waiting time in the unit of the criterion, `true` for who meets a preference or owes a debt. Null for one and
+ * the same application.
+ */
+export function explainOrder(
+  first: Ranked,
+  second: Ranked,
+  scheme: Scheme,
+  context?: RankContext,
+): OrderExplained | null {
+  for (const step of stepsOf(scheme, context)) {
+    const [one, other] = [step.of(first), step.of(second)];
+    if (one.digits === other.digits) continue;
+    const { criterion, preference } = step;
+    const ahead = one.digits < other.digits ? 'first' : 'second';
+    return { criterion, preference, ahead, first: one.value, second: other.value };
   }
-  if (first.facts.effectiveDate !== second.facts.effectiveDate) {
-    const { effectiveDate } = first.facts;
-    return { criterion: 'effectiveDate', ahead, first: effectiveDate, second: second.facts.effectiveDate };
-  }
-  return { criterion: 'applicationId', ahead, first: first.applicationId, second: second.applicationId };
+  const [one, other] = [first.applicationId.toLowerCase(), second.applicationId.toLowerCase()];
+  if (one === other) return null;
+  const ahead = one < other ? 'first' : 'second';
+  return { criterion: 'applicationId', preference: null, ahead, first: one, second: other };
 }

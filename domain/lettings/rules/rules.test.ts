@@ -89,6 +89,128 @@ describe('age', () => {
   });
 });
 
+test('an applicant who turns 60 on the day a home closes may bid for it on that day, and is told so before', () => {
+  const age = { minimum: 60, whose: 'everyAdult' } as const;
+  const people: ApplicationFacts['household'] = [
+    { role: 'applicant', dateOfBirth: '1966-03-12' },
+    { role: 'partner', dateOfBirth: '1960-01-01' },
+  ];
+  expect(explained({ age }, { household: people }, '2026-03-11')).toMatchObject([
+    { verdict: 'notMet', facts: { date: '2026-03-12' }, wouldChange: 'turnsOld' },
+  ]);
+  expect(explained({ age }, { household: people }, '2026-03-12')).toMatchObject([{ verdict: 'met' }]);
+});
+
+describe('an age rule that health can lift', () => {
+  const age = { minimum: 60, whose: 'applicant', unlessMedical: true } as const;
+
+  test.each<[boolean | null | undefined, string]>([
+    [undefined, 'age notMet'],
+    [false, 'age notMet'],
+    [true, 'ageWaived met'],
+    [null, 'ageWaived notYetKnown'],
+  ])('for somebody of 54, with %s agreed: %s', (ageRuleWaived, said) => {
+    const facts = ageRuleWaived === undefined ? {} : { ageRuleWaived };
+    expect(explained({ age }, facts).map(({ rule, verdict }) => `${rule} ${verdict}`)).toEqual([said]);
+  });
+
+  test('is said only to those it would keep out', () => {
+    expect(explained({ age: { ...age, minimum: 50 } }, { ageRuleWaived: true })).toMatchObject([
+      { rule: 'age' },
+    ]);
+  });
+});
+
+test('a maximum age holds up to the day before the next birthday', () => {
+  const maximumAge = { maximum: 54, whose: 'applicant' } as const;
+  const verdictOn = (today: string) => explained({ maximumAge }, {}, today)[0]?.verdict;
+  expect(verdictOn('2026-06-29')).toBe('met');
+  expect(verdictOn('2026-06-30')).toBe('notMet');
+});
+
+const born = (...dates: (string | null)[]): ApplicationFacts['household'] => [
+  { role: 'applicant', dateOfBirth: null },
+  ...dates.map((dateOfBirth) => ({ role: 'child' as const, dateOfBirth })),
+];
+
+describe('children', () => {
+  const noneUnder12 = { children: { under: 12, maximum: 0 } };
+
+  test('says when enough have grown up', () => {
+    expect(explained(noneUnder12, { household: born('2015-04-01', '2016-02-29') })).toEqual([
+      {
+        rule: 'children',
+        verdict: 'notMet',
+        facts: { children: 2, under: 12, maximum: 0, date: '2028-02-29' },
+        wouldChange: 'childTurns',
+      },
+    ]);
+    expect(
+      explained({ children: { under: 12, maximum: 1 } }, { household: born('2015-04-01', '2016-02-29') }),
+    ).toMatchObject([{ facts: { date: '2027-04-01' } }]);
+  });
+
+  test('promises no day where a birth date is missing, or where then too few were left', () => {
+    expect(explained(noneUnder12, { household: born('2015-04-01', null) })).toMatchObject([
+      { wouldChange: null },
+    ]);
+    const one = { children: { under: 12, minimum: 1, maximum: 1 } };
+    expect(explained(one, { household: born('2015-04-01', '2015-04-01') })).toMatchObject([
+      { wouldChange: null },
+    ]);
+  });
+});
+
+const policyWith = (bedrooms: { fewer?: number; more?: number }): LettingsPolicy => ({
+  ...policy,
+  schemes: policy.schemes.map((scheme) => ({ ...scheme, bidding: { bedrooms } })),
+});
+
+const verdictOf = (need: number, bedrooms: { fewer?: number; more?: number }) =>
+  explainEligibility(
+    { ...household, bedroomNeed: need },
+    policyWith(bedrooms),
+    { eligibilitySchemeIdentifier: 'general', rules: { bedroomNeed: { minimum: 2, maximum: 2 } } },
+    '2026-03-10',
+  )[0]?.verdict;
+
+test('people may bid for homes with fewer bedrooms than they need, where the scheme lets them', () => {
+  expect([verdictOf(3, {}), verdictOf(3, { fewer: 1 }), verdictOf(4, { fewer: 1 })]).toEqual([
+    'notMet',
+    'met',
+    'notMet',
+  ]);
+  expect([verdictOf(1, {}), verdictOf(1, { more: 1 }), verdictOf(0, { more: 1 })]).toEqual([
+    'notMet',
+    'met',
+    'notMet',
+  ]);
+});
+
+test('a higher band for one parish counts there, and a group of points by the points', () => {
+  const bandsByParish = [{ parish: 'larkmere', band: 'a' }];
+  const verdictIn = (parish: string | null, facts: Partial<ApplicationFacts>, given = policy) =>
+    explainEligibility(
+      { ...household, ...facts },
+      given,
+      { eligibilitySchemeIdentifier: 'general', rules: { bands: ['a'] }, parish },
+      '2026-03-10',
+    )[0]?.verdict;
+  expect(verdictIn('larkmere', { bandsByParish })).toBe('met');
+  expect(verdictIn('wren-hollow', { bandsByParish })).toBe('notMet');
+  expect(verdictIn(null, { bandsByParish, band: null })).toBe('notYetKnown');
+  const byPoints: LettingsPolicy = {
+    ...policy,
+    schemes: policy.schemes.map((scheme) => ({
+      ...scheme,
+      bands: scheme.bands.map((band, place) => ({ ...band, fromPoints: 100 - place * 50 })),
+    })),
+  };
+  expect(verdictIn(null, { points: 100 }, byPoints)).toBe('met');
+  expect(verdictIn(null, { points: 99, band: 'a' }, byPoints)).toBe('notMet');
+  expect(verdictIn(null, { points: null, band: 'a' }, byPoints)).toBe('met');
+});
+
 describe('local connection', () => {
   const localConnection = { parishes: ['wren-hollow', 'larkmere'] };
 
@@ -119,6 +241,27 @@ describe('local connection', () => {
       { verdict: 'notMet', facts: { date: '2026-04-01' }, wouldChange: 'connectionStarts' },
     ]);
   });
+});
+
+const since = (type: string, day: string) => ({
+  localConnections: [{ type, parish: 'larkmere', since: day }],
+});
+
+test('a connection has to be of the right type and to have lasted', () => {
+  const localConnection = { parishes: ['larkmere'], types: ['residence', 'work'], minimumMonths: 24 };
+  expect(explained({ localConnection }, since('family', '2001-01-01'))).toMatchObject([
+    { verdict: 'notMet', wouldChange: 'connectionMissing' },
+  ]);
+  // Two years from 29 February end on 28 February, where there is no 29th.
+  expect(explained({ localConnection }, since('work', '2024-02-29'), '2026-02-27')).toMatchObject([
+    { verdict: 'notMet', facts: { date: '2026-02-28' }, wouldChange: 'connectionStarts' },
+  ]);
+  expect(explained({ localConnection }, since('work', '2024-02-29'), '2026-02-28')).toMatchObject([
+    { verdict: 'met' },
+  ]);
+  expect(explained({ localConnection }, since('domestic-abuse', '2026-03-01'))).toMatchObject([
+    { verdict: 'met' },
+  ]);
 });
 
 test('bands are named in the order of the scheme', () => {

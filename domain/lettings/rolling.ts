@@ -1,0 +1,60 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
+import { plainDayOf, wallClock, zone } from './wall-clock.ts';
+
+export type RollingCycle = Extract<Cycle, { kind: 'rolling' }>;
+
+const day = 86_400_000;
+
+/** What is wrong with the close of a home in a rolling scheme. */
+export type RollingFault = 'tooShort' | 'hour' | 'weekday' | 'quiet';
+
+function closesOnDay(
+  { noClosing = [], quiet = [] }: RollingCycle,
+  on: Temporal.PlainDate,
+): RollingFault | null {
+  if (noClosing.includes(on.dayOfWeek)) return 'weekday';
+  const iso = on.toString();
+  return quiet.some(({ from, to }) => from <= iso && iso <= to) ? 'quiet' : null;
+}
+
+/** Day and time of a close as the scheme would say it: 24:00 belongs to the day that ends. */
+function closeInWords({ closesAt }: RollingCycle, instant: Date): { on: Temporal.PlainDate; at: string } {
+  const on = plainDayOf(instant);
+  const at = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(instant);
+  return closesAt === '24:00' && at === '00:00' ? { on: on.subtract({ days: 1 }), at: '24:00' } : { on, at };
+}
+
+/**
+ * The earliest close that a rolling scheme lets a home have that opens at an instant: so many times 24 hours
+ * later, then at the scheme's closing hour (or at the same hour), on the first day on which homes close. Null
+ * where the scheme lets none close within a year. Source: schemes that move Friday's and Saturday's closes to
+ * Sunday night.
+ */
+export function earliestClose(cycle: RollingCycle, opensAt: Date): Date | null {
+  const soonest = new Date(opensAt.getTime() + cycle.minimumDays * day);
+  const { on, at } = closeInWords(cycle, soonest);
+  const time = cycle.closesAt ?? at;
+  for (let days = 0; days <= 366; days += 1) {
+    const tried = on.add({ days });
+    const closesAt = wallClock(tried, time);
+    if (closesAt >= soonest && closesOnDay(cycle, tried) === null) return closesAt;
+  }
+  return null;
+}
+
+/** Everything that is wrong with the times of a home in a rolling scheme; nothing where they are right. */
+export function rollingFaults(cycle: RollingCycle, opensAt: Date, closesAt: Date): RollingFault[] {
+  const { on, at } = closeInWords(cycle, closesAt);
+  const fault = closesOnDay(cycle, on);
+  return [
+    ...(closesAt.getTime() - opensAt.getTime() < cycle.minimumDays * day ? (['tooShort'] as const) : []),
+    ...(cycle.closesAt !== undefined && at !== cycle.closesAt ? (['hour'] as const) : []),
+    ...(fault === null ? [] : [fault]),
+  ];
+}
