@@ -21,13 +21,13 @@ const Head = styled('div')(({ theme }) => ({
     alignItems: 'center',
     justifyContent: 'space-between',
   },
-  '& .row > :first-of-type': { flex: '1 1 auto' },
+  '& .found': { flex: '1 1 8rem' },
   '& .sort': {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '0.25rem 0.625rem',
-    minWidth: 0,
+    maxWidth: '100%',
   },
   '& select': {
     minHeight: '2.75rem',
@@ -80,10 +80,11 @@ export function ResultHead({ filter, told, count, view, isSearching, onChange, o
     <Head>
       <h2 className="visually-hidden">{t('search.results')}</h2>
       <div className="row">
-        <div>
+        <div className="found">
           <p className="count">{homes}</p>
-          {told.parts.length > 0 && <p>{told.whole}</p>}
+          {told.parts.length > 1 && <p>{told.whole}</p>}
         </div>
+        {system.map !== null && <ViewSwitch view={view} onView={onView} />}
         <div className="sort no-print">
           <label htmlFor={sort}>{t('properties.sort')}</label>
           <select
@@ -96,7 +97,6 @@ export function ResultHead({ filter, told, count, view, isSearching, onChange, o
             <option value="most">{t('properties.sortMost')}</option>
           </select>
         </div>
-        {system.map !== null && <ViewSwitch view={view} onView={onView} />}
       </div>
       <Announcement
         text={isSearching ? '' : t('search.describe.announce', { homes, description: told.whole })}

@@ -1,7 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import messages from '../../../tenants/base/locales/en-GB.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
-import { timeLeft } from './time-left.ts';
+import { timeLeft, wholeTimeLeft } from './time-left.ts';
 
 const { t } = createI18n('en-GB', messages);
 const second = 1000;
@@ -25,5 +26,23 @@ describe('timeLeft', () => {
     [1, '0 seconds left'],
   ])('%i milliseconds are %s', (milliseconds, words) => {
     expect(timeLeft(milliseconds, t)).toBe(words);
+  });
+});
+
+describe('wholeTimeLeft', () => {
+  it('is rounded no further than the words are', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.integer({ min: 1, max: 20 * day }), fc.integer({ min: 1, max: hour })),
+        (left) => {
+          expect(timeLeft(wholeTimeLeft(left), t)).toBe(timeLeft(left, t));
+          expect(wholeTimeLeft(left)).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+
+  it('is 0 once nothing is left', () => {
+    expect([0, -1, -day].map(wholeTimeLeft)).toEqual([0, 0, 0]);
   });
 });

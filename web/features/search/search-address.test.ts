@@ -1,0 +1,91 @@
+import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { everything } from '#schemas/property-search.ts';
+import { isSameFilter, longestText, readSearch, writeSearch } from './search-address.ts';
+import { anyFilter, filterData } from './search-arbitraries.ts';
+import { keepSearchParams, paramNames } from './search-params.ts';
+
+/** Through the address bar and back, as the router writes and reads it. */
+const throughAddress = (params: object) =>
+  keepSearchParams(defaultParseSearch(defaultStringifySearch(params)));
+const read = (address: string) => readSearch(keepSearchParams(defaultParseSearch(address)), filterData);
+
+describe('the address of a search', () => {
+  it('says every filter and view so that they are read as they were', () => {
+    fc.assert(
+      fc.property(anyFilter, fc.constantFrom('list' as const, 'map' as const), (filter, view) => {
+        const found = readSearch(throughAddress(writeSearch(filter, view)), filterData);
+        expect(found.filter).toEqual(filter);
+        expect(found.view).toBe(view);
+        expect(found.dropped).toEqual([]);
+      }),
+    );
+  });
+
+  it('is short, in words that a person can read', () => {
+    const filter = {
+      ...everything,
+      style: 1,
+      bedrooms: [2, 3],
+      garden: 1,
+      pets: 0,
+      advertTypeIds: [2],
+      localAuthorityIds: ['oxmoor', 'pellow-dale'],
+      sort: 'most',
+    } as const;
+    expect(defaultStringifySearch(writeSearch(filter, 'map'))).toBe(
+      '?eligibleOnly=1&bedrooms=2+3&types=2&areas=oxmoor+pellow-dale&garden=yes&pets=no&sort=most&view=map',
+    );
+    expect(writeSearch(everything, 'list')).toEqual({});
+  });
+
+  it('is read whatever stands in it, and what was made of it can be written and read again', () => {
+    const junk = fc.dictionary(fc.constantFrom(...paramNames, 'utm_source'), fc.jsonValue());
+    fc.assert(
+      fc.property(junk, (params) => {
+        const { filter, view } = readSearch(throughAddress(params), filterData);
+        const again = readSearch(throughAddress(writeSearch(filter, view)), filterData);
+        expect(again.filter).toEqual(filter);
+        expect(again.dropped).toEqual([]);
+      }),
+    );
+  });
+
+  it('names what is impossible and keeps the rest', () => {
+    const found = read(
+      '?bedrooms=2+99&garden=perhaps&types=7&areas=atlantis&sort=rent&parking=yes&view=globe',
+    );
+    expect(found.filter).toEqual({ ...everything, bedrooms: [2], parking: 1 });
+    expect(new Set(found.dropped)).toEqual(new Set(['bedrooms', 'garden', 'types', 'areas', 'sort', 'view']));
+    expect(found.view).toBe('list');
+  });
+
+  it('takes no text that is longer than the server looks for', () => {
+    const found = read(`?text=${'a'.repeat(longestText + 1)}`);
+    expect(found.filter.text).toHaveLength(longestText);
+    expect(found.dropped).toEqual(['text']);
+  });
+
+  it('takes the empty eligibleOnly of a visitor’s menu for nothing in particular (section 2)', () => {
+    const found = read('?eligibleOnly=');
+    expect(found).toEqual({ filter: everything, view: 'list', dropped: [], isBare: true });
+    expect(read('?eligibleOnly=1').isBare).toBe(true);
+    expect(read('?sort=most').isBare).toBe(false);
+  });
+
+  it('ignores what is none of its business', () => {
+    expect(read('?utm_source=mail&page=2')).toMatchObject({ filter: everything, dropped: [] });
+  });
+});
+
+describe('isSameFilter', () => {
+  it('says so of a filter and itself, and not of one that asks for more', () => {
+    fc.assert(
+      fc.property(anyFilter, (filter) => {
+        expect(isSameFilter(filter, { ...filter })).toBe(true);
+        expect(isSameFilter(filter, { ...filter, text: `${filter.text}x`.slice(-100) })).toBe(false);
+      }),
+    );
+  });
+});
