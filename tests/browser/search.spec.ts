@@ -1,0 +1,262 @@
+import { control, bidPanel, expectPage, tabTo } from './actions.ts';
+import { manyHomes, test as testWithMany } from './big-register.ts';
+import { expect, test } from './fixtures.ts';
+import { homesFor, newApplicant } from './people.ts';
+import { addOwnHomes, answer, cards, count, expectCards, numberFound } from './results.ts';
+import { watchShifts } from './shifts.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const list = '**/api/propertylistings/list?**';
+const minute = 60_000;
+
+test('what is chosen stands in the address, is said aloud, and is there at the next visit until it is cleared', async ({
+  page,
+  council,
+}) => {
+  await page.goto('/properties');
+  await expectCards(page);
+  const all = await numberFound(page);
+  await answer(page, council, 'garden', 'yes');
+  await answer(page, council, 'pets', 'yes');
+  await page.getByLabel(council.text('properties.sort')).selectOption('most');
+  await expect(page).toHaveURL(/\/properties\?(?=.*garden=yes)(?=.*pets=yes)(?=.*sort=most)/);
+  const found = await numberFound(page);
+  expect(found).toBeLessThan(all);
+  const homes = council.text('properties.count_other', { count: found });
+  await expect(page.getByRole('status').filter({ hasText: homes })).toContainText(
+    council.text('search.describe.gardenYes'),
+  );
+
+  const saved = page.url();
+  await page.goto('/');
+  await page.goto('/properties');
+  await expect(page).toHaveURL(saved);
+  await expect(count(page)).toHaveText(homes);
+
+  await page.getByRole('button', { name: council.text('search.clear'), exact: true }).click();
+  await expect(count(page)).toHaveText(council.text('properties.count_other', { count: all }));
+  await page.goto('/properties');
+  await expectCards(page);
+  expect(await numberFound(page)).toBe(all);
+});
+
+test('what is impossible in the address is left out and named, and the rest holds @every-council', async ({
+  page,
+  council,
+}) => {
+  await page.goto(
+    `/properties?garden=perhaps&bedrooms=2+99&types=7000&sort=price&view=globe&bidOnly=maybe&text=${'x'.repeat(150)}`,
+  );
+  await expectPage(page, council.text('properties.heading'));
+  const notice = page.getByText(council.pattern('search.dropped'));
+  for (const name of ['garden', 'bedrooms', 'types', 'sort', 'view', 'bidOnly', 'text']) {
+    await expect(notice).toContainText(name);
+  }
+  const chosen = page.getByRole('list', { name: council.text('search.chosen') });
+  await expect(chosen.getByRole('button', { name: 'xxx' })).toBeVisible();
+  await expect(chosen.getByRole('listitem')).toHaveCount(2);
+});
+
+test('an empty result says what to leave out and how many homes that brings @every-council', async ({
+  page,
+  council,
+}) => {
+  await page.goto('/properties?bedrooms=2&text=nosuchword');
+  await expect(page.getByText(council.text('search.emptyFiltered'))).toBeVisible();
+  const what = council.text('search.describe.text', { text: 'nosuchword' });
+  const [before = '', after = ''] = council.text('search.relax_other', { what }).split('{{count}}');
+  const way = page.getByRole('button', { name: before });
+  const brings = Number((await way.textContent())?.replace(before, '').replace(after, ''));
+  expect(brings).toBeGreaterThan(0);
+  await way.click();
+  await expectCards(page);
+  expect(await numberFound(page)).toBe(brings);
+  await expect(page).toHaveURL(/bedrooms=2$/);
+});
+
+test('list calls that are slow and that fail in the middle: what is there stays, the rest can be tried again', async ({
+  page,
+  council,
+  ground,
+  newClient,
+  troubles,
+}) => {
+  const homes = await addOwnHomes(ground, newClient(), 20);
+  await page.goto(`/properties?text=${homes.word}`);
+  await expectCards(page);
+  await expect(count(page)).toHaveText(council.text('properties.count_other', { count: 20 }));
+  const loaded = page.locator('article[data-state="loaded"]');
+  const were = await loaded.count();
+
+  troubles.expect(/^500: GET .*\/api\/propertylistings\/list/);
+  const held = Promise.withResolvers<void>();
+  await page.route(list, async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.locator('article[data-state="loading"]').first()).toBeVisible();
+  expect(await loaded.count()).toBe(were);
+
+  held.resolve();
+  await expect(page.locator('article[data-state="error"]').first()).toBeVisible();
+  expect(await loaded.count()).toBe(were);
+  const said = page.getByRole('main').getByRole('alert');
+  await expect(said).toContainText(council.pattern('search.someFailed_other'));
+
+  await page.unroute(list);
+  await said.getByRole('button', { name: council.text('search.retryAll') }).click();
+  await expect(said).toHaveCount(0);
+  await expect(page.locator('article[data-state="error"]')).toHaveCount(0);
+  await page.mouse.wheel(0, 20_000);
+  await expect(loaded).toHaveCount(20);
+  await homes.close();
+});
+
+test('homes that change and that close while the list is looked at', async ({
+  page,
+  council,
+  ground,
+  newClient,
+}) => {
+  const client = newClient();
+  const homes = await addOwnHomes(ground, client, 4);
+  const [changed, closed] = homes.ids;
+  await page.clock.install();
+  await page.goto(`/properties?text=${homes.word}`);
+  await expect(page.locator('article[data-state="loaded"]')).toHaveCount(4);
+  const card = page.locator(`article[data-advert-id="${changed}"]`);
+  await expect(card).toContainText('£112.50');
+  await ground.pool.query(
+    `update advert set version = version + 1, details = details || '{"rentPence": 9900}' where id = $1`,
+    [changed],
+  );
+  await ground.pool.query('update advert set closes_at = app_now() where id = $1', [closed]);
+  await expect
+    .poll(async () => (await client.get('/api/propertylistings/basic')).text.includes(closed ?? ''))
+    .toBe(false);
+  await page.clock.fastForward(6 * minute);
+  await expect(card).toContainText('£99 ');
+  await expect(page.locator(`article[data-advert-id="${closed}"]`)).toHaveCount(0);
+  await expect(count(page)).toHaveText(council.text('properties.count_other', { count: 3 }));
+  await homes.close();
+});
+
+test('back from a home, the list is where it was, and nothing is asked for again', async ({
+  page,
+  ground,
+  newClient,
+}) => {
+  const homes = await addOwnHomes(ground, newClient(), 20);
+  await page.goto(`/properties?text=${homes.word}`);
+  await expectCards(page);
+  const last = page.locator(`article[data-advert-id="${homes.ids[17]}"]`);
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000);
+    await expect(last).toHaveAttribute('data-state', 'loaded', { timeout: 500 });
+  }).toPass();
+  await last.scrollIntoViewIfNeeded();
+  const at = () => page.evaluate(() => Math.round(scrollY));
+  const was = await at();
+  expect(was).toBeGreaterThan(500);
+  await last.getByRole('link').click();
+  await expectPage(page, 'Otherwhere Lane');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await expect.poll(async () => Math.abs((await at()) - was)).toBeLessThan(5);
+  await expect(page.locator('article[data-state="loaded"]')).toHaveCount(20);
+  expect(asked.filter((url) => url.includes('/api/propertylistings/'))).toEqual([]);
+  await homes.close();
+});
+
+test('a log-out forgets the search', async ({ page, council, ground, logIn }) => {
+  await logIn(await newApplicant(ground, council));
+  await page.goto('/properties');
+  await expectCards(page);
+  const all = await numberFound(page);
+  await answer(page, council, 'garden', 'no');
+  await expect.poll(() => numberFound(page)).toBeLessThan(all);
+  await page.locator('nav [data-event="logout.request"]').click();
+  await expectPage(page, council.text('logout.heading'));
+  await page
+    .getByRole('navigation', { name: council.text('site.menu') })
+    .getByRole('link', { name: council.text('nav.properties') })
+    .click();
+  await expectCards(page);
+  expect(await numberFound(page)).toBe(all);
+  await expect(page).not.toHaveURL(/garden/);
+});
+
+test('without a mouse: from the filter to a bid', async ({ page, council, ground, logIn }) => {
+  const person = await logIn(await newApplicant(ground, council));
+  const { open } = await homesFor(person);
+  await page.goto('/properties');
+  await expectCards(page);
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type(open.details.postcode);
+  await page.keyboard.press('Enter');
+  const link = page.locator(`article[data-advert-id="${open.id}"]`).getByRole('link');
+  await expect(link).toBeVisible();
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  await expectPage(page, open.details.street);
+  await tabTo(page, control(page, 'bid.place'));
+  await page.keyboard.press('Space');
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
+});
+
+test('on a slow line nothing on the list moves by itself @every-council', async ({ page, context }) => {
+  const cdp = await context.newCDPSession(page);
+  // Slow 4G, as Lighthouse has it.
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+  const shifts = await watchShifts(page);
+  await page.goto('/properties');
+  await expectCards(page);
+  await page.mouse.wheel(0, 1_500);
+  await expect(cards(page).nth(7)).toHaveAttribute('data-state', 'loaded', { timeout: 20_000 });
+  expect(await shifts()).toBeLessThanOrEqual(0.02);
+
+  // And what does move is noticed.
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    const intruder = document.createElement('div');
+    intruder.style.height = '300px';
+    setTimeout(() => document.body.prepend(intruder), 600);
+  });
+  await expect.poll(shifts).toBeGreaterThan(0.02);
+});
+
+testWithMany(
+  'among ten thousand homes only those that came near are on the page',
+  async ({ page, council }) => {
+    await page.goto('/properties');
+    await expectCards(page);
+    await expect(count(page)).toHaveText(council.text('properties.count_other', { count: manyHomes }));
+    expect(await cards(page).count()).toBeLessThan(30);
+    // All that come by themselves; then the foot of the page can be reached.
+    const more = page.getByRole('button', { name: council.text('search.more') });
+    await expect(async () => {
+      await page.mouse.wheel(0, 5_000);
+      await expect(more).toBeVisible({ timeout: 200 });
+    }).toPass();
+    expect(await cards(page).count()).toBe(60);
+    await expect(
+      page.getByText(council.text('search.shown', { shown: 60, total: manyHomes.toLocaleString('en-GB') })),
+    ).toBeVisible();
+    await more.click();
+    await expect(cards(page).nth(60)).toHaveAttribute('data-state', 'loaded');
+
+    await answer(page, council, 'garden', 'yes');
+    await expect.poll(() => numberFound(page)).toBeLessThan(manyHomes);
+    await expectCards(page);
+    expect(await numberFound(page)).toBeGreaterThan(1_000);
+  },
+);
