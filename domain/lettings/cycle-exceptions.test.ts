@@ -222,7 +222,7 @@ test('whatever the exceptions say, turns are those that a walk from day to day f
       expect(shown(cycleAt(given, instant))).toEqual(walked.findLast(({ opens }) => opens <= now));
       expect(shown(openingAfter(given, instant))).toEqual(walked.find(({ opens }) => opens > now));
     }),
-    { numRuns: 2000 },
+    { numRuns: 800 },
   );
 });
 

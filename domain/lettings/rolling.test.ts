@@ -26,6 +26,18 @@ describe('earliestClose', () => {
     ['on Sunday instead of Saturday', sundays, '2026-11-18T09:30Z', '2026-11-22T23:59:00.000Z'],
     ['on the Sunday of the autumn change', sundays, '2026-10-21T09:30Z', '2026-10-25T23:59:00.000Z'],
     ['on the Sunday of the spring change', sundays, '2026-03-25T09:30Z', '2026-03-29T22:59:00.000Z'],
+    [
+      'an hour later on the night that skips its hour',
+      { ...fiveDays, closesAt: '01:30' },
+      '2026-03-24T00:00Z',
+      '2026-03-29T01:30:00.000Z',
+    ],
+    [
+      'at the first of two such hours',
+      { ...fiveDays, closesAt: '01:30' },
+      '2026-10-19T23:00Z',
+      '2026-10-25T00:30:00.000Z',
+    ],
     ['on a leap day', { ...fiveDays, closesAt: '12:00' }, '2028-02-24T08:00Z', '2028-02-29T12:00:00.000Z'],
     ['at midnight, which ends the day', christmas, '2026-12-16T12:00Z', '2026-12-24T00:00:00.000Z'],
     ['after Christmas', christmas, '2026-12-17T12:00Z', '2027-01-03T00:00:00.000Z'],

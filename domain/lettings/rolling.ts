@@ -50,11 +50,14 @@ export function earliestClose(cycle: RollingCycle, opensAt: Date): Date | null {
 
 /** Everything that is wrong with the times of a home in a rolling scheme; nothing where they are right. */
 export function rollingFaults(cycle: RollingCycle, opensAt: Date, closesAt: Date): RollingFault[] {
-  const { on, at } = closeInWords(cycle, closesAt);
+  const { on } = closeInWords(cycle, closesAt);
+  // On the night of the spring change a close at 01:30 is at 02:30: what the hour means there is for the clock.
+  const atHour =
+    cycle.closesAt === undefined || wallClock(on, cycle.closesAt).getTime() === closesAt.getTime();
   const fault = closesOnDay(cycle, on);
   return [
     ...(closesAt.getTime() - opensAt.getTime() < cycle.minimumDays * day ? (['tooShort'] as const) : []),
-    ...(cycle.closesAt !== undefined && at !== cycle.closesAt ? (['hour'] as const) : []),
+    ...(atHour ? [] : (['hour'] as const)),
     ...(fault === null ? [] : [fault]),
   ];
 }
