@@ -43,8 +43,9 @@ const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', garbled
 /**
  * Runs a search as the web app does, without a page: its machine, its actors, its query cache and its API client
  * against the real API and database.
+ * @param machine the machine to run instead of the app's own: one that is wrong.
  */
-export function searchOnApi(world: () => SearchWorld): Driver<Scenario, Seen> {
+export function searchOnApi(world: () => SearchWorld, machine = searchMachine): Driver<Scenario, Seen> {
   let running: Running | undefined;
   const current = () => {
     if (running === undefined) throw new Error('The driver was not started.');
@@ -62,7 +63,7 @@ export function searchOnApi(world: () => SearchWorld): Driver<Scenario, Seen> {
       const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime, retry: false } } });
       vi.stubGlobal('fetch', fetchOf(client, gate, Object.values(paths)));
       const actors = createSearchActors({ api: await webApiOf(client), queryClient });
-      const actor = createActor(searchMachine.provide({ actors }), { clock });
+      const actor = createActor(machine.provide({ actors }), { clock });
       running = { queryClient, gate, clock, actor: actor.start() };
     },
     async act(event) {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Goals } from '#machines/model/cover.ts';
 import { coverageOf } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
+import { planOf, walkAll } from '#machines/model/run.ts';
+import { searchMachine } from '#machines/process/search/search.machine.ts';
 import { searchModel } from '#machines/process/search/search.model.ts';
 import { groundOf } from '../drivers/scenarios.ts';
 import { searchOnApi, type SearchWorld } from '../drivers/search-on-api.ts';
@@ -28,18 +31,34 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Every case and outcome, too: one transition takes what was cut off and what a stranger answered alike. */
+const goals: Goals = ({ move, transitions }) => [...transitions, move.label];
+
+/** A guard that always says yes, or always no. Where `someWait` does, the machine loads nothing, for ever. */
+const wrong = (['wasFound', 'comesNear', 'waitsElsewhere', 'someWait', 'someAreInError'] as const)
+  .flatMap((guard) => [true, false].map((always) => ({ guard, always })))
+  .filter(({ guard, always }) => !(guard === 'someWait' && always));
+
 describe('searching on the API', () => {
-  const record = pathTests(
-    searchModel,
-    searchOnApi(() => world),
-    // Every outcome, too: one transition takes what was refused, cut off and answered by a stranger alike.
-    { goals: ({ move, transitions }) => [...transitions, move.label] },
-  );
+  const driver = searchOnApi(() => world);
+  const record = pathTests(searchModel, driver, { goals });
+  const plans = planOf(searchModel, { supports: driver.supports?.bind(driver), goals });
 
   it('took every transition but the crashes of its actors, and tried every refused event', () => {
     const crashes = /xstate\.error\.actor/;
     const { unwalked } = coverageOf(searchModel, [record]);
     expect(unwalked.filter((transition) => !crashes.test(transition))).toEqual([]);
     expect([...record.notTried]).toEqual([]);
+  });
+
+  it.each(wrong)('notices a machine where $guard is always $always', async ({ guard, always }) => {
+    const machine = searchMachine.provide({ guards: { [guard]: () => always } });
+    await expect(
+      walkAll(
+        searchModel,
+        plans,
+        searchOnApi(() => world, machine),
+      ),
+    ).rejects.toThrow(' on the API:\n');
   });
 });
