@@ -42,6 +42,13 @@ export const BidResponseSchema = Type.Object(
 );
 export type BidResponse = Static<typeof BidResponseSchema>;
 
+/** `POST /api/advertbid/{advertId}/{applicationId}/move`: a live bid goes to this advert in one step. Ours. */
+export const MoveBidBodySchema = Type.Object(
+  { bidId: UuidSchema },
+  { title: 'Move a bid', additionalProperties: false },
+);
+export type MoveBidBody = Static<typeof MoveBidBodySchema>;
+
 /** A lifecycle's refusal: the code, what is allowed instead, and the facts as they are now. */
 export const BidRefusalSchema = Type.Object(
   {

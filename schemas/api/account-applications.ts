@@ -1,0 +1,37 @@
+import { Type, type Static } from 'typebox';
+import { DaySchema, UuidSchema } from '../identifiers.ts';
+import { ReasonSchema } from '../lettings-facts.ts';
+import { StatusSchema } from '../status.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+/** What the council has of an application in one scheme, for the status card. Null is not yet known. */
+export const ApplicationStatusSchema = Type.Object(
+  {
+    applicationId: UuidSchema,
+    reference: Type.String(),
+    schemeIdentifier: Type.String(),
+    schemeName: Type.String(),
+    bandName: Nullable(Type.String()),
+    bandMeaning: Nullable(Type.String()),
+    points: Nullable(Type.Integer()),
+    effectiveDate: Nullable(DaySchema),
+    bedroomNeed: Nullable(Type.Integer({ minimum: 0 })),
+    countActiveBids: Type.Integer({ minimum: 0 }),
+    maximumActiveBids: Nullable(Type.Integer({ minimum: 1 })),
+    limitKind: Type.Union([Type.Literal('perCycle'), Type.Literal('atAnyOneTime'), Type.Literal('none')]),
+    blocks: Type.Array(ReasonSchema, {
+      description: 'What keeps the person from bidding at all: suspended, under offer, in review …',
+    }),
+  },
+  { title: 'Application in a scheme' },
+);
+export type ApplicationStatus = Static<typeof ApplicationStatusSchema>;
+
+/** `GET /api/account/applications`: one entry for each application and scheme. Ours. */
+export const ApplicationsResponseSchema = Type.Object(
+  { status: StatusSchema, applications: Type.Array(ApplicationStatusSchema) },
+  { title: 'My applications' },
+);
+export type ApplicationsResponse = Static<typeof ApplicationsResponseSchema>;

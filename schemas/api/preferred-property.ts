@@ -1,0 +1,17 @@
+import { Type, type Static } from 'typebox';
+import { UuidSchema } from '../identifiers.ts';
+import { StatusSchema } from '../status.ts';
+
+/** `POST /api/advertbid/preferredproperty/{advertId}/{applicationId}/{bidId}` (specification section 7). */
+export const PreferredPropertyBodySchema = Type.Object(
+  { preferredProperty: Type.Boolean() },
+  { title: 'Preferred property', additionalProperties: false },
+);
+export type PreferredPropertyBody = Static<typeof PreferredPropertyBodySchema>;
+
+/** Setting one clears the others of its scheme (section 4): whoever reads this reads them anew. */
+export const PreferredPropertyResponseSchema = Type.Object(
+  { status: StatusSchema, advertId: UuidSchema, preferredProperty: Type.Boolean() },
+  { title: 'Preferred property set' },
+);
+export type PreferredPropertyResponse = Static<typeof PreferredPropertyResponseSchema>;

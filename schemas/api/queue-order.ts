@@ -1,0 +1,37 @@
+import { Type, type Static } from 'typebox';
+import { UuidSchema } from '../identifiers.ts';
+import { StatusSchema } from '../status.ts';
+
+const Value = Type.Union([Type.String(), Type.Number(), Type.Null()]);
+
+/**
+ * People who are level in the first criterion that tells them from the reader. `values` are words and numbers for
+ * the reader's own language to put into a sentence. A group of one to four is told as such and no more: nobody
+ * is to be recognised by what is said of them.
+ */
+export const QueueGroupSchema = Type.Object(
+  {
+    where: Type.Union([Type.Literal('ahead'), Type.Literal('behind')]),
+    criterion: Type.String({ description: 'As in the ranking of the scheme: band, effectiveDate …' }),
+    mine: Value,
+    theirs: Type.Union([Value, Type.Array(Value, { minItems: 2, maxItems: 2 })], {
+      description: 'One value, or the first and the last of several; null where it is not told.',
+    }),
+    count: Type.Union([Type.Integer({ minimum: 5 }), Type.Literal('fewerThanFive')]),
+  },
+  { title: 'Group of a queue' },
+);
+
+/** `GET /api/advertqueueposition/{advertId}/order`: why the reader stands where they stand. Ours. */
+export const QueueOrderResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    advertId: UuidSchema,
+    queuePosition: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+    totalBids: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+    groups: Type.Array(QueueGroupSchema, { description: 'From the front of the queue to its end.' }),
+  },
+  { title: 'Order of a queue' },
+);
+export type QueueOrderResponse = Static<typeof QueueOrderResponseSchema>;
+export type QueueGroup = Static<typeof QueueGroupSchema>;
