@@ -116,16 +116,19 @@ function KnownHome({
 
 function FailedHome({ basic, words, onRetry }: HomeCardProps) {
   return (
-    <div className="failed">
-      <p>{words.failed}</p>
-      {basic && (
-        <p>
-          {basic.advertType}, {words.bedrooms(basic.bedrooms)}. {words.closes(basic.closesAt, false)}.
-        </p>
-      )}
-      <button type="button" onClick={onRetry}>
-        {words.retry}
-      </button>
-    </div>
+    <>
+      <div className="picture" />
+      <div className="words failed">
+        <p>{words.failed}</p>
+        {basic && (
+          <p>
+            {basic.advertType}, {words.bedrooms(basic.bedrooms)}. {words.closes(basic.closesAt, false)}.
+          </p>
+        )}
+        <button type="button" onClick={onRetry}>
+          {words.retry}
+        </button>
+      </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '../../components/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -56,6 +57,14 @@ export function HomeList({ actor, advertIds, adverts, ...shared }: HomeListProps
     return () => observer.disconnect();
   }, [actor, near, page, total]);
 
+  /** The button is gone when the homes come: focus goes to the first of them. */
+  function showMore() {
+    flushSync(() => actor.send({ type: 'result.near', index: near }));
+    const card = document.querySelector<HTMLElement>(`[data-advert-id="${advertIds[near]}"]`);
+    card?.setAttribute('tabindex', '-1');
+    card?.focus({ preventScroll: true });
+  }
+
   const starts = Array.from({ length: Math.ceil(near / homesPerChunk) }, (_, chunk) => chunk * homesPerChunk);
   return (
     <>
@@ -84,11 +93,7 @@ export function HomeList({ actor, advertIds, adverts, ...shared }: HomeListProps
       {!waiting && near < total && (
         <More className="no-print">
           <p>{t('search.shown', { shown: formats.number(near), total: formats.number(total) })}</p>
-          <Button
-            variant="outlined"
-            size="large"
-            onClick={() => actor.send({ type: 'result.near', index: near })}
-          >
+          <Button variant="outlined" size="large" onClick={showMore}>
             {t('search.more')}
           </Button>
         </More>

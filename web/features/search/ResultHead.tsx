@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchFilter, SearchSort } from '#schemas/property-search.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -13,6 +13,7 @@ const Head = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(1.5),
   marginBottom: theme.spacing(2.5),
+  '& .count:focus': { outline: 'none' },
   '& .count': { fontSize: '1.1875rem', fontWeight: 700, lineHeight: 1.3 },
   '& .row': {
     display: 'flex',
@@ -62,26 +63,41 @@ const calm = 800;
 interface ResultHeadProps {
   readonly filter: SearchFilter;
   readonly told: FilterWords;
-  readonly count: number;
+  readonly total: number;
+  /** Takes the focus when something is taken away. */
+  readonly count: RefObject<HTMLParagraphElement | null>;
   readonly view: PropertyView;
   /** The results are those of the search before. */
   readonly isSearching: boolean;
-  readonly onChange: (filter: SearchFilter) => void;
+  readonly onSort: (filter: SearchFilter) => void;
+  readonly onRemove: (filter: SearchFilter) => void;
   readonly onView: (view: PropertyView) => void;
 }
 
 /** How many homes there are and which, the filters that can be taken away, the order, and list or map. */
-export function ResultHead({ filter, told, count, view, isSearching, onChange, onView }: ResultHeadProps) {
+export function ResultHead({
+  filter,
+  told,
+  total,
+  count,
+  view,
+  isSearching,
+  onSort,
+  onRemove,
+  onView,
+}: ResultHeadProps) {
   const { t } = useTranslation();
   const { system } = useApp();
   const sort = useId();
-  const homes = t('properties.count', { count });
+  const homes = t('properties.count', { count: total });
   return (
     <Head>
       <h2 className="visually-hidden">{t('search.results')}</h2>
       <div className="row">
         <div className="found">
-          <p className="count">{homes}</p>
+          <p className="count" ref={count} tabIndex={-1}>
+            {homes}
+          </p>
           {told.parts.length > 1 && <p>{told.whole}</p>}
         </div>
         {system.map !== null && <ViewSwitch view={view} onView={onView} />}
@@ -90,7 +106,7 @@ export function ResultHead({ filter, told, count, view, isSearching, onChange, o
           <select
             id={sort}
             value={filter.sort}
-            onChange={({ target }) => onChange({ ...filter, sort: sortOf(target.value) })}
+            onChange={({ target }) => onSort({ ...filter, sort: sortOf(target.value) })}
           >
             <option value="closing">{t('properties.sortClosing')}</option>
             <option value="fewest">{t('properties.sortFewest')}</option>
@@ -108,7 +124,7 @@ export function ResultHead({ filter, told, count, view, isSearching, onChange, o
               <button
                 type="button"
                 aria-label={t('search.remove', { what: text })}
-                onClick={() => onChange(without(filter, part))}
+                onClick={() => onRemove(without(filter, part))}
               >
                 {text}
                 <Icon name="cross" />

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { SearchFilter } from '#schemas/property-search.ts';
@@ -14,6 +14,7 @@ import { describeFilter } from './describe-filter.ts';
 import { EmptyResult } from './EmptyResult.tsx';
 import { HomeList } from './HomeList.tsx';
 import { ResultHead } from './ResultHead.tsx';
+import { ResultSkeleton } from './ResultSkeleton.tsx';
 import { desk } from './result-layout.ts';
 import type { SearchActor } from './search-actor.ts';
 import type { PropertyView } from './search-params.ts';
@@ -73,6 +74,7 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   const isCompleted = useSelector(actor, (snapshot) => snapshot.hasTag('completed'));
   const [highlighted, setHighlighted] = useState<string | null>(null);
+  const count = useRef<HTMLParagraphElement>(null);
   const retry = useCallback(() => actor.send({ type: 'results.retry' }), [actor]);
   const adverts = listings?.adverts ?? noAdverts;
   const byId = advertsById(adverts);
@@ -83,16 +85,25 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
   );
   const found = useMemo(() => advertIds.flatMap((id) => byId.get(id) ?? []), [advertIds, byId]);
 
+  /** The control that was pressed is gone with what it asked for: focus goes to what is found instead. */
+  function changeAndTell(chosen: SearchFilter) {
+    onChange(chosen);
+    count.current?.focus();
+  }
+
   if (hasFailed) return <SearchTrouble actor={actor} />;
+  if (!isCompleted && advertIds.length === 0) return <ResultSkeleton />;
   return (
     <>
       <ResultHead
         filter={filter}
         told={told}
-        count={advertIds.length}
+        total={advertIds.length}
+        count={count}
         view={view}
         isSearching={isSearching}
-        onChange={onChange}
+        onSort={onChange}
+        onRemove={changeAndTell}
         onView={onView}
       />
       <SearchTrouble actor={actor} />
@@ -108,7 +119,7 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
               filter={filter}
               facts={{ standings: user?.hasApplications ? standings : null, favourites: favourites ?? null }}
               told={told}
-              onChange={onChange}
+              onChange={changeAndTell}
             />
           ) : (
             <HomeList

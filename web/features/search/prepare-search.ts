@@ -1,4 +1,5 @@
 import { waitFor } from 'xstate';
+import { everything } from '#schemas/property-search.ts';
 import { loadPerson } from '../../api/load-person.ts';
 import type { AppContext } from '../../app/app-context.ts';
 import type { SearchActor } from './search-actor.ts';
@@ -20,7 +21,10 @@ export async function prepareSearch(
   params: Record<string, unknown>,
 ): Promise<void> {
   const [listings] = await Promise.all([loadListings(context).catch(() => null), loadPerson(context)]);
-  if (listings === null) return;
+  if (listings === null) {
+    actor.send({ type: 'search.start', filter: everything });
+    return;
+  }
   const current = actor.getSnapshot().context.filter;
   const wanted = readWantedSearch(keepSearchParams(params), listings.filterData, current);
   if (current !== null && isSameFilter(current, wanted.filter)) return;

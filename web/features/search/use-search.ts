@@ -52,10 +52,14 @@ export function useSearch(
 
   // Before the paint, so that a list that is there already is not taken for another one's.
   useLayoutEffect(() => {
+    const { context } = actor.getSnapshot();
+    // Without the list nothing is found, and the machine says so and may try again.
+    if (filterData === undefined && context.filter === null) {
+      actor.send({ type: 'search.start', filter: everything });
+    }
     if (filterData === undefined || JSON.stringify(params) === written.current) return;
     clearTimeout(timer.current);
     written.current = JSON.stringify(params);
-    const { context } = actor.getSnapshot();
     const wanted = readWantedSearch(params, filterData, context.filter);
     setDropped(wanted.dropped);
     if (context.filter === null || !isSameFilter(context.filter, wanted.filter)) {
