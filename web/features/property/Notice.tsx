@@ -13,6 +13,7 @@ export const Notice = styled('div')(({ theme }) => ({
   '& > svg': { marginTop: '0.2em', color: theme.vars.palette.warning.main },
   '& h2': { marginBottom: '0.25rem', fontSize: '1.1875rem' },
   '& ul': { paddingInlineStart: '1.2rem' },
+  '& button': { paddingInline: '0.75rem', marginInlineStart: '-0.75rem' },
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '0 1.5rem', marginTop: '0.25rem' },
   '& .ways a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', fontWeight: 600 },
 }));

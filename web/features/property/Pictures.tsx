@@ -43,9 +43,17 @@ const Gallery = styled('section')(({ theme }) => {
       '@media print': { display: 'none' },
       '@media (forced-colors: active)': { border: '1px solid' },
     },
-    '& ul': { display: 'flex', flexWrap: 'wrap', gap: '0.75rem', listStyle: 'none', marginTop: '0.75rem' },
+    '& ul': {
+      display: 'grid',
+      // Five in a row on a phone, too: none is less than 44 px to touch.
+      gridTemplateColumns: 'repeat(auto-fill, minmax(clamp(3.25rem, 17%, 7rem), 1fr))',
+      gap: 'clamp(0.375rem, 1vw, 0.75rem)',
+      listStyle: 'none',
+      marginTop: '0.75rem',
+    },
     '& li button': {
-      width: '7rem',
+      width: '100%',
+      maxWidth: '8rem',
       aspectRatio: '4 / 3',
       border: `2px solid ${palette.outline}`,
       borderRadius: radius,
@@ -115,7 +123,7 @@ export function Pictures({ pictures, label }: PicturesProps) {
                 >
                   <img
                     {...pictureSources(system.mediaBase, picture)}
-                    sizes="7rem"
+                    sizes="8rem"
                     alt=""
                     width="112"
                     height="84"
