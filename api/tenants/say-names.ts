@@ -27,6 +27,7 @@ export function sayTenant(tenant: Tenant, say: Say): Tenant {
       hours: say.word(tenant.contact.hours),
     },
     poweredBy: say.word(tenant.poweredBy),
+    ...(tenant.map && { map: { ...tenant.map, attribution: say.name(tenant.map.attribution) } }),
   };
 }
 

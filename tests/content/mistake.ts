@@ -5,6 +5,8 @@ export interface Mistake {
   readonly name: string;
   readonly file: string;
   readonly content: string;
+  /** Other files that it takes to make the mistake, by their path in the council's folder. */
+  readonly with?: Readonly<Record<string, string>>;
   readonly finds: Pick<Finding, 'severity' | 'kind'> & Partial<Finding>;
   /** Words on the line that has to be named. */
   readonly at?: string;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { makeCouncilFolder, type CouncilFolder } from './council-folder.ts';
 import { inContent } from './mistakes-in-content.ts';
+import { inMaps, inMapSettings } from './mistakes-in-maps.ts';
 import { inLinks, inRedirects, inRules, inSettings, inTexts, inTheme, syntax } from './mistakes-in-json.ts';
 
 let folder: CouncilFolder;
@@ -38,26 +39,32 @@ describe.each([
   ['menus', inLinks],
   ['content', inContent],
   ['texts', inTexts],
+  ['what tenant.json says of the map', inMapSettings],
+  ['the map', inMaps],
 ])('a mistake in %s', (_where, mistakes) => {
-  test.each(mistakes)('$name', async ({ file, content, finds, at, says, cures, in: place = file }) => {
-    if (place !== file) await folder.write(`oakham/${place}`, content);
-    await folder.write(`oakham/${file}`, content);
-    const { files, findings } = await check();
-    const found = findings.find(
-      ({ kind, pointer }) => kind === finds.kind && (finds.pointer ?? pointer) === pointer,
-    );
-    expect(found, JSON.stringify(findings, null, 1)).toMatchObject({
-      ...finds,
-      file: `oakham/${place}`,
-      ...(at === undefined ? {} : { line: lineWith(content, at) }),
-      cure: expect.stringMatching(cures ?? /./),
-    });
-    expect(findings.map(({ message }) => message).join('\n')).toMatch(says ?? /./);
-    expect(found?.cure.length).toBeGreaterThan(10);
-    // An error refuses the version and a doubt does not: nothing else may be wrong with the file, either.
-    expect(files === undefined).toBe(findings.some(({ severity }) => severity === 'error'));
-    expect(files === undefined).toBe(finds.severity === 'error');
-  });
+  test.each(mistakes)(
+    '$name',
+    async ({ file, content, finds, at, says, cures, in: place = file, with: others = {} }) => {
+      for (const [other, text] of Object.entries(others)) await folder.write(`oakham/${other}`, text);
+      if (place !== file) await folder.write(`oakham/${place}`, content);
+      await folder.write(`oakham/${file}`, content);
+      const { files, findings } = await check();
+      const found = findings.find(
+        ({ kind, pointer }) => kind === finds.kind && (finds.pointer ?? pointer) === pointer,
+      );
+      expect(found, JSON.stringify(findings, null, 1)).toMatchObject({
+        ...finds,
+        file: `oakham/${place}`,
+        ...(at === undefined ? {} : { line: lineWith(content, at) }),
+        cure: expect.stringMatching(cures ?? /./),
+      });
+      expect(findings.map(({ message }) => message).join('\n')).toMatch(says ?? /./);
+      expect(found?.cure.length).toBeGreaterThan(10);
+      // An error refuses the version and a doubt does not: nothing else may be wrong with the file, either.
+      expect(files === undefined).toBe(findings.some(({ severity }) => severity === 'error'));
+      expect(files === undefined).toBe(finds.severity === 'error');
+    },
+  );
 });
 
 describe('a mistake that no single file shows', () => {

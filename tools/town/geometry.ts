@@ -139,3 +139,21 @@ export function band(line: Line, halfWidth: (share: number) => number): Line {
     places.map((share) => beside(along(line, share * long), sign * halfWidth(share)));
   return [...side(1), ...side(-1).toReversed()];
 }
+
+/** The upright rectangle around a line. */
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+export function boxOf(line: Line): Box {
+  const [xs, ys] = [line.map(({ x }) => x), line.map(({ y }) => y)];
+  return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) };
+}
+
+/** Whether a point is inside a rectangle or at most so many metres outside. */
+export function isNear({ x, y }: Point, { west, south, east, north }: Box, margin: number): boolean {
+  return x > west - margin && x < east + margin && y > south - margin && y < north + margin;
+}

@@ -1,5 +1,17 @@
 import { diceFor } from '../demo/dice.ts';
-import { band, curve, distanceToLine, isInside, point, reachOut, type Line, type Point } from './geometry.ts';
+import {
+  band,
+  boxOf,
+  curve,
+  distanceToLine,
+  isInside,
+  isNear,
+  point,
+  reachOut,
+  simplify,
+  type Line,
+  type Point,
+} from './geometry.ts';
 import type { Green, TownPlan } from './plan.ts';
 
 /** A closed, natural outline. */
@@ -26,33 +38,50 @@ export interface Obstacles {
 export function layGround(plan: TownPlan): Obstacles {
   const grounds = plan.greens.map((green) => ({ green, ring: outline(green, plan.councilId) }));
   const rivers = plan.rivers.map((river) => {
-    const line = reachOut(curve(river.line), plan.extent);
+    const line = reachOut(gentle(river.line), plan.extent);
     const { width, wider = width } = river;
     return {
       river,
       line,
-      width: Math.max(width, wider),
       ring: band(line, (share) => (width + (wider - width) * share) / 2),
     };
   });
-  const canals = plan.canals.map(({ line }) => reachOut(curve(line), plan.extent));
-  const railways = plan.railways.map((line) => reachOut(curve(line), plan.extent));
-  const seas = plan.sea.map(({ coast, beyond }) => [...curve(coast, 60), ...beyond]);
+  const canals = plan.canals.map(({ line }) => reachOut(gentle(line), plan.extent));
+  const railways = plan.railways.map((line) => reachOut(gentle(line), plan.extent));
+  const seas = plan.sea.map(({ coast, beyond }) => [...reachOut(curve(coast, 60), plan.extent), ...beyond]);
+  const blocks = [
+    ...seas.map((ring) =>
+      block(ring, (at, margin) => isInside(at, ring) || distanceToLine(at, ring) < margin * 2),
+    ),
+    ...grounds
+      .filter(({ green }) => !roomy.has(green.kind))
+      .map(({ ring }) => block(ring, (at) => isInside(at, ring))),
+    ...rivers.map(({ line, ring }) =>
+      block(ring, (at, margin) => isInside(at, ring) || distanceToLine(at, line) < margin + 12),
+    ),
+    ...[...canals, ...railways].map((line) =>
+      block(line, (at, margin) => distanceToLine(at, line) < margin + 8),
+    ),
+  ];
   return {
     grounds,
     rivers,
     canals,
     railways,
     seas,
-    isFree(at, margin) {
-      return !(
-        seas.some((ring) => isInside(at, ring) || distanceToLine(at, ring) < margin * 2) ||
-        grounds.some(({ green, ring }) => !roomy.has(green.kind) && isInside(at, ring)) ||
-        rivers.some(({ line, ring }) => isInside(at, ring) || distanceToLine(at, line) < margin + 12) ||
-        [...canals, ...railways].some((line) => distanceToLine(at, line) < margin + 8)
-      );
-    },
+    isFree: (at, margin) =>
+      // Most of what is in the way is far away.
+      blocks.every(({ box, isIn }) => !isNear(at, box, 2 * margin + 12) || !isIn(at, margin)),
   };
+}
+
+function block(line: Line, isIn: (at: Point, margin: number) => boolean) {
+  return { box: boxOf(line), isIn };
+}
+
+/** A curve without the points that are on the way anyway. */
+function gentle(line: Line): Line {
+  return simplify(curve(line), 1);
 }
 
 /** Villages lie on a moor; nobody builds in a marsh. */

@@ -1,5 +1,16 @@
 import { diceFor } from '../demo/dice.ts';
-import { along, beside, distanceToLine, isInside, lengthOf, type Line, type Point } from './geometry.ts';
+import {
+  along,
+  beside,
+  boxOf,
+  distanceToLine,
+  isInside,
+  isNear,
+  lengthOf,
+  type Box,
+  type Line,
+  type Point,
+} from './geometry.ts';
 import type { Quarter } from './plan.ts';
 import type { Town } from './town.ts';
 
@@ -78,20 +89,4 @@ function overlap(one: Line, other: Line): boolean {
 function middleOf(ring: Line): Point {
   const sum = ring.reduce((one, other) => ({ x: one.x + other.x, y: one.y + other.y }), { x: 0, y: 0 });
   return { x: sum.x / ring.length, y: sum.y / ring.length };
-}
-
-interface Box {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
-
-function boxOf(line: Line): Box {
-  const [xs, ys] = [line.map(({ x }) => x), line.map(({ y }) => y)];
-  return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) };
-}
-
-function isNear({ x, y }: Point, { west, south, east, north }: Box, margin: number): boolean {
-  return x > west - margin && x < east + margin && y > south - margin && y < north + margin;
 }

@@ -56,6 +56,7 @@ const Card = styled('dialog')(({ theme }) => ({
   '& li + li .home': { paddingTop: '1rem' },
   '& img': {
     width: '100%',
+    height: 'auto',
     aspectRatio: '4 / 3',
     objectFit: 'cover',
     borderRadius: Math.min(theme.council.shape.radius, 10),

@@ -17,6 +17,8 @@ const near = 16;
 const Pin = styled('svg')(({ theme }) => ({
   position: 'absolute',
   width: '2.75rem',
+  // The layer of the homes has no width of its own.
+  maxWidth: 'none',
   height: '2.75rem',
   margin: '-2.6rem 0 0 -1.375rem',
   fill: theme.vars.palette.primary.main,

@@ -24,8 +24,8 @@ export interface Groups {
   marksIn(bounds: Bounds, zoom: number): Mark[];
 }
 
-/** Marks are 44 px to touch, and two of them should not lie on one another. In pixels. */
-const groupRadius = 52;
+/** Marks are up to 64 px wide, and two of them should not lie on one another. */
+const groupRadius = 64;
 /** As close as homes are told apart; those that are still together then are at one place. */
 const lastGrouping = 18;
 

@@ -66,7 +66,7 @@ function placesOf(
   const width = measure(text, style);
   const [point] = line;
   if (line.length === 1 && point) {
-    if (!style.dot) return [{ text, style, ...point, angle: 0 }];
+    if (!style.dot) return [{ text, style, x: point.x, y: point.y + style.below, angle: 0 }];
     const beside = 7 + width / 2;
     return [{ text, style, x: point.x + beside, y: point.y, angle: 0, dot: point }];
   }

@@ -33,6 +33,8 @@ export interface NameStyle {
   readonly capitals: boolean;
   /** A dot is drawn at the place, the name beside it. */
   readonly dot: boolean;
+  /** So many pixels below its place, where a group of homes is likely to lie. */
+  readonly below: number;
   readonly from: number;
   readonly until: number;
   /** Higher comes first where there is no room for both. */
@@ -72,6 +74,7 @@ export function townStyle(palette: Palette, isDark: boolean): TownStyle {
     italic: false,
     capitals: false,
     dot: false,
+    below: 0,
     until: Infinity,
     ...style,
   });
@@ -107,11 +110,20 @@ export function townStyle(palette: Palette, isDark: boolean): TownStyle {
       ['railway', { colour: shade(0.5), metres: 4, least: 1.4, from: 0, dash: [7, 4] }],
     ]),
     names: new Map<DrawnKind, NameStyle>([
-      ['town', write({ rank: 100, from: 0, until: 15.5, size: 18, weight: 700 })],
-      ['village', write({ rank: 90, from: 11, until: 16.5, size: 14, weight: 700 })],
+      ['town', write({ rank: 100, from: 0, until: 15.5, size: 18, weight: 700, below: 34 })],
+      ['village', write({ rank: 90, from: 11, until: 16.5, size: 14, weight: 700, below: 32 })],
       [
         'quarter',
-        write({ rank: 85, from: 12, until: 17, size: 13, weight: 700, colour: quiet, capitals: true }),
+        write({
+          rank: 85,
+          from: 12,
+          until: 16.5,
+          size: 13,
+          below: 32,
+          weight: 700,
+          colour: quiet,
+          capitals: true,
+        }),
       ],
       ['station', write({ rank: 70, from: 13.5, dot: true, weight: 600 })],
       ['sea', write({ rank: 65, from: 10, size: 15, italic: true, colour: blueInk, halo: water })],
