@@ -229,7 +229,7 @@ describe('the demo, first loaded', () => {
     );
     for (const { tenant_id, file } of files) {
       const svg = await readFile(join(mediaFolder, 'demo', tenant_id, file), 'utf8');
-      expect(svg.length).toBeLessThan(12_000);
+      expect(svg.length).toBeLessThan(14_000);
       expect(svg).not.toMatch(/<script|<style|style=|<image|<foreignObject|href="(?!#)|url\((?!#)|\son\w+=/);
     }
     const named = new Set(files.map(({ tenant_id, file }) => join(tenant_id, file)));

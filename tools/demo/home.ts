@@ -5,6 +5,7 @@ import type { Turn } from './calendar.ts';
 import type { DemoTenant } from './council.ts';
 import { type Dice, diceFor } from './dice.ts';
 import { type HomeLook, lookOf } from './pictures/look.ts';
+import { pointOn } from '../town/point-on.ts';
 import { rentOf } from './rent.ts';
 import type { Area, Slot } from './slot.ts';
 import { choose, type Choices } from './words/choices.ts';
@@ -56,8 +57,7 @@ export function homeOf({ tenant, policy, names }: DemoTenant, turn: Turn, place:
     epc: epcOf(slot, dice),
     rentPeriod: slot.rentPeriod,
     homes: slot.homes,
-    latitude: near(area.latitude, dice),
-    longitude: near(area.longitude, dice),
+    ...placeOf(tenant.tenantId, street, area, dice),
     mobilityCategory: choices.mobilityCategory,
     councilTaxBand: councilTaxBandOf(slot, dice),
     availableFrom: londonDay(new Date(turn.closesAt.getTime() + dice.between(14, 42) * 86_400_000)),
@@ -99,6 +99,12 @@ function postcodeIn(district: string, dice: Dice): string {
   return `${district} ${dice.between(1, 9)}${dice.pick(letters)}${dice.pick(letters)}`;
 }
 
-function near(coordinate: number, dice: Dice): number {
-  return Math.round((coordinate + (dice.fraction() - 0.5) * 0.012) * 1e5) / 1e5;
+/** A house in its street, as the council's map has it. */
+function placeOf(
+  tenantId: string,
+  street: string,
+  { latitude, longitude }: Area,
+  dice: Dice,
+): Pick<AdvertDetails, 'latitude' | 'longitude'> {
+  return pointOn(tenantId, street, dice.between(1, 60)) ?? { latitude, longitude };
 }

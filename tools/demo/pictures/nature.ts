@@ -63,7 +63,9 @@ function bareBranches(canvas: Canvas, x: number, y: number, size: number, bark: 
     }
   };
   grow(x, y, (dice.fraction() - 0.5) * 0.12, Math.round(size * 0.17), 0);
-  const drawn = boughs.map((d, fork) => element('path', { d, 'stroke-width': size * 0.036 * 0.6 ** fork }));
+  const drawn = boughs
+    .filter((d) => d !== '')
+    .map((d, fork) => element('path', { d, 'stroke-width': size * 0.036 * 0.6 ** fork }));
   return group({ stroke: bark, 'stroke-linecap': 'round' }, ...drawn);
 }
 
@@ -84,7 +86,7 @@ export function hedge(canvas: Canvas, from: number, to: number, base: number, he
   );
   return (
     box(from - 10, base - height, to - from + 20, height, green) +
-    dots(bumps, 29, green) +
+    canvas.fine(dots(bumps, 29, green)) +
     canvas.fine(box(from - 10, base - height * 0.35, to - from + 20, height * 0.35, darker(green, 0.2))) +
     canvas.fine(dots(heads, 6, dice.pick(['#f5d6e0', '#fff3d6', '#e88fb0']))) +
     (canvas.ink.snow ? box(from - 12, base - height - 18, to - from + 24, 20, '#f4f7fa', { rx: 10 }) : '')
@@ -105,7 +107,7 @@ export function car(canvas: Canvas, x: number, base: number): string {
   const colour = canvas.look.dice.pick(['#3f6f8f', '#b5483f', '#7b8a83', '#e4dfd3', '#4f6f55']);
   return group(
     {},
-    oval(x + 110, base + 3, 125, 9, '#1c1a2b', { opacity: 0.25 }),
+    canvas.fine(oval(x + 110, base + 3, 125, 9, '#1c1a2b', { opacity: 0.25 })),
     element('path', {
       d: `M${x} ${base - 20}v-32q2-12 16-14l36-4 34-34q8-8 22-8h52q14 0 22 10l22 32 18 6q14 4 14 20v24Z`,
       fill: colour,
@@ -114,11 +116,13 @@ export function car(canvas: Canvas, x: number, base: number): string {
       d: `M${x + 62} ${base - 72}l28-26q5-4 12-4h16v30ZM${x + 128} ${base - 102}h28q8 0 13 7l15 23h-56Z`,
       fill: '#cfe2e8',
     }),
-    box(x + 224, base - 52, 12, 12, '#ffe9ad', { rx: 3 }),
-    box(x, base - 52, 9, 14, '#c8423b', { rx: 3 }),
-    line(`M${x + 123} ${base - 70}v44`, darker(colour, 0.3), 3),
+    canvas.fine(
+      box(x + 224, base - 52, 12, 12, '#ffe9ad', { rx: 3 }) + box(x, base - 52, 9, 14, '#c8423b', { rx: 3 }),
+    ),
+    canvas.fine(line(`M${x + 123} ${base - 70}v44`, darker(colour, 0.3), 3)),
     ...[52, 186].map(
-      (wheel) => round(x + wheel, base - 18, 25, '#2b2b33') + round(x + wheel, base - 18, 11, '#b7bcc2'),
+      (wheel) =>
+        round(x + wheel, base - 18, 25, '#2b2b33') + canvas.fine(round(x + wheel, base - 18, 11, '#b7bcc2')),
     ),
   );
 }

@@ -129,12 +129,12 @@ function livedIn(canvas: Canvas): string {
   const colour = dice.pick(['#b5483f', '#2f6b6b', '#3f5f8f', '#e0a92e']);
   const fur = dice.pick(['#3f3a3a', '#b5763f', '#8d8a86']);
   const things = [
-    dice.chance(0.4) ? bicycle(dice.pick([300, 700, 1000]), 812, colour) : '',
+    canvas.fine(dice.chance(0.4) ? bicycle(dice.pick([300, 700, 1000]), 812, colour) : ''),
     dice.chance(0.3) ? cat(dice.pick([210, 660, 1050]), 742, fur) : '',
     dice.chance(0.22) ? bins(dice.pick([120, 880]), 804, dice.pick(['#4f6f55', '#5b5f66', '#7a5a44'])) : '',
-    dice.chance(0.2) ? postbox(dice.pick([380, 930]), 812) : '',
-    dice.chance(0.35) ? streetLamp(canvas, dice.pick([150, 1060]), 816) : '',
+    canvas.fine(dice.chance(0.2) ? postbox(dice.pick([380, 930]), 812) : ''),
+    canvas.fine(dice.chance(0.35) ? streetLamp(canvas, dice.pick([150, 1060]), 816) : ''),
   ];
   const isFeast = season === 'summer' && scenery !== 'canal' && dice.chance(0.25);
-  return things.join('') + (isFeast ? bunting(-40, 1240, 330) : '');
+  return things.join('') + canvas.fine(isFeast ? bunting(-40, 1240, 330) : '');
 }

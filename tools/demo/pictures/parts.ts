@@ -1,6 +1,6 @@
 import type { Canvas } from './canvas.ts';
 import { darker, lighter } from './colour.ts';
-import { box, dots, element, group, line, oval, round, shape } from './svg.ts';
+import { box, dots, element, line, oval, round, shape } from './svg.ts';
 
 type Corner = readonly [number, number];
 
@@ -155,7 +155,7 @@ export function door(
       ].join(''),
     );
   if (canvas.detail === 'small') {
-    return box(x - 9, top - 42, width + 18, height + 42, trim) + box(x, top, width, height, colour);
+    return box(x, top, width, height, colour, { stroke: trim, 'stroke-width': 14 });
   }
   const furniture = canvas.stamp(`door${width}-${height}`, x, top, () =>
     canvas.fine(
@@ -240,14 +240,14 @@ export function flowerBox(canvas: Canvas, x: number, y: number, width: number): 
 }
 
 /** A bench of wood, where people wait for one another. */
-export function bench(x: number, base: number): string {
-  return group(
-    { fill: '#8a5f3f' },
-    box(x, base - 44, 130, 9, '#9a6c48', { rx: 3 }),
-    box(x, base - 62, 130, 9, '#9a6c48', { rx: 3 }),
-    box(x, base - 80, 130, 9, '#9a6c48', { rx: 3 }),
-    box(x + 10, base - 82, 8, 82, '#5b4232'),
-    box(x + 112, base - 82, 8, 82, '#5b4232'),
-    oval(x + 65, base + 2, 78, 7, '#1c1a2b', { opacity: 0.15 }),
+export function bench(canvas: Canvas, x: number, base: number): string {
+  const slats = (canvas.detail === 'small' ? [44] : [44, 62, 80]).map((height) =>
+    box(x, base - height, 130, 9, '#9a6c48'),
+  );
+  return (
+    slats.join('') +
+    box(x + 10, base - 82, 8, 82, '#5b4232') +
+    box(x + 112, base - 82, 8, 82, '#5b4232') +
+    canvas.fine(oval(x + 65, base + 2, 78, 7, '#1c1a2b', { opacity: 0.15 }))
   );
 }

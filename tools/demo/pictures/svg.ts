@@ -21,7 +21,10 @@ type Attributes = Readonly<Record<string, string | number>>;
 
 /** Whole units keep the files small; fractions below 20 are widths and shares that would show. */
 function short(value: string | number): string {
-  if (typeof value === 'string') return value.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');
+  // Only colours can be shortened; outlines are long, and there are thousands of them.
+  if (typeof value === 'string') {
+    return value.length === 7 ? value.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3') : value;
+  }
   const rounded = Math.abs(value) < 20 ? Math.round(value * 100) / 100 : Math.round(value);
   return String(rounded).replace(/^(-?)0\./, '$1.');
 }
@@ -122,6 +125,15 @@ function joined(markup: string): string {
     const outlines = run.slice('<path d="'.length, run.length - rest.length - 1).replaceAll(nextBox, '');
     return `<path d="${outlines}"${rest}`;
   });
+}
+
+/** Shapes that do not cover one another, in an order in which those of one colour can become one element. */
+export function together(shapes: readonly string[]): string {
+  const coloured = shapes.map((markup) => [markup.slice(markup.indexOf('" ')), markup] as const);
+  return coloured
+    .toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+    .map(([, markup]) => markup)
+    .join('');
 }
 
 /** The whole drawing. Definitions that nothing points to are left out. */

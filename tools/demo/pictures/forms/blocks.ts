@@ -3,7 +3,7 @@ import { darker, lighter, mix } from '../colour.ts';
 import { hedge, tree } from '../nature.ts';
 import { balcony, bench, canopy, chimney, door, gable, pane, roof, wall } from '../parts.ts';
 import { ground } from '../scenery/ground.ts';
-import { box, line, round, shape } from '../svg.ts';
+import { box, element, line, round, together } from '../svg.ts';
 
 const base = 700;
 const places = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
@@ -14,22 +14,24 @@ export function maisonette(canvas: Canvas): string {
   const left = 170;
   const bay = 215;
   const storeys = [226, 344, 462, 580];
-  const homes = places(4).map((place) => {
-    const x = left + place * bay;
-    const colour = place === 1 ? ink.door : darker(mix(ink.door, ink.wall, 0.35), 0.08);
-    return [
-      pane(canvas, x + 34, storeys[0] ?? 0, 62, 66),
-      pane(canvas, x + 130, storeys[0] ?? 0, 62, 66),
-      pane(canvas, x + 118, (storeys[1] ?? 0) + 6, 74, 62),
-      door(canvas, x + 32, 452, 52, 84, colour),
-      pane(canvas, x + 34, storeys[2] ?? 0, 62, 66),
-      pane(canvas, x + 130, storeys[2] ?? 0, 62, 66),
-      pane(canvas, x + 118, storeys[3] ?? 0, 74, 62),
-      door(canvas, x + 30, base, 58, 98, place === 2 ? ink.door : colour),
-      balcony(canvas, x, 408, bay, 40),
-      box(x + bay - 4, 200, 8, base - 200, darker(ink.wall, 0.3), { opacity: 0.35 }),
-    ].join('');
-  });
+  const bays = places(4).map((place) => left + place * bay);
+  // What is alike is drawn together, so that it can become one element.
+  const [top = 0, second = 0, third = 0, lowest = 0] = storeys;
+  const panes = bays.flatMap((x) => [
+    ...[top, third].flatMap((y) => [34, 130].map((offset) => pane(canvas, x + offset, y, 62, 66))),
+    ...[second + 6, lowest].map((y) => pane(canvas, x + 118, y, 74, 62)),
+  ]);
+  const muted = darker(mix(ink.door, ink.wall, 0.35), 0.08);
+  const doors = bays.flatMap((x, place) => [
+    door(canvas, x + 32, 452, 52, 84, place === 1 ? ink.door : muted),
+    door(canvas, x + 30, base, 58, 98, place === 2 ? ink.door : muted),
+  ]);
+  const homes = [
+    together(panes),
+    together(doors),
+    ...bays.map((x) => balcony(canvas, x, 408, bay, 40)),
+    ...bays.map((x) => box(x + bay - 4, 200, 8, base - 200, darker(ink.wall, 0.3), { opacity: 0.35 })),
+  ];
   return (
     tree(canvas, look.dice.between(60, 110), 706, 500) +
     wall(canvas, left, 200, bay * 4, base - 200) +
@@ -73,51 +75,36 @@ function stair(canvas: Canvas, x: number, top: number): string {
 export function flats(canvas: Canvas): string {
   const { ink, look } = canvas;
   const second = look.wall.brick ? '#e8e0d0' : mix(ink.wall, '#7d8a86', 0.55);
-  const floors = [216, 338, 460].map((y) =>
-    [
-      pane(canvas, 232, y, 70, 86, { panes: 1 }),
-      pane(canvas, 356, y - 4, 104, 100),
-      balcony(canvas, 336, y + 46, 146, 54),
-      pane(canvas, 566, y, 70, 86, { panes: 1 }),
-      pane(canvas, 742, y - 4, 104, 100),
-      balcony(canvas, 722, y + 46, 146, 54),
-      pane(canvas, 904, y, 70, 86, { panes: 1 }),
-    ].join(''),
-  );
-  const panels = places(5).map(
-    (place) =>
-      shape(
-        [
-          [566 + place * 84, 166],
-          [578 + place * 84, 132],
-          [642 + place * 84, 132],
-          [630 + place * 84, 166],
-        ],
-        '#33476b',
-      ) + line(`M${598 + place * 84} 166l12-34`, '#7f93b5', 2),
-  );
+  const storeys = [216, 338, 460];
+  const panes = [
+    ...storeys.flatMap((y) => [232, 566, 904].map((x) => pane(canvas, x, y, 70, 86, { panes: 1 }))),
+    ...storeys.flatMap((y) => [356, 742].map((x) => pane(canvas, x, y - 4, 104, 100))),
+    pane(canvas, 232, 582, 70, 86, { panes: 1 }),
+    pane(canvas, 356, 578, 104, 92),
+    pane(canvas, 742, 578, 104, 92),
+    pane(canvas, 904, 582, 70, 86, { panes: 1 }),
+  ];
+  const balconies = storeys.flatMap((y) => [336, 722].map((x) => balcony(canvas, x, y + 46, 146, 54)));
+  const panels = places(5).map((place) => `M${566 + place * 84} 166l12-34h64l-12 34z`);
   return (
     tree(canvas, look.dice.between(60, 110), 706, 430) +
-    panels.join('') +
+    element('path', { d: panels.join(''), fill: '#33476b' }) +
     wall(canvas, 500, 168, 530, base - 168) +
     wall(canvas, 180, 140, 330, base - 140, second) +
     box(172, 128, 346, 16, darker(second, 0.3)) +
     box(502, 164, 536, 13, darker(ink.wall, 0.35)) +
-    floors.join('') +
-    pane(canvas, 232, 582, 70, 86, { panes: 1 }) +
-    pane(canvas, 356, 578, 104, 92) +
+    together(panes) +
+    balconies.join('') +
     box(548, 566, 118, base - 566, darker(ink.trim, 0.1)) +
     box(558, 582, 46, base - 582, ink.lampsOn ? 'url(#lit)' : 'url(#glass)') +
     box(610, 582, 46, base - 582, ink.lampsOn ? 'url(#lit)' : 'url(#glass)') +
     box(522, 552, 170, 18, ink.door, { rx: 3 }) +
     box(600, 640, 4, 30, '#e3c878') +
-    pane(canvas, 742, 578, 104, 92) +
-    pane(canvas, 904, 582, 70, 86, { panes: 1 }) +
     ground(canvas, [548, 666]) +
     hedge(canvas, 200, 500, 724, 24) +
     hedge(canvas, 712, 1010, 724, 24) +
     tree(canvas, look.dice.between(1080, 1130), 760, 340) +
-    (look.dice.chance(0.5) ? bench(300, 782) : '')
+    (look.dice.chance(0.5) ? bench(canvas, 300, 782) : '')
   );
 }
 
@@ -129,21 +116,21 @@ export function tower(canvas: Canvas): string {
   const accent = mix(ink.door, ink.wall, 0.35);
   // Six floors are drawn and stacked in any order: every other one has the brighter panels.
   const floors = places(12).map((floor) => {
-    const storey = (floor % 2) + 2 * look.dice.between(0, 2);
+    const variant = look.dice.between(0, 2);
+    const storey = (floor % 2) + (canvas.detail === 'small' ? 0 : 2 * variant);
     return canvas.stamp(`storey${storey}`, left, 84 + floor * 47, () =>
       [
         box(0, 36, width, 11, storey % 2 === 0 ? accent : mix(accent, ink.wall, 0.45)),
-        ...[24, 90, 226, 292].map((x) => pane(canvas, x, 0, 44, 30, { panes: 1, sill: false })),
-        pane(canvas, 158, 0, 44, 30, { panes: 1, sill: false }),
+        together([24, 90, 158, 226, 292].map((x) => pane(canvas, x, 0, 44, 30, { panes: 1, sill: false }))),
         balcony(canvas, 148, 12, 64, 26),
       ].join(''),
     );
   });
   const low = (x: number, span: number, top: number): string =>
     wall(canvas, x, top, span, base - top, mix(ink.wall, '#a8684e', 0.5)) +
-    places(Math.floor(span / 110))
-      .map((place) => pane(canvas, x + 30 + place * 110, top + 40, 56, 62))
-      .join('') +
+    together(
+      places(Math.floor(span / 110)).map((place) => pane(canvas, x + 30 + place * 110, top + 40, 56, 62)),
+    ) +
     roof(
       canvas,
       [
@@ -169,13 +156,13 @@ export function tower(canvas: Canvas): string {
     box(left - 24, 648, width + 48, 16, darker(ink.wall, 0.4)) +
     box(left + 130, 660, 100, 42, ink.lampsOn ? 'url(#lit)' : 'url(#glass)') +
     box(left + 177, 660, 6, 42, ink.trim) +
-    tree(canvas, 350, 716, 300) +
+    canvas.fine(tree(canvas, 350, 716, 300)) +
     tree(canvas, 880, 720, 340) +
     ground(canvas, [550, 650]) +
     tree(canvas, look.dice.between(120, 200), 780, 330) +
     hedge(canvas, 220, 500, 740, 26) +
     hedge(canvas, 700, 980, 740, 26) +
-    bench(1010, 782)
+    canvas.fine(bench(canvas, 1010, 782))
   );
 }
 
@@ -184,9 +171,7 @@ export function shelteredCourt(canvas: Canvas): string {
   const { ink } = canvas;
   const wing = (left: number): string =>
     wall(canvas, left, 420, 330, base - 420) +
-    [40, 190]
-      .map((offset) => pane(canvas, left + offset, 458, 100, 76) + pane(canvas, left + offset, 586, 100, 76))
-      .join('');
+    together([40, 190].flatMap((offset) => [458, 586].map((y) => pane(canvas, left + offset, y, 100, 76))));
   const centre = lighter(ink.wall, 0.18);
   return (
     tree(canvas, 60, 706, 460) +
@@ -222,7 +207,7 @@ export function shelteredCourt(canvas: Canvas): string {
     ground(canvas, [548, 652]) +
     hedge(canvas, 130, 410, 730, 24) +
     hedge(canvas, 790, 1070, 730, 24) +
-    bench(330, 780) +
-    bench(744, 780)
+    bench(canvas, 330, 780) +
+    bench(canvas, 744, 780)
   );
 }

@@ -2,8 +2,8 @@ import type { Canvas } from '../canvas.ts';
 import { darker, lighter, mix } from '../colour.ts';
 import { car, gardenWall, hedge, tree } from '../nature.ts';
 import { canopy, chimney, door, flowerBox, gable, pane, roof, wall } from '../parts.ts';
-import { ground } from '../scenery/ground.ts';
-import { box, shape } from '../svg.ts';
+import { ground, hasRoad } from '../scenery/ground.ts';
+import { box, shape, together } from '../svg.ts';
 
 const base = 700;
 const doors = ['#b23a35', '#2f5f8f', '#2f6b4f', '#e0a92e', '#1f7a7d', '#6d3a5d'];
@@ -29,16 +29,19 @@ export function terrace(canvas: Canvas): string {
     );
   });
   // What is alike is drawn together, so that it can become one element.
-  const upper = lefts.map(
-    (left) => pane(canvas, left + 48, 372, 74, 104) + pane(canvas, left + 178, 372, 74, 104),
-  );
+  const upper = lefts.flatMap((left) => [48, 178].map((x) => pane(canvas, left + x, 372, 74, 104)));
   const lower = lefts.map((left) => pane(canvas, left + 160, 540, 106, 108, { panes: 3 }));
   const entrances = lefts.map((left) => {
     const colour = dice.pick(doors);
     const seen = ink.lampsOn ? darker(colour, 0.2) : colour;
     return door(canvas, left + 42, base, 74, 148, left === ours ? ink.door : seen, left === ours);
   });
-  const houses = [...walls, ...upper, ...lower, ...entrances, flowerBox(canvas, ours + 152, 664, 122)];
+  const houses = [
+    ...walls,
+    together([...upper, ...lower]),
+    together(entrances),
+    flowerBox(canvas, ours + 152, 664, 122),
+  ];
   const ridge = 206;
   const slope = roof(
     canvas,
@@ -72,7 +75,7 @@ export function terrace(canvas: Canvas): string {
     ]) +
     (look.garden ? hedge(canvas, 612, 756, 742, 26) : '') +
     (dice.chance(0.6) ? tree(canvas, dice.pick([1120, 90]), 812, 470) : '') +
-    (dice.chance(0.4) ? car(canvas, 790, 866) : '')
+    (dice.chance(0.4) && hasRoad(canvas) ? car(canvas, 790, 866) : '')
   );
 }
 

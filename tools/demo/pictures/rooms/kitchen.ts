@@ -15,15 +15,23 @@ export const fronts = [
 export const top = 470;
 export const bottom = floorLine + 34;
 
-export function cupboard(x: number, y: number, width: number, height: number, colour: string): string {
+export function cupboard(
+  canvas: Canvas,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: string,
+): string {
   return (
-    box(x, y, width, height, colour, { rx: 3 }) +
-    box(x + 10, y + 10, width - 20, height - 20, 'none', {
-      stroke: darker(colour, 0.18),
-      'stroke-width': 3,
-      rx: 3,
-    }) +
-    box(x + width / 2 - 18, y + (height > 130 ? 20 : height - 30), 36, 6, '#8a8377', { rx: 3 })
+    box(x, y, width, height, colour) +
+    canvas.fine(
+      box(x + 10, y + 10, width - 20, height - 20, 'none', {
+        stroke: darker(colour, 0.18),
+        'stroke-width': 3,
+      }),
+    ) +
+    box(x + width / 2 - 18, y + (height > 130 ? 20 : height - 30), 36, 6, '#8a8377')
   );
 }
 
@@ -87,7 +95,7 @@ function tableWithChairs(canvas: Canvas, cloth: string): string {
     element('path', { d: 'M524 734h136q-8 40-46 40h-44q-38 0-46-40Z', fill: '#4f7f95' }),
   ];
   return [
-    oval(596, 874, 330, 18, '#1c1a2b', { opacity: 0.16 }),
+    canvas.fine(oval(596, 874, 330, 18, '#1c1a2b', { opacity: 0.16 })),
     seat(318, 8),
     seat(782, 8),
     line('M400 790l-24 92M792 790l24 92', '#7a5238', 14, { 'stroke-linecap': 'round' }),
@@ -101,7 +109,7 @@ function tableWithChairs(canvas: Canvas, cloth: string): string {
       cloth,
     ),
     box(292, 804, 608, 14, darker(cloth, 0.25), { rx: 4 }),
-    ...fruit,
+    canvas.fine(fruit.join('')),
     oval(430, 786, 52, 10, '#fbf8f1'),
     oval(760, 786, 52, 10, '#fbf8f1'),
   ].join('');
@@ -113,15 +121,17 @@ export function eatInKitchen(canvas: Canvas): Room {
   const wall = pickWall(canvas);
   const front = dice.pick(fronts);
   const worktop = dice.pick(['#b98656', '#e9e4da', '#5b5f66', '#d6b083']);
-  const units = [60, 220, 380].map((x) => cupboard(x, top + 14, 154, bottom - top - 32, front.colour));
-  const upper = [540, 700].map((x) => cupboard(x, 190, 154, 176, front.colour));
+  const units = [60, 220, 380].map((x) =>
+    cupboard(canvas, x, top + 14, 154, bottom - top - 32, front.colour),
+  );
+  const upper = [540, 700].map((x) => cupboard(canvas, x, 190, 154, 176, front.colour));
   const content = [
     shell(canvas, wall, dice.pick(['#cdbfa8', '#c99a68', '#b9b4aa', '#d6b083'])),
     tiles(canvas, dice.pick(['#dfe9e4', '#f0e4cf', '#d3e0ea', '#ecd9d0'])),
     roomWindow(canvas, 110, 120, 340, 238, null),
     ...upper,
     ...units,
-    cupboard(694, top + 14, 160, bottom - top - 32, front.colour),
+    cupboard(canvas, 694, top + 14, 160, bottom - top - 32, front.colour),
     cooker(540),
     box(56, bottom - 20, 484, 20, darker(front.colour, 0.45)),
     box(690, bottom - 20, 168, 20, darker(front.colour, 0.45)),

@@ -46,10 +46,12 @@ export function farTrees(canvas: Canvas, colour: string, top = 620): string {
   });
   return (
     dots(trees, 70, colour) +
-    dots(
-      trees.filter((_, place) => place % 3 === 0),
-      56,
-      darker(colour, 0.1),
+    canvas.fine(
+      dots(
+        trees.filter((_, place) => place % 3 === 0),
+        56,
+        darker(colour, 0.1),
+      ),
     ) +
     box(0, top + 6, 1200, 200, darker(colour, 0.03))
   );
@@ -192,20 +194,20 @@ function stationTown(canvas: Canvas, { hill, near, stone, lights }: Distance): s
   const arches = Array.from({ length: 9 }, (_, place) => `M${place * 140 + 20} 640v-96q50-62 100 0v96z`).join(
     '',
   );
-  const coach = (x: number): string =>
-    box(x, 404, 150, 44, '#b5483f', { rx: 6 }) + box(x + 12, 414, 126, 16, lights);
+  const coaches = [0, 156, 312];
+  const train =
+    coaches.map((x) => box(left + x, 404, 150, 44, '#b5483f')).join('') +
+    coaches.map((x) => box(left + x + 12, 414, 126, 16, lights)).join('');
   return (
     hills(canvas, hill, 420) +
-    roofs(canvas, 520, mix(stone, hill, 0.45), lights) +
+    canvas.fine(roofs(canvas, 520, mix(stone, hill, 0.45), lights)) +
     element('path', {
       d: `M0 640V450H1200V640z${arches}`,
       fill: lighter(stone, 0.12),
       'fill-rule': 'evenodd',
     }) +
     box(0, 444, 1200, 10, darker(stone, 0.1)) +
-    coach(left) +
-    coach(left + 156) +
-    coach(left + 312) +
+    train +
     farTrees(canvas, near, 660)
   );
 }
@@ -271,7 +273,7 @@ function mill(canvas: Canvas, { hill, near, stone, lights }: Distance): string {
     box(x + 536, 150, 40, 16, darker(front, 0.25)) +
     box(x, 360, 520, 340, front) +
     element('path', { d: `M${x - 12} 364l40-44h464l40 44z`, fill: darker(front, 0.3) }) +
-    dots(panes, 12, mix(lights, front, canvas.ink.lampsOn ? 0 : 0.4)) +
+    canvas.fine(dots(panes, 12, mix(lights, front, canvas.ink.lampsOn ? 0 : 0.4))) +
     farTrees(canvas, near, 670)
   );
 }

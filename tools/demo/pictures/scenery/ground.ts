@@ -35,6 +35,12 @@ const fronts: Record<Scenery, Front> = {
   slate: 'lane',
 };
 
+/** Whether wheels can pass before the houses, and not only boats. */
+export function hasRoad({ look }: Canvas): boolean {
+  const front = fronts[look.scenery];
+  return front === 'street' || front === 'lane';
+}
+
 function strip([from, to]: Span, spread: number, colour: string): string {
   return shape(
     [
@@ -153,7 +159,7 @@ function quay(canvas: Canvas): string {
     box(left, 820, across, 16, '#7d7a76') +
     waterline(canvas, 835) +
     boat(canvas, 'fishing') +
-    bollards
+    canvas.fine(bollards)
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Canvas } from '../canvas.ts';
 import { darker, lighter, mix } from '../colour.ts';
-import { box, element, line, round, shape } from '../svg.ts';
+import { box, element, line, round, shape, together } from '../svg.ts';
 import type { Distance } from './backdrop.ts';
 import { hazeOf } from './sky.ts';
 
@@ -92,20 +92,12 @@ export function harbour(canvas: Canvas, { hill, near }: Distance): string {
   const { dice } = canvas.look;
   const haze = hazeOf(canvas);
   const fronts = ['#f4f1ea', '#ecc0b0', '#c2d6e4', '#f1dc9a', '#a9cdc5', '#e59a84'];
+  const roofs: string[] = [];
   const houses = Array.from({ length: 11 }, (_, place) => {
     const x = place * 62 - 10;
     const top = 392 - dice.between(0, 50) + place * 4;
-    return (
-      box(x, top, 62, 480 - top, mix(dice.pick(fronts), haze, 0.25)) +
-      shape(
-        [
-          [x - 3, top],
-          [x + 31, top - 34],
-          [x + 65, top],
-        ],
-        mix('#4c5568', haze, 0.35),
-      )
-    );
+    roofs.push(`M${x - 3} ${top}l34-34 34 34z`);
+    return box(x, top, 62, 480 - top, mix(dice.pick(fronts), haze, 0.25));
   });
   const masts = Array.from({ length: 6 }, (_, place) => {
     const x = 420 + place * 90 + dice.between(-20, 20);
@@ -114,11 +106,12 @@ export function harbour(canvas: Canvas, { hill, near }: Distance): string {
   return (
     element('path', { d: 'M0 420q260-150 620-20l200 80H0z', fill: hill }) +
     sea(canvas, 470) +
-    houses.join('') +
+    together(houses) +
+    element('path', { d: roofs.join(''), fill: mix('#4c5568', haze, 0.35) }) +
     box(0, 478, 700, 14, darker(near, 0.25)) +
     element('path', { d: 'M1200 500H860l-30 30h370z', fill: darker(near, 0.2) }) +
     lighthouse(canvas, 900, 502) +
-    line(masts.join(''), '#5b4a3f', 4, { opacity: 0.8 })
+    canvas.fine(line(masts.join(''), '#5b4a3f', 4, { opacity: 0.8 }))
   );
 }
 

@@ -28,13 +28,14 @@ export function sky(canvas: Canvas): string {
   const isHidden = weather === 'overcast' || weather === 'rain' || weather === 'snow';
   const sun = isHidden
     ? ''
-    : round(sunX, sunY, 190, 'url(#sun)') +
+    : canvas.fine(round(sunX, sunY, 190, 'url(#sun)')) +
       round(sunX, sunY, 52, weather === 'evening' ? '#ffe0a6' : '#fff6dc', { opacity: 0.95 });
   const count = clouded[weather] ?? dice.between(2, 4);
   const clouds = Array.from({ length: count }, () =>
     cloud(canvas, dice.between(0, 1150), dice.between(50, 290), dice.between(7, 13) / 10),
   );
-  return box(0, 0, pictureWidth, pictureHeight, 'url(#sky)') + sun + clouds.join('') + birds(canvas);
+  const seen = canvas.detail === 'small' ? clouds.slice(0, 2) : clouds;
+  return box(0, 0, pictureWidth, pictureHeight, 'url(#sky)') + sun + seen.join('') + birds(canvas);
 }
 
 function cloud(canvas: Canvas, x: number, y: number, scale: number): string {
@@ -66,7 +67,7 @@ function birds(canvas: Canvas): string {
     const left = x + place * 46 - (place % 2) * 12;
     return `M${left} ${y + (place % 3) * 24}q10-12 18 0 8-12 18 0`;
   });
-  return line(wings.join(''), '#4d5866', 3, { 'stroke-linecap': 'round', opacity: 0.7 });
+  return canvas.fine(line(wings.join(''), '#4d5866', 3, { 'stroke-linecap': 'round', opacity: 0.7 }));
 }
 
 const all = (id: string): string => box(0, 0, pictureWidth, pictureHeight, `url(#${id})`);
@@ -106,7 +107,7 @@ export function weatherBefore(canvas: Canvas): string {
         }),
       );
     case 'mist':
-      canvas.define(fade('mist', '#eef0ef00', '#eef0efb0', '#eef0ef30'));
+      canvas.define(fade('mist', '#eef0ef00', '#eef0ef8c', '#eef0ef14'));
       return all('mist');
     case 'morning':
     case 'noon':
