@@ -73,14 +73,16 @@ function cornersOf({ x, y, text, angle, style: { size } }: PlacedName) {
   }));
 }
 
+/** How far a name reaches in a direction. */
+function reachOf(name: PlacedName, angle: number): readonly [number, number] {
+  const along = cornersOf(name).map(({ x, y }) => x * Math.cos(angle) + y * Math.sin(angle));
+  return [Math.min(...along), Math.max(...along)];
+}
+
 /** Whether there is a line between two names, at the angle of one of them (separating axis theorem). */
 function areApart(one: PlacedName, other: PlacedName): boolean {
-  const reach = (name: PlacedName, angle: number) => {
-    const along = cornersOf(name).map(({ x, y }) => x * Math.cos(angle) + y * Math.sin(angle));
-    return [Math.min(...along), Math.max(...along)] as const;
-  };
   return [one.angle, one.angle + Math.PI / 2, other.angle, other.angle + Math.PI / 2].some((angle) => {
-    const [[low, high], [least, most]] = [reach(one, angle), reach(other, angle)];
+    const [[low, high], [least, most]] = [reachOf(one, angle), reachOf(other, angle)];
     return high <= least || most <= low;
   });
 }
