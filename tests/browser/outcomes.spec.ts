@@ -140,6 +140,7 @@ for (const query of [
 ]) {
   test(`an address that names no month (${query}) shows the newest`, async ({ page, council }) => {
     await page.goto('/properties/outcomes');
+    await expectPage(page, council.text('outcomes.heading'));
     const newest = await main(page).getByRole('heading', { level: 2 }).allTextContents();
     await page.goto(`/properties/outcomes${query}`);
     await expectPage(page, council.text('outcomes.heading'));

@@ -64,6 +64,8 @@ test('tabs by the keyboard, in the address, and without moving the page @every-c
   await expect(area).toBeFocused();
   await expect(page.getByRole('tabpanel')).toContainText(council.text('property.areaFailed'));
   expect(await page.evaluate(() => scrollY)).toBe(place);
+  // The pin of the small map has a size.
+  await expect(page.getByRole('tabpanel').locator('.leaflet-homes-pane svg')).toBeVisible();
 
   await page.reload();
   await expect(area).toHaveAttribute('aria-selected', 'true');
