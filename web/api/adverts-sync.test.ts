@@ -173,4 +173,14 @@ describe('keepAdverts', () => {
     await page.queryClient.fetchQuery({ ...page.query, staleTime: 0 });
     expect(server.asked).toEqual([null, null]);
   });
+
+  it('still has what was dropped when the next sync fails', async () => {
+    const [server, shelf] = [new ListServer(), memoryShelf()];
+    await open(server, () => shelf).load();
+    const page = open(server, () => shelf);
+    page.sync.drop();
+    server.isDown = true;
+    await expect(page.queryClient.fetchQuery({ ...page.query, staleTime: 0 })).rejects.toThrow('503');
+    expect(page.queryClient.getQueryData(page.query.queryKey)).toEqual(listing());
+  });
 });

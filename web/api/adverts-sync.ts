@@ -47,7 +47,7 @@ interface SyncWorld {
 
 /** The keeping of the basic list between visits. */
 export interface AdvertsSync {
-  /** Forgets the kept list, so that the next sync asks for all of it. */
+  /** Drops the list from storage, so that the next sync asks for all of it; should that fail, it is still shown. */
   drop(): void;
 }
 
@@ -122,7 +122,8 @@ export function keepAdverts({
 
   return {
     drop() {
-      kept = null;
+      const known = read();
+      kept = known && { ...known, etag: null };
       remove();
     },
   };
