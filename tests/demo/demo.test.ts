@@ -53,7 +53,8 @@ const snapshot = () =>
         union all select 'account', count(*), md5(string_agg(account::text, '' order by tenant_id, id)) from account
         union all select 'application', count(*), null from application
         union all select 'outcome', count(*), md5(string_agg(outcome::text, '' order by tenant_id, advert_id, ordinal)) from outcome
-        union all select 'favourite', count(*), md5(string_agg(favourite::text, '' order by tenant_id, advert_id)) from favourite`);
+        union all select 'favourite', count(*), md5(string_agg(favourite::text, '' order by tenant_id, advert_id)) from favourite
+        order by kind`);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -400,7 +401,8 @@ describe('the demo, started again', () => {
       [old?.id],
     );
     expect(now?.version).toBe((old?.version ?? 0) + 1);
-    expect(now?.details).toMatchObject({ rentPence: 12345, reference: old?.details.reference });
+    const { reference, street, postcode } = old?.details ?? {};
+    expect(now?.details).toMatchObject({ rentPence: 12345, reference, street, postcode });
     expect(now?.details.pictures.length).toBeGreaterThan(3);
     expect(now?.details.floorPlans?.length).toBeGreaterThan(0);
     expect(await rows('select * from bid where advert_id = $1 order by id', [old?.id])).toEqual(bids);

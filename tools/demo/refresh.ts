@@ -6,7 +6,7 @@ import type { Turn } from './calendar.ts';
 
 /**
  * Brings adverts of an older demo up to what adverts tell today: floor plans, adaptations, more pictures. What
- * people have looked at and bid by stays: reference, rent and place. The version rises, as with any change that
+ * people have looked at and bid by stays: reference, rent and address. Where it lies on the map is new, as the map is. The version rises, as with any change that
  * a council makes; bids are not touched.
  * @returns the adverts that were changed, whose pictures have to be written.
  */
@@ -44,15 +44,13 @@ export async function refreshAdverts(
 }
 
 function whatStays(details: AdvertDetails) {
-  const { reference, street, area, postcode, latitude, longitude } = details;
+  const { reference, street, area, postcode } = details;
   const { rentPence, serviceChargePence, rentPeriod, epc } = details;
   return {
     reference,
     street,
     area,
     postcode,
-    latitude,
-    longitude,
     rentPence,
     serviceChargePence,
     rentPeriod,

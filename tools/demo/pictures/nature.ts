@@ -85,7 +85,7 @@ export function hedge(canvas: Canvas, from: number, to: number, base: number, he
     () => [dice.between(from, to), base - dice.between(14, height + 8)] as const,
   );
   return (
-    box(from - 10, base - height, to - from + 20, height, green) +
+    box(from - 10, base - height, to - from + 20, height, green, { rx: 11 }) +
     canvas.fine(dots(bumps, 29, green)) +
     canvas.fine(box(from - 10, base - height * 0.35, to - from + 20, height * 0.35, darker(green, 0.2))) +
     canvas.fine(dots(heads, 6, dice.pick(['#f5d6e0', '#fff3d6', '#e88fb0']))) +
