@@ -6,8 +6,8 @@ import type { Turn } from './calendar.ts';
 
 /**
  * Brings adverts of an older demo up to what adverts tell today: floor plans, adaptations, more pictures. What
- * people have looked at and bid by stays: reference, rent and address. Where it lies on the map is new, as the map is. The version rises, as with any change that
- * a council makes; bids are not touched.
+ * people have looked at and bid by stays: reference, rent and address. Where a home lies on the map is new, as
+ * the map is. The version rises, as with any change that a council makes; bids are not touched.
  * @returns the adverts that were changed, whose pictures have to be written.
  */
 export async function refreshAdverts(
