@@ -12,11 +12,16 @@ export interface HeartWords {
 }
 
 /** The words of hearts in the language of `t`. */
-export const heartWords = (t: TFunction): HeartWords => ({
-  mark: (name) => t('favourites.mark', { name }),
-  add: t('favourites.add'),
-  remove: t('favourites.remove'),
-});
+export function heartWords(t: TFunction): HeartWords {
+  // Where the name goes is looked up once: putting it in through `t` took a tenth of the time of a card.
+  const gap = '\u0000';
+  const [before = '', after = ''] = t('favourites.mark', { name: gap }).split(gap);
+  return {
+    mark: (name) => `${before}${name}${after}`,
+    add: t('favourites.add'),
+    remove: t('favourites.remove'),
+  };
+}
 
 interface HeartButtonProps {
   readonly advertId: string;
