@@ -94,6 +94,25 @@ function turnAt(
   };
 }
 
+/**
+ * The turns that exceptions speak of and their neighbours, in the order of the rule and as they are written: an
+ * overlap is left as it is, for whoever looks for mistakes. Null for a turn that is left out or taken in.
+ */
+export function writtenTurns(
+  cycle: FixedCycle,
+): { readonly place: number; readonly turn: CycleTurn | null }[] {
+  const exceptions = exceptionsOf(cycle);
+  const places = new Set(
+    [...exceptions].flatMap(([place, exception]) => {
+      const length = exception.kind === 'longer' ? exception.turns + 3 : 3;
+      return Array.from({ length }, (_, index) => place - 1 + index);
+    }),
+  );
+  return [...places]
+    .toSorted((one, other) => one - other)
+    .map((place) => ({ place, turn: turnAt(cycle, exceptions, place) }));
+}
+
 /** The place of the turn that by the rule opened last. */
 function placeAt(cycle: FixedCycle, instant: Date): number {
   const { days } = originOf(cycle).until(plainDayOf(instant));

@@ -76,7 +76,7 @@ export function goodLettings(id: string): object {
       {
         identifier: 'homes',
         name: 'Homes',
-        limit: { kind: 'perCycle', maximum: 3 },
+        limit: { kind: 'atAnyOneTime', maximum: 3 },
         cycle: { kind: 'rolling', minimumDays: 7 },
         bands: [{ id: 'band-a', name: 'Band A', meaning: 'You need to move.' }],
       },

@@ -308,6 +308,106 @@ export const inRules: readonly Mistake[] = [
     finds: error('shape.value', '/schemes/0/bands'),
   },
   {
+    name: 'a limit over cycles in a rolling scheme',
+    file: 'lettings.json',
+    content: inLettings(scheme({ limit: { kind: 'perCycle', maximum: 3 } })),
+    finds: error('lettings.limitWithoutCycle', '/schemes/0/limit/kind'),
+    at: 'perCycle',
+    cures: /atAnyOneTime/,
+  },
+  {
+    name: 'an exception for a day on which no cycle opens',
+    file: 'lettings.json',
+    content: inLettings(
+      scheme({
+        cycle: {
+          kind: 'fixed',
+          weeks: 1,
+          opensWeekday: 4,
+          opensAt: '12:00',
+          closesWeekday: 4,
+          closesAt: '12:00',
+          exceptions: [{ kind: 'skipped', opening: '2026-12-25' }],
+        },
+      }),
+    ),
+    finds: error('lettings.noSuchTurn', '/schemes/0/cycle/exceptions/0/opening'),
+    at: '2026-12-25',
+    says: /Friday/,
+  },
+  {
+    name: 'a kind of exception that is none',
+    file: 'lettings.json',
+    content: inLettings(
+      scheme({
+        cycle: {
+          kind: 'fixed',
+          weeks: 1,
+          opensWeekday: 4,
+          opensAt: '12:00',
+          closesWeekday: 4,
+          closesAt: '12:00',
+          exceptions: [{ kind: 'holiday', opening: '2026-12-24' }],
+        },
+      }),
+    ),
+    finds: error('shape.choice', '/schemes/0/cycle/exceptions/0/kind'),
+    at: 'holiday',
+    cures: /skipped, moved, longer/,
+  },
+  {
+    name: 'a criterion that never decides',
+    file: 'lettings.json',
+    content: inLettings(scheme({ ranking: [{ kind: 'band' }, { kind: 'bidTime' }, { kind: 'points' }] })),
+    finds: error('lettings.neverDecides', '/schemes/0/ranking/2'),
+    says: /bidTime/,
+  },
+  {
+    name: 'a preference that nobody meets',
+    file: 'lettings.json',
+    content: inLettings(
+      scheme({ preferences: [{ kind: 'meeting', rules: { bedroomNeed: { minimum: 4, maximum: 2 } } }] }),
+    ),
+    finds: error('lettings.nobody', '/schemes/0/preferences/0/rules/bedroomNeed'),
+    at: '"bedroomNeed"',
+  },
+  {
+    name: 'a parish that the policy does not have',
+    file: 'lettings.json',
+    content: inLettings({
+      ...scheme({ preferences: [{ kind: 'meeting', rules: { localConnection: { parishes: ['wren'] } } }] }),
+      parishes: [{ id: 'lark', name: 'Larkmere' }],
+    }),
+    finds: error('lettings.unknownName', '/schemes/0/preferences/0/rules/localConnection/parishes/0'),
+    at: '"wren"',
+    cures: /lark/,
+  },
+  {
+    name: 'ages of sharing that contradict one another',
+    file: 'lettings.json',
+    content: inLettings({ bedroomNeed: { anySexShareUnder: 18 } }),
+    finds: error('lettings.bedroomAges', '/bedroomNeed/anySexShareUnder'),
+    at: 'anySexShareUnder',
+  },
+  {
+    name: 'a ranking that leaves many level',
+    file: 'lettings.json',
+    content: inLettings(scheme({ ranking: [{ kind: 'band' }] })),
+    finds: warning('lettings.tieByNumber', '/schemes/0/ranking'),
+    at: '"ranking"',
+  },
+  {
+    name: 'a kind of applicant twice',
+    file: 'lettings.json',
+    content: inLettings({
+      applicantTypes: [
+        { id: 'transfer', name: 'tenants' },
+        { id: 'transfer', name: 'others' },
+      ],
+    }),
+    finds: error('list.double', '/applicantTypes/1/id'),
+  },
+  {
     name: 'an exemption of the law left out',
     file: 'lettings.json',
     content: inLettings({ localConnectionExemptions: ['domestic-abuse', 'armed-forces'] }),

@@ -1,3 +1,4 @@
+import { policyFindings } from '#domain/lettings/findings/policy-findings.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { LayeredFile } from '../layered-file.ts';
@@ -6,13 +7,23 @@ import { doubles } from './doubles.ts';
 /** The exemptions that the law in England gives (SI 2025/706, SI 2012/1869). */
 const lawfulExemptions = ['domestic-abuse', 'care-leaver', 'armed-forces'];
 
-/** Ids that adverts and applications refer to mean one thing each; the exemptions of the law are all there. */
+/**
+ * Ids that adverts and applications refer to mean one thing each; the rules do not contradict one another; the
+ * exemptions of the law are all there.
+ */
 export function checkLettings(policy: LettingsPolicy, file: LayeredFile): Finding[] {
   return [
     ...doubles(policy.schemes, 'identifier', '/schemes', file),
-    ...policy.schemes.flatMap(({ bands }, index) => doubles(bands, 'id', `/schemes/${index}/bands`, file)),
+    ...policy.schemes.flatMap(({ bands, otherRankings = [] }, index) => [
+      ...doubles(bands, 'id', `/schemes/${index}/bands`, file),
+      ...doubles(otherRankings, 'id', `/schemes/${index}/otherRankings`, file),
+    ]),
     ...doubles(policy.parishes ?? [], 'id', '/parishes', file),
     ...doubles(policy.advertTypes, 'id', '/advertTypes', file),
+    ...doubles(policy.applicantTypes ?? [], 'id', '/applicantTypes', file),
+    ...doubles(policy.mobilityCategories ?? [], 'id', '/mobilityCategories', file),
+    ...doubles(policy.adaptations ?? [], 'id', '/adaptations', file),
+    ...policyFindings(policy).map(({ pointer, ...said }): Finding => ({ ...said, ...file.placeOf(pointer) })),
     ...lawfulExemptions
       .filter((exemption) => !policy.localConnectionExemptions.includes(exemption))
       .map((exemption): Finding => ({

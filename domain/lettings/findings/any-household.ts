@@ -1,0 +1,77 @@
+import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { explainAge, explainMaximumAge } from '../rules/age.ts';
+import { explainChildren } from '../rules/children.ts';
+import { explainOccupancy } from '../rules/occupancy.ts';
+import type { EligibilityRule } from '../rules/rule.ts';
+
+type Household = ApplicationFacts['household'];
+
+/** The rules that look at who is in a household, and so can only be judged together. */
+const together: readonly EligibilityRule[] = [
+  explainOccupancy,
+  explainChildren,
+  explainAge,
+  explainMaximumAge,
+];
+
+// Any day will do: only ages matter.
+const today = '2026-01-01';
+const born = (age: number): string => `${2026 - age}-01-01`;
+
+/** From 16 somebody may apply and be an adult of a household. */
+const adultFrom = 16;
+
+const distinct = (values: readonly (number | undefined)[], least: number): number[] => [
+  ...new Set(values.filter((value) => value !== undefined && value >= least).map(Number)),
+];
+
+/**
+ * Households in which the applicant, further adults of one age and children of one age are of every age at which
+ * one of the rules turns, and as many as one of them asks for. If any household meets the rules, one of these
+ * does: ages between two turning points, and people beyond what is asked for, make no difference.
+ */
+function* householdsAtTheEdges({
+  occupancy,
+  children,
+  age,
+  maximumAge,
+}: EligibilityRules): Generator<Household> {
+  const under = children?.under ?? adultFrom;
+  const adultAges = distinct([adultFrom, under - 1, under, age?.minimum, maximumAge?.maximum], adultFrom);
+  const childAges = distinct([0, under - 1], 0);
+  const people = occupancy?.minimum ?? 1;
+  const most = children?.minimum ?? 0;
+  const numbers = distinct([0, 1, most - 2, most - 1, most, people - 2, people - 1, children?.maximum], 0);
+  for (const applicant of adultAges) {
+    for (const other of adultAges) {
+      for (const adults of distinct([0, 1, people - 2, people - 1, people - 1 - most], 0)) {
+        for (const child of childAges) {
+          for (const young of numbers) {
+            yield [
+              { role: 'applicant', dateOfBirth: born(applicant) },
+              ...Array.from({ length: adults }, () => ({ role: 'adult' as const, dateOfBirth: born(other) })),
+              ...Array.from({ length: young }, () => ({ role: 'child' as const, dateOfBirth: born(child) })),
+            ];
+          }
+        }
+      }
+    }
+  }
+}
+
+/** Whether there can be a household that meets what the rules say of its people and their ages. */
+export function anyHouseholdMeets(rules: EligibilityRules, policy: LettingsPolicy, scheme: Scheme): boolean {
+  const facts = {
+    band: null,
+    effectiveDate: null,
+    bedroomNeed: null,
+    localConnections: [],
+    ageRuleWaived: true,
+  };
+  for (const household of householdsAtTheEdges(rules)) {
+    const context = { facts: { ...facts, household }, policy, scheme, today, parish: null };
+    if (together.every((explain) => (explain(rules, context)?.verdict ?? 'met') === 'met')) return true;
+  }
+  return false;
+}

@@ -1,0 +1,323 @@
+import { describe, expect, test } from 'vitest';
+import type { CycleException } from '#schemas/tenant/lettings-cycle.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { FixedCycle } from '../cycle.ts';
+import { policyFindings } from './policy-findings.ts';
+
+/** From Thursday noon to Thursday noon. */
+const cycle: FixedCycle = {
+  kind: 'fixed',
+  weeks: 1,
+  opensWeekday: 4,
+  opensAt: '12:00',
+  closesWeekday: 4,
+  closesAt: '12:00',
+};
+
+const scheme: Scheme = {
+  identifier: 'homes',
+  name: 'Homes',
+  limit: { kind: 'perCycle', maximum: 3 },
+  cycle,
+  bands: [
+    { id: 'a', name: 'Band A', meaning: 'x' },
+    { id: 'b', name: 'Band B', meaning: 'y' },
+  ],
+};
+
+const policyOf = (changed: Partial<Scheme>, more: Partial<LettingsPolicy> = {}): LettingsPolicy => ({
+  version: '1',
+  schemes: [{ ...scheme, ...changed }],
+  advertTypes: [
+    { id: 1, name: 'House' },
+    { id: 2, name: 'Flat' },
+  ],
+  parishes: [{ id: 'wren', name: 'Wren Hollow' }],
+  outcomes: { hideBelow: 0 },
+  localConnectionExemptions: [],
+  ...more,
+});
+
+const found = (policy: LettingsPolicy): string[] =>
+  policyFindings(policy).map(({ severity, kind, pointer }) => `${severity} ${kind} ${pointer}`);
+
+const rolling = { kind: 'rolling', minimumDays: 5 } as const;
+const withExceptions = (...exceptions: CycleException[]): Partial<Scheme> => ({
+  cycle: { ...cycle, exceptions },
+});
+const byPoints = (...points: (number | undefined)[]): Partial<Scheme> => ({
+  bands: points.map((fromPoints, place) => ({
+    id: `band-${place}`,
+    name: `Band ${place}`,
+    meaning: 'x',
+    ...(fromPoints === undefined ? {} : { fromPoints }),
+  })),
+});
+
+test.each<[string, Partial<Scheme>]>([
+  ['a weekly scheme', {}],
+  [
+    'a rolling one with as many bids at any one time',
+    { cycle: rolling, limit: { kind: 'atAnyOneTime', maximum: 6 } },
+  ],
+  [
+    'one that says everything',
+    {
+      cycle: {
+        ...cycle,
+        weeks: 2,
+        closesInWeek: 1,
+        closesWeekday: 2,
+        closesAt: '24:00',
+        anchor: '2026-12-03',
+        exceptions: [
+          { kind: 'longer', opening: '2026-12-17', turns: 1, because: 'Christmas' },
+          { kind: 'moved', opening: '2027-01-14', opensOn: '2027-01-15' },
+          { kind: 'skipped', opening: '2027-01-28' },
+        ],
+      },
+      limit: { kind: 'perCycle', maximum: 1, uncountedAdvertTypes: [2], groupsCountOnce: true },
+      ranking: [
+        { kind: 'preference' },
+        { kind: 'band' },
+        { kind: 'bedroomNeed', order: 'mostFirst' },
+        { kind: 'debt' },
+        { kind: 'waiting', since: 'registrationDate', unit: 'years' },
+        { kind: 'waiting', since: 'registrationDate', unit: 'months' },
+        { kind: 'draw', seed: 'a seed that is published' },
+      ],
+      otherRankings: [
+        { id: 'first-come', name: 'First come, first served', criteria: [{ kind: 'bidTime' }] },
+      ],
+      preferences: [
+        { kind: 'meeting', rules: { localConnection: { parishes: ['wren'] } } },
+        { kind: 'bandOrder', bands: ['b'] },
+      ],
+      bidding: {
+        withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 24 },
+        visibility: { position: { kind: 'banded', steps: [5, 20] }, total: { kind: 'never' } },
+        modes: ['approved', 'direct'],
+      },
+    },
+  ],
+  [
+    'one with groups of points',
+    { ...byPoints(60, 30, 0), ranking: [{ kind: 'points' }, { kind: 'effectiveDate' }] },
+  ],
+])('finds nothing in %s', (_what, changed) => {
+  expect(found(policyOf(changed))).toEqual([]);
+});
+
+describe.each<[string, Partial<Scheme>, string]>([
+  [
+    'a limit over cycles where there are none',
+    { cycle: rolling },
+    'error lettings.limitWithoutCycle /schemes/0/limit/kind',
+  ],
+  [
+    'a kind of advert that is none',
+    { limit: { kind: 'perCycle', maximum: 3, uncountedAdvertTypes: [1, 9] } },
+    'error lettings.unknownName /schemes/0/limit/uncountedAdvertTypes/1',
+  ],
+  [
+    'a limit that counts nothing',
+    { limit: { kind: 'perCycle', maximum: 3, uncountedAdvertTypes: [1, 2] } },
+    'error lettings.limitCountsNothing /schemes/0/limit/uncountedAdvertTypes',
+  ],
+  [
+    'an anchor on another day of the week',
+    { cycle: { ...cycle, anchor: '2026-12-04' } },
+    'error lettings.anchor /schemes/0/cycle/anchor',
+  ],
+  [
+    'a closing week that the cycle does not have',
+    { cycle: { ...cycle, closesInWeek: 2 } },
+    'error lettings.closingWeek /schemes/0/cycle/closesInWeek',
+  ],
+  [
+    'an exception for a day on which nothing opens',
+    withExceptions({ kind: 'skipped', opening: '2026-12-25' }),
+    'error lettings.noSuchTurn /schemes/0/cycle/exceptions/0/opening',
+  ],
+  [
+    'an exception twice',
+    withExceptions(
+      { kind: 'skipped', opening: '2026-12-24' },
+      { kind: 'longer', opening: '2026-12-24', turns: 1 },
+    ),
+    'error lettings.exceptionTwice /schemes/0/cycle/exceptions/1/opening',
+  ],
+  [
+    'a turn changed that another takes in',
+    withExceptions(
+      { kind: 'longer', opening: '2026-12-17', turns: 1 },
+      { kind: 'moved', opening: '2026-12-24', opensOn: '2026-12-28' },
+    ),
+    'error lettings.takenIn /schemes/0/cycle/exceptions/1/opening',
+  ],
+  [
+    'a move that goes nowhere',
+    withExceptions({ kind: 'moved', opening: '2026-12-24', because: 'Christmas' }),
+    'warning lettings.movesNothing /schemes/0/cycle/exceptions/0',
+  ],
+  [
+    'a turn that closes before it opens',
+    withExceptions({ kind: 'moved', opening: '2026-12-24', closesOn: '2026-12-23' }),
+    'error lettings.turnBackwards /schemes/0/cycle/exceptions/0',
+  ],
+  [
+    'a turn that is still open when the next one opens',
+    withExceptions({ kind: 'moved', opening: '2026-12-24', closesOn: '2027-01-02' }),
+    'error lettings.turnsOverlap /schemes/0/cycle/exceptions/0',
+  ],
+  [
+    'a turn that opens while the one before is still open',
+    withExceptions({ kind: 'moved', opening: '2026-12-24', opensOn: '2026-12-22' }),
+    'error lettings.turnsOverlap /schemes/0/cycle/exceptions/0',
+  ],
+  [
+    'no day on which a home closes',
+    { limit: { kind: 'none' }, cycle: { ...rolling, noClosing: [1, 2, 3, 4, 5, 6, 7] } },
+    'error lettings.neverCloses /schemes/0/cycle/noClosing',
+  ],
+  [
+    'quiet days that end before they begin',
+    { limit: { kind: 'none' }, cycle: { ...rolling, quiet: [{ from: '2027-01-02', to: '2026-12-24' }] } },
+    'error lettings.quietBackwards /schemes/0/cycle/quiet/0/to',
+  ],
+  [
+    'a criterion twice',
+    { ranking: [{ kind: 'band' }, { kind: 'effectiveDate' }, { kind: 'band' }] },
+    'error lettings.neverDecides /schemes/0/ranking/2',
+  ],
+  [
+    'a criterion after a draw',
+    { ranking: [{ kind: 'band' }, { kind: 'draw', seed: 'published seed' }, { kind: 'effectiveDate' }] },
+    'error lettings.neverDecides /schemes/0/ranking/2',
+  ],
+  [
+    'years of waiting after the date itself',
+    {
+      ranking: [
+        { kind: 'band' },
+        { kind: 'effectiveDate' },
+        { kind: 'waiting', since: 'effectiveDate', unit: 'years' },
+      ],
+    },
+    'error lettings.neverDecides /schemes/0/ranking/2',
+  ],
+  [
+    'years of waiting after months of it',
+    {
+      ranking: [
+        { kind: 'band' },
+        { kind: 'waiting', since: 'effectiveDate', unit: 'months' },
+        { kind: 'waiting', since: 'effectiveDate', unit: 'years' },
+        { kind: 'effectiveDate' },
+      ],
+    },
+    'error lettings.neverDecides /schemes/0/ranking/2',
+  ],
+  [
+    'a mistake in another ranking',
+    { otherRankings: [{ id: 'x', name: 'X', criteria: [{ kind: 'bidTime' }, { kind: 'band' }] }] },
+    'error lettings.neverDecides /schemes/0/otherRankings/0/criteria/1',
+  ],
+  [
+    'a ranking that leaves many level',
+    { ranking: [{ kind: 'band' }, { kind: 'householdSize', order: 'mostFirst' }] },
+    'warning lettings.tieByNumber /schemes/0/ranking',
+  ],
+  [
+    'bands that decide nothing',
+    { ranking: [{ kind: 'effectiveDate' }] },
+    'warning lettings.bandsDecideNothing /schemes/0/ranking',
+  ],
+  [
+    'preferences that the ranking does not look at',
+    {
+      ranking: [{ kind: 'band' }, { kind: 'effectiveDate' }],
+      preferences: [{ kind: 'meeting', rules: { age: { minimum: 60, whose: 'applicant' } } }],
+    },
+    'error lettings.preferenceUnused /schemes/0/preferences',
+  ],
+  [
+    'a preference for a parish that is none',
+    { preferences: [{ kind: 'meeting', rules: { localConnection: { parishes: ['wren', 'lark'] } } }] },
+    'error lettings.unknownName /schemes/0/preferences/0/rules/localConnection/parishes/1',
+  ],
+  [
+    'a preference for a band that is none',
+    { preferences: [{ kind: 'bandOrder', bands: ['c'] }] },
+    'error lettings.unknownName /schemes/0/preferences/0/bands/0',
+  ],
+  [
+    'a preference for everybody',
+    { preferences: [{ kind: 'meeting', rules: {} }] },
+    'warning lettings.saysNothing /schemes/0/preferences/0/rules',
+  ],
+  [
+    'a preference that nobody meets',
+    { preferences: [{ kind: 'meeting', rules: { bedroomNeed: { minimum: 3, maximum: 2 } } }] },
+    'error lettings.nobody /schemes/0/preferences/0/rules/bedroomNeed',
+  ],
+  [
+    'points for some bands only',
+    byPoints(60, undefined, 0),
+    'error lettings.pointsPartly /schemes/0/bands/1',
+  ],
+  [
+    'bands whose points rise',
+    byPoints(30, 60, 0),
+    'error lettings.pointsOrder /schemes/0/bands/1/fromPoints',
+  ],
+  ['points below every band', byPoints(60, 30), 'warning lettings.pointsBelow /schemes/0/bands/1/fromPoints'],
+  [
+    'a cut-off before every home opens',
+    { bidding: { withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 168 } } },
+    'error lettings.neverWithdrawn /schemes/0/bidding/withdrawal/hoursBeforeClose',
+  ],
+  [
+    'steps that do not rise',
+    { bidding: { visibility: { total: { kind: 'banded', steps: [5, 5] } } } },
+    'error lettings.steps /schemes/0/bidding/visibility/total/steps/1',
+  ],
+  [
+    'a preferred home a cycle, where there is none',
+    { limit: { kind: 'none' }, cycle: rolling, bidding: { preferredProperty: 'perCycle' } },
+    'error lettings.preferredWithoutCycle /schemes/0/bidding/preferredProperty',
+  ],
+  [
+    'nobody who bids',
+    { bidding: { modes: ['direct'] } },
+    'warning lettings.nobodyBids /schemes/0/bidding/modes',
+  ],
+])('%s', (_what, changed, said) => {
+  test('is found, and nothing else', () => {
+    expect(found(policyOf(changed))).toEqual([said]);
+  });
+
+  test('is told in a sentence, with a cure', () => {
+    for (const { message, cure } of policyFindings(policyOf(changed))) {
+      expect(message).toMatch(/^["A-Z0-9].*\.$/);
+      expect(cure).toMatch(/^[A-Z].*\.$/);
+      expect(message + cure).not.toMatch(/undefined|NaN|\[object/);
+    }
+  });
+});
+
+test.each([
+  [{ sameSexShareUnder: 18 }, '/bedroomNeed/sameSexShareUnder'],
+  [{ anySexShareUnder: 17 }, '/bedroomNeed/anySexShareUnder'],
+  [{ ownRoomFrom: 12, sameSexShareUnder: 12, anySexShareUnder: 13 }, '/bedroomNeed/anySexShareUnder'],
+])('ages of sharing that contradict one another: %j', (bedroomNeed, pointer) => {
+  expect(found(policyOf({}, { bedroomNeed }))).toEqual([`error lettings.bedroomAges ${pointer}`]);
+});
+
+test('the second scheme is told by its own place', () => {
+  const policy = policyOf({});
+  const second = { ...scheme, identifier: 'more', cycle: rolling };
+  expect(found({ ...policy, schemes: [...policy.schemes, second] })).toEqual([
+    'error lettings.limitWithoutCycle /schemes/1/limit/kind',
+  ]);
+});
