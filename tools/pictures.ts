@@ -50,21 +50,58 @@ const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'three-rivers-map',
+    tenant: 'three-rivers',
+    width: 1280,
+    height: 1180,
+    walk: async (page) => {
+      await logIn(page);
+      await page.goto('/properties?view=map');
+      await page.locator('.leaflet-container').waitFor();
+    },
+  },
+  {
+    name: 'porth-elen-home',
+    tenant: 'porth-elen',
+    width: 1280,
+    height: 1180,
+    walk: async (page) => {
+      await logIn(page);
+      await openFirstHome(page, '/properties?bedrooms=2');
+    },
+  },
+  {
+    name: 'ashcombe-plan-phone',
+    tenant: 'ashcombe',
+    width: 390,
+    height: 1000,
+    walk: async (page) => {
+      await openFirstHome(page, '/properties?bedrooms=3');
+      await page.goto(`${page.url().split('?')[0] ?? ''}?tab=plans`);
+      await page.locator('[role=tabpanel]:visible img').first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'three-rivers-reasons-phone',
     tenant: 'three-rivers',
     width: 390,
     height: 1000,
     walk: async (page) => {
       await logIn(page);
-      await page.goto('/properties');
-      await page.locator('main article a[href*="/properties/"]').first().click();
-      await page.waitForURL(/\/properties\/./);
-      await page.locator('h1').waitFor();
-      await page.waitForLoadState('networkidle');
+      await openFirstHome(page, '/properties');
       await page.locator('main [data-state]').first().scrollIntoViewIfNeeded();
     },
   },
 ];
+
+/** Opens the page of the first home that a search finds. */
+async function openFirstHome(page: Page, search: string): Promise<void> {
+  await page.goto(search);
+  await page.locator('main article a[href*="/properties/"]').first().click();
+  await page.waitForURL(/\/properties\/./);
+  await page.locator('h1').waitFor();
+  await page.waitForLoadState('networkidle');
+}
 
 /** Logs the demo applicant in, at the first partner where a council lists several. */
 async function logIn(page: Page): Promise<void> {

@@ -67,7 +67,8 @@ export function outcomesOf(
     position += 1 + passedOver(dice);
     if (position > totalBids) break;
     const winner =
-      queue?.first.find((queued) => queued.position === position) ?? imagined(slot, bands, closesAt, dice);
+      queue?.first.find((queued) => queued.position === position) ??
+      imagined(slot, bands, totalBids, closesAt, dice);
     rows.push({
       ...row,
       ordinal,
@@ -95,13 +96,21 @@ const daysByBand = [130, 330, 680, 1_150] as const;
 const bySize = [0.6, 0.8, 1, 1.4, 2, 2.4] as const;
 const forOlderPeople: readonly Slot['form'][] = ['bungalow', 'sheltered-court', 'almshouse'];
 
+/** Where many bid, somebody in an urgent band is nearly always first; where few do, anybody may be. */
+function bandWeights(totalBids: number): readonly number[] {
+  if (totalBids > 60) return [48, 44, 7, 1];
+  if (totalBids > 20) return [30, 46, 19, 5];
+  return totalBids > 6 ? [16, 38, 30, 16] : [6, 24, 36, 34];
+}
+
 function imagined(
   slot: Slot,
   bands: readonly string[],
+  totalBids: number,
   closesAt: Date,
   dice: Dice,
 ): Omit<Queued, 'position'> {
-  const weights = slot.popularity > 15 ? [40, 45, 12, 3] : [18, 38, 30, 14];
+  const weights = bandWeights(totalBids);
   const band = dice.weighted(bands.map((id, place) => [id, weights[place] ?? 1] as const));
   const typical = daysByBand[bands.indexOf(band)] ?? 1_150;
   const size = bySize[slot.bedrooms] ?? 2.4;

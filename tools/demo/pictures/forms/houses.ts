@@ -194,7 +194,7 @@ export function almshouse(canvas: Canvas): string {
   const cottages = [96, 350, 604, 858].map((left, place) =>
     [
       chimney(canvas, left - 34, 268, 130),
-      wall(canvas, left, 470, 246, base - 470),
+      wall(canvas, left, 470, 254, base - 470),
       gable(canvas, left + 18, left + 228, 474, 318),
       pane(canvas, left + 96, 400, 54, 62),
       door(canvas, left + 34, base, 62, 138, place === 1 ? ink.door : darker(ink.door, 0.2), place === 1),
