@@ -45,16 +45,21 @@ export function judge({ policy, application, advert, lastBid, countActiveBids }:
   return {
     row: {
       state: lastBid?.state ?? 'none',
-      context: { madeOnBehalf: lastBid !== undefined && lastBid.madeBy !== 'applicant' },
+      context: {
+        madeOnBehalf: lastBid !== undefined && lastBid.madeBy !== 'applicant',
+        preferred: lastBid?.preferred ?? false,
+      },
     },
     place: {
       type: 'bid.place',
       by: 'applicant',
       open,
       eligible: isEligible(eligibilityReasons),
+      unblocked: true,
+      mayBidAgain: true,
       belowLimit: limitReason?.verdict !== 'notMet',
     },
-    withdraw: { type: 'bid.withdraw', by: 'applicant', open },
+    withdraw: { type: 'bid.withdraw', by: 'applicant', open, mayTakeBack: true, beforeCutOff: true },
     eligibilityReasons,
     limitReason,
   };
@@ -88,6 +93,7 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
     reasons,
     ineligibilityReasons: unmet(judgement.eligibilityReasons),
     cannotBidReasons: unmet(reasons.slice(judgement.eligibilityReasons.length)),
+    movableBidIds: [],
     allowedEvents: allowed,
   };
 }

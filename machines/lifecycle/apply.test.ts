@@ -2,17 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { allowedEvents, apply, UnknownStateError } from './apply.ts';
 import { bidMachine, type BidEvent } from './bid.machine.ts';
 
-const place: BidEvent = {
-  type: 'bid.place',
+const allWell = { open: true, eligible: true, unblocked: true, mayBidAgain: true, belowLimit: true };
+const place: BidEvent = { type: 'bid.place', by: 'applicant', ...allWell };
+const withdraw: BidEvent = {
+  type: 'bid.withdraw',
   by: 'applicant',
   open: true,
-  eligible: true,
-  belowLimit: true,
+  mayTakeBack: true,
+  beforeCutOff: true,
 };
-const withdraw: BidEvent = { type: 'bid.withdraw', by: 'applicant', open: true };
 const close: BidEvent = { type: 'advert.close' };
-const byApplicant = { madeOnBehalf: false };
-const onBehalf = { madeOnBehalf: true };
+const byApplicant = { madeOnBehalf: false, preferred: false };
+const onBehalf = { madeOnBehalf: true, preferred: false };
 
 describe('apply', () => {
   it('gives the next state, context and facts of an accepted event', () => {
@@ -21,7 +22,7 @@ describe('apply', () => {
     ).toEqual({
       ok: true,
       state: 'live',
-      context: { madeOnBehalf: true },
+      context: onBehalf,
       effects: [{ type: 'bid.placed', by: 'staff' }],
     });
   });
@@ -38,7 +39,7 @@ describe('apply', () => {
   it('says what the state listens to when it refuses', () => {
     expect(apply(bidMachine, { state: 'live', context: onBehalf }, withdraw)).toEqual({
       ok: false,
-      allowed: ['advert.close'],
+      allowed: ['bid.moveAway', 'bid.prefer', 'bid.unprefer', 'advert.close', 'advert.withdraw'],
     });
   });
 
@@ -52,7 +53,7 @@ describe('apply', () => {
   it('leaves the row it was given as it was', () => {
     const row = Object.freeze({ state: 'none', context: Object.freeze({ ...onBehalf }) });
     apply(bidMachine, row, place);
-    expect(row).toEqual({ state: 'none', context: { madeOnBehalf: true } });
+    expect(row).toEqual({ state: 'none', context: onBehalf });
   });
 
   it.each(['lapsed', '', 'toString', 'none.live'])(
@@ -85,8 +86,14 @@ describe('allowedEvents', () => {
       bidMachine,
       { state: 'none', context: byApplicant },
       [
-        { type: 'bid.place', by: 'applicant', open: true, eligible: true, belowLimit: true },
-        { type: 'bid.withdraw', by: 'applicant', open: true },
+        { ...allWell, type: 'bid.place', by: 'applicant' },
+        {
+          type: 'bid.withdraw',
+          by: 'applicant',
+          open: true,
+          mayTakeBack: true,
+          beforeCutOff: true,
+        },
       ],
     );
     expect(offered).toEqual(['bid.place']);

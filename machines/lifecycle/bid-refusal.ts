@@ -1,34 +1,70 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import type { BidEvent, BidRow } from './bid.machine.ts';
+import type { BidEvent, BidRow, BidVerdicts } from './bid.machine.ts';
+
+type Of<Type extends BidEvent['type']> = Extract<BidEvent, { type: Type }>;
 
 /**
  * Why the lifecycle refuses this event on this row, as a code of the error catalogue; null exactly when
  * `apply` accepts it (held by a property test). Where several reasons hold, the one that lasts longest is
- * given: a bid already made outlasts the closing time, made on behalf outlasts both.
- * Source: specification sections 4, 6 and 9.
+ * given: a bid already made outlasts the closing time, made on behalf and a scheme in which bids stay outlast
+ * both. Source: specification sections 4, 6 and 9.
  */
 export function bidRefusal(row: BidRow, event: BidEvent): ErrorCode | null {
   switch (event.type) {
     case 'bid.place':
-      return placeRefusal(row, event);
+      return lasting(row, event) ?? (event.belowLimit ? null : 'bid.overLimit');
+    case 'bid.moveHere':
+      return (
+        lasting(row, event) ??
+        (event.movable ? null : 'bid.cannotMove') ??
+        (event.belowLimit ? null : 'bid.overLimit')
+      );
+    case 'bid.moveAway':
+      return moveAwayRefusal(row, event);
     case 'bid.withdraw':
       return withdrawRefusal(row, event);
+    case 'bid.prefer':
+      return preferRefusal(row, event);
+    case 'bid.unprefer':
+      return missing(row) ?? closed(row, event.open);
     case 'advert.close':
-      return row.state === 'live' ? null : row.state === 'stood' ? 'bid.closed' : 'bid.notMade';
+    case 'advert.withdraw':
+      return missing(row) ?? closed(row, true);
   }
 }
 
-function placeRefusal(row: BidRow, event: Extract<BidEvent, { type: 'bid.place' }>): ErrorCode | null {
-  if (row.state === 'live') return 'bid.alreadyMade';
-  if (row.state === 'stood' || !event.open) return 'bid.closed';
-  if (!event.eligible) return 'bid.notEligible';
-  if (!event.belowLimit) return 'bid.overLimit';
+/** What is asked of every bid on an advert, but for the limit, which may be gone tomorrow. */
+function lasting({ state }: BidRow, verdicts: BidVerdicts): ErrorCode | null {
+  if (state === 'live') return 'bid.alreadyMade';
+  if (state === 'stood' || !verdicts.open) return 'bid.closed';
+  if (!verdicts.mayBidAgain) return 'bid.notAgain';
+  if (!verdicts.eligible) return 'bid.notEligible';
+  if (!verdicts.unblocked) return 'bid.blocked';
   return null;
 }
 
-function withdrawRefusal(row: BidRow, event: Extract<BidEvent, { type: 'bid.withdraw' }>): ErrorCode | null {
-  if (row.state === 'none' || row.state === 'withdrawn') return 'bid.notMade';
+function moveAwayRefusal(row: BidRow, event: Of<'bid.moveAway'>): ErrorCode | null {
+  if (missing(row)) return 'bid.notMade';
   if (row.context.madeOnBehalf && event.by === 'applicant') return 'bid.madeOnBehalf';
-  if (row.state === 'stood' || !event.open) return 'bid.closed';
-  return null;
+  return closed(row, event.open) ?? (event.movable ? null : 'bid.cannotMove');
+}
+
+function withdrawRefusal(row: BidRow, event: Of<'bid.withdraw'>): ErrorCode | null {
+  if (missing(row)) return 'bid.notMade';
+  if (row.context.madeOnBehalf && event.by === 'applicant') return 'bid.madeOnBehalf';
+  if (!event.mayTakeBack) return 'bid.staysMade';
+  return closed(row, event.open) ?? (event.beforeCutOff ? null : 'bid.tooLateToWithdraw');
+}
+
+function preferRefusal(row: BidRow, event: Of<'bid.prefer'>): ErrorCode | null {
+  if (missing(row)) return 'bid.notMade';
+  return event.offered ? closed(row, event.open) : 'bid.preferredNotOffered';
+}
+
+function missing({ state }: BidRow): ErrorCode | null {
+  return state === 'none' || state === 'withdrawn' ? 'bid.notMade' : null;
+}
+
+function closed({ state }: BidRow, open: boolean): ErrorCode | null {
+  return state === 'stood' || !open ? 'bid.closed' : null;
 }

@@ -1,32 +1,79 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
 
-export type BidActor = 'applicant' | 'staff';
+/** Who did it: `automatic` is a bid that the council's rules made for somebody. */
+export type BidActor = 'applicant' | 'staff' | 'automatic';
 
 export interface BidContext {
-  /** The live (or last) bid was made by staff for the applicant. */
+  /** The live (or last) bid was not made by the applicant. */
   readonly madeOnBehalf: boolean;
+  /** The bid carries the mark of the home they would like most. What stood keeps it. */
+  readonly preferred: boolean;
+}
+
+/** What is asked of a bid before it may be on an advert, however it comes there. */
+export interface BidVerdicts {
+  /** The advert takes bids, by the database's clock. */
+  readonly open: boolean;
+  readonly eligible: boolean;
+  /** Nothing keeps the application from bidding at all: suspended, under offer and the like. */
+  readonly unblocked: boolean;
+  /** False where a bid on this advert was taken back, and the scheme wants that to be the end of it. */
+  readonly mayBidAgain: boolean;
+  /** One more bid fits under the limit. A bid that moves is not counted where it was. */
+  readonly belowLimit: boolean;
 }
 
 /**
  * Each verdict is computed before the event is made and only combined here: `open` by the database's clock,
- * `eligible` by `domain/lettings`, `belowLimit` by the count taken under the row lock.
+ * `belowLimit` by the count taken under the row lock, all others by `domain/lettings`. A move is two events, one
+ * for each advert, in one transaction; `movable` is the verdict on the pair, so it is the same in both.
  */
 export type BidEvent =
+  | ({ readonly type: 'bid.place'; readonly by: BidActor } & BidVerdicts)
+  | ({ readonly type: 'bid.moveHere'; readonly by: BidActor; readonly movable: boolean } & BidVerdicts)
   | {
-      readonly type: 'bid.place';
+      readonly type: 'bid.moveAway';
       readonly by: BidActor;
       readonly open: boolean;
-      readonly eligible: boolean;
-      readonly belowLimit: boolean;
+      readonly movable: boolean;
     }
-  | { readonly type: 'bid.withdraw'; readonly by: BidActor; readonly open: boolean }
-  | { readonly type: 'advert.close' };
+  | {
+      readonly type: 'bid.withdraw';
+      readonly by: BidActor;
+      readonly open: boolean;
+      /** The scheme lets bids be taken back at all. */
+      readonly mayTakeBack: boolean;
+      /** The scheme's cut-off, where it has one, is still to come. */
+      readonly beforeCutOff: boolean;
+    }
+  | {
+      readonly type: 'bid.prefer';
+      readonly by: BidActor;
+      readonly open: boolean;
+      /** The scheme knows a preferred property. */
+      readonly offered: boolean;
+    }
+  | { readonly type: 'bid.unprefer'; readonly by: BidActor; readonly open: boolean }
+  | { readonly type: 'advert.close' }
+  | { readonly type: 'advert.withdraw' };
 
 /** What the append-only history of bids has to say after an accepted event. */
 export type BidEffect =
-  | { readonly type: 'bid.placed'; readonly by: BidActor }
-  | { readonly type: 'bid.withdrawn'; readonly by: BidActor }
-  | { readonly type: 'bid.stood' };
+  | {
+      readonly type:
+        | 'bid.placed'
+        | 'bid.movedHere'
+        | 'bid.movedAway'
+        | 'bid.withdrawn'
+        | 'bid.preferred'
+        | 'bid.unpreferred';
+      readonly by: BidActor;
+    }
+  | { readonly type: 'bid.stood' | 'bid.lapsed' };
+
+interface Done {
+  readonly by: BidActor;
+}
 
 const bidSetup = setup({
   types: {
@@ -36,68 +83,105 @@ const bidSetup = setup({
     meta: {} as { readonly req: readonly string[] },
   },
   guards: {
-    mayPlace: (_, verdicts: { open: boolean; eligible: boolean; belowLimit: boolean }) =>
-      verdicts.open && verdicts.eligible && verdicts.belowLimit,
-    mayWithdraw: ({ context }, request: { by: BidActor; open: boolean }) =>
-      request.open && !(context.madeOnBehalf && request.by === 'applicant'),
+    mayPlace: (_, verdicts: BidVerdicts) => mayStandHere(verdicts),
+    mayMoveHere: (_, verdicts: BidVerdicts & { movable: boolean }) =>
+      verdicts.movable && mayStandHere(verdicts),
+    mayMoveAway: ({ context }, request: Done & { open: boolean; movable: boolean }) =>
+      request.open && request.movable && isTheirs(context, request),
+    mayWithdraw: (
+      { context },
+      request: Done & { open: boolean; mayTakeBack: boolean; beforeCutOff: boolean },
+    ) => request.open && request.mayTakeBack && request.beforeCutOff && isTheirs(context, request),
+    mayMark: (_, { open, offered }: { open: boolean; offered: boolean }) => open && offered,
+    mayUnmark: (_, { open }: { open: boolean }) => open,
   },
   actions: {
-    rememberMaker: assign((_, { by }: { by: BidActor }) => ({ madeOnBehalf: by === 'staff' })),
-    recordPlaced: emit((_, { by }: { by: BidActor }) => ({ type: 'bid.placed' as const, by })),
-    recordWithdrawn: emit((_, { by }: { by: BidActor }) => ({ type: 'bid.withdrawn' as const, by })),
+    rememberMaker: assign((_, { by }: Done) => ({ madeOnBehalf: by !== 'applicant', preferred: false })),
+    mark: assign({ preferred: true }),
+    unmark: assign({ preferred: false }),
+    recordPlaced: emit((_, { by }: Done) => ({ type: 'bid.placed' as const, by })),
+    recordMovedHere: emit((_, { by }: Done) => ({ type: 'bid.movedHere' as const, by })),
+    recordMovedAway: emit((_, { by }: Done) => ({ type: 'bid.movedAway' as const, by })),
+    recordWithdrawn: emit((_, { by }: Done) => ({ type: 'bid.withdrawn' as const, by })),
+    recordPreferred: emit((_, { by }: Done) => ({ type: 'bid.preferred' as const, by })),
+    recordUnpreferred: emit((_, { by }: Done) => ({ type: 'bid.unpreferred' as const, by })),
     recordStood: emit({ type: 'bid.stood' }),
+    recordLapsed: emit({ type: 'bid.lapsed' }),
+  },
+});
+
+/** How a bid comes to an advert where there is none that lives. */
+const arrivals = bidSetup.createStateConfig({
+  on: {
+    'bid.place': {
+      guard: { type: 'mayPlace', params: ({ event }) => event },
+      target: 'live',
+      actions: [
+        { type: 'rememberMaker', params: ({ event }) => event },
+        { type: 'recordPlaced', params: ({ event }) => event },
+      ],
+    },
+    'bid.moveHere': {
+      guard: { type: 'mayMoveHere', params: ({ event }) => event },
+      target: 'live',
+      actions: [
+        { type: 'rememberMaker', params: ({ event }) => event },
+        { type: 'recordMovedHere', params: ({ event }) => event },
+      ],
+    },
   },
 });
 
 /**
  * The life of one application's bid on one advert. Pure: no invoke, no timer, no spawned actor; the server
- * runs it through `apply` inside the transaction that holds the row.
+ * runs it through `apply` inside the transaction that holds the row. Marking what is marked, or unmarking what
+ * is not, is accepted: the call that does it carries no key (specification section 7), so that it must be safe
+ * to repeat.
  */
 export const bidMachine = bidSetup.createMachine({
   id: 'bid',
-  context: { madeOnBehalf: false },
+  context: { madeOnBehalf: false, preferred: false },
   initial: 'none',
   options: { maxIterations: 1000 },
   states: {
     none: {
       description: 'No bid has ever been made.',
       meta: { req: ['spec 4 bid made', 'spec 9 maximum active bids'] },
-      on: {
-        'bid.place': {
-          guard: { type: 'mayPlace', params: ({ event }) => event },
-          target: 'live',
-          actions: [
-            { type: 'rememberMaker', params: ({ event }) => event },
-            { type: 'recordPlaced', params: ({ event }) => event },
-          ],
-        },
-      },
+      on: arrivals.on,
     },
     live: {
       description: 'The bid counts in the queue and toward the limit.',
-      meta: { req: ['spec 4 bid made', 'spec 4 bid withdrawn', 'spec 6 bid on behalf'] },
+      meta: {
+        req: ['spec 4 bid made', 'spec 4 bid withdrawn', 'spec 4 preferred property', 'spec 6 bid on behalf'],
+      },
       on: {
         'bid.withdraw': {
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
-          actions: { type: 'recordWithdrawn', params: ({ event }) => event },
+          actions: ['unmark', { type: 'recordWithdrawn', params: ({ event }) => event }],
+        },
+        'bid.moveAway': {
+          guard: { type: 'mayMoveAway', params: ({ event }) => event },
+          target: 'withdrawn',
+          actions: ['unmark', { type: 'recordMovedAway', params: ({ event }) => event }],
+        },
+        'bid.prefer': {
+          guard: { type: 'mayMark', params: ({ event }) => event },
+          actions: ['mark', { type: 'recordPreferred', params: ({ event }) => event }],
+        },
+        'bid.unprefer': {
+          guard: { type: 'mayUnmark', params: ({ event }) => event },
+          actions: ['unmark', { type: 'recordUnpreferred', params: ({ event }) => event }],
         },
         'advert.close': { target: 'stood', actions: 'recordStood' },
+        'advert.withdraw': { target: 'withdrawn', actions: ['unmark', 'recordLapsed'] },
       },
     },
     withdrawn: {
-      description: 'The bid was taken back; while the advert is open another may be made.',
+      description:
+        'The bid was taken back, or moved to another advert, or the council withdrew the advert; while it is open another may be made.',
       meta: { req: ['spec 4 bid withdrawn'] },
-      on: {
-        'bid.place': {
-          guard: { type: 'mayPlace', params: ({ event }) => event },
-          target: 'live',
-          actions: [
-            { type: 'rememberMaker', params: ({ event }) => event },
-            { type: 'recordPlaced', params: ({ event }) => event },
-          ],
-        },
-      },
+      on: arrivals.on,
     },
     stood: {
       type: 'final',
@@ -113,4 +197,13 @@ export type BidState = StateValueFrom<typeof bidMachine>;
 export interface BidRow {
   readonly state: BidState;
   readonly context: BidContext;
+}
+
+function mayStandHere({ open, eligible, unblocked, mayBidAgain, belowLimit }: BidVerdicts): boolean {
+  return open && eligible && unblocked && mayBidAgain && belowLimit;
+}
+
+/** A bid made on the applicant's behalf is not theirs to take back (specification section 6). */
+function isTheirs({ madeOnBehalf }: BidContext, { by }: Done): boolean {
+  return by !== 'applicant' || !madeOnBehalf;
 }

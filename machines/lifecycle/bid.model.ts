@@ -1,26 +1,81 @@
 import { defineModel, only } from '../model/define-model.ts';
-import { bidMachine, type BidActor, type BidEvent, type BidRow } from './bid.machine.ts';
+import { bidMachine, type BidActor, type BidEvent, type BidRow, type BidVerdicts } from './bid.machine.ts';
 
 const stored = ({ state, context }: BidRow) => bidMachine.resolveState({ value: state, context });
 
-type Place = Extract<BidEvent, { type: 'bid.place' }>;
-type Withdraw = Extract<BidEvent, { type: 'bid.withdraw' }>;
+type Of<Type extends BidEvent['type']> = Extract<BidEvent, { type: Type }>;
 
-function places(by: BidActor): Record<string, Place> {
-  const place: Place = { type: 'bid.place', by, open: true, eligible: true, belowLimit: true };
+const allWell: BidVerdicts = {
+  open: true,
+  eligible: true,
+  unblocked: true,
+  mayBidAgain: true,
+  belowLimit: true,
+};
+
+/** Verdicts of which all hold, and each alone does not, by what a label says of it. */
+const verdictsOf = (by: BidActor): Record<string, BidVerdicts> => ({
+  [`by ${by}`]: allWell,
+  [`by ${by}, closed`]: { ...allWell, open: false },
+  [`by ${by}, not eligible`]: { ...allWell, eligible: false },
+  [`by ${by}, blocked`]: { ...allWell, unblocked: false },
+  [`by ${by}, not again`]: { ...allWell, mayBidAgain: false },
+  [`by ${by}, over the limit`]: { ...allWell, belowLimit: false },
+});
+
+function mapped<Value, Event>(cases: Record<string, Value>, make: (value: Value) => Event) {
+  return Object.fromEntries(Object.entries(cases).map(([label, value]) => [label, make(value)]));
+}
+
+function places(by: BidActor): Record<string, Of<'bid.place'>> {
+  return mapped(verdictsOf(by), (verdicts) => ({ type: 'bid.place', by, ...verdicts }));
+}
+
+function arrivals(by: BidActor): Record<string, Of<'bid.moveHere'>> {
+  const move: Of<'bid.moveHere'> = { type: 'bid.moveHere', by, movable: true, ...allWell };
   return {
-    [`by ${by}`]: place,
-    [`by ${by}, closed`]: { ...place, open: false },
-    [`by ${by}, not eligible`]: { ...place, eligible: false },
-    [`by ${by}, over the limit`]: { ...place, belowLimit: false },
+    ...mapped(verdictsOf(by), (verdicts) => ({ ...move, ...verdicts })),
+    [`by ${by}, not movable`]: { ...move, movable: false },
   };
 }
 
-function withdrawals(by: BidActor): Record<string, Withdraw> {
+function departures(by: BidActor): Record<string, Of<'bid.moveAway'>> {
+  const move: Of<'bid.moveAway'> = { type: 'bid.moveAway', by, open: true, movable: true };
   return {
-    [`by ${by}`]: { type: 'bid.withdraw', by, open: true },
-    [`by ${by}, closed`]: { type: 'bid.withdraw', by, open: false },
+    [`by ${by}`]: move,
+    [`by ${by}, closed`]: { ...move, open: false },
+    [`by ${by}, not movable`]: { ...move, movable: false },
   };
+}
+
+function withdrawals(by: BidActor): Record<string, Of<'bid.withdraw'>> {
+  const withdraw: Of<'bid.withdraw'> = {
+    type: 'bid.withdraw',
+    by,
+    open: true,
+    mayTakeBack: true,
+    beforeCutOff: true,
+  };
+  return {
+    [`by ${by}`]: withdraw,
+    [`by ${by}, closed`]: { ...withdraw, open: false },
+    [`by ${by}, bids stay`]: { ...withdraw, mayTakeBack: false },
+    [`by ${by}, past the cut-off`]: { ...withdraw, beforeCutOff: false },
+  };
+}
+
+function marks(): Record<string, Of<'bid.prefer'>> {
+  const prefer: Of<'bid.prefer'> = { type: 'bid.prefer', by: 'applicant', open: true, offered: true };
+  return {
+    'by applicant': prefer,
+    'by applicant, closed': { ...prefer, open: false },
+    'by applicant, not offered': { ...prefer, offered: false },
+  };
+}
+
+function unmarks(): Record<string, Of<'bid.unprefer'>> {
+  const unprefer: Of<'bid.unprefer'> = { type: 'bid.unprefer', by: 'applicant', open: true };
+  return { 'by applicant': unprefer, 'by applicant, closed': { ...unprefer, open: false } };
 }
 
 /** Every verdict that can be wrong is wrong alone in one case; all mixtures are the property test's. */
@@ -28,26 +83,39 @@ export const bidModel = defineModel(bidMachine, {
   scenarios: {
     none: {
       description: 'No bid was ever made.',
-      snapshot: stored({ state: 'none', context: { madeOnBehalf: false } }),
+      snapshot: stored({ state: 'none', context: { madeOnBehalf: false, preferred: false } }),
     },
     live: {
       description: 'The applicant has bid.',
-      snapshot: stored({ state: 'live', context: { madeOnBehalf: false } }),
+      snapshot: stored({ state: 'live', context: { madeOnBehalf: false, preferred: false } }),
+    },
+    'live-preferred': {
+      description: 'The applicant has bid, and it is the home they would like most.',
+      snapshot: stored({ state: 'live', context: { madeOnBehalf: false, preferred: true } }),
     },
     'live-on-behalf': {
       description: 'Staff have bid for the applicant.',
-      snapshot: stored({ state: 'live', context: { madeOnBehalf: true } }),
+      snapshot: stored({ state: 'live', context: { madeOnBehalf: true, preferred: false } }),
     },
     withdrawn: {
       description: 'The applicant has bid and taken it back.',
-      snapshot: stored({ state: 'withdrawn', context: { madeOnBehalf: false } }),
+      snapshot: stored({ state: 'withdrawn', context: { madeOnBehalf: false, preferred: false } }),
     },
   },
   cases: {
     'bid.place': () => ({ ...places('applicant'), ...places('staff') }),
     'bid.withdraw': () => ({ ...withdrawals('applicant'), ...withdrawals('staff') }),
+    'bid.moveHere': () => ({ ...arrivals('applicant'), ...arrivals('staff') }),
+    'bid.moveAway': () => ({ ...departures('applicant'), ...departures('staff') }),
+    'bid.prefer': marks,
+    'bid.unprefer': unmarks,
     'advert.close': only({ type: 'advert.close' }),
+    'advert.withdraw': only({ type: 'advert.withdraw' }),
   },
   outcomes: {},
-  project: ({ value, context }) => ({ state: value, madeOnBehalf: context.madeOnBehalf }),
+  project: ({ value, context }) => ({
+    state: value,
+    madeOnBehalf: context.madeOnBehalf,
+    preferred: context.preferred,
+  }),
 });

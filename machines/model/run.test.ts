@@ -39,7 +39,7 @@ describe('a wrong machine is caught', () => {
     const forgetful = bidMachine.provide({ actions: { rememberMaker: () => {} } });
     expect(await failuresOf(bidModel, machineDriver(bidModel, forgetful))).toEqual([
       [
-        'bid/live-on-behalf/43d2fc9789fd9c4b on the machine:',
+        'bid/live-on-behalf/c05826528d0940e4 on the machine:',
         '  live-on-behalf: Staff have bid for the applicant.',
         '  1. bid.withdraw by staff',
         '  2. bid.place by applicant',
@@ -138,12 +138,18 @@ describe('coverageOf', () => {
     const both = coverageOf(bidModel, [machine, page]);
     expect(both.declared).toEqual([
       'bid.none --bid.place[0]--> bid.live',
+      'bid.none --bid.moveHere[0]--> bid.live',
       'bid.live --bid.withdraw[0]--> bid.withdrawn',
+      'bid.live --bid.moveAway[0]--> bid.withdrawn',
+      'bid.live --bid.prefer[0]--> itself',
+      'bid.live --bid.unprefer[0]--> itself',
       'bid.live --advert.close[0]--> bid.stood',
+      'bid.live --advert.withdraw[0]--> bid.withdrawn',
       'bid.withdrawn --bid.place[0]--> bid.live',
+      'bid.withdrawn --bid.moveHere[0]--> bid.live',
     ]);
     expect(both.unwalked).toEqual([]);
     expect(both.walkedBy.get('bid.live --advert.close[0]--> bid.stood')).toEqual(['machine', 'page']);
-    expect(coverageOf(bidModel, [page]).unwalked).toHaveLength(3);
+    expect(coverageOf(bidModel, [page]).unwalked).toHaveLength(9);
   });
 });

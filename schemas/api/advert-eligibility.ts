@@ -2,9 +2,20 @@ import { Type, type Static } from 'typebox';
 import { UuidSchema } from '../identifiers.ts';
 import { ReasonSchema } from '../lettings-facts.ts';
 import { StatusSchema } from '../status.ts';
+import { ShownNumberSchema } from './shown-number.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
+
+/** What the lifecycle of a bid may allow an applicant to do about one advert. */
+export const applicantBidEvents = [
+  'bid.place',
+  'bid.moveHere',
+  'bid.withdraw',
+  'bid.prefer',
+  'bid.unprefer',
+] as const;
+export type ApplicantBidEvent = (typeof applicantBidEvents)[number];
 
 /** What a person may do about one advert, and why (specification section 3, eligibility per advert). */
 export const AdvertEligibilitySchema = Type.Object(
@@ -17,14 +28,19 @@ export const AdvertEligibilitySchema = Type.Object(
     applicationId: Nullable(UuidSchema),
     bidId: Nullable(UuidSchema),
     currentQueuePosition: Nullable(Type.Integer({ minimum: 1 })),
-    totalBids: Type.Integer({ minimum: 0 }),
+    totalBids: Nullable(Type.Integer({ minimum: 0 })),
+    shownPosition: Nullable(ShownNumberSchema),
+    shownTotal: ShownNumberSchema,
     preferredProperty: Type.Boolean(),
     canWithdraw: Type.Boolean(),
     madeOnBehalf: Type.Boolean(),
     reasons: Type.Array(ReasonSchema, { description: 'Every rule that speaks about a bid, met ones too.' }),
     ineligibilityReasons: Type.Array(ReasonSchema),
     cannotBidReasons: Type.Array(ReasonSchema),
-    allowedEvents: Type.Array(Type.Union([Type.Literal('bid.place'), Type.Literal('bid.withdraw')])),
+    movableBidIds: Type.Array(UuidSchema, {
+      description: 'Live bids of the reader on other homes that may be moved here in one step.',
+    }),
+    allowedEvents: Type.Array(Type.Unsafe<ApplicantBidEvent>(Type.String({ enum: [...applicantBidEvents] }))),
   },
   { title: 'Eligibility for one advert' },
 );
@@ -63,7 +79,9 @@ export const QueuePositionResponseSchema = Type.Object(
       Type.Object({
         advertId: UuidSchema,
         queuePosition: Nullable(Type.Integer({ minimum: 1 })),
-        totalBids: Type.Integer({ minimum: 0 }),
+        totalBids: Nullable(Type.Integer({ minimum: 0 })),
+        shownPosition: Nullable(ShownNumberSchema),
+        shownTotal: ShownNumberSchema,
       }),
     ),
   },

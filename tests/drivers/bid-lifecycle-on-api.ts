@@ -21,7 +21,7 @@ export function bidLifecycleOnApi(ground: () => Ground, newClient: () => Client)
   return {
     name: 'API',
     // There is no call yet by which staff bid: what they did stands in the scenarios.
-    supports: ({ label }) => !label.includes('by staff'),
+    supports: ({ label }) => !label.includes('by staff') && hasCall(label),
     async start(scenario) {
       const scene = await BidScene.empty(ground());
       await scene.become(
@@ -50,10 +50,10 @@ export function bidLifecycleOnApi(ground: () => Ground, newClient: () => Client)
     },
     async observe() {
       const { state, context } = await storedRow(current().scene);
-      return { state, madeOnBehalf: context.madeOnBehalf };
+      return { state, ...context };
     },
     async attempt(sent, label) {
-      if (label.includes('by staff')) return 'notTried';
+      if (label.includes('by staff') || !hasCall(label)) return 'notTried';
       const { scene, applicant } = current();
       const event = bidEvent(sent);
       const row = await storedRow(scene);
@@ -88,10 +88,23 @@ export function bidLifecycleOnApi(ground: () => Ground, newClient: () => Client)
   };
 }
 
+/** Which events and verdicts the API has a call and the council a rule for. */
+function hasCall(label: string): boolean {
+  return /^(bid\.place|bid\.withdraw) by [a-z]+(, (closed|not eligible|over the limit))?$|^advert\.close$/.test(
+    label,
+  );
+}
+
 /** From its closing time on nothing more can be done to a bid; that it stands is written some time later. */
 async function close(scene: BidScene, applicant: Client): Promise<void> {
   await scene.closeAdvert();
-  const withdrawal: BidEvent = { type: 'bid.withdraw', by: 'applicant', open: false };
+  const withdrawal: BidEvent = {
+    type: 'bid.withdraw',
+    by: 'applicant',
+    open: false,
+    mayTakeBack: true,
+    beforeCutOff: true,
+  };
   const { code } = (await send(scene, applicant, withdrawal)).refusal;
   if (code !== bidRefusal(await storedRow(scene), withdrawal)) {
     throw new Error(`Taken back after the close, before the bid stands: refused with ${code}`);
@@ -102,14 +115,14 @@ async function close(scene: BidScene, applicant: Client): Promise<void> {
 /** Makes the verdicts of an event true. What stood has closed already. */
 async function pretend(scene: BidScene, event: BidEvent, { state }: BidRow): Promise<void> {
   if (state === 'stood' || event.type === 'advert.close') return;
-  if (!event.open) await scene.closeAdvert();
+  if ('open' in event && !event.open) await scene.closeAdvert();
   if (event.type === 'bid.place' && !event.eligible) await scene.beEligible(false);
   if (event.type === 'bid.place' && !event.belowLimit) await scene.useUpLimit(true);
 }
 
 async function unpretend(scene: BidScene, event: BidEvent, { state }: BidRow): Promise<void> {
   if (state === 'stood' || event.type === 'advert.close') return;
-  if (!event.open) await scene.openAdvert();
+  if ('open' in event && !event.open) await scene.openAdvert();
   if (event.type === 'bid.place' && !event.eligible) await scene.beEligible(true);
   if (event.type === 'bid.place' && !event.belowLimit) await scene.useUpLimit(false);
 }
@@ -128,7 +141,7 @@ async function storedRow(scene: BidScene): Promise<BidRow> {
   if (state !== 'none' && state !== 'live' && state !== 'withdrawn' && state !== 'stood') {
     throw new Error(`A bid's row says "${state}".`);
   }
-  return { state, context: { madeOnBehalf: last?.madeBy === 'staff' } };
+  return { state, context: { madeOnBehalf: last?.madeBy === 'staff', preferred: last?.preferred === true } };
 }
 
 function bidEvent(event: { readonly type: string }): BidEvent {

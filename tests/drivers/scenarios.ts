@@ -42,6 +42,14 @@ const scenarios: Readonly<
   'placed-on-behalf': { standing: 'bidToStay' },
 };
 
+/** The row of a bid. */
+export interface StoredBid {
+  readonly id: string;
+  readonly state: string;
+  readonly madeBy: string;
+  readonly preferred: boolean;
+}
+
 /** Streets of the adverts that tests add and close as they please; whoever looks for a steady home avoids them. */
 export const passingStreets = ['Pathfinder Row', 'Otherwhere Lane'] as const;
 
@@ -154,9 +162,9 @@ export class BidScene {
   }
 
   /** The person's last bid on the advert, as its row says. */
-  async lastBid(): Promise<{ readonly id: string; readonly state: string; readonly madeBy: string } | null> {
-    const { rows } = await this.ground.pool.query<{ id: string; state: string; madeBy: string }>(
-      `select id, state, made_by as "madeBy" from bid
+  async lastBid(): Promise<StoredBid | null> {
+    const { rows } = await this.ground.pool.query<StoredBid>(
+      `select id, state, made_by as "madeBy", preferred from bid
         where tenant_id = $1 and advert_id = $2 and application_id = $3
         order by placed_at desc limit 1`,
       [this.ground.tenantId, this.advertId, this.applicationId],

@@ -60,6 +60,7 @@ const standings = new Map(
       reasons: [],
       ineligibilityReasons: [],
       cannotBidReasons: [],
+      movableBidIds: [],
       allowedEvents: [],
     },
   ]),
