@@ -1,8 +1,16 @@
-import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
-import type { BidLimit, LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
+import type { Cycle, CycleException } from '#schemas/tenant/lettings-cycle.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { type Change, Telling } from './change.ts';
-
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+import {
+  biddingInWords,
+  cycleInWords,
+  exceptionInWords,
+  limitInWords,
+  preferenceInWords,
+  rankingInWords,
+  uncountedInWords,
+} from './lettings-words.ts';
 
 const named = {
   keyOf: ({ id }: { readonly id: string | number }) => String(id),
@@ -32,10 +40,18 @@ export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Cha
   for (const { key, before: was, after: is, at } of kinds) {
     telling.value(`name of the kind of home ${key}`, was.name, is.name, `${at}/name`);
   }
-  const parishes = telling.list('parish', before.parishes ?? [], after.parishes ?? [], named, '/parishes');
-  for (const { key, before: was, after: is, at } of parishes) {
-    telling.value(`name of the parish ${key}`, was.name, is.name, `${at}/name`);
+  for (const [what, list] of [
+    ['parish', 'parishes'],
+    ['kind of applicant', 'applicantTypes'],
+    ['mobility category', 'mobilityCategories'],
+    ['adaptation', 'adaptations'],
+  ] as const) {
+    const pairs = telling.list(what, before[list] ?? [], after[list] ?? [], named, `/${list}`);
+    for (const { key, before: was, after: is, at } of pairs) {
+      telling.value(`name of the ${what} ${key}`, was.name, is.name, `${at}/name`);
+    }
   }
+  diffBedrooms(telling, before.bedroomNeed ?? {}, after.bedroomNeed ?? {});
   telling.list(
     'exemption from local connection',
     before.localConnectionExemptions,
@@ -49,11 +65,97 @@ export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Cha
 function diffScheme(telling: Telling, before: Scheme, after: Scheme, prefix: string, at: string): void {
   telling.value(`${prefix}name of the scheme`, before.name, after.name, `${at}/name`);
   diffLimit(telling, before, after, prefix, `${at}/limit`);
+  telling.value(
+    `${prefix}bids that do not count`,
+    uncountedInWords(before.limit),
+    uncountedInWords(after.limit),
+    `${at}/limit`,
+  );
   telling.value(`${prefix}cycle`, cycleInWords(before.cycle), cycleInWords(after.cycle), `${at}/cycle`);
+  telling.list(
+    `${prefix}exception`,
+    exceptionsOf(before.cycle),
+    exceptionsOf(after.cycle),
+    { keyOf: exceptionInWords, nameOf: exceptionInWords },
+    `${at}/cycle/exceptions`,
+  );
+  diffOrder(telling, before, after, prefix, at);
+  const [old, fresh] = [biddingInWords(before.bidding), biddingInWords(after.bidding)];
+  for (const [place, { what, entry, words }] of fresh.entries()) {
+    telling.value(`${prefix}${what}`, old[place]?.words, words, `${at}/bidding/${entry}`);
+  }
   const bands = telling.list(`${prefix}band`, before.bands, after.bands, named, `${at}/bands`);
-  for (const { key, before: old, after: fresh, at: band } of bands) {
-    telling.value(`${prefix}name of the band ${key}`, old.name, fresh.name, `${band}/name`);
-    telling.value(`${prefix}meaning of ${fresh.name}`, old.meaning, fresh.meaning, `${band}/meaning`);
+  for (const { key, before: was, after: is, at: band } of bands) {
+    telling.value(`${prefix}name of the band ${key}`, was.name, is.name, `${band}/name`);
+    telling.value(`${prefix}meaning of ${is.name}`, was.meaning, is.meaning, `${band}/meaning`);
+    telling.value(`${prefix}${is.name}, from points`, was.fromPoints, is.fromPoints, `${band}/fromPoints`);
+  }
+}
+
+/** Who comes first. */
+function diffOrder(telling: Telling, before: Scheme, after: Scheme, prefix: string, at: string): void {
+  telling.value(
+    `${prefix}who comes first`,
+    rankingInWords(before.ranking),
+    rankingInWords(after.ranking),
+    `${at}/ranking`,
+  );
+  const others = telling.list(
+    `${prefix}other ranking`,
+    before.otherRankings ?? [],
+    after.otherRankings ?? [],
+    named,
+    `${at}/otherRankings`,
+  );
+  for (const { before: was, after: is, at: other } of others) {
+    telling.value(
+      `${prefix}who comes first by ${is.name}`,
+      rankingInWords(was.criteria),
+      rankingInWords(is.criteria),
+      `${other}/criteria`,
+    );
+  }
+  telling.list(
+    `${prefix}preference`,
+    before.preferences ?? [],
+    after.preferences ?? [],
+    { keyOf: preferenceInWords, nameOf: preferenceInWords },
+    `${at}/preferences`,
+  );
+}
+
+function exceptionsOf(cycle: Cycle): readonly CycleException[] {
+  return cycle.kind === 'fixed' ? (cycle.exceptions ?? []) : [];
+}
+
+const bedroomWords: Readonly<Record<keyof BedroomRules, string>> = {
+  ownRoomFrom: 'a bedroom of their own from the age of',
+  sameSexShareUnder: 'children of the same sex share under',
+  anySexShareUnder: 'any two children share under',
+  couplesShare: 'a couple shares',
+  overnightCarer: 'a bedroom for an overnight carer',
+  cannotShare: 'a bedroom for who cannot share',
+  singlePerson: 'bedrooms for somebody alone',
+  maximum: 'most bedrooms that count',
+};
+
+function said(value: number | boolean | undefined): string {
+  if (value === undefined) return 'as usual';
+  return typeof value === 'number' ? String(value) : value ? 'yes' : 'no';
+}
+
+function diffBedrooms(telling: Telling, before: BedroomRules, after: BedroomRules): void {
+  for (const entry of [
+    'ownRoomFrom',
+    'sameSexShareUnder',
+    'anySexShareUnder',
+    'couplesShare',
+    'overnightCarer',
+    'cannotShare',
+    'singlePerson',
+    'maximum',
+  ] as const) {
+    telling.value(bedroomWords[entry], said(before[entry]), said(after[entry]), `/bedroomNeed/${entry}`);
   }
 }
 
@@ -77,15 +179,4 @@ function spanOf({ limit, cycle }: Scheme): string {
   if (limit.kind !== 'perCycle') return 'at any one time';
   if (cycle.kind === 'fixed' && cycle.weeks === 1) return 'per week';
   return cycle.kind === 'fixed' ? `per ${cycle.weeks} weeks` : 'per cycle';
-}
-
-function limitInWords(limit: BidLimit, span: string): string {
-  return limit.kind === 'none' ? 'no limit' : `${limit.maximum} ${span}`;
-}
-
-function cycleInWords(cycle: Cycle): string {
-  if (cycle.kind === 'rolling')
-    return `homes open and close on any day, after ${cycle.minimumDays} days at least`;
-  const often = cycle.weeks === 1 ? 'every week' : `every ${cycle.weeks} weeks`;
-  return `${often} from ${days[cycle.opensWeekday - 1]} ${cycle.opensAt} to ${days[cycle.closesWeekday - 1]} ${cycle.closesAt}`;
 }

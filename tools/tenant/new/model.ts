@@ -9,7 +9,15 @@ type Group = Readonly<Record<string, Json>>;
 
 /** What is a council's own and lent to nobody: its colours and mark, its places, the name of its rules. */
 const lookLent = ['typeface', 'shape', 'layout'];
-const rulesLent = ['schemes', 'advertTypes', 'localConnectionExemptions'];
+const rulesLent = [
+  'schemes',
+  'advertTypes',
+  'applicantTypes',
+  'mobilityCategories',
+  'adaptations',
+  'bedroomNeed',
+  'localConnectionExemptions',
+];
 
 /** Reads what `--from` lends. @throws CommandError where a file of that council is not JSON. */
 export async function readModel(tenantsFolder: string, id: string): Promise<Model> {
