@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { heartStyles } from '../favourites/heart-styles.ts';
-import { cardStyles } from './card-styles.ts';
+import { cardRoomStyles, cardStyles } from './card-styles.ts';
 
 /** The cards in as many columns as fit. */
 const Grid = styled('ul')(({ theme }) => ({
@@ -13,6 +13,7 @@ const Grid = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& > li, & .place': { display: 'grid', minWidth: 0 },
   '& .card': cardStyles(theme),
+  '& .room': cardRoomStyles,
 }));
 
 /** The advert whose link is under this event, if it is one. */

@@ -16,8 +16,11 @@ import type { SearchActor } from './search-actor.ts';
 const homesPerPage = 60;
 /** Three columns on a desk: the shapes of the row that comes next. */
 const shapes = 3;
-/** How far ahead of the window the next homes are asked for: about two rows of cards. */
-const margin = '900px 0px';
+/**
+ * How far ahead of the window the next homes are asked for: about two rows of cards. Somebody may also have
+ * scrolled past the place of the next ones, however far.
+ */
+const margin = '1000000px 0px 900px 0px';
 
 const More = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -82,10 +85,18 @@ export function HomeList({ actor, advertIds, adverts, ...shared }: HomeListProps
           />
         ))}
         {waiting &&
-          Array.from({ length: Math.min(shapes, total - near) }, (_, shape) => (
-            <li key={`shape ${shape}`} ref={shape === 0 ? next : null} aria-hidden="true">
-              <div className="card">
-                <CardSkeleton loading="" />
+          // All that will come by themselves have their room beforehand: else a foot that somebody has scrolled
+          // to goes down before their eyes, again and again (a layout shift of 0.1 and more on a slow line).
+          Array.from({ length: Math.min(page, total) - near }, (_, shape) => (
+            <li
+              // By its place: those that are still to come stay where they are.
+              key={`place ${near + shape}`}
+              ref={shape === 0 ? next : null}
+              className="no-print"
+              aria-hidden="true"
+            >
+              <div className={shape < shapes ? 'card' : 'card room'}>
+                {shape < shapes && <CardSkeleton loading="" />}
               </div>
             </li>
           ))}

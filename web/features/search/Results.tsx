@@ -29,6 +29,10 @@ const Views = styled('div')(({ theme }) => ({
   '&[data-view="map"] .list': { display: 'none' },
   '& .map': { '--map-height': '70vh' },
   [desk]: {
+    // Cards are narrow here and stand in rows. Every one has room for names and sentences that take another line:
+    // rows are of one height, and nothing moves when cards take the place of their shapes.
+    '--card-words': '23.75rem',
+    '--card-foot': '4.125rem',
     '&[data-view="map"]': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',

@@ -1,5 +1,11 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
+/** A box as high as most cards, for one that will come: its picture, and what is below it. */
+export const cardRoomStyles: CSSObject = {
+  '&::before': { content: '""', aspectRatio: '4 / 3' },
+  '&::after': { content: '""', height: 'calc(var(--card-words, 18.25rem) + var(--card-foot, 3.25rem))' },
+};
+
 /**
  * How a card looks. Cards have no styled parts of their own, whatever is inside is named by class: a list has
  * hundreds of them, and to work out the same styles again for each takes longer than to make the card.
@@ -34,7 +40,13 @@ export function cardStyles(theme: Theme): CSSObject {
     '& .street a:focus-visible': { outline: 'none' },
     '& .picture': { aspectRatio: '4 / 3', background: tint(palette.primary.main) },
     '& .picture img': { width: '100%', height: '100%', objectFit: 'cover' },
-    '& .words': { flex: 1, display: 'flex', flexDirection: 'column', padding: `1rem ${inset} ${inset}` },
+    '& .words': {
+      flex: 1,
+      display: 'flex',
+      flexDirection: 'column',
+      minHeight: 'var(--card-words, 0)',
+      padding: `1rem ${inset} ${inset}`,
+    },
     '& .street': {
       fontFamily: theme.typography.h3.fontFamily,
       fontWeight: theme.typography.h3.fontWeight,
@@ -72,7 +84,7 @@ export function cardStyles(theme: Theme): CSSObject {
       fontWeight: 600,
       fontSize: '0.9375rem',
       lineHeight: 1.45,
-      minHeight: '3.25rem',
+      minHeight: 'var(--card-foot, 3.25rem)',
       background: tint(palette.outline),
       borderTop: `1px solid transparent`,
       color: palette.text.primary,
