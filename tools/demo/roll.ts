@@ -179,11 +179,12 @@ async function bringOutcomes(
 /** Gives the adverts on which no household of the demo has bid yet their bids. */
 async function bringCrowd(
   transaction: Transaction<Tables>,
-  { tenant, policy }: DemoTenant,
+  files: DemoTenant,
   turns: readonly Turn[],
   crowdOnce: ReturnType<typeof crowdOf>,
   now: Date,
 ): Promise<number> {
+  const { tenant, policy } = files;
   const applicantId = applicantIdOf(tenant.tenantId);
   const rows = await transaction
     .selectFrom('bid')
@@ -205,7 +206,7 @@ async function bringCrowd(
   const planned: PlannedBids[] = [];
   for (const turn of quiet) {
     const onBehalf =
-      applicant && (await staffMayBid(transaction, policy, turn, applicant, now)) ? applicant : null;
+      applicant && (await staffMayBid(transaction, files, turn, applicant, now)) ? applicant : null;
     planned.push(planBids(tenant.tenantId, policy, turn, crowd.get(turn.slot) ?? [], onBehalf, now));
   }
   const bids = planned.flatMap((plan) => plan.bids);
@@ -221,7 +222,7 @@ async function bringCrowd(
 /** Staff bid for the applicant on one slot, unless that would go past a limit the person has used up. */
 async function staffMayBid(
   transaction: Transaction<Tables>,
-  policy: DemoTenant['policy'],
+  { tenant: { tenantId }, policy }: DemoTenant,
   turn: Turn,
   applicant: Applicant,
   now: Date,
@@ -229,10 +230,23 @@ async function staffMayBid(
   if (!turn.slot.staffBidForApplicant || turn.closesAt <= now) return false;
   const { limit } = schemeOf(policy, turn.slot.scheme);
   if (limit.kind === 'none') return true;
-  const { rows } = await sql<{ count: number }>`
-    select count_active_bids(${applicant.id}, ${turn.slot.scheme}, ${limit.kind}, ${turn.id}, ${now}) as count
-  `.execute(transaction);
-  return (rows[0]?.count ?? 0) < limit.maximum;
+  // Counted on the safe side: of this cycle or still open, whichever the limit counts over.
+  const used = await transaction
+    .selectFrom('bid')
+    .innerJoin('advert', (on) =>
+      on.onRef('advert.tenant_id', '=', 'bid.tenant_id').onRef('advert.id', '=', 'bid.advert_id'),
+    )
+    .select('bid.id')
+    .where('bid.tenant_id', '=', tenantId)
+    .where('bid.application_id', '=', applicant.id)
+    .where('bid.scheme_identifier', '=', turn.slot.scheme)
+    .where('bid.state', '=', 'live')
+    .where('bid.counts_towards_limit', '=', true)
+    .where((either) =>
+      either.or([either('bid.cycle_id', '=', turn.id), either('advert.closes_at', '>', now)]),
+    )
+    .execute();
+  return used.length < limit.maximum;
 }
 
 /** Bids on adverts that have closed stand, as the lifecycle of a bid has it (`advert.close`). */

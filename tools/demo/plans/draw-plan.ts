@@ -1,4 +1,4 @@
-import { box, element, group, line, pictureHeight, pictureWidth, type Said } from '../pictures/svg.ts';
+import { box, element, group, line, type Said } from '../pictures/svg.ts';
 import { fittings } from './fittings.ts';
 import { floorLabel, labelOf, metres } from './labels.ts';
 import type { Door, Level, Opening, Rect, Room, RoomKind } from './space.ts';
@@ -25,10 +25,23 @@ export interface Scale {
   y(metres: number): number;
 }
 
-function scaleOf({ width, depth }: Level): Scale {
-  const perMetre = Math.floor(Math.min(1060 / width, 660 / depth));
-  const left = (pictureWidth - width * perMetre) / 2;
-  const top = 96 + (660 - depth * perMetre) / 2;
+/** How large the drawing of a floor is: of the floor's own shape, so that a phone shows it as large as it can. */
+export function planSize({ width, depth }: Level): { readonly width: number; readonly height: number } {
+  return width >= depth * 1.15 ? { width: 1200, height: 900 } : { width: 900, height: 1000 };
+}
+
+/** Room for the floor's name above a plan, and for the scale and the arrow below it. */
+const above = 96;
+const below = 144;
+const margin = 60;
+
+function scaleOf(level: Level): Scale {
+  const { width, depth } = level;
+  const size = planSize(level);
+  const room = size.height - above - below;
+  const perMetre = Math.floor(Math.min((size.width - 2 * margin) / width, room / depth));
+  const left = (size.width - width * perMetre) / 2;
+  const top = above + (room - depth * perMetre) / 2;
   return {
     perMetre,
     x: (length) => Math.round(left + length * perMetre),
@@ -169,9 +182,9 @@ function label(scale: Scale, room: Room, isBilingual: boolean): string {
   return isTurned ? group({ transform: `rotate(-90 ${x} ${y})` }, text) : text;
 }
 
-function scaleBar(scale: Scale): string {
-  const x = 70;
-  const y = 838;
+function scaleBar(scale: Scale, height: number): string {
+  const x = margin;
+  const y = height - 62;
   const length = 3 * scale.perMetre;
   const parts = [0, 1, 2]
     .map((metre) => box(x + metre * scale.perMetre, y, scale.perMetre, 10, metre % 2 === 0 ? ink : paper))
@@ -184,12 +197,15 @@ function scaleBar(scale: Scale): string {
   );
 }
 
-function northArrow(degrees: number): string {
+function northArrow(
+  degrees: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): string {
   return (
     group(
-      { transform: `translate(1110 828) rotate(${degrees})` },
+      { transform: `translate(${width - 90} ${height - 72}) rotate(${degrees})` },
       element('path', { d: 'M0-34L15 22 0 12-15 22z', fill: ink }),
-    ) + words(1064, 838, 24, 'N', { 'font-weight': '600' })
+    ) + words(width - 140, height - 62, 24, 'N', { 'font-weight': '600' })
   );
 }
 
@@ -208,9 +224,10 @@ export function drawPlan(
   }: { readonly north: number; readonly floor: number; readonly isBilingual: boolean },
 ): string {
   const scale = scaleOf(level);
+  const size = planSize(level);
   const title = ({ english, welsh }: Said): string => (isBilingual ? `${welsh} / ${english}` : english);
   const content = [
-    box(0, 0, pictureWidth, pictureHeight, paper),
+    box(0, 0, size.width, size.height, paper),
     ...level.rooms.flatMap(({ kind, parts }) =>
       parts.map((part) => fillOf(scale, part, floors[kind] ?? paper)),
     ),
@@ -224,16 +241,15 @@ export function drawPlan(
       { fill: ink, stroke: paper, 'stroke-width': 5, 'stroke-opacity': 0.85, 'paint-order': 'stroke' },
       ...level.rooms.map((room) => label(scale, room, isBilingual)),
     ),
-    words(70, 62, 34, title(floorLabel(floor)), { 'font-weight': '600', fill: ink }),
-    group({ fill: ink }, scaleBar(scale), northArrow(north)),
+    words(margin, 62, 34, title(floorLabel(floor)), { 'font-weight': '600', fill: ink }),
+    group({ fill: ink }, scaleBar(scale, size.height), northArrow(north, size)),
   ];
   return element(
     'svg',
     {
       xmlns: 'http://www.w3.org/2000/svg',
-      viewBox: `0 0 ${pictureWidth} ${pictureHeight}`,
-      width: pictureWidth,
-      height: pictureHeight,
+      viewBox: `0 0 ${size.width} ${size.height}`,
+      ...size,
       'font-family': 'system-ui, Segoe UI, Helvetica, Arial, sans-serif',
     },
     ...content,

@@ -1,9 +1,8 @@
 import type { Dice } from '../dice.ts';
 import type { HomePicture } from '../pictures/pictures-of.ts';
-import { pictureHeight, pictureWidth } from '../pictures/svg.ts';
 import type { Slot } from '../slot.ts';
 import type { Choices } from '../words/choices.ts';
-import { drawPlan } from './draw-plan.ts';
+import { drawPlan, planSize } from './draw-plan.ts';
 import { planOf } from './plan-of.ts';
 import { sayPlan } from './say-plan.ts';
 
@@ -22,7 +21,7 @@ export function floorPlansOf(
     const floor = (slot.floor ?? 0) + level.level;
     const file = `${folder}/plan-${level.level}.svg`;
     return {
-      picture: { file, width: pictureWidth, height: pictureHeight },
+      picture: { file, ...planSize(level) },
       alt: sayPlan(level, floor),
       files: [{ file, svg: drawPlan(level, { north, floor, isBilingual }) }],
     };
