@@ -96,7 +96,7 @@ export function ResultHead({
       <div className="row">
         <div className="found">
           <p className="count" ref={count} tabIndex={-1}>
-            {homes}
+            {isSearching && total === 0 ? t('search.searching') : homes}
           </p>
           {told.parts.length > 1 && <p>{told.whole}</p>}
         </div>

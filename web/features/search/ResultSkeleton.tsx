@@ -1,23 +1,18 @@
-import { useTranslation } from 'react-i18next';
 import { firstResults } from '#machines/process/search/contract.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
 
 /** The first search is under way: the shapes of what it will find. */
 export function ResultSkeleton() {
-  const { t } = useTranslation();
   return (
-    <>
-      <p className="visually-hidden">{t('search.searching')}</p>
-      <CardGrid>
-        {Array.from({ length: firstResults }, (_, place) => (
-          <li key={place} aria-hidden="true">
-            <div className="card" data-state="loading">
-              <CardSkeleton loading="" />
-            </div>
-          </li>
-        ))}
-      </CardGrid>
-    </>
+    <CardGrid>
+      {Array.from({ length: firstResults }, (_, place) => (
+        <li key={place} aria-hidden="true">
+          <div className="card" data-state="loading">
+            <CardSkeleton loading="" />
+          </div>
+        </li>
+      ))}
+    </CardGrid>
   );
 }

@@ -96,7 +96,6 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
   }
 
   if (hasFailed) return <SearchTrouble actor={actor} />;
-  if (!isCompleted && advertIds.length === 0) return <ResultSkeleton />;
   return (
     <>
       <ResultHead
@@ -117,7 +116,8 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
         {...(view === 'map' ? highlightBy(setHighlighted) : {})}
       >
         <div className="list">
-          {isCompleted && advertIds.length === 0 ? (
+          {!isCompleted && advertIds.length === 0 && <ResultSkeleton />}
+          {isCompleted && advertIds.length === 0 && (
             <EmptyResult
               adverts={adverts}
               filter={filter}
@@ -125,7 +125,8 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
               told={told}
               onChange={changeAndTell}
             />
-          ) : (
+          )}
+          {advertIds.length > 0 && (
             <HomeList
               actor={actor}
               advertIds={advertIds}

@@ -61,6 +61,8 @@ const standings = new Map(
       ineligibilityReasons: [],
       cannotBidReasons: [],
       movableBidIds: [],
+      shownPosition: null,
+      shownTotal: { kind: 'exact', value: 0 } as const,
       allowedEvents: [],
     },
   ]),

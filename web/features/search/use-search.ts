@@ -3,6 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { useApp } from '../../app/app-context.ts';
 import { saveFilter } from './saved-filter.ts';
 import { isSameFilter, readSearch, writeSearch } from './search-address.ts';
 import type { SearchActor } from './search-actor.ts';
@@ -30,6 +31,7 @@ export function useSearch(
   actor: SearchActor,
   filterData: BasicListingResponse['filterData'] | undefined,
 ): Search {
+  const { session } = useApp();
   const router = useRouter();
   const params = route.useSearch();
   const filter = useSelector(actor, ({ context }) => context.filter);
@@ -69,11 +71,14 @@ export function useSearch(
     if (wanted.isFromMemory && JSON.stringify(search) !== written.current) write(search);
   }, [actor, filterData, params, write]);
 
-  // A session that ends resets the search; whoever still looks at the page goes on with what it says.
+  // A session that ends resets the search. Whoever was put out and still looks at the page goes on with what it
+  // says; after a log-out nothing of it is left, though the page may stand until the next one is there.
   useEffect(() => {
     if (filter !== null || filterData === undefined) return;
-    actor.send({ type: 'search.start', filter: readSearch(params, filterData).filter });
-  }, [actor, filter, filterData, params]);
+    const isLoggedOut = session.snapshot()?.matches('loggedOut') === true;
+    const next = isLoggedOut ? everything : readSearch(params, filterData).filter;
+    actor.send({ type: 'search.start', filter: next });
+  }, [actor, filter, filterData, params, session]);
 
   return {
     filter: filter ?? everything,
