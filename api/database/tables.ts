@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { BidEventName } from '#schemas/api/account-bids.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 
 /** The tables of `migrations/`, as Kysely sees them. `tenant_id` is filled by the wall's `with check`. */
 export interface Tables {
@@ -12,6 +14,7 @@ export interface Tables {
   bid_event: BidEventTable;
   favourite: FavouriteTable;
   outcome: OutcomeTable;
+  outbox: OutboxTable;
 }
 
 export interface AccountTable {
@@ -59,6 +62,9 @@ export interface AdvertTable {
   excluded_from_bid_count: Generated<boolean>;
   eligibility_rules: ColumnType<EligibilityRules, string, string>;
   details: ColumnType<AdvertDetails, string, string>;
+  terms: ColumnType<AdvertTerms, string | undefined, string>;
+  state: Generated<'draft' | 'published' | 'withdrawn'>;
+  withdrawn_at: Date | null;
 }
 
 export interface ApplicationTable {
@@ -87,13 +93,17 @@ export interface BidTable {
   reference: string;
   placed_at: Date;
   withdrawn_at: Date | null;
+  ended_by: 'bid.withdraw' | 'bid.move' | 'advert.withdraw' | null;
+  bid_group: string | null;
+  moved_from: string | null;
+  preferred_span: string | null;
 }
 
 export interface BidEventTable {
   tenant_id: string;
   id: Generated<string>;
   bid_id: string;
-  event: 'bid.place' | 'bid.withdraw' | 'advert.close';
+  event: BidEventName;
   made_by: 'applicant' | 'staff' | 'automatic';
   account_id: string | null;
   at: Date;
@@ -120,4 +130,14 @@ export interface OutcomeTable {
   /** A day as `YYYY-MM-DD`: written as text, and read as a month only. */
   effective_date: ColumnType<never, string | null, string | null>;
   queue_position: number | null;
+}
+
+/** What people have to be told: `api/lettings/outbox.ts`. */
+export interface OutboxTable {
+  tenant_id: string;
+  id: Generated<string>;
+  kind: string;
+  payload: ColumnType<unknown, string, string>;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
 }

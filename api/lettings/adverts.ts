@@ -1,5 +1,6 @@
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
 /** A row of `advert`, with the moment it was read by the database's clock. */
@@ -21,6 +22,9 @@ export interface Advert {
   readonly excludedFromBidCount: boolean;
   readonly rules: EligibilityRules;
   readonly details: AdvertDetails;
+  readonly terms: AdvertTerms;
+  /** The council took it back; what closed is told by its times. A draft is nobody's to know of. */
+  readonly withdrawn: boolean;
   readonly readAt: Date;
 }
 
@@ -30,6 +34,7 @@ const columns = `
   landlord_id as "landlordId", bedrooms, sheltered, has_garden as "hasGarden", has_parking as "hasParking",
   pets_allowed as "petsAllowed", opens_at as "opensAt", closes_at as "closesAt",
   excluded_from_bid_count as "excludedFromBidCount", eligibility_rules as rules, details,
+  terms, state = 'withdrawn' as withdrawn,
   moment.now as "readAt"`;
 
 const readOpen: Statement = {
@@ -37,7 +42,7 @@ const readOpen: Statement = {
   text: `
     with moment as materialized (select app_now() as now)
     select ${columns} from advert, moment
-     where tenant_id = app_tenant() and closes_at > moment.now and opens_at <= moment.now
+     where tenant_id = app_tenant() and closes_at > moment.now and opens_at <= moment.now and state = 'published'
      order by closes_at, advert_type_id, bedrooms, has_garden, has_parking, pets_allowed, advert.id`,
 };
 
@@ -46,7 +51,8 @@ const readById: Statement = {
   text: `
     with moment as materialized (select app_now() as now)
     select ${columns} from advert, moment
-     where tenant_id = app_tenant() and advert.id = any ($1) and opens_at <= moment.now`,
+     where tenant_id = app_tenant() and advert.id = any ($1) and opens_at <= moment.now
+       and state <> 'draft'`,
 };
 
 const readState: Statement = {
@@ -58,11 +64,13 @@ const readState: Statement = {
                   min(closes_at) as closes
              from advert, moment
             where tenant_id = app_tenant() and closes_at > moment.now and opens_at <= moment.now
+              and state = 'published'
          )
     select moment.now as "readAt",
            concat_ws(' ', (moment.now at time zone 'Europe/London')::date, count, hash) as fingerprint,
            least(closes, (select min(opens_at) from advert
-                           where tenant_id = app_tenant() and opens_at > moment.now)) as "nextChange"
+                           where tenant_id = app_tenant() and opens_at > moment.now
+                             and state = 'published')) as "nextChange"
       from state, moment`,
 };
 
@@ -100,5 +108,5 @@ export function findAdverts(database: TenantDatabase, ids: readonly string[]): P
 
 /** Whether an advert took bids at the moment it was read. The database decides again when a bid is placed. */
 export function isOpen(advert: Advert): boolean {
-  return advert.opensAt <= advert.readAt && advert.readAt < advert.closesAt;
+  return !advert.withdrawn && advert.opensAt <= advert.readAt && advert.readAt < advert.closesAt;
 }

@@ -1,52 +1,40 @@
-import { rankKey } from '#domain/lettings/rank.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { explainLimit } from '#domain/lettings/rules/limit.ts';
 import { bidRefusal } from '#machines/lifecycle/bid-refusal.ts';
 import type { BidReceipt, BidResponse } from '#schemas/api/advert-bid.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import type { Reader, ReaderApplication } from '../accounts/reader.ts';
-import type { TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import type { AdvertCache } from './advert-cache.ts';
-import { findAdverts, type Advert } from './adverts.ts';
-import { findLastBids, type BidFacts } from './bid-facts.ts';
+import { isOpen, type Advert } from './adverts.ts';
+import type { BidFacts, HeldBid } from './bid-facts.ts';
+import { countedAdvert, countsTowardsLimit, maximumActiveBids } from './bid-limit.ts';
 import {
   fingerprintOf,
   readEarlierAnswer,
+  runMoveBid,
   runPlaceBid,
   runWithdrawBid,
+  type Asked,
+  type BidDone,
   type BidOutcome,
 } from './bid-statements.ts';
-import { findStandings, maximumActiveBids, type Standing } from './eligibility.ts';
-import type { ReaderCache } from './reader-cache.ts';
-import { allowedBidEvents, describeStanding, judge } from './standing.ts';
-
-/** What a bid needs of its surroundings. */
-export interface BiddingContext {
-  readonly tenantId: string;
-  readonly database: TenantDatabase;
-  readonly policy: LettingsPolicy;
-  readonly readers: ReaderCache;
-  readonly adverts: AdvertCache;
-}
+import {
+  codeOfOutcome,
+  findHome,
+  findOwnBids,
+  gatherFacts,
+  maximumTries,
+  problemOf,
+  standingNow,
+  type BidAsked,
+  type BiddingContext,
+  type BidSurroundings,
+} from './bidding-facts.ts';
+import { allowedBidEvents, explainMoveTo, fitsWithout, judge, type Judgement } from './judge.ts';
+import { describeStanding } from './standing.ts';
 
 /** One intention of one person. `key` makes repeated requests for it one. */
-export interface BidRequest {
-  readonly tokenHash: Buffer;
-  readonly advertId: string;
-  readonly applicationId: string;
+export interface BidRequest extends BidAsked {
   readonly key: string;
 }
-
-interface Facts {
-  readonly reader: Reader;
-  readonly application: ReaderApplication;
-  readonly advert: Advert;
-  readonly scheme: Scheme;
-}
-
-/** How often facts may change under our hands before we say so. */
-const maximumTries = 4;
 
 /**
  * Places a bid: verdicts from the rules, a decision from the lifecycle, and one SQL function that holds what
@@ -60,16 +48,11 @@ export function placeBid(context: BiddingContext, request: BidRequest): Promise<
   return carryOut(context, request, {
     event: 'bid.place',
     fingerprint: fingerprintOf('bid.place', request.advertId, request.applicationId),
-    assumed: undefined,
-    write: ({ advert, application, scheme }) =>
-      runPlaceBid(context.database, {
-        ...request,
-        advertVersion: advert.version,
-        applicationVersion: application.version,
-        rankKey: rankKey(application.facts, scheme, application.id),
-        policyVersion: context.policy.version,
-        limit: scheme.limit,
-      }),
+    async decide(facts, fresh) {
+      const { lastBid, held } = await ownBids(context, facts, fresh, undefined);
+      return refusalOf(judge({ ...facts, lastBid, held }), 'bid.place');
+    },
+    write: (facts, asked) => runPlaceBid(context.database, asked, facts),
   });
 }
 
@@ -85,59 +68,106 @@ export function withdrawBid(
   return carryOut(context, request, {
     event: 'bid.withdraw',
     fingerprint: fingerprintOf('bid.withdraw', advertId, applicationId),
-    assumed: {
-      id: bidId,
-      advertId,
-      applicationId,
-      state: 'live',
-      madeBy: 'applicant',
-      preferred: false,
-      queuePosition: null,
+    async decide(facts, fresh) {
+      const assumed = liveBid(bidId, facts);
+      const { lastBid, held } = await ownBids(context, facts, fresh, assumed);
+      return refusalOf(judge({ ...facts, lastBid, held }), 'bid.withdraw');
     },
-    write: ({ scheme }) => runWithdrawBid(context.database, { ...request, limit: scheme.limit }),
+    write: (facts, asked) => runWithdrawBid(context.database, asked, facts, bidId),
   });
 }
 
-/** One event of the lifecycle: the bid it is asked about while facts may be old, and how it is written. */
+/**
+ * Moves a live bid to the advert asked for: both happen, or neither, under one key with one receipt.
+ * @throws ProblemError as {@link placeBid} does; also `bid.cannotMove` where the scheme does not let this bid come
+ * here, and `bid.notMade` where it is not live.
+ */
+export function moveBid(
+  context: BiddingContext,
+  request: BidRequest & { readonly bidId: string },
+): Promise<BidResponse> {
+  const { advertId, applicationId, bidId } = request;
+  let home: Advert | undefined;
+  return carryOut(context, request, {
+    event: 'bid.move',
+    fingerprint: fingerprintOf('bid.move', advertId, applicationId, bidId),
+    async decide(facts, fresh) {
+      home = await findHome(context, bidId, applicationId, fresh);
+      return decideMove(context, facts, { bidId, home }, fresh);
+    },
+    async write(facts, asked) {
+      home ??= await findHome(context, bidId, applicationId, true);
+      return runMoveBid(context.database, asked, facts, { bidId, home });
+    },
+  });
+}
+
+/**
+ * A move is two events of two bids. What stands in the way of leaving is told first, then what stands in the way of
+ * coming, in which the verdict on the pair is.
+ */
+async function decideMove(
+  context: BiddingContext,
+  facts: BidSurroundings,
+  { bidId, home }: { readonly bidId: string; readonly home: Advert },
+  fresh: boolean,
+): Promise<ErrorCode | null> {
+  const { application, advert, scheme } = facts;
+  const assumed = liveBid(bidId, { ...facts, advert: home });
+  const assumedHeld: HeldBid = { ...assumed, advert: countedAdvert(home) };
+  const known = fresh ? await findOwnBids(context, application, [advert, home]) : undefined;
+  const held = known?.held ?? [assumedHeld];
+  const lastHere = known?.lastOn(advert);
+  const lastHome = known ? known.lastOn(home) : assumed;
+  // An older bid on the same home has ended, whatever the last one does.
+  const leaving = lastHome?.id === bidId ? lastHome : undefined;
+  const away = bidRefusal(
+    {
+      state: leaving?.state ?? 'withdrawn',
+      context: {
+        madeOnBehalf: leaving !== undefined && leaving.madeBy !== 'applicant',
+        preferred: leaving?.preferred ?? false,
+      },
+    },
+    { type: 'bid.moveAway', by: 'applicant', open: isOpen(home), movable: true },
+  );
+  if (away !== null) return away;
+  const { row, events } = judge({ ...facts, lastBid: lastHere, held });
+  const moving = held.find(({ id }) => id === bidId) ?? assumedHeld;
+  return bidRefusal(row, {
+    ...events['bid.moveHere'],
+    movable: explainMoveTo(scheme, moving, advert).verdict === 'met',
+    belowLimit: fitsWithout(scheme, held, moving, advert),
+  });
+}
+
+/** One event of the lifecycle: how it is decided, on facts that may be old or are fresh, and how it is written. */
 interface Step {
   readonly event: BidReceipt['event'];
   readonly fingerprint: string;
-  readonly assumed: BidFacts | undefined;
-  readonly write: (facts: Facts) => Promise<BidOutcome>;
+  readonly decide: (facts: BidSurroundings, fresh: boolean) => Promise<ErrorCode | null>;
+  readonly write: (facts: BidSurroundings, asked: Asked) => Promise<BidOutcome>;
 }
 
 async function carryOut(context: BiddingContext, request: BidRequest, step: Step): Promise<BidResponse> {
+  const { tokenHash, key } = request;
+  const { fingerprint } = step;
   for (let tries = 1; tries <= maximumTries; tries += 1) {
     const fresh = tries > 1;
     const facts = await gatherFacts(context, request, fresh);
-    const refusal = await askLifecycle(context, facts, step, fresh);
-    if (refusal && !fresh) continue;
-    const outcome = refusal
-      ? await findEarlierAnswer(context, facts, request, step)
-      : await step.write(facts);
+    const refusal = await step.decide(facts, fresh);
+    if (refusal !== null && !fresh) continue;
+    // A request that is repeated after its moment has passed still gets the answer it got when it counted.
+    const outcome =
+      refusal === null
+        ? await step.write(facts, { tokenHash, key, fingerprint })
+        : await readEarlierAnswer(context.database, facts.reader.accountId, key, fingerprint);
     if (!outcome) throw await problemOf(context, request, refusal ?? 'common.unknownError');
     if (outcome.outcome === 'done') return describeDone(context, request, step, facts, outcome);
     if (outcome.outcome !== 'stale')
       throw await problemOf(context, request, await lastingReason(context, request, step, outcome.outcome));
   }
   throw new ProblemError('common.concurrency');
-}
-
-/**
- * The lifecycle's refusal, or null. On facts that may be old it is asked about the assumed bid and a count of
- * none, since both are the database's to know; on fresh ones about the row as it is.
- */
-async function askLifecycle(
-  { database, policy }: BiddingContext,
-  { application, advert }: Facts,
-  { event, assumed }: Step,
-  fresh: boolean,
-): Promise<ErrorCode | null> {
-  const lastBid = fresh ? (await findLastBids(database, [application.id], [advert.id]))[0] : assumed;
-  const judgement = judge({ policy, application, advert, lastBid, countActiveBids: 0 });
-  if (allowedBidEvents(judgement).includes(event)) return null;
-  const { row, place, withdraw } = judgement;
-  return bidRefusal(row, event === 'bid.place' ? place : withdraw) ?? 'common.unknownError';
 }
 
 /**
@@ -152,38 +182,51 @@ async function lastingReason(
 ): Promise<ErrorCode> {
   const code = codeOfOutcome[outcome];
   if (!code.startsWith('bid.')) return code;
-  return (await askLifecycle(context, await gatherFacts(context, request, true), step, true)) ?? code;
+  return (await step.decide(await gatherFacts(context, request, true), true)) ?? code;
 }
 
-/** A request that is repeated after its moment has passed still gets the answer it got when it counted. */
-function findEarlierAnswer({ database }: BiddingContext, { reader }: Facts, request: BidRequest, step: Step) {
-  return readEarlierAnswer(database, reader.accountId, request.key, step.fingerprint);
+/** The lifecycle's refusal of an event; null where it accepts. */
+function refusalOf(judgement: Judgement, event: 'bid.place' | 'bid.withdraw'): ErrorCode | null {
+  if (allowedBidEvents(judgement).includes(event)) return null;
+  return bidRefusal(judgement.row, judgement.events[event]) ?? 'common.unknownError';
 }
 
-async function gatherFacts(context: BiddingContext, request: BidRequest, fresh: boolean): Promise<Facts> {
-  const { database, tenantId, policy } = context;
-  const reader = await context.readers[fresh ? 'fresh' : 'seen'](database, tenantId, request.tokenHash);
-  if (!reader) throw new ProblemError('session.ended');
-  const advert = fresh
-    ? (await findAdverts(database, [request.advertId]))[0]
-    : await context.adverts.find(database, tenantId, request.advertId);
-  const application = reader.applications.find(({ id }) => id === request.applicationId);
-  if (!advert || !application?.schemeIdentifiers.includes(advert.schemeIdentifier)) {
-    // An application that was made or claimed a moment ago is not in what was seen before.
-    if (!fresh) return gatherFacts(context, request, true);
-    throw new ProblemError('request.notFound');
-  }
-  return { reader, application, advert, scheme: schemeOf(policy, advert.schemeIdentifier) };
+/**
+ * The bids that a decision looks at. While facts may be old the database is not asked: its function knows whether
+ * there is a bid and how many count, and says so.
+ */
+async function ownBids(
+  context: BiddingContext,
+  { application, advert }: BidSurroundings,
+  fresh: boolean,
+  assumed: BidFacts | undefined,
+): Promise<{ readonly lastBid: BidFacts | undefined; readonly held: readonly HeldBid[] }> {
+  if (!fresh) return { lastBid: assumed, held: [] };
+  const { lastOn, held } = await findOwnBids(context, application, [advert]);
+  return { lastBid: lastOn(advert), held };
+}
+
+function liveBid(id: string, { advert, application }: BidSurroundings): BidFacts {
+  return {
+    id,
+    advertId: advert.id,
+    applicationId: application.id,
+    state: 'live',
+    madeBy: 'applicant',
+    preferred: false,
+    tookBack: false,
+    queuePosition: null,
+  };
 }
 
 async function describeDone(
   context: BiddingContext,
   request: BidRequest,
   { event }: Step,
-  { application, advert }: Facts,
-  done: Extract<BidOutcome, { outcome: 'done' }>,
+  facts: BidSurroundings,
+  done: BidDone,
 ): Promise<BidResponse> {
-  const { bidId, reference, policyVersion } = done;
+  const { bidId, reference, policyVersion, countActiveBids } = done;
   const answer = {
     status: { valid: true, errorMessages: [] },
     receipt: { bidId, reference, event, at: new Date(done.at).toISOString(), policyVersion },
@@ -192,49 +235,15 @@ async function describeDone(
     return { ...answer, ...(await standingNow(context, request)) };
 
   // A new bid needs no second look: the function answered with its place, the total and the count.
-  const lastBid = {
-    id: bidId,
-    advertId: advert.id,
-    applicationId: application.id,
-    state: 'live',
-    madeBy: 'applicant',
-    preferred: false,
-    queuePosition: done.queuePosition,
-  } as const;
-  const { policy } = context;
-  const { countActiveBids } = done;
+  const { scheme, advert } = facts;
+  const lastBid = { ...liveBid(bidId, facts), queuePosition: done.queuePosition };
+  const inGroup = scheme.limit.kind !== 'none' && scheme.limit.groupsCountOnce && advert.terms.bidGroup;
+  const isFree = Boolean(inGroup) || !countsTowardsLimit(scheme, advert);
+  const limitReason = explainLimit(scheme.limit, countActiveBids, isFree, scheme.bidding);
   return {
     ...answer,
-    eligibility: describeStanding({ policy, application, advert, countActiveBids, lastBid }, done.totalBids),
+    eligibility: describeStanding({ ...facts, lastBid, held: [], limitReason }, done.totalBids),
     countActiveBids,
-    maximumActiveBids: maximumActiveBids(policy, advert.schemeIdentifier),
+    maximumActiveBids: maximumActiveBids(scheme),
   };
-}
-
-const codeOfOutcome = {
-  notOpenYet: 'bid.notOpenYet',
-  closed: 'bid.closed',
-  alreadyMade: 'bid.alreadyMade',
-  overLimit: 'bid.overLimit',
-  notMade: 'bid.notMade',
-  madeOnBehalf: 'bid.madeOnBehalf',
-  sessionEnded: 'session.ended',
-  notFound: 'request.notFound',
-  keyReused: 'request.keyReused',
-} as const satisfies Record<Exclude<BidOutcome['outcome'], 'done' | 'stale'>, ErrorCode>;
-
-/** A refusal carries the standing as it is now, so that the page can put itself right without reloading. */
-async function problemOf(
-  context: BiddingContext,
-  request: BidRequest,
-  code: ErrorCode,
-): Promise<ProblemError> {
-  return new ProblemError(code, code.startsWith('bid.') ? { ...(await standingNow(context, request)) } : {});
-}
-
-async function standingNow(context: BiddingContext, request: BidRequest): Promise<Standing> {
-  const { reader, advert } = await gatherFacts(context, request, true);
-  const [standing] = await findStandings(context.database, context.policy, reader, [advert]);
-  if (!standing) throw new ProblemError('request.notFound');
-  return standing;
 }

@@ -1,11 +1,13 @@
+import { cycleAt } from '#domain/lettings/cycle.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
-import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { Reader, ReaderApplication } from '../accounts/reader.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { Advert } from './adverts.ts';
-import { countActiveBids, findLastBids, findTotalBids } from './bid-facts.ts';
-import { describeStanding } from './standing.ts';
+import { findKnownBids, pairKey, type KnownBids } from './bid-facts.ts';
+import { countUsedBids, maximumActiveBids } from './bid-limit.ts';
+import { describeOutside, describeStanding } from './standing.ts';
 
 /** A person's standing on one advert, with the count that the limit of its scheme looks at. */
 export interface Standing {
@@ -14,20 +16,15 @@ export interface Standing {
   readonly maximumActiveBids: number | null;
 }
 
-/** The application by which a person takes part in a scheme: the first, in order of reference, that is in it. */
-export function applicationFor(reader: Reader, schemeIdentifier: string): ReaderApplication | undefined {
-  return reader.applications.find((application) => application.schemeIdentifiers.includes(schemeIdentifier));
-}
-
-/** A scheme's limit, null where it has none. */
-export function maximumActiveBids(policy: LettingsPolicy, schemeIdentifier: string): number | null {
-  const { limit } = schemeOf(policy, schemeIdentifier);
-  return limit.kind === 'none' ? null : limit.maximum;
+/** The applications by which a person takes part in a scheme, in order of reference. */
+export function applicationsIn(reader: Reader, schemeIdentifier: string): ReaderApplication[] {
+  return reader.applications.filter(({ schemeIdentifiers }) => schemeIdentifiers.includes(schemeIdentifier));
 }
 
 /**
- * A person's standing on each of these adverts whose scheme they take part in, in the adverts' order. Three
- * statements, however many adverts.
+ * A person's standing on each of these adverts, in their order; nothing for a person without an application. One
+ * statement, however many adverts. Of several applications in a scheme the one that has bid speaks, else the
+ * first that may bid, else the first that is eligible, else the first in order of reference.
  */
 export async function findStandings(
   database: TenantDatabase,
@@ -35,69 +32,69 @@ export async function findStandings(
   reader: Reader,
   adverts: readonly Advert[],
 ): Promise<Standing[]> {
-  const pairs = adverts.flatMap((advert) => {
-    const application = applicationFor(reader, advert.schemeIdentifier);
-    return application ? [{ advert, application }] : [];
-  });
-  if (pairs.length === 0) return [];
-  const advertIds = pairs.map(({ advert }) => advert.id);
-  const applicationIds = [...new Set(pairs.map(({ application }) => application.id))];
+  if (reader.applications.length === 0 || adverts.length === 0) return [];
+  const known = await findKnownBids(
+    database,
+    reader.applications.map(({ id }) => id),
+    adverts.map(({ id }) => id),
+    [...new Set(adverts.map(({ cycleId }) => cycleId))],
+  );
+  return adverts.map((advert) => standOn(policy, reader, advert, known));
+}
 
-  const spans = new Map(pairs.map(({ advert, application }) => [spanOf(advert), { advert, application }]));
-  const [lastBids, totals, counts] = await Promise.all([
-    findLastBids(database, applicationIds, advertIds),
-    findTotalBids(database, advertIds),
-    countActiveBids(
-      database,
-      [...spans.values()].map(({ advert, application }) => ({
-        applicationId: application.id,
-        schemeIdentifier: advert.schemeIdentifier,
-        limitKind: schemeOf(policy, advert.schemeIdentifier).limit.kind,
-        cycleId: advert.cycleId,
-      })),
-    ),
-  ]);
-  const countOfSpan = new Map([...spans.keys()].map((span, index) => [span, counts[index] ?? 0]));
-  const bidOn = new Map(lastBids.map((bid) => [`${bid.advertId} ${bid.applicationId}`, bid]));
-
-  return pairs.map(({ advert, application }) => {
-    const count = countOfSpan.get(spanOf(advert)) ?? 0;
-    const lastBid = bidOn.get(`${advert.id} ${application.id}`);
+function standOn(policy: LettingsPolicy, reader: Reader, advert: Advert, known: KnownBids): Standing {
+  const scheme = schemeOf(policy, advert.schemeIdentifier);
+  const total = known.totals.get(advert.id) ?? 0;
+  const standings = applicationsIn(reader, scheme.identifier).map((application): Standing => {
+    const held = known.held.get(application.id) ?? [];
+    const lastBid = known.last.get(pairKey(advert.id, application.id));
     return {
-      eligibility: describeStanding(
-        { policy, application, advert, lastBid, countActiveBids: count },
-        totals.get(advert.id) ?? 0,
-      ),
-      countActiveBids: count,
-      maximumActiveBids: maximumActiveBids(policy, advert.schemeIdentifier),
+      eligibility: describeStanding({ policy, scheme, application, advert, lastBid, held }, total),
+      countActiveBids: countUsedBids(scheme, held, advert.cycleId, advert.readAt),
+      maximumActiveBids: maximumActiveBids(scheme),
     };
   });
+  const best =
+    standings.find(({ eligibility }) => eligibility.hasBid) ??
+    standings.find(({ eligibility }) => eligibility.canBid) ??
+    standings.find(({ eligibility }) => eligibility.eligible) ??
+    standings[0];
+  return (
+    best ?? {
+      eligibility: describeOutside(policy, scheme, reader, advert, total),
+      countActiveBids: 0,
+      maximumActiveBids: maximumActiveBids(scheme),
+    }
+  );
 }
 
-/** Over what a limit counts, as a key: one cycle of one scheme. */
-function spanOf(advert: Advert): string {
-  return `${advert.schemeIdentifier} ${advert.cycleId}`;
-}
-
-/** The schemes a person takes part in, each with their standing on its adverts. */
+/**
+ * The schemes of the council, each with a person's standing on its adverts; none for a person without an
+ * application. Schemes the person is not in are there where they have adverts, so that those say why.
+ */
 export function groupByScheme(
   policy: LettingsPolicy,
   reader: Reader,
   standings: readonly Standing[],
 ): EligibilityScheme[] {
+  const bySchemes = Map.groupBy(standings, ({ eligibility }) => eligibility.eligibilitySchemeIdentifier);
   return policy.schemes
-    .filter((scheme) => applicationFor(reader, scheme.identifier))
+    .filter(({ identifier }) => bySchemes.has(identifier) || applicationsIn(reader, identifier).length > 0)
     .map((scheme) => {
-      const own = standings.filter(
-        ({ eligibility }) => eligibility.eligibilitySchemeIdentifier === scheme.identifier,
-      );
+      const own = bySchemes.get(scheme.identifier) ?? [];
       return {
         identifier: scheme.identifier,
         name: scheme.name,
-        // Adverts come soonest to close first: the first span is the cycle people are in now.
+        // Adverts come soonest to close first: the first is of the cycle people are in now.
         countActiveBids: own[0]?.countActiveBids ?? 0,
-        maximumActiveBids: maximumActiveBids(policy, scheme.identifier),
+        maximumActiveBids: maximumActiveBids(scheme),
         eligibility: own.map(({ eligibility }) => eligibility),
       };
     });
+}
+
+/** The cycle in which bids of a scheme are counted now: that of its open advert that closes first, else by rule. */
+export function currentCycle(scheme: Scheme, open: readonly Advert[], now: Date): string {
+  const advert = open.find(({ schemeIdentifier }) => schemeIdentifier === scheme.identifier);
+  return advert?.cycleId ?? (scheme.cycle.kind === 'fixed' ? cycleAt(scheme.cycle, now).id : '');
 }

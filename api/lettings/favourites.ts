@@ -47,6 +47,7 @@ const deleteFavourite: Statement = {
     )
     select exists (select from removed) or exists (
       select from advert where tenant_id = app_tenant() and id = $2 and opens_at <= app_now()
+                        and state <> 'draft'
     ) as known`,
 };
 

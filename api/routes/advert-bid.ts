@@ -4,11 +4,18 @@ import {
   BidRefusalSchema,
   BidResponseSchema,
   IdempotencyHeadersSchema,
+  MoveBidBodySchema,
   WithdrawParamsSchema,
 } from '#schemas/api/advert-bid.ts';
+import {
+  PreferredPropertyBodySchema,
+  PreferredPropertyResponseSchema,
+} from '#schemas/api/preferred-property.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { requireTokenHash } from '../accounts/reader.ts';
-import { placeBid, withdrawBid, type BiddingContext } from '../lettings/bidding.ts';
+import type { BiddingContext } from '../lettings/bidding-facts.ts';
+import { moveBid, placeBid, withdrawBid } from '../lettings/bidding.ts';
+import { preferBid } from '../lettings/preferred.ts';
 import type { Server, Services } from '../services.ts';
 
 const responses = {
@@ -22,7 +29,10 @@ const responses = {
   503: ProblemSchema,
 };
 
-/** Placing and withdrawing a bid. The specification does not show these calls; the shapes are ours. */
+/**
+ * Placing, moving and withdrawing a bid, which the specification does not show, so that the shapes are ours; and the
+ * preferred property (specification section 7).
+ */
 export function advertBidRoutes(server: Server, { adverts, readers }: Services): void {
   const contextOf = (request: FastifyRequest): BiddingContext => ({
     tenantId: request.tenant.tenant.tenantId,
@@ -70,6 +80,50 @@ export function advertBidRoutes(server: Server, { adverts, readers }: Services):
         ...request.params,
         tokenHash: requireTokenHash(request),
         key: request.headers['idempotency-key'],
+      });
+    },
+  );
+
+  server.post(
+    '/api/advertbid/:advertId/:applicationId/move',
+    {
+      schema: {
+        tags: ['Bids'],
+        summary: 'Move a live bid here from another home, in one step',
+        params: BidParamsSchema,
+        headers: IdempotencyHeadersSchema,
+        body: MoveBidBodySchema,
+        response: responses,
+      },
+    },
+    (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      return moveBid(contextOf(request), {
+        ...request.params,
+        ...request.body,
+        tokenHash: requireTokenHash(request),
+        key: request.headers['idempotency-key'],
+      });
+    },
+  );
+
+  server.post(
+    '/api/advertbid/preferredproperty/:advertId/:applicationId/:bidId',
+    {
+      schema: {
+        tags: ['Bids'],
+        summary: 'Mark a bid as the preferred property, or take the mark away',
+        params: WithdrawParamsSchema,
+        body: PreferredPropertyBodySchema,
+        response: { ...responses, 200: PreferredPropertyResponseSchema },
+      },
+    },
+    (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      return preferBid(contextOf(request), {
+        ...request.params,
+        ...request.body,
+        tokenHash: requireTokenHash(request),
       });
     },
   );

@@ -5,8 +5,8 @@ import {
 import { ListQuerySchema } from '#schemas/api/property-listings.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { requireReader } from '../accounts/reader.ts';
-import { findLastBids, findTotalBids } from '../lettings/bid-facts.ts';
 import { findStandings, groupByScheme } from '../lettings/eligibility.ts';
+import { findQueuePositions } from '../lettings/queue-positions.ts';
 import type { Server, Services } from '../services.ts';
 
 /** `GET /api/adverteligibility` and `GET /api/advertqueueposition` (specification section 7). */
@@ -50,23 +50,10 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
     async (request, reply) => {
       const reader = await requireReader(request);
       const advertIds = [...new Set(request.query.advertIds)];
-      const [bids, totals] = await Promise.all([
-        findLastBids(
-          request.database,
-          reader.applications.map(({ id }) => id),
-          advertIds,
-        ),
-        findTotalBids(request.database, advertIds),
-      ]);
-      const positions = new Map(bids.map((bid) => [bid.advertId, bid.queuePosition]));
       reply.header('Cache-Control', 'no-store');
       return {
         status: { valid: true, errorMessages: [] },
-        adverts: advertIds.map((advertId) => ({
-          advertId,
-          queuePosition: positions.get(advertId) ?? null,
-          totalBids: totals.get(advertId) ?? 0,
-        })),
+        adverts: await findQueuePositions(request.database, request.tenant.policy, reader, advertIds),
       };
     },
   );

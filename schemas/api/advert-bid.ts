@@ -16,12 +16,12 @@ export const IdempotencyHeadersSchema = Type.Object({
   'idempotency-key': Type.String({ minLength: 16, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' }),
 });
 
-/** Proof for the applicant that a bid was placed or withdrawn, by the server's clock. */
+/** Proof for the applicant that a bid was placed, withdrawn or moved (`bidId`: the bid where it is now), by the server's clock. */
 export const BidReceiptSchema = Type.Object(
   {
     bidId: UuidSchema,
     reference: Type.String({ description: 'Short, to be read out on the telephone.' }),
-    event: Type.Union([Type.Literal('bid.place'), Type.Literal('bid.withdraw')]),
+    event: Type.Union([Type.Literal('bid.place'), Type.Literal('bid.withdraw'), Type.Literal('bid.move')]),
     at: InstantSchema,
     policyVersion: Type.String(),
   },

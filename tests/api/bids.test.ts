@@ -279,7 +279,7 @@ describe('a bid that is taken', () => {
     const positions = (await applicant.get(`/api/advertqueueposition?advertIds=${advert}`)).as(
       QueuePositionResponseSchema,
     );
-    expect(positions.adverts).toEqual([{ advertId: advert, queuePosition: 1, totalBids: 1 }]);
+    expect(positions.adverts).toMatchObject([{ advertId: advert, queuePosition: 1, totalBids: 1 }]);
   });
 });
 

@@ -119,6 +119,7 @@ test('a connection that names no council sees no rows and writes none', async ()
       'idempotent_request',
       'favourite',
       'outcome',
+      'outbox',
     ]) {
       const { rowCount } = await client.query(`select 1 from ${table}`);
       expect([table, rowCount]).toEqual([table, 0]);

@@ -221,7 +221,9 @@ async function writePgbench(): Promise<string> {
 select place_bid(sha256(convert_to('load-token-' || :person::integer, 'utf8')), load_advert.id, 1,
   ('b0000000-0000-4000-8000-' || lpad(to_hex(:person::integer), 12, '0'))::uuid, 1,
   'load-key-of-pgbench-' || :pair::integer, 'bid.place ' || load_advert.id || ' ' || :person::integer,
-  '001.20240101.b0000000-0000-4000-8000-' || lpad(to_hex(:person::integer), 12, '0'), 'load', 'perCycle', 3)
+  jsonb_build_object('policyVersion', 'load', 'counts', true, 'bidGroup', null, 'bidAgain', true,
+    'limit', '{"kind": "perCycle", "maximum": 3, "groupsOnce": false, "givesBack": true}'::jsonb,
+    'rankKey', '001.20240101.b0000000-0000-4000-8000-' || lpad(to_hex(:person::integer), 12, '0')))
   from load_advert where n = :advert::integer;
 `,
   );

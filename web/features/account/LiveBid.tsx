@@ -7,6 +7,7 @@ import type { AdvertEligibility, QueuePositionResponse } from '#schemas/api/adve
 import { advertQuery, type AdvertOnClock } from '../../api/listed-adverts.ts';
 import { mediaAddress } from '../../api/media-address.ts';
 import { useApp } from '../../app/app-context.ts';
+import { PreferredMark } from '../bidding/PreferredMark.tsx';
 import { useClosing } from '../search/use-closing.ts';
 
 const Row = styled('li')(({ theme }) => ({
@@ -59,12 +60,13 @@ export function LiveBid({ bid, position }: LiveBidProps) {
             {data ? data.advert.details.street : <Skeleton component="span" width="10rem" />}
           </Link>
         </h3>
-        {place !== null && (
+        {place !== null && total !== null && (
           <p className="place">
             {t('account.bidPosition', { position: formats.number(place), total: formats.number(total) })}
           </p>
         )}
         {data && <Closes {...data} />}
+        {bid.preferredProperty && <PreferredMark />}
         {bid.madeOnBehalf && <p className="note">{t('account.onBehalf')}</p>}
       </div>
     </Row>

@@ -22,7 +22,7 @@ export function keepBid(
   { eligibility, countActiveBids, maximumActiveBids }: Standing,
   receipt: BidReceipt | null,
 ): void {
-  const { advertId, currentQueuePosition: queuePosition, totalBids } = eligibility;
+  const { advertId, currentQueuePosition: queuePosition, totalBids, shownPosition, shownTotal } = eligibility;
   const { queryKey } = eligibilityQuery(api);
   queryClient.setQueryData(
     queryKey,
@@ -45,7 +45,7 @@ export function keepBid(
   );
   queryClient.setQueryData(queuePositionQuery(api, [advertId]).queryKey, {
     status: { valid: true, errorMessages: [] },
-    adverts: [{ advertId, queuePosition, totalBids }],
+    adverts: [{ advertId, queuePosition, totalBids, shownPosition, shownTotal }],
   });
   if (receipt !== null) queryClient.setQueryData(receiptQuery(advertId).queryKey, receipt);
   void queryClient.invalidateQueries({ queryKey });

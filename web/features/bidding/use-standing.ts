@@ -40,8 +40,11 @@ export function standingWords(
   if (standing.hasBid) {
     const { currentQueuePosition: place, totalBids } = standing;
     const position = place === null ? null : formats.number(place);
-    const total = formats.number(totalBids);
-    const text = position === null ? t('standing.hasBid') : t('standing.hasBidPosition', { position, total });
+    const total = totalBids === null ? null : formats.number(totalBids);
+    const text =
+      position === null || total === null
+        ? t('standing.hasBid')
+        : t('standing.hasBidPosition', { position, total });
     return { tone: 'good', icon: 'ballot', text };
   }
   if (standing.canBid) return { tone: 'good', icon: 'check', text: t('standing.canBid') };

@@ -1,0 +1,27 @@
+import { explainBidAgain, withdrawableUntil } from '#domain/lettings/rules/withdrawal.ts';
+import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+
+/**
+ * How many seconds before a home's close a bid on it can no longer be let go: 0 where it can until the close, and
+ * where a scheme in which bids stay lets them be moved.
+ */
+export function cutOffSeconds({ bidding }: Scheme): number {
+  const closesAt = new Date(0);
+  const until = withdrawableUntil(bidding, closesAt) ?? closesAt;
+  return (closesAt.getTime() - until.getTime()) / 1_000;
+}
+
+/** Whether somebody who took back a bid on a home may bid for it again. */
+export function mayBidAgain({ bidding }: Scheme): boolean {
+  return explainBidAgain(bidding, true) === null;
+}
+
+/** What only one live bid of an application may be preferred in: the scheme, or one cycle of it. */
+export function preferredSpan(
+  { bidding }: Scheme,
+  bid: { readonly schemeIdentifier: string; readonly cycleId: string },
+): string {
+  return bidding?.preferredProperty === 'perCycle'
+    ? `${bid.schemeIdentifier} ${bid.cycleId}`
+    : bid.schemeIdentifier;
+}

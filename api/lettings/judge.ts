@@ -1,0 +1,182 @@
+import { londonDay } from '#domain/lettings/cycle.ts';
+import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
+import { explainBlocks, explainOwnBids } from '#domain/lettings/rules/blocks.ts';
+import { explainBidAgain, explainMove, explainWithdrawal } from '#domain/lettings/rules/withdrawal.ts';
+import { allowedEvents } from '#machines/lifecycle/apply.ts';
+import { bidMachine, type BidEvent, type BidRow } from '#machines/lifecycle/bid.machine.ts';
+import { applicantBidEvents, type ApplicantBidEvent } from '#schemas/api/advert-eligibility.ts';
+import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { ReaderApplication } from '../accounts/reader.ts';
+import { isOpen, type Advert } from './adverts.ts';
+import type { BidFacts, HeldBid } from './bid-facts.ts';
+import { countedAdvert, explainLimitOn } from './bid-limit.ts';
+
+/** The facts a person's standing on one advert rests on. */
+export interface StandingFacts {
+  readonly policy: LettingsPolicy;
+  readonly scheme: Scheme;
+  readonly application: ReaderApplication;
+  readonly advert: Advert;
+  readonly lastBid: BidFacts | undefined;
+  /** What the application has bid for anywhere. */
+  readonly held: readonly HeldBid[];
+  /** The verdict on the limit, where it is known without looking at what is held. */
+  readonly limitReason?: Reason | null;
+}
+
+type Of<Type extends BidEvent['type']> = Extract<BidEvent, { type: Type }>;
+
+/** Every verdict of `domain/lettings` on one application and one advert, and the row and events they are put in. */
+export interface Judgement {
+  readonly row: BidRow;
+  readonly events: {
+    readonly [Type in ApplicantBidEvent]: Of<Type>;
+  };
+  readonly eligibilityReasons: readonly Reason[];
+  readonly blockReasons: readonly Reason[];
+  readonly bidAgainReason: Reason | null;
+  readonly limitReason: Reason | null;
+  readonly withdrawalReason: Reason;
+  /** Live bids on other adverts that may come here in one step. */
+  readonly movable: readonly HeldBid[];
+}
+
+/**
+ * What keeps an application from bidding at all in a scheme, on an ISO day in Europe/London: blocks, and bidding
+ * that is the council's and not the person's. In a scheme without a mode in which people bid, nobody does.
+ */
+export function explainStops(facts: ApplicationFacts, scheme: Scheme, today: string): Reason[] {
+  const modes = scheme.bidding?.modes ?? ['self'];
+  const peopleBid = modes.includes('self') || modes.includes('approved');
+  const ownBids = explainOwnBids(peopleBid ? facts : { bidding: { mode: 'direct', until: null } }, today);
+  return [
+    ...explainBlocks(facts, scheme.bidding, today),
+    ...(ownBids?.verdict === 'notMet' ? [ownBids] : []),
+  ];
+}
+
+/** Asks the rules, on the day and at the instant the advert was read by the database's clock. */
+export function judge(standing: StandingFacts): Judgement {
+  const { policy, scheme, application, advert, lastBid, held } = standing;
+  const today = londonDay(advert.readAt);
+  const { facts } = application;
+  const { bidding } = scheme;
+  const eligibilityReasons = explainEligibility(
+    facts,
+    policy,
+    {
+      eligibilitySchemeIdentifier: advert.schemeIdentifier,
+      rules: advert.rules,
+      parish: advert.terms.parish ?? null,
+    },
+    today,
+  );
+  const blockReasons = explainStops(facts, scheme, today);
+  const bidAgainReason = explainBidAgain(bidding, lastBid?.tookBack ?? false);
+  const { limitReason = explainLimitOn(scheme, held, advert) } = standing;
+  const movable = movableTo(scheme, held, advert);
+  const withdrawalReason = explainWithdrawal(bidding, advert.closesAt, advert.readAt);
+  const open = isOpen(advert);
+  const by = 'applicant';
+  const verdicts = {
+    by,
+    open,
+    eligible: isEligible(eligibilityReasons),
+    unblocked: blockReasons.length === 0,
+    mayBidAgain: bidAgainReason === null,
+  } as const;
+  return {
+    row: {
+      state: lastBid?.state ?? 'none',
+      context: {
+        madeOnBehalf: lastBid !== undefined && lastBid.madeBy !== 'applicant',
+        preferred: lastBid?.preferred ?? false,
+      },
+    },
+    events: {
+      'bid.place': { type: 'bid.place', ...verdicts, belowLimit: limitReason?.verdict !== 'notMet' },
+      // A bid that moves makes its own room: the limit that counts is the one without it.
+      'bid.moveHere': {
+        type: 'bid.moveHere',
+        ...verdicts,
+        movable: movable.length > 0,
+        belowLimit: movable.some((moving) => fitsWithout(scheme, held, moving, advert)),
+      },
+      'bid.withdraw': {
+        type: 'bid.withdraw',
+        by,
+        open,
+        mayTakeBack: withdrawalReason.rule !== 'bidStays',
+        beforeCutOff: withdrawalReason.verdict === 'met',
+      },
+      'bid.prefer': { type: 'bid.prefer', by, open, offered: bidding?.preferredProperty !== 'none' },
+      'bid.unprefer': { type: 'bid.unprefer', by, open },
+    },
+    eligibilityReasons,
+    blockReasons,
+    bidAgainReason,
+    limitReason,
+    withdrawalReason,
+    movable: movable.filter((moving) => fitsWithout(scheme, held, moving, advert)),
+  };
+}
+
+/** Whether a bid fits under the limit of an advert once another has left its place. */
+export function fitsWithout(
+  scheme: Scheme,
+  held: readonly HeldBid[],
+  leaving: { readonly id: string },
+  advert: Advert,
+): boolean {
+  const rest = held.filter(({ id }) => id !== leaving.id);
+  return explainLimitOn(scheme, rest, advert)?.verdict !== 'notMet';
+}
+
+/** What `domain/lettings` says of moving a bid from one advert to another. */
+export function explainMoveTo(scheme: Scheme, bid: HeldBid, advert: Advert): Reason {
+  return explainMove(scheme, { from: bid.advert, to: countedAdvert(advert) }, advert.readAt);
+}
+
+function movableTo(scheme: Scheme, held: readonly HeldBid[], advert: Advert): HeldBid[] {
+  if (scheme.bidding?.moving !== true) return [];
+  return held.filter(
+    (bid) =>
+      bid.state === 'live' &&
+      bid.madeBy === 'applicant' &&
+      bid.advertId !== advert.id &&
+      explainMoveTo(scheme, bid, advert).verdict === 'met',
+  );
+}
+
+const asked = new Map<string, ApplicantBidEvent[]>();
+
+/**
+ * What the lifecycle allows the applicant. It is a pure function of a few yes-and-nos, and asking it anew for
+ * each of hundreds of adverts costs milliseconds, so its answers are kept: some dozens in practice, and never
+ * more than those yes-and-nos can be mixed.
+ */
+export function allowedBidEvents({ row, events }: Judgement): ApplicantBidEvent[] {
+  const { 'bid.place': place, 'bid.moveHere': move, 'bid.withdraw': withdraw, 'bid.prefer': prefer } = events;
+  const key = [
+    row.state,
+    row.context.madeOnBehalf,
+    row.context.preferred,
+    place.open,
+    place.eligible,
+    place.unblocked,
+    place.mayBidAgain,
+    place.belowLimit,
+    move.movable,
+    move.belowLimit,
+    withdraw.mayTakeBack,
+    withdraw.beforeCutOff,
+    prefer.offered,
+  ].join();
+  let allowed = asked.get(key);
+  if (!allowed) {
+    const candidates = applicantBidEvents.map((type) => events[type]);
+    asked.set(key, (allowed = allowedEvents(bidMachine, row, candidates)));
+  }
+  return allowed;
+}

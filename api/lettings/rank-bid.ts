@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import type { RankContext } from '#domain/lettings/rank-criteria.ts';
+import { rankKey } from '#domain/lettings/rank.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+
+/** A home as its queue looks at it. */
+export interface QueuedAdvert {
+  readonly id: string;
+  readonly schemeIdentifier: string;
+  readonly bedrooms: number;
+  readonly closesAt: Date;
+  readonly terms: AdvertTerms;
+}
+
+/** What the queue of a home is made by. A close at 24:00 is of the day that ends with it. */
+export function rankContextOf(policy: LettingsPolicy, advert: QueuedAdvert): RankContext {
+  return {
+    policy,
+    advert: {
+      id: advert.id,
+      bedrooms: advert.bedrooms,
+      closesOn: londonDay(new Date(advert.closesAt.getTime() - 1)),
+      terms: advert.terms,
+    },
+    sha256: (text) => createHash('sha256').update(text).digest('hex'),
+  };
+}
+
+/** Where a bid stands in the queue of a home, as `bid.rank_key` keeps it. */
+export function rankBid(
+  policy: LettingsPolicy,
+  advert: QueuedAdvert,
+  application: { readonly id: string; readonly facts: ApplicationFacts },
+  placedAt: Date,
+): string {
+  const scheme = schemeOf(policy, advert.schemeIdentifier);
+  return rankKey(application.facts, scheme, application.id, rankContextOf(policy, advert), placedAt);
+}
+
+/** The part of a key that a bid of 1 January 1970 has for its time; no other part is as wide. */
+const noTime = '000000000000000';
+
+/**
+ * The key of a bid that is about to be made. Where the time of the bid counts only the database knows it, and
+ * puts it in place of `{placedAt}`.
+ */
+export function rankBidToBe(
+  policy: LettingsPolicy,
+  advert: QueuedAdvert,
+  application: { readonly id: string; readonly facts: ApplicationFacts },
+): string {
+  const parts = rankBid(policy, advert, application, new Date(0)).split('.');
+  return parts.map((part) => (part === noTime ? '{placedAt}' : part)).join('.');
+}

@@ -1,0 +1,19 @@
+import { Type, type Static } from 'typebox';
+
+/**
+ * A place in a queue, or how many have bid, as the scheme lets it be seen (`bidding.visibility` of lettings.json).
+ * Whatever this does not say is not in the answer either.
+ */
+export const ShownNumberSchema = Type.Union(
+  [
+    Type.Object({ kind: Type.Literal('exact'), value: Type.Integer({ minimum: 0 }) }),
+    Type.Object({ kind: Type.Literal('between'), from: Type.Integer(), to: Type.Integer() }),
+    Type.Object({ kind: Type.Literal('over'), above: Type.Integer() }),
+    Type.Object({
+      kind: Type.Literal('hidden'),
+      shown: Type.Union([Type.Literal('afterClose'), Type.Literal('never')]),
+    }),
+  ],
+  { title: 'Number as it is shown' },
+);
+export type ShownNumber = Static<typeof ShownNumberSchema>;
