@@ -14,6 +14,7 @@ import { Route as ContentsRouteImport } from './routes/contents.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as LogoutRouteImport } from './routes/logout.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
+import { Route as AccountBidsRouteImport } from './routes/account.bids.tsx';
 import { Route as ContentIndexRouteImport } from './routes/content.index.tsx';
 import { Route as ContentSplatRouteImport } from './routes/content.$.tsx';
 import { Route as InfoAccessibilityRouteImport } from './routes/info.accessibility.tsx';
@@ -47,6 +48,11 @@ const LogoutRoute = LogoutRouteImport.update({
 const AccountIndexRoute = AccountIndexRouteImport.update({
   id: '/account/',
   path: '/account/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountBidsRoute = AccountBidsRouteImport.update({
+  id: '/account/bids',
+  path: '/account/bids',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ContentIndexRoute = ContentIndexRouteImport.update({
@@ -100,6 +106,7 @@ export interface FileRoutesByFullPath {
   '/contents': typeof ContentsRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/account/bids': typeof AccountBidsRoute;
   '/content/$': typeof ContentSplatRoute;
   '/info/accessibility': typeof InfoAccessibilityRoute;
   '/info/cookies': typeof InfoCookiesRoute;
@@ -116,6 +123,7 @@ export interface FileRoutesByTo {
   '/contents': typeof ContentsRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/account/bids': typeof AccountBidsRoute;
   '/content/$': typeof ContentSplatRoute;
   '/info/accessibility': typeof InfoAccessibilityRoute;
   '/info/cookies': typeof InfoCookiesRoute;
@@ -133,6 +141,7 @@ export interface FileRoutesById {
   '/contents': typeof ContentsRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/account/bids': typeof AccountBidsRoute;
   '/content/$': typeof ContentSplatRoute;
   '/info/accessibility': typeof InfoAccessibilityRoute;
   '/info/cookies': typeof InfoCookiesRoute;
@@ -151,6 +160,7 @@ export interface FileRouteTypes {
     | '/contents'
     | '/login'
     | '/logout'
+    | '/account/bids'
     | '/content/$'
     | '/info/accessibility'
     | '/info/cookies'
@@ -167,6 +177,7 @@ export interface FileRouteTypes {
     | '/contents'
     | '/login'
     | '/logout'
+    | '/account/bids'
     | '/content/$'
     | '/info/accessibility'
     | '/info/cookies'
@@ -183,6 +194,7 @@ export interface FileRouteTypes {
     | '/contents'
     | '/login'
     | '/logout'
+    | '/account/bids'
     | '/content/$'
     | '/info/accessibility'
     | '/info/cookies'
@@ -200,6 +212,7 @@ export interface RootRouteChildren {
   ContentsRoute: typeof ContentsRoute;
   LoginRoute: typeof LoginRoute;
   LogoutRoute: typeof LogoutRoute;
+  AccountBidsRoute: typeof AccountBidsRoute;
   ContentSplatRoute: typeof ContentSplatRoute;
   InfoAccessibilityRoute: typeof InfoAccessibilityRoute;
   InfoCookiesRoute: typeof InfoCookiesRoute;
@@ -247,6 +260,13 @@ declare module '@tanstack/react-router' {
       path: '/account';
       fullPath: '/account/';
       preLoaderRoute: typeof AccountIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/bids': {
+      id: '/account/bids';
+      path: '/account/bids';
+      fullPath: '/account/bids';
+      preLoaderRoute: typeof AccountBidsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/content/': {
@@ -320,6 +340,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContentsRoute: ContentsRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  AccountBidsRoute: AccountBidsRoute,
   ContentSplatRoute: ContentSplatRoute,
   InfoAccessibilityRoute: InfoAccessibilityRoute,
   InfoCookiesRoute: InfoCookiesRoute,

@@ -4,6 +4,7 @@ import type { AdvertEligibilityResponse, QueuePositionResponse } from '#schemas/
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { ApiClient } from './api-client.ts';
+import { validAnswer } from './valid-answer.ts';
 
 /** Everything that belongs to the person stands under this key, so that one call clears it. */
 export const personKey = ['person'] as const;
@@ -32,7 +33,8 @@ export const listingsQuery = (api: ApiClient) =>
 export const eligibilityQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...personKey, 'eligibility'] as const,
-    queryFn: ({ signal }) => api.get<AdvertEligibilityResponse>('/api/adverteligibility', signal),
+    queryFn: async ({ signal }) =>
+      validAnswer(await api.get<AdvertEligibilityResponse>('/api/adverteligibility', signal)),
   });
 
 /** The person's places in the queues of these adverts. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AdvertEligibilityResponse } from '#schemas/api/advert-eligibility.ts';
 import type { UserDetails } from '#schemas/api/authentication.ts';
 import { useApp } from '../app/app-context.ts';
@@ -13,11 +13,7 @@ export function useUser(): UserDetails | null | undefined {
 }
 
 /** The person's eligibility; asked for only when there is an application (specification section 6). */
-export function useEligibility(): {
-  readonly data: AdvertEligibilityResponse | undefined;
-  readonly isError: boolean;
-  readonly refetch: () => unknown;
-} {
+export function useEligibility(): UseQueryResult<AdvertEligibilityResponse> {
   const { api } = useApp();
   const user = useUser();
   return useQuery({ ...eligibilityQuery(api), enabled: user?.hasApplications === true });

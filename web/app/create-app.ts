@@ -16,7 +16,7 @@ import { loadOnce } from './load-once.ts';
 
 /** An answer below 500 will not change by asking again; a broken line may, unless the browser knows of none. */
 function mayRetry(failures: number, error: Error): boolean {
-  const definite = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  const definite = error instanceof ApiError && error.status >= 200 && error.status < 500;
   return !definite && failures < 2 && navigator.onLine;
 }
 

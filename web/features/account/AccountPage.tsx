@@ -8,7 +8,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
-import { ApplicationSummary } from './ApplicationSummary.tsx';
+import { Applications } from './Applications.tsx';
 import { Counts } from './Counts.tsx';
 import { LiveBids } from './LiveBids.tsx';
 
@@ -35,7 +35,7 @@ export function AccountPage() {
   const user = useUser();
   // Not a suspense query: after a log-out elsewhere the page stays as it stands instead of asking again.
   const { data: overview } = useQuery({ ...overviewQuery(api), enabled: Boolean(user) });
-  const { data: eligibility } = useEligibility();
+  const eligibility = useEligibility();
   const hasApplications = user?.hasApplications === true;
   return (
     <Container>
@@ -51,7 +51,12 @@ export function AccountPage() {
         </Section>
       )}
       {overview && (
-        <Counts overview={overview} eligibility={eligibility} isLoading={hasApplications && !eligibility} />
+        <Counts
+          overview={overview}
+          eligibility={eligibility.data}
+          isApplicant={hasApplications}
+          hasFailed={eligibility.isError}
+        />
       )}
       {overview && !hasApplications && (
         <Section title={t('account.noApplicationTitle')}>
@@ -66,21 +71,8 @@ export function AccountPage() {
           </Sheet>
         </Section>
       )}
-      {hasApplications && <LiveBids schemes={eligibility?.schemes} />}
-      {overview?.applicationSummaries
-        .toSorted((a, b) => a.displayOrder - b.displayOrder)
-        .map((summary, place, all) => (
-          <Section
-            key={summary.uniqueId}
-            title={
-              all.length === 1
-                ? t('account.applicationTitle')
-                : t('account.applicationTitleNumber', { number: place + 1 })
-            }
-          >
-            <ApplicationSummary summary={summary} />
-          </Section>
-        ))}
+      {hasApplications && <LiveBids hasPreviousBids={overview?.hasPreviousBids === true} />}
+      {overview && hasApplications && <Applications summaries={overview.applicationSummaries} />}
     </Container>
   );
 }

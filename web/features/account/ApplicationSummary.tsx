@@ -27,8 +27,14 @@ type Summary = AccountOverviewResponse['applicationSummaries'][number];
 /** What people ask after first; shown as not yet known where the server leaves it out. */
 const expected = ['band', 'effectiveDate', 'bedroomNeed'];
 
+interface ApplicationSummaryProps {
+  readonly summary: Summary;
+  /** Fields that are told elsewhere. */
+  readonly without: readonly string[];
+}
+
 /** An application at a glance: its band with what it means, since when it waits, the bedrooms it needs. */
-export function ApplicationSummary({ summary }: { readonly summary: Summary }) {
+export function ApplicationSummary({ summary, without }: ApplicationSummaryProps) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();
   const values = new Map(summary.displayFields.map(({ name, value }) => [name, value]));
@@ -36,7 +42,9 @@ export function ApplicationSummary({ summary }: { readonly summary: Summary }) {
   const named = summary.displayFields
     .toSorted((a, b) => a.displayOrder - b.displayOrder)
     .map(({ name }) => name);
-  const names = [...named, ...expected.filter((name) => !values.has(name))];
+  const names = [...named, ...expected.filter((name) => !values.has(name))].filter(
+    (name) => !without.includes(name),
+  );
 
   function valueOf(name: string): string {
     const value = values.get(name);

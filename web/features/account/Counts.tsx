@@ -31,19 +31,24 @@ const Grid = styled('ul')(({ theme }) => ({
 interface CountsProps {
   readonly overview: AccountOverviewResponse;
   readonly eligibility: AdvertEligibilityResponse | undefined;
-  readonly isLoading: boolean;
+  readonly isApplicant: boolean;
+  /** The eligibility was asked for in vain: what was never known is not counted. */
+  readonly hasFailed: boolean;
 }
 
 /** The to-do counts of specification section 2, the plan's only for those who have one. */
-export function Counts({ overview, eligibility, isLoading }: CountsProps) {
+export function Counts({ overview, eligibility, isApplicant, hasFailed }: CountsProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const suitable = eligibility?.totalEligibleCount ?? 0;
   const bids = eligibility?.totalCountActiveBids ?? 0;
   const { countPendingActions, countUnreadMessages, countPendingPHPActions } = overview;
-  const counts = [
-    { name: 'suitable', count: suitable, text: t('account.suitable', { count: suitable }), wait: isLoading },
-    { name: 'bids', count: bids, text: t('account.bids', { count: bids }), wait: isLoading },
+  const isUnknown = isApplicant && eligibility === undefined;
+  const ofBids = [
+    { name: 'suitable', count: suitable, text: t('account.suitable', { count: suitable }) },
+    { name: 'bids', count: bids, text: t('account.bids', { count: bids }) },
+  ].map((count) => ({ ...count, isComing: isUnknown }));
+  const others = [
     {
       name: 'actions',
       count: countPendingActions,
@@ -54,22 +59,21 @@ export function Counts({ overview, eligibility, isLoading }: CountsProps) {
       count: countUnreadMessages,
       text: t('account.messages', { count: countUnreadMessages }),
     },
-    ...(overview.hasPersonalHousingPlan
-      ? [
-          {
-            name: 'planActions',
-            count: countPendingPHPActions,
-            text: t('account.planActions', { count: countPendingPHPActions }),
-          },
-        ]
-      : []),
-  ];
+    {
+      name: 'planActions',
+      count: countPendingPHPActions,
+      text: t('account.planActions', { count: countPendingPHPActions }),
+    },
+  ]
+    .filter(({ name }) => name !== 'planActions' || overview.hasPersonalHousingPlan)
+    .map((count) => ({ ...count, isComing: false }));
+  const counts = [...(isUnknown && hasFailed ? [] : ofBids), ...others];
   return (
     <Section title={t('account.countsTitle')}>
       <Grid>
-        {counts.map(({ name, count, text, wait }) => (
+        {counts.map(({ name, count, text, isComing }) => (
           <li key={name} data-count={name} data-none={count === 0}>
-            <strong>{wait === true ? <Skeleton width="2ch" /> : formats.number(count)}</strong>
+            <strong>{isComing ? <Skeleton width="2ch" /> : formats.number(count)}</strong>
             <span>{text}</span>
           </li>
         ))}

@@ -1,12 +1,14 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
 import { queuePositionQuery } from '../../api/queries.ts';
+import { useEligibility } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Section } from '../../components/Section.tsx';
+import { EligibilityTrouble } from '../bidding/EligibilityTrouble.tsx';
 import { BidsInUse } from '../search/BidsInUse.tsx';
 import { LiveBid } from './LiveBid.tsx';
 
@@ -25,10 +27,16 @@ const Nothing = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(2),
 }));
 
-/** The person's live bids with their places in the queues. `schemes` is undefined while not known. */
-export function LiveBids({ schemes }: { readonly schemes: readonly EligibilityScheme[] | undefined }) {
+interface LiveBidsProps {
+  readonly hasPreviousBids: boolean;
+}
+
+/** The person's live bids with their places in the queues, and the way to all that they have made. */
+export function LiveBids({ hasPreviousBids }: LiveBidsProps) {
   const { t } = useTranslation();
   const { api } = useApp();
+  const { data: known, isError } = useEligibility();
+  const schemes = known?.schemes;
   const bids = (schemes ?? []).flatMap(({ eligibility }) => eligibility.filter(({ hasBid }) => hasBid));
   const { data: positions } = useQuery({
     ...queuePositionQuery(
@@ -38,8 +46,12 @@ export function LiveBids({ schemes }: { readonly schemes: readonly EligibilitySc
     enabled: bids.length > 0,
   });
   return (
-    <Section title={t('account.bidsTitle')}>
-      {schemes === undefined && <Skeleton width="18rem" />}
+    <Section
+      title={t('account.bidsTitle')}
+      aside={hasPreviousBids && <Link to="/account/bids">{t('accountBids.link')}</Link>}
+    >
+      <EligibilityTrouble />
+      {schemes === undefined && !isError && <Skeleton width="18rem" />}
       {schemes && <BidsInUse schemes={schemes} />}
       {schemes && bids.length === 0 && (
         <Nothing>

@@ -1,0 +1,133 @@
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { AccountBidsResponse } from '#schemas/api/account-bids.ts';
+import { useUser } from '../../api/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Button } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Container } from '../../components/Container.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { OutcomeList } from '../outcomes/OutcomeList.tsx';
+import type { Month } from '../outcomes/outcomes-search.ts';
+import { accountBidsQuery } from './account-bids-query.ts';
+import { BidRow } from './BidRow.tsx';
+import { BidsFilter } from './BidsFilter.tsx';
+import { BidsSkeleton } from './BidsSkeleton.tsx';
+
+const route = getRouteApi('/account/bids');
+
+const Page = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'stretch',
+  gap: theme.spacing(3),
+  paddingTop: theme.spacing(3),
+  '& .back': { display: 'inline-flex', alignItems: 'center', gap: '0.4em', minHeight: '2.75rem' },
+  '& .lead': { fontSize: '1.1875rem', marginTop: theme.spacing(1) },
+  '& .shown': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '0.25rem 2rem',
+  },
+  '& .none': { display: 'grid', gap: theme.spacing(2), justifyItems: 'start' },
+}));
+
+/** Every bid of the person, with a month and a year to choose from and the history of each. */
+export function AccountBidsPage() {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const search = route.useSearch();
+  const user = useUser();
+  const shown = search.year === undefined ? null : search;
+  const isApplicant = user?.hasApplications === true;
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    ...accountBidsQuery(api, search),
+    enabled: isApplicant,
+  });
+  return (
+    <Container>
+      <Page>
+        <div>
+          <Link to="/account" className="back no-print">
+            <Icon name="arrowLeft" />
+            {t('account.heading')}
+          </Link>
+          <PageHeading title={t('accountBids.heading')}>{t('accountBids.heading')}</PageHeading>
+          <p className="lead">{t('accountBids.lead')}</p>
+        </div>
+        <LoadTrouble
+          error={error}
+          knownAt={data === undefined ? null : dataUpdatedAt}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {user === null && (
+          <div>
+            <ButtonLink to="/login" search={{ returnTo: '/account/bids' }} variant="contained">
+              {t('logout.again')}
+            </ButtonLink>
+          </div>
+        )}
+        {user && !isApplicant && <p>{t('accountBids.noApplication')}</p>}
+        {isApplicant && data === undefined && error === null && <BidsSkeleton />}
+        {data && <Bids key={`${shown?.year}-${shown?.month}`} {...data} shown={shown} />}
+      </Page>
+    </Container>
+  );
+}
+
+interface BidsProps extends Pick<AccountBidsResponse, 'months' | 'bids'> {
+  readonly shown: Month | null;
+}
+
+function Bids({ months, bids, shown }: BidsProps) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  if (months.length === 0) {
+    return (
+      <div className="none">
+        <p>{t('accountBids.none')}</p>
+        <ButtonLink to="/properties" search={{ eligibleOnly: 1 }} variant="contained">
+          {t('account.seeHomes')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const month = shown === null ? null : formats.month(shown);
+  return (
+    <>
+      <BidsFilter months={months} shown={shown} />
+      <div className="shown">
+        <div>
+          <Typography variant="h2">
+            {month === null ? t('accountBids.all') : t('accountBids.shown', { month })}
+          </Typography>
+          <output>{t('accountBids.bids', { count: bids.length })}</output>
+        </div>
+        {bids.length > 0 && (
+          <Button variant="outlined" className="no-print" onClick={() => window.print()}>
+            <Icon name="printer" />
+            {t('property.print')}
+          </Button>
+        )}
+      </div>
+      {month !== null && bids.length === 0 && <p>{t('accountBids.emptyMonth', { month })}</p>}
+      {bids.length > 0 && (
+        <OutcomeList>
+          {bids.map((bid) => (
+            <li key={bid.bidId} data-bid={bid.bidId}>
+              <BidRow bid={bid} />
+            </li>
+          ))}
+        </OutcomeList>
+      )}
+    </>
+  );
+}

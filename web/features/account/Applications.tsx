@@ -1,0 +1,58 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AccountOverviewResponse } from '#schemas/api/account.ts';
+import { useApp } from '../../app/app-context.ts';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { Section } from '../../components/Section.tsx';
+import { ApplicationSummary } from './ApplicationSummary.tsx';
+import { applicationsQuery } from './applications-query.ts';
+import { StatusCard } from './StatusCard.tsx';
+
+const Cards = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));
+
+/** What of a summary stands in the status cards, where these could be loaded. */
+const inCards = ['band', 'effectiveDate', 'bedroomNeed'] as const;
+
+interface ApplicationsProps {
+  readonly summaries: AccountOverviewResponse['applicationSummaries'];
+}
+
+/** Each application with where it stands in each of its schemes; at least what the overview says of it. */
+export function Applications({ summaries }: ApplicationsProps) {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(applicationsQuery(api));
+  return summaries
+    .toSorted((a, b) => a.displayOrder - b.displayOrder)
+    .map((summary, place, all) => {
+      const statuses = data?.applications.filter(({ applicationId }) => applicationId === summary.uniqueId);
+      const title =
+        all.length === 1
+          ? t('account.applicationTitle')
+          : t('account.applicationTitleNumber', { number: place + 1 });
+      return (
+        <Section key={summary.uniqueId} title={title}>
+          <Cards>
+            {place === 0 && (
+              <LoadTrouble
+                error={error}
+                knownAt={data === undefined ? null : dataUpdatedAt}
+                isFetching={isFetching}
+                onRetry={() => void refetch()}
+              />
+            )}
+            {statuses?.map((status) => (
+              <StatusCard key={status.schemeIdentifier} application={status} named={statuses.length > 1} />
+            ))}
+            {data === undefined && error === null ? (
+              <Skeleton variant="rounded" height="15rem" />
+            ) : (
+              <ApplicationSummary summary={summary} without={data === undefined ? [] : inCards} />
+            )}
+          </Cards>
+        </Section>
+      );
+    });
+}

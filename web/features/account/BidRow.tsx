@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { AccountBid } from '#schemas/api/account-bids.ts';
+import { mediaAddress } from '../../api/media-address.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Icon, type IconName } from '../../components/Icon.tsx';
+import { monthInLondon } from '../../i18n/calendar-day.ts';
+import { PreferredMark } from '../bidding/PreferredMark.tsx';
+import { BidHistory } from './BidHistory.tsx';
+
+const icons: Record<'live' | 'withdrawn' | 'moved' | 'stood', IconName> = {
+  live: 'check',
+  withdrawn: 'undo',
+  moved: 'arrowRight',
+  stood: 'clock',
+};
+
+/** One bid: the home, what has become of the bid, its place in the queue, who made it, and its history. */
+export function BidRow({ bid }: { readonly bid: AccountBid }) {
+  const { t } = useTranslation();
+  const { formats, system } = useApp();
+  const { picture } = bid;
+  // The smallest that fills the place on a screen with two pixels to a point.
+  const small = picture?.sizes?.find(({ width }) => width >= 400)?.file ?? picture?.file;
+  const moved = bid.state === 'withdrawn' && bid.history.at(-1)?.event === 'bid.move';
+  const state = moved ? 'moved' : bid.state;
+  return (
+    <>
+      <div className="picture">
+        {picture && small !== undefined && (
+          <img
+            src={mediaAddress(system.mediaBase, small)}
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+      </div>
+      <div className="words">
+        <h3>
+          <Link to="/properties/$property" params={{ property: bid.advertId }}>
+            {bid.street}
+          </Link>
+        </h3>
+        <p className="area">
+          {[...new Set([bid.area, bid.advertType, t('property.bedrooms', { count: bid.bedrooms })])].join(
+            ' · ',
+          )}
+        </p>
+        <p className="result" data-bid-state={bid.state}>
+          <strong>
+            <Icon name={icons[state]} />
+            {t(`accountBids.${state}`, { when: formats.dayAndTime(bid.closesAt) })}
+          </strong>
+          {bid.state === 'stood' && (
+            <Link to="/properties/outcomes" search={monthInLondon(bid.opensAt)} className="no-print">
+              {t('accountBids.outcome')}
+            </Link>
+          )}
+        </p>
+        {bid.preferredProperty && <PreferredMark />}
+        <BidFacts bid={bid} />
+        <BidHistory bid={bid} />
+      </div>
+    </>
+  );
+}
+
+function BidFacts({ bid }: { readonly bid: AccountBid }) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const { queuePosition, totalBids, state } = bid;
+  const position = queuePosition === null ? null : formats.number(queuePosition);
+  const total = totalBids === null ? null : formats.number(totalBids);
+  const isIn = state !== 'withdrawn';
+  return (
+    <dl>
+      {isIn && position !== null && (
+        <div data-fact="place">
+          <dt>{t('accountBids.place')}</dt>
+          <dd>{total === null ? position : t('accountBids.placeOf', { position, total })}</dd>
+        </div>
+      )}
+      {total !== null && (position === null || !isIn) && (
+        <div data-fact="total">
+          <dt>{t('accountBids.total')}</dt>
+          <dd>{total}</dd>
+        </div>
+      )}
+      <div data-fact="madeBy">
+        <dt>{t('accountBids.madeBy')}</dt>
+        <dd>{t(`accountBids.made.${bid.madeBy}`)}</dd>
+      </div>
+      <div data-fact="placed">
+        <dt>{t('accountBids.placed')}</dt>
+        <dd>{formats.exactTime(bid.placedAt)}</dd>
+      </div>
+      <div data-fact="scheme">
+        <dt>{t('accountBids.scheme')}</dt>
+        <dd>{bid.schemeName}</dd>
+      </div>
+      <div data-fact="reference">
+        <dt>{t('bid.receiptReference')}</dt>
+        <dd>{bid.reference}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
+import { useApp } from '../../app/app-context.ts';
+
+/** One line of a status card. */
+export interface StatusFact {
+  readonly name: 'band' | 'points' | 'effectiveDate' | 'bedroomNeed' | 'bids';
+  readonly label: string;
+  readonly value: string;
+  /** What it means or counts for; null where the label says it all. */
+  readonly hint: string | null;
+}
+
+/**
+ * What the council has of an application in one scheme, in words. What is not yet known says so; points stand
+ * only where somebody has counted some, since most schemes have none.
+ */
+export function useStatusFacts(application: ApplicationStatus): StatusFact[] {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const { bandName, bandMeaning, points, effectiveDate, bedroomNeed, limitKind } = application;
+  const { countActiveBids, maximumActiveBids } = application;
+  const notKnown = t('account.notKnown');
+  const used = formats.number(countActiveBids);
+  return [
+    { name: 'band', label: t('account.fields.band'), value: bandName ?? notKnown, hint: bandMeaning },
+    ...(points === null
+      ? []
+      : [
+          {
+            name: 'points' as const,
+            label: t('status.points'),
+            value: formats.number(points),
+            hint: t('status.pointsHint'),
+          },
+        ]),
+    {
+      name: 'effectiveDate',
+      label: t('account.fields.effectiveDate'),
+      value: effectiveDate === null ? notKnown : formats.day(effectiveDate),
+      hint: t('account.fieldHints.effectiveDate'),
+    },
+    {
+      name: 'bedroomNeed',
+      label: t('account.fields.bedroomNeed'),
+      value: bedroomNeed === null ? notKnown : formats.number(bedroomNeed),
+      hint: null,
+    },
+    {
+      name: 'bids',
+      label: t('status.bids'),
+      value:
+        maximumActiveBids === null
+          ? t('status.bidsNoLimit', { used })
+          : t('status.bidsUsed', { used, maximum: formats.number(maximumActiveBids) }),
+      hint: t(`status.limit.${limitKind}`),
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireUser } from '../api/require-user.ts';
+import { accountBidsQuery } from '../features/account/account-bids-query.ts';
+import { AccountBidsPage } from '../features/account/AccountBidsPage.tsx';
+import { readOutcomesSearch } from '../features/outcomes/outcomes-search.ts';
+
+export const Route = createFileRoute('/account/bids')({
+  staticData: { titleKey: 'titles.accountBids' },
+  // A month and a year, as for previous properties.
+  validateSearch: readOutcomesSearch,
+  loaderDeps: ({ search }) => search,
+  async loader({ context, deps, location }) {
+    const { hasApplications } = await requireUser(context, location.href);
+    // Not awaited, and whatever it ends with is the page's to say: its heading and its filter stand without.
+    if (hasApplications) void context.queryClient.prefetchQuery(accountBidsQuery(context.api, deps));
+  },
+  component: AccountBidsPage,
+});
