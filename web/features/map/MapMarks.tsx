@@ -1,15 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { useQueryClient } from '@tanstack/react-query';
-import type { Map as LeafletMap } from 'leaflet';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { advertQuery } from '../../api/listed-adverts.ts';
-import { useApp } from '../../app/app-context.ts';
 import { inReadingOrder, type Mark } from './group-adverts.ts';
 import type { PropertyMapProps } from './map-props.ts';
-import type { Stage } from './use-leaflet.ts';
+import { motion, type Stage } from './use-leaflet.ts';
 import type { MapView } from './use-map-view.ts';
+import { useMarkInput } from './use-mark-input.ts';
+import { useNames } from './use-names.ts';
 import { markStyle } from './mark-style.ts';
 
 const List = styled('ul')(markStyle);
@@ -57,12 +55,13 @@ export function MapMarks({
   const { takeFocus, wasDragged } = useMarkInput(map, list, placed);
   const inView = placed.reduce((sum, { mark }) => sum + mark.advertIds.length, 0);
 
-  const choose = (mark: Mark, y: number) => {
-    if (wasDragged()) return;
+  const choose = (mark: Mark, y: number, presses: number) => {
+    // A key presses nothing: it cannot have dragged the map.
+    if (presses > 0 && wasDragged()) return;
     if (mark.partsAt === null) onOpen(mark, y > map.getSize().y / 2);
     else {
       takeFocus(mark.advertIds);
-      map.setView([mark.latitude, mark.longitude], mark.partsAt);
+      map.setView([mark.latitude, mark.longitude], mark.partsAt, motion());
     }
   };
 
@@ -76,7 +75,7 @@ export function MapMarks({
           const name =
             count > 1
               ? t(mark.partsAt === null ? 'map.samePlace' : 'map.group', { count })
-              : nameOf(first, t('property.bedrooms', { count: beds }));
+              : nameOf(first, t('map.beds', { count: beds }));
           return (
             <li key={mark.key} style={{ transform: `translate(${point.x}px, ${point.y}px)` }}>
               <button
@@ -90,7 +89,7 @@ export function MapMarks({
                   'aria-expanded': opened === mark.key,
                   'aria-controls': cardId,
                 })}
-                onClick={() => choose(mark, y)}
+                onClick={({ detail }) => choose(mark, y, detail)}
                 onPointerEnter={() => onHighlight(first)}
                 onPointerLeave={() => onHighlight(null)}
                 onFocus={() => onHighlight(first)}
@@ -117,119 +116,4 @@ function Announcement({ text }: { readonly text: string }) {
     setSaid(text);
   }, [text, said]);
   return <output className="visually-hidden">{said}</output>;
-}
-
-/** As many names are asked for as a person goes through; the list has all. */
-const namesAtOnce = 24;
-
-/** What homes are called for people who cannot see where they lie: the street, once it is known. */
-function useNames(marks: readonly Mark[]): (id: string, bedrooms: string) => string {
-  const { t } = useTranslation();
-  const { loadAdvert } = useApp();
-  const queryClient = useQueryClient();
-  const [, setKnown] = useState(0);
-  useEffect(() => {
-    const alone = marks.filter(({ advertIds }) => advertIds.length === 1).slice(0, namesAtOnce);
-    let isWanted = true;
-    const loading = alone
-      .flatMap(({ advertIds }) => advertIds)
-      .map((id) => queryClient.prefetchQuery(advertQuery(loadAdvert, id)));
-    const show = () => {
-      if (isWanted) setKnown((count) => count + 1);
-    };
-    void Promise.all(loading).finally(show);
-    return () => {
-      isWanted = false;
-    };
-  }, [marks, queryClient, loadAdvert]);
-  return (id, bedrooms) => {
-    const street = queryClient.getQueryData(advertQuery(loadAdvert, id).queryKey)?.advert.details.street;
-    return street === undefined ? t('map.homeWithout', { bedrooms }) : t('map.home', { street, bedrooms });
-  };
-}
-
-interface MarkInput {
-  /** After the next move the focus goes to the first mark that has one of these homes. */
-  readonly takeFocus: (advertIds: readonly string[]) => void;
-  /** The press that ends now moved the map, and so was no press of a button. */
-  readonly wasDragged: () => boolean;
-}
-
-const arrows: Readonly<Record<string, [number, number]>> = {
-  ArrowLeft: [-120, 0],
-  ArrowRight: [120, 0],
-  ArrowUp: [0, -120],
-  ArrowDown: [0, 120],
-};
-
-/** Keys, presses and the focus of the marks, where Leaflet's own handling and React's do not meet. */
-function useMarkInput(
-  map: LeafletMap,
-  list: React.RefObject<HTMLUListElement | null>,
-  placed: readonly { readonly mark: Mark }[],
-): MarkInput {
-  const dragged = useRef(false);
-  const focused = useRef<string | null>(null);
-  const wanted = useRef<ReadonlySet<string> | null>(null);
-
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
-    const press = () => void (dragged.current = false);
-    const drag = () => void (dragged.current = true);
-    // A second press is meant for the button, too; the map would come closer.
-    const keep = (event: Event) => event.stopPropagation();
-    const enter = ({ target }: FocusEvent) => {
-      focused.current = target instanceof HTMLElement ? (target.dataset['mark'] ?? null) : null;
-    };
-    const leave = ({ target }: FocusEvent) => {
-      // A button that React takes away blurs, too, and its focus must go somewhere.
-      if (target instanceof HTMLElement && target.isConnected) focused.current = null;
-    };
-    const key = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const by = arrows[event.key];
-      if (by) map.panBy(by);
-      else if (event.key === '+' || event.key === '=') map.zoomIn();
-      else if (event.key === '-') map.zoomOut();
-      else return;
-      event.preventDefault();
-    };
-    map.on('dragstart', drag);
-    element.addEventListener('pointerdown', press);
-    element.addEventListener('dblclick', keep);
-    element.addEventListener('focusin', enter);
-    element.addEventListener('focusout', leave);
-    element.addEventListener('keydown', key);
-    return () => {
-      map.off('dragstart', drag);
-      element.removeEventListener('pointerdown', press);
-      element.removeEventListener('dblclick', keep);
-      element.removeEventListener('focusin', enter);
-      element.removeEventListener('focusout', leave);
-      element.removeEventListener('keydown', key);
-    };
-  }, [map, list]);
-
-  useLayoutEffect(() => {
-    const button = (key: string) => list.current?.querySelector<HTMLElement>(`[data-mark="${key}"]`);
-    const ids = wanted.current;
-    if (ids) {
-      const next = placed.find(({ mark }) => mark.advertIds.some((id) => ids.has(id)));
-      if (!next) return;
-      wanted.current = null;
-      button(next.mark.key)?.focus({ preventScroll: true });
-      return;
-    }
-    const lost = focused.current;
-    if (lost === null || button(lost)) return;
-    focused.current = null;
-    // Not to the top of the page: the next Tab goes on from the map.
-    map.getContainer().focus({ preventScroll: true });
-  }, [placed, list, map]);
-
-  return {
-    takeFocus: (advertIds) => void (wanted.current = new Set(advertIds)),
-    wasDragged: () => dragged.current,
-  };
 }

@@ -13,7 +13,7 @@ import { MapNote } from './MapNote.tsx';
 import type { PropertyMapProps } from './map-props.ts';
 import { SkipMap } from './SkipMap.tsx';
 import { useGround } from './use-ground.ts';
-import { useLeaflet } from './use-leaflet.ts';
+import { motion, useLeaflet } from './use-leaflet.ts';
 import { useMapView } from './use-map-view.ts';
 
 const nowhere: ReadonlyMap<string, Place> = new Map();
@@ -95,7 +95,7 @@ export function SearchMap({ adverts, highlighted, onHighlight, onChoose }: Prope
       {opened && shown.length > 0 && (
         <MapCard key={opened.mark.key} id={cardId} advertIds={shown} isLow={opened.isLow} onClose={close} />
       )}
-      {map && <MapButtons map={map} onShowAll={() => fit(true)} />}
+      {map && <MapButtons map={map} onShowAll={() => fit(motion().animate)} />}
       <MapFoot>
         {ground.hasFailed && <MapNote>{t('map.groundFailed')}</MapNote>}
         {located.isError && (

@@ -31,21 +31,48 @@ export function useLeaflet(): { readonly ref: RefCallback<HTMLElement>; readonly
 }
 
 function createMap(element: HTMLElement): LeafletMap {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const { animate } = motion();
   const map = new LeafletMap(element, {
     // Ours are 44 px to touch and speak the reader's language.
     zoomControl: false,
     attributionControl: false,
-    zoomAnimation: !still,
-    fadeAnimation: !still,
-    inertia: !still,
+    zoomAnimation: animate,
+    fadeAnimation: animate,
+    inertia: animate,
+    // Leaflet's own keys slide whatever the reader prefers, and are not heard on what lies on the map.
+    keyboard: false,
     // A page that is scrolled must not be caught by the map under the pointer, until somebody is at work there.
     scrollWheelZoom: false,
     maxBoundsViscosity: 0.9,
   });
+  element.tabIndex = 0;
+  element.addEventListener('keydown', (event) => followKey(map, event));
   element.addEventListener('focusin', () => map.scrollWheelZoom.enable());
   element.addEventListener('focusout', () => map.scrollWheelZoom.disable());
   return map;
+}
+
+/** Whether a map may move by degrees, for Leaflet's calls that move one. */
+export function motion(): { readonly animate: boolean } {
+  return { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches };
+}
+
+/** In pixels. */
+const arrows: Readonly<Record<string, [number, number]>> = {
+  ArrowLeft: [-80, 0],
+  ArrowRight: [80, 0],
+  ArrowUp: [0, -80],
+  ArrowDown: [0, 80],
+};
+
+function followKey(map: LeafletMap, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const by = arrows[event.key];
+  if (by) map.panBy(by, motion());
+  else if (event.key === '+' || event.key === '=') map.zoomIn();
+  else if (event.key === '-') map.zoomOut();
+  else return;
+  event.preventDefault();
 }
 
 /** Hidden to the eye while the map comes closer or goes further away: homes group differently after it. */
