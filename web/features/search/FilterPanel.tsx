@@ -15,6 +15,8 @@ const Panel = styled('section')(({ theme }) => ({
   '& .opener': { display: 'flex', gap: '0.75rem', alignItems: 'center' },
   '& .fields': { ...filterStyles(theme), paddingBlock: theme.spacing(2.5) },
   '& .fields[hidden]': { display: 'none' },
+  // What has the focus must not stand behind the button at the foot (WCAG 2.2, 2.4.11).
+  '& .fields input': { scrollMarginBottom: '5rem' },
   '& .done': {
     position: 'sticky',
     bottom: 0,
