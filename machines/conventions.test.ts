@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { bidMachine } from './lifecycle/bid.machine.ts';
 import { authMachine } from './process/auth/auth.machine.ts';
 import { biddingMachine } from './process/bidding/bidding.machine.ts';
+import { preferredMachine } from './process/preferred/preferred.machine.ts';
 import { searchMachine } from './process/search/search.machine.ts';
 
 const lifecycles: AnyStateMachine[] = [bidMachine];
-const processes: AnyStateMachine[] = [authMachine, biddingMachine, searchMachine];
+const processes: AnyStateMachine[] = [authMachine, biddingMachine, preferredMachine, searchMachine];
 
 const below = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states).flatMap((child: AnyStateNode) => [child, ...below(child)]);

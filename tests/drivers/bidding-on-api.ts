@@ -149,7 +149,14 @@ const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed
 /** The server's own word on the standing that was made true. The list of adverts may be a second old. */
 async function factsFor(client: Client, scene: BidScene): Promise<BidFacts> {
   if (scene.applicationId === null) {
-    return { canBid: false, canWithdraw: false, hasBid: false, applicationId: null, bidId: null };
+    return {
+      canBid: false,
+      canWithdraw: false,
+      hasBid: false,
+      applicationId: null,
+      bidId: null,
+      movableBidIds: [],
+    };
   }
   return vi.waitFor(
     async () => {

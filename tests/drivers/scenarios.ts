@@ -23,7 +23,7 @@ export async function groundOf(pool: Pool, tenantId: string): Promise<Ground> {
 }
 
 /** How an applicant stands with one advert, in the words of the bidding model's cases. */
-export type StandingName = 'offered' | 'notOffered' | 'bid' | 'bidToStay';
+export type StandingName = 'offered' | 'notOffered' | 'oneToMove' | 'severalToMove' | 'bid' | 'bidToStay';
 
 export type BiddingScenario = (typeof biddingModel)['scenarioIds'][number];
 
@@ -37,6 +37,8 @@ const scenarios: Readonly<
     bidWarning: 'This home is up two flights of stairs, and there is no lift.',
   },
   'at-limit': { standing: 'notOffered' },
+  'one-to-move': { standing: 'oneToMove' },
+  'several-to-move': { standing: 'severalToMove' },
   ineligible: { standing: 'noApplication' },
   placed: { standing: 'bid' },
   'placed-on-behalf': { standing: 'bidToStay' },
@@ -49,6 +51,9 @@ export interface StoredBid {
   readonly madeBy: string;
   readonly preferred: boolean;
 }
+
+/** Of the bids that use up a limit, how many are the person's own to move; the rest are made on their behalf. */
+const movable: Partial<Record<StandingName, number>> = { oneToMove: 1, severalToMove: 2 };
 
 /** Streets of the adverts that tests add and close as they please; whoever looks for a steady home avoids them. */
 export const passingStreets = ['Pathfinder Row', 'Otherwhere Lane'] as const;
@@ -108,8 +113,18 @@ export class BidScene {
     } else {
       await this.#haveNoBid();
     }
-    if (this.ground.scheme.limit.kind === 'none') await this.#needHomesLikeThis(standing !== 'notOffered');
-    else await this.useUpLimit(standing === 'notOffered');
+    const own = movable[standing] ?? 0;
+    if (this.ground.scheme.limit.kind === 'none') {
+      if (own > 0) throw new Error('Nobody needs to move a bid where there is no limit.');
+      await this.#needHomesLikeThis(standing !== 'notOffered');
+    } else await this.useUpLimit(standing === 'notOffered' || own > 0, own);
+  }
+
+  /** The live bid elsewhere that is the first to move, where one may. */
+  get bidToMove(): string {
+    const [first] = this.#elsewhere;
+    if (first === undefined) throw new Error('There is no bid to move.');
+    return first;
   }
 
   async openAdvert(): Promise<void> {
@@ -138,8 +153,8 @@ export class BidScene {
     ]);
   }
 
-  /** As many live bids on other adverts as the scheme allows, or none there. */
-  async useUpLimit(used: boolean): Promise<void> {
+  /** As many live bids on other adverts as the scheme allows, so many of them their own to move; or none there. */
+  async useUpLimit(used: boolean, own = 0): Promise<void> {
     const { pool, tenantId, scheme } = this.ground;
     const { applicationId } = this;
     if (applicationId === null || scheme.limit.kind === 'none')
@@ -151,7 +166,11 @@ export class BidScene {
       );
     }
     const state = used ? "'live', withdrawn_at = null" : "'withdrawn', withdrawn_at = app_now()";
-    await this.#change(`update bid set state = ${state} where id = any ($1)`, [this.#elsewhere]);
+    await this.#change(
+      `update bid set state = ${state}, made_by = case when id = any ($2) then 'applicant' else 'staff' end
+        where id = any ($1)`,
+      [this.#elsewhere, this.#elsewhere.slice(0, own)],
+    );
   }
 
   /** Ends every session of the person: they were away too long, or logged out elsewhere. */

@@ -3,6 +3,8 @@ import type { StandingName } from './scenarios.ts';
 const standings: Readonly<Record<string, StandingName>> = {
   'facts.changed to offered': 'offered',
   'facts.changed to not offered': 'notOffered',
+  'facts.changed to one bid to move': 'oneToMove',
+  'facts.changed to several bids to move': 'severalToMove',
   'facts.changed to a bid made': 'bid',
   'facts.changed to a bid that stays': 'bidToStay',
 };

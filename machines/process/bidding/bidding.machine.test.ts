@@ -10,9 +10,12 @@ const offered: BidFacts = {
   hasBid: false,
   applicationId: 'application-7',
   bidId: null,
+  movableBidIds: [],
 };
 const bid: BidFacts = { ...offered, canBid: false, canWithdraw: true, hasBid: true, bidId: 'bid-9' };
 const closed: BidFacts = { ...offered, canBid: false };
+const oneToMove: BidFacts = { ...closed, movableBidIds: ['bid-2'] };
+const severalToMove: BidFacts = { ...closed, movableBidIds: ['bid-2', 'bid-3'] };
 
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -35,6 +38,7 @@ function onAdvert(
   const machine = biddingMachine.provide({
     actors: {
       placeBid: fromPromise(({ input, signal }) => server(input, signal)),
+      moveBid: fromPromise(({ input, signal }) => server(input, signal)),
       withdrawBid: fromPromise(({ input, signal }) => server(input, signal)),
     },
   });
@@ -99,6 +103,121 @@ describe('a bid', () => {
     expect(actor.getSnapshot().can({ type: 'bid.withdraw', key: 'any' })).toBe(false);
     actor.send({ type: 'bid.withdraw', key: 'first' });
     expect(actor.getSnapshot().value).toBe('idle');
+  });
+});
+
+describe('undoing', () => {
+  it('is over ten seconds after the server answered; then taking back asks first', async () => {
+    const { actor, clock, requests } = onAdvert(offered, [{ outcome: 'ok', facts: bid }]);
+    actor.send({ type: 'bid.place', key: 'first' });
+    clock.increment(5_000);
+    await settled();
+    clock.increment(9_999);
+    expect(actor.getSnapshot().value).toBe('placed');
+    expect(actor.getSnapshot().can({ type: 'bid.undo', key: 'any' })).toBe(true);
+    clock.increment(1);
+    expect(actor.getSnapshot().value).toBe('kept');
+    expect(actor.getSnapshot().can({ type: 'bid.undo', key: 'any' })).toBe(false);
+    actor.send({ type: 'bid.withdraw', key: 'second' });
+    expect(actor.getSnapshot().value).toBe('confirmingWithdraw');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('does not begin again when fresh facts come', async () => {
+    const { actor, clock } = onAdvert(offered, [{ outcome: 'ok', facts: bid }]);
+    actor.send({ type: 'bid.place', key: 'first' });
+    await settled();
+    clock.increment(6_000);
+    actor.send({ type: 'facts.changed', facts: bid });
+    clock.increment(4_000);
+    expect(actor.getSnapshot().value).toBe('kept');
+  });
+
+  it('that was begun in time is not stopped by the end of the window', async () => {
+    const { actor, clock } = onAdvert(offered, [{ outcome: 'ok', facts: bid }]);
+    actor.send({ type: 'bid.place', key: 'first' });
+    await settled();
+    clock.increment(9_999);
+    actor.send({ type: 'bid.undo', key: 'second' });
+    clock.increment(10_000);
+    expect(actor.getSnapshot().value).toBe('withdrawing');
+  });
+
+  it('is not offered where the scheme lets nobody take a bid back', async () => {
+    const { actor } = onAdvert(offered, [{ outcome: 'ok', facts: { ...bid, canWithdraw: false } }]);
+    actor.send({ type: 'bid.place', key: 'first' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('placed');
+    expect(actor.getSnapshot().can({ type: 'bid.undo', key: 'any' })).toBe(false);
+  });
+});
+
+describe('moving a bid', () => {
+  it('asks only whether, where there is one that may move', async () => {
+    const { actor, requests } = onAdvert(oneToMove, [{ outcome: 'ok', facts: bid }]);
+    actor.send({ type: 'bid.move', key: 'first' });
+    expect(actor.getSnapshot().value).toBe('confirmingMove');
+    expect(requests).toEqual([]);
+    actor.send({ type: 'bid.confirm' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('moved');
+    expect(requests).toEqual([
+      { advertId: 'advert-3', applicationId: 'application-7', bidId: 'bid-2', key: 'first' },
+    ]);
+  });
+
+  it('asks which, and then whether, where there are several', async () => {
+    const { actor, requests } = onAdvert(severalToMove, [{ outcome: 'ok', facts: bid }]);
+    actor.send({ type: 'bid.move', key: 'first' });
+    expect(actor.getSnapshot().value).toBe('choosingBid');
+    actor.send({ type: 'bid.choose', bidId: 'bid-of-somebody-else' });
+    expect(actor.getSnapshot().value).toBe('choosingBid');
+    actor.send({ type: 'bid.choose', bidId: 'bid-3' });
+    expect(actor.getSnapshot().value).toBe('confirmingMove');
+    actor.send({ type: 'bid.confirm' });
+    await settled();
+    expect(requests).toEqual([
+      { advertId: 'advert-3', applicationId: 'application-7', bidId: 'bid-3', key: 'first' },
+    ]);
+  });
+
+  it('is given up when the chosen bid can no longer move, and not when another cannot', () => {
+    const { actor } = onAdvert(severalToMove, []);
+    actor.send({ type: 'bid.move', key: 'first' });
+    actor.send({ type: 'bid.choose', bidId: 'bid-3' });
+    actor.send({ type: 'facts.changed', facts: { ...severalToMove, movableBidIds: ['bid-3'] } });
+    expect(actor.getSnapshot().value).toBe('confirmingMove');
+    actor.send({ type: 'facts.changed', facts: { ...severalToMove, movableBidIds: ['bid-2'] } });
+    expect(actor.getSnapshot().value).toBe('idle');
+    expect(actor.getSnapshot().context.intention).toBeNull();
+  });
+
+  it('is offered after a bid was refused for being one too many', async () => {
+    const { actor } = onAdvert(offered, [{ outcome: 'refused', code: 'bid.overLimit', facts: oneToMove }]);
+    actor.send({ type: 'bid.place', key: 'first' });
+    await settled();
+    expect(actor.getSnapshot().can({ type: 'bid.move', key: 'any' })).toBe(true);
+  });
+
+  it('is tried again with the same key and bid', async () => {
+    const { actor, requests } = onAdvert(oneToMove, [
+      { outcome: 'failed', code: 'service.unavailable' },
+      { outcome: 'ok', facts: bid },
+    ]);
+    actor.send({ type: 'bid.move', key: 'the-one-key' });
+    actor.send({ type: 'bid.confirm' });
+    await settled();
+    actor.send({ type: 'facts.changed', facts: closed });
+    expect(actor.getSnapshot().value).toBe('failed');
+    actor.send({ type: 'bid.retry' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('moved');
+    expect(requests[1]).toEqual(requests[0]);
+  });
+
+  it('is offered to nobody without an application', () => {
+    const { actor } = onAdvert({ ...oneToMove, applicationId: null }, []);
+    expect(actor.getSnapshot().can({ type: 'bid.move', key: 'any' })).toBe(false);
   });
 });
 
@@ -187,6 +306,6 @@ describe('trouble on the way', () => {
     actor.send({ type: 'bid.place', key: 'first' });
     await settled();
     expect(actor.getSnapshot().value).toBe('failed');
-    expect(Object.keys(biddingActors)).toEqual(['placeBid', 'withdrawBid']);
+    expect(Object.keys(biddingActors)).toEqual(['placeBid', 'moveBid', 'withdrawBid']);
   });
 });

@@ -7,8 +7,16 @@ import {
   type BiddingInput,
   type BidOutcome,
 } from './contract.ts';
-import { mayPlace, mayWithdraw, type BidFacts } from './facts.ts';
-import { placeRequest, placing, withdrawing, withdrawRequest } from './intention.ts';
+import { mayMove, mayPlace, mayWithdraw, type BidFacts } from './facts.ts';
+import {
+  choosing,
+  moveRequest,
+  moving,
+  placeRequest,
+  placing,
+  withdrawing,
+  withdrawRequest,
+} from './intention.ts';
 import { settledBy } from './outcome.ts';
 
 const biddingSetup = setup({
@@ -20,18 +28,27 @@ const biddingSetup = setup({
     meta: {} as { readonly req: readonly string[] },
   },
   actors: biddingActors,
-  delays: { answerTimeout: 20_000 },
+  delays: { answerTimeout: 20_000, undoWindow: 10_000 },
   guards: {
     mayPlaceAtOnce: ({ context }) => mayPlace(context.facts) && !context.hasWarning,
     mayPlaceAfterWarning: ({ context }) => mayPlace(context.facts) && context.hasWarning,
     mayWithdraw: ({ context }) => mayWithdraw(context.facts),
+    mayMoveOneOfSeveral: ({ context: { facts } }) =>
+      facts.movableBidIds.length > 1 && mayMove(facts, facts.movableBidIds[0] ?? null),
+    mayMoveTheOnlyOne: ({ context: { facts } }) =>
+      facts.movableBidIds.length === 1 && mayMove(facts, facts.movableBidIds[0] ?? null),
+    mayMoveThisOne: ({ context }, { bidId }: { bidId: string }) => mayMove(context.facts, bidId),
+    cannotMoveAnyNow: (_, { facts }: { facts: BidFacts }) => facts.movableBidIds.length === 0,
+    cannotMoveItNow: ({ context }, { facts }: { facts: BidFacts }) =>
+      context.intention?.event !== 'bid.move' || !mayMove(facts, context.intention.bidId),
     cannotPlaceNow: (_, { facts }: { facts: BidFacts }) => !mayPlace(facts),
     cannotWithdrawNow: (_, { facts }: { facts: BidFacts }) => !mayWithdraw(facts),
     bidIsThere: (_, { facts }: { facts: BidFacts }) => facts.hasBid,
     bidIsGone: (_, { facts }: { facts: BidFacts }) => !facts.hasBid,
     intentionIsMet: ({ context }, { facts }: { facts: BidFacts }) =>
-      context.intention?.event === 'bid.place' ? facts.hasBid : !facts.hasBid,
+      context.intention?.event === 'bid.withdraw' ? !facts.hasBid : facts.hasBid,
     wasToPlace: ({ context }) => context.intention?.event === 'bid.place',
+    wasToMove: ({ context }) => context.intention?.event === 'bid.move',
     wasAccepted: (_, { outcome }: BidOutcome) => outcome === 'ok',
     wasRefused: (_, { outcome }: BidOutcome) => outcome === 'refused',
     hadNoSession: (_, { outcome }: BidOutcome) => outcome === 'sessionEnded',
@@ -40,6 +57,13 @@ const biddingSetup = setup({
     meanToPlace: assign(({ context }, { key }: { key: string }) => ({
       intention: placing(context.facts, key),
       code: null,
+    })),
+    meanToMove: assign(({ context }, { key }: { key: string }) => ({
+      intention: moving(context.facts, key),
+      code: null,
+    })),
+    choose: assign(({ context }, { bidId }: { bidId: string }) => ({
+      intention: choosing(context.intention, bidId),
     })),
     meanToWithdraw: assign(({ context }, { key }: { key: string }) => ({
       intention: withdrawing(context.facts, key),
@@ -67,10 +91,39 @@ const offers = biddingSetup.createStateConfig({
         actions: { type: 'meanToPlace', params: ({ event }) => event },
       },
     ],
+    'bid.move': [
+      {
+        guard: 'mayMoveOneOfSeveral',
+        target: 'choosingBid',
+        actions: { type: 'meanToMove', params: ({ event }) => event },
+      },
+      {
+        guard: 'mayMoveTheOnlyOne',
+        target: 'confirmingMove',
+        actions: { type: 'meanToMove', params: ({ event }) => event },
+      },
+    ],
     'bid.withdraw': {
       guard: 'mayWithdraw',
       target: 'confirmingWithdraw',
       actions: { type: 'meanToWithdraw', params: ({ event }) => event },
+    },
+  },
+});
+
+/** While the receipt of a bid is shown that is there to stay. */
+const receiptShown = biddingSetup.createStateConfig({
+  on: {
+    'bid.withdraw': {
+      guard: 'mayWithdraw',
+      target: 'confirmingWithdraw',
+      actions: { type: 'meanToWithdraw', params: ({ event }) => event },
+    },
+    'notice.dismiss': 'idle',
+    'facts.changed': {
+      guard: { type: 'bidIsGone', params: ({ event }) => event },
+      target: 'idle',
+      actions: { type: 'takeFacts', params: ({ event }) => event },
     },
   },
 });
@@ -92,7 +145,7 @@ const noAnswer = {
   actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
 } as const;
 
-/** What one person is in the middle of with one advert: bidding for it and taking the bid back. */
+/** What one person is in the middle of with one advert: bidding for it, moving a bid there, taking it back. */
 export const biddingMachine = biddingSetup.createMachine({
   id: 'bidding',
   context: ({ input }) => ({ ...input, intention: null, code: null }),
@@ -103,7 +156,8 @@ export const biddingMachine = biddingSetup.createMachine({
   },
   states: {
     idle: {
-      description: 'Nothing is under way. The facts say whether bidding, withdrawing or neither is offered.',
+      description:
+        'Nothing is under way. The facts say whether bidding, moving, withdrawing or nothing is offered.',
       tags: 'settled',
       meta: { req: ['spec 3 eligibility per advert', 'spec 6 bid on behalf'] },
       on: offers.on,
@@ -139,9 +193,10 @@ export const biddingMachine = biddingSetup.createMachine({
       after: { answerTimeout: noAnswer },
     },
     placed: {
-      description: 'The receipt of the bid is shown, with the way to undo it while that is allowed.',
+      description: 'The receipt of the bid is shown; for a moment it can be undone without a question.',
       tags: 'settled',
       meta: { req: ['spec 4 bid made'] },
+      after: { undoWindow: 'kept' },
       on: {
         'bid.undo': {
           guard: 'mayWithdraw',
@@ -155,6 +210,67 @@ export const biddingMachine = biddingSetup.createMachine({
           actions: { type: 'takeFacts', params: ({ event }) => event },
         },
       },
+    },
+    kept: {
+      description: 'The moment to undo is over: the receipt stays, and taking the bid back asks first.',
+      tags: 'settled',
+      meta: { req: ['spec 4 bid made', 'spec 4 bid withdrawn'] },
+      on: receiptShown.on,
+    },
+    choosingBid: {
+      description: 'Several bids may be moved here, and the person says which.',
+      tags: 'asking',
+      meta: { req: ['spec 9 maximum active bids'] },
+      on: {
+        'bid.choose': {
+          guard: { type: 'mayMoveThisOne', params: ({ event }) => event },
+          target: 'confirmingMove',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+        'bid.cancel': { target: 'idle', actions: 'forget' },
+        'facts.changed': {
+          guard: { type: 'cannotMoveAnyNow', params: ({ event }) => event },
+          target: 'idle',
+          actions: ['forget', { type: 'takeFacts', params: ({ event }) => event }],
+        },
+      },
+    },
+    confirmingMove: {
+      description:
+        'Says what is lost on the other home, and the warning of this one, and waits for yes or no.',
+      tags: 'asking',
+      meta: { req: ['spec 4 bid made', 'spec 4 bid withdrawn', 'spec 9 maximum active bids'] },
+      on: {
+        'bid.confirm': 'moving',
+        'bid.cancel': { target: 'idle', actions: 'forget' },
+        'facts.changed': {
+          guard: { type: 'cannotMoveItNow', params: ({ event }) => event },
+          target: 'idle',
+          actions: ['forget', { type: 'takeFacts', params: ({ event }) => event }],
+        },
+      },
+    },
+    moving: {
+      description: 'The move is on its way to the server, which does both halves or neither.',
+      tags: 'busy',
+      meta: { req: ['spec 4 bid made', 'spec 4 bid withdrawn', 'spec 7 response handling'] },
+      invoke: {
+        id: 'moveBid',
+        src: 'moveBid',
+        input: ({ context }) => moveRequest(context),
+        onDone: [
+          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'moved', actions: takeOutcome },
+          ...badOutcomes,
+        ],
+        onError: crash,
+      },
+      after: { answerTimeout: noAnswer },
+    },
+    moved: {
+      description: 'The receipt of the move is shown. Undoing it would be a move of its own.',
+      tags: 'settled',
+      meta: { req: ['spec 4 bid made', 'spec 4 bid withdrawn'] },
+      on: receiptShown.on,
     },
     confirmingWithdraw: {
       description: 'Asks whether the bid is really to be taken back.',
@@ -193,6 +309,7 @@ export const biddingMachine = biddingSetup.createMachine({
       meta: { req: ['spec 4 bid withdrawn'] },
       on: {
         'bid.place': offers.on['bid.place'],
+        'bid.move': offers.on['bid.move'],
         'notice.dismiss': 'idle',
         'facts.changed': {
           guard: { type: 'bidIsThere', params: ({ event }) => event },
@@ -212,7 +329,11 @@ export const biddingMachine = biddingSetup.createMachine({
       tags: 'error',
       meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
       on: {
-        'bid.retry': [{ guard: 'wasToPlace', target: 'placing' }, { target: 'withdrawing' }],
+        'bid.retry': [
+          { guard: 'wasToPlace', target: 'placing' },
+          { guard: 'wasToMove', target: 'moving' },
+          { target: 'withdrawing' },
+        ],
         'bid.giveUp': { target: 'idle', actions: 'forget' },
         'facts.changed': {
           guard: { type: 'intentionIsMet', params: ({ event }) => event },

@@ -8,13 +8,16 @@ type Snapshot = SnapshotFrom<typeof biddingMachine>;
 
 const applicationId = 'application-1';
 const bidId = 'bid-1';
+const none = { canBid: false, canWithdraw: false, hasBid: false, bidId: null, movableBidIds: [] };
 /** The reader's standing in the words of the server, as far as the machine listens. */
 const standing = {
-  offered: { canBid: true, canWithdraw: false, hasBid: false, applicationId, bidId: null },
-  notOffered: { canBid: false, canWithdraw: false, hasBid: false, applicationId, bidId: null },
-  noApplication: { canBid: false, canWithdraw: false, hasBid: false, applicationId: null, bidId: null },
-  bid: { canBid: false, canWithdraw: true, hasBid: true, applicationId, bidId },
-  bidToStay: { canBid: false, canWithdraw: false, hasBid: true, applicationId, bidId },
+  offered: { ...none, canBid: true, applicationId },
+  notOffered: { ...none, applicationId },
+  noApplication: { ...none, applicationId: null },
+  oneToMove: { ...none, applicationId, movableBidIds: ['bid-2'] },
+  severalToMove: { ...none, applicationId, movableBidIds: ['bid-2', 'bid-3'] },
+  bid: { ...none, canWithdraw: true, hasBid: true, applicationId, bidId },
+  bidToStay: { ...none, hasBid: true, applicationId, bidId },
 } as const satisfies Record<string, BidFacts>;
 
 const input = (facts: BidFacts, hasWarning = false): BiddingInput => ({
@@ -29,6 +32,11 @@ const standingAsBefore = ({ context }: Snapshot) =>
 
 const cases = {
   'bid.place': only({ type: 'bid.place', key: 'key-of-placing' }),
+  'bid.move': only({ type: 'bid.move', key: 'key-of-moving' }),
+  'bid.choose': () => ({
+    'the first': { type: 'bid.choose', bidId: 'bid-2' },
+    'one that stays': { type: 'bid.choose', bidId: 'bid-4' },
+  }),
   'bid.withdraw': only({ type: 'bid.withdraw', key: 'key-of-withdrawing' }),
   'bid.undo': only({ type: 'bid.undo', key: 'key-of-undoing' }),
   'bid.confirm': only({ type: 'bid.confirm' }),
@@ -40,6 +48,8 @@ const cases = {
   'facts.changed': () => ({
     'to offered': { type: 'facts.changed', facts: standing.offered },
     'to not offered': { type: 'facts.changed', facts: standing.notOffered },
+    'to one bid to move': { type: 'facts.changed', facts: standing.oneToMove },
+    'to several bids to move': { type: 'facts.changed', facts: standing.severalToMove },
     'to a bid made': { type: 'facts.changed', facts: standing.bid },
     'to a bid that stays': { type: 'facts.changed', facts: standing.bidToStay },
   }),
@@ -55,6 +65,11 @@ const outcomes = {
   placeBid: (snapshot) => ({
     ok: { output: { outcome: 'ok', facts: standing.bid } },
     overLimit: { output: { outcome: 'refused', code: 'bid.overLimit', facts: standing.notOffered } },
+    closed: { output: { outcome: 'refused', code: 'bid.closed', facts: standingAsBefore(snapshot) } },
+    ...sharedOutcomes,
+  }),
+  moveBid: (snapshot) => ({
+    ok: { output: { outcome: 'ok', facts: standing.bid } },
     closed: { output: { outcome: 'refused', code: 'bid.closed', facts: standingAsBefore(snapshot) } },
     ...sharedOutcomes,
   }),
@@ -76,6 +91,14 @@ export const biddingModel = defineModel(biddingMachine, {
       description: 'Eligible, with as many live bids as the scheme allows.',
       input: input(standing.notOffered),
     },
+    'one-to-move': {
+      description: 'All bids are used up, and one of them may be moved here.',
+      input: input(standing.oneToMove),
+    },
+    'several-to-move': {
+      description: 'All bids are used up, and several of them may be moved here.',
+      input: input(standing.severalToMove),
+    },
     ineligible: { description: 'Logged in without an application.', input: input(standing.noApplication) },
     placed: { description: 'Has bid.', input: input(standing.bid) },
     'placed-on-behalf': { description: 'Staff have bid for them.', input: input(standing.bidToStay) },
@@ -88,6 +111,7 @@ export const biddingModel = defineModel(biddingMachine, {
     code: snapshot.context.code,
     hasBid: snapshot.context.facts.hasBid,
     offersPlace: snapshot.can({ type: 'bid.place', key: 'any' }),
+    offersMove: snapshot.can({ type: 'bid.move', key: 'any' }),
     offersWithdraw: snapshot.can({ type: 'bid.withdraw', key: 'any' }),
     offersUndo: snapshot.can({ type: 'bid.undo', key: 'any' }),
   }),

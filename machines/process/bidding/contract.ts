@@ -30,6 +30,10 @@ export interface BiddingContext extends BiddingInput {
 /** `key`: a fresh idempotency key, made by the caller for this one intention. */
 export type BiddingEvent =
   | { readonly type: 'bid.place'; readonly key: string }
+  /** Wants a bid of theirs on another home to be here instead. */
+  | { readonly type: 'bid.move'; readonly key: string }
+  /** Says which one, where there are several. */
+  | { readonly type: 'bid.choose'; readonly bidId: string }
   | { readonly type: 'bid.withdraw'; readonly key: string }
   | { readonly type: 'bid.undo'; readonly key: string }
   | { readonly type: 'bid.confirm' }
@@ -44,6 +48,10 @@ export type BiddingEvent =
 export const biddingActors = {
   placeBid: fromPromise<BidOutcome, { advertId: string; applicationId: string; key: string }>(() =>
     Promise.reject(new Error('placeBid is not provided')),
+  ),
+  /** `advertId` is the home the bid goes to, `bidId` the bid as it stands on another. */
+  moveBid: fromPromise<BidOutcome, { advertId: string; applicationId: string; bidId: string; key: string }>(
+    () => Promise.reject(new Error('moveBid is not provided')),
   ),
   withdrawBid: fromPromise<
     BidOutcome,

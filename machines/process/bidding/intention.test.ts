@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { mayPlace, mayWithdraw, type BidFacts } from './facts.ts';
-import { placeRequest, placing, withdrawing, withdrawRequest } from './intention.ts';
+import { mayMove, mayPlace, mayWithdraw, type BidFacts } from './facts.ts';
+import {
+  choosing,
+  moveRequest,
+  moving,
+  placeRequest,
+  placing,
+  withdrawing,
+  withdrawRequest,
+} from './intention.ts';
 
 const offered: BidFacts = {
   canBid: true,
@@ -8,8 +16,10 @@ const offered: BidFacts = {
   hasBid: false,
   applicationId: 'a',
   bidId: null,
+  movableBidIds: [],
 };
-const bid: BidFacts = { canBid: false, canWithdraw: true, hasBid: true, applicationId: 'a', bidId: 'b' };
+const bid: BidFacts = { ...offered, canBid: false, canWithdraw: true, hasBid: true, bidId: 'b' };
+const movable: BidFacts = { ...offered, canBid: false, movableBidIds: ['c', 'd'] };
 
 describe('what the facts allow', () => {
   it.each([
@@ -22,6 +32,15 @@ describe('what the facts allow', () => {
   ])('%s', (_, facts, place, withdraw) => {
     expect([mayPlace(facts), mayWithdraw(facts)]).toEqual([place, withdraw]);
   });
+
+  it.each([
+    ['a bid that may', movable, 'c', true],
+    ['a bid that may not', movable, 'e', false],
+    ['no bid', movable, null, false],
+    ['a bid of nobody', { ...movable, applicationId: null }, 'c', false],
+  ])('moving %s', (_, facts, bidId, may) => {
+    expect(mayMove(facts, bidId)).toBe(may);
+  });
 });
 
 describe('an intention', () => {
@@ -33,6 +52,18 @@ describe('an intention', () => {
     expect(() => placeRequest(toWithdraw)).toThrow('placing without the intention to');
     expect(() => withdrawRequest(toPlace)).toThrow('withdrawing without the intention to');
     expect(() => placeRequest({ advertId: 'x', intention: null })).toThrow('placing without');
+  });
+
+  it('to move means the only bid at once, and of several the one that is chosen', () => {
+    const one = { advertId: 'x', intention: moving({ ...movable, movableBidIds: ['d'] }, 'k') };
+    expect(moveRequest(one)).toEqual({ advertId: 'x', applicationId: 'a', bidId: 'd', key: 'k' });
+    const several = moving(movable, 'k');
+    expect(() => moveRequest({ advertId: 'x', intention: several })).toThrow('without the ids it needs');
+    const chosen = { advertId: 'x', intention: choosing(several, 'c') };
+    expect(moveRequest(chosen)).toEqual({ advertId: 'x', applicationId: 'a', bidId: 'c', key: 'k' });
+    expect(() => choosing(placing(offered, 'k'), 'c')).toThrow('without the intention to move');
+    expect(() => moveRequest({ advertId: 'x', intention: null })).toThrow('moving without the intention to');
+    expect(() => placeRequest(chosen)).toThrow('placing without the intention to');
   });
 
   it('does not begin without its ids', () => {

@@ -25,6 +25,7 @@ const nothingKnown: BidFacts = {
   hasBid: false,
   applicationId: null,
   bidId: null,
+  movableBidIds: [],
 };
 
 interface BidPanelProps {
@@ -75,12 +76,12 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
 
   // The control that was pressed is gone in most next states: focus goes to what is said instead of it.
   const state = String(snapshot.value);
+  const isBusy = snapshot.hasTag('busy');
   const shownState = useRef(state);
   useEffect(() => {
-    const isBusy = state === 'placing' || state === 'withdrawing';
     if (shownState.current !== state && !isBusy) heading.current?.focus();
     shownState.current = state;
-  }, [state]);
+  }, [isBusy, state]);
   // Whether the server acted is not known: it is asked, and the machine hears of it as new facts.
   useEffect(() => {
     if (state === 'failed') void queryClient.invalidateQueries({ queryKey: eligibilityQuery(api).queryKey });

@@ -10,15 +10,15 @@ import { keepBid } from './keep-bid.ts';
 
 /** The part of the standing that the machine decides by. */
 export function bidFactsOf(standing: AdvertEligibility): BidFacts {
-  const { canBid, canWithdraw, hasBid, applicationId, bidId } = standing;
-  return { canBid, canWithdraw, hasBid, applicationId, bidId };
+  const { canBid, canWithdraw, hasBid, applicationId, bidId, movableBidIds } = standing;
+  return { canBid, canWithdraw, hasBid, applicationId, bidId, movableBidIds };
 }
 
 function isRefusal(body: unknown): body is BidRefusal {
   return typeof body === 'object' && body !== null && 'eligibility' in body && 'code' in body;
 }
 
-/** The real placing and withdrawing, for `biddingMachine.provide`. They keep the query cache true as well. */
+/** The real placing, moving and withdrawing, for `biddingMachine.provide`. They keep the query cache true as well. */
 export function createBidActors(api: ApiClient, queryClient: QueryClient): typeof biddingActors {
   async function send(method: 'POST' | 'DELETE', path: string, options: WriteOptions): Promise<BidOutcome> {
     try {
@@ -38,6 +38,9 @@ export function createBidActors(api: ApiClient, queryClient: QueryClient): typeo
   return {
     placeBid: fromPromise(({ input: { advertId, applicationId, key }, signal }) =>
       send('POST', `${advertId}/${applicationId}`, { idempotencyKey: key, signal }),
+    ),
+    moveBid: fromPromise(({ input: { advertId, applicationId, bidId, key }, signal }) =>
+      send('POST', `${advertId}/${applicationId}/move`, { body: { bidId }, idempotencyKey: key, signal }),
     ),
     withdrawBid: fromPromise(({ input: { advertId, applicationId, bidId, key }, signal }) =>
       send('DELETE', `${advertId}/${applicationId}/${bidId}`, { idempotencyKey: key, signal }),

@@ -1,0 +1,41 @@
+import { fromPromise } from 'xstate';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { MarkIntention, MarkableBid } from './marks.ts';
+
+/**
+ * How a request ended, as in bidding: `ok` and `refused` are the server's word and come with the bids as they are
+ * now; `failed` leaves open whether the server acted. The call has no key, and repeating it changes nothing.
+ */
+export type MarkOutcome =
+  | { readonly outcome: 'ok'; readonly bids: readonly MarkableBid[] }
+  | { readonly outcome: 'refused'; readonly code: ErrorCode; readonly bids: readonly MarkableBid[] }
+  | { readonly outcome: 'sessionEnded' }
+  | { readonly outcome: 'failed'; readonly code: ErrorCode };
+
+export interface PreferredInput {
+  /** The reader's live bids that share one mark: those of a scheme. */
+  readonly bids: readonly MarkableBid[];
+}
+
+export interface PreferredContext extends PreferredInput {
+  /** What the person asked for, until the server has settled it. */
+  readonly intention: MarkIntention | null;
+  /** Why the last request was refused or failed. */
+  readonly code: ErrorCode | null;
+}
+
+export type PreferredEvent =
+  | { readonly type: 'bid.prefer'; readonly bidId: string }
+  | { readonly type: 'bid.unprefer'; readonly bidId: string }
+  | { readonly type: 'bid.retry' }
+  | { readonly type: 'bid.giveUp' }
+  | { readonly type: 'notice.dismiss' }
+  | { readonly type: 'session.restored' }
+  | { readonly type: 'facts.changed'; readonly bids: readonly MarkableBid[] };
+
+/** Contract: `web/` provides the real one through `preferredMachine.provide({ actors })`. */
+export const preferredActors = {
+  setPreferred: fromPromise<MarkOutcome, MarkIntention>(() =>
+    Promise.reject(new Error('setPreferred is not provided')),
+  ),
+};

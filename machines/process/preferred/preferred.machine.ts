@@ -1,0 +1,175 @@
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import {
+  preferredActors,
+  type MarkOutcome,
+  type PreferredContext,
+  type PreferredEvent,
+  type PreferredInput,
+} from './contract.ts';
+import {
+  intend,
+  isSettled,
+  mayPrefer,
+  mayUnprefer,
+  showsMark,
+  type MarkableBid,
+  type MarkIntention,
+} from './marks.ts';
+
+const preferredSetup = setup({
+  types: {
+    context: {} as PreferredContext,
+    input: {} as PreferredInput,
+    events: {} as PreferredEvent,
+    tags: {} as 'settled' | 'busy' | 'error',
+    meta: {} as { readonly req: readonly string[] },
+  },
+  actors: preferredActors,
+  delays: { answerTimeout: 20_000 },
+  guards: {
+    mayPrefer: ({ context }, { bidId }: { bidId: string }) => mayPrefer(context.bids, bidId),
+    mayUnprefer: ({ context }, { bidId }: { bidId: string }) => mayUnprefer(context.bids, bidId),
+    isSettled: ({ context }, { bids }: { bids: readonly MarkableBid[] }) =>
+      isSettled(bids, context.intention),
+    wasAccepted: (_, { outcome }: MarkOutcome) => outcome === 'ok',
+    wasRefused: (_, { outcome }: MarkOutcome) => outcome === 'refused',
+    hadNoSession: (_, { outcome }: MarkOutcome) => outcome === 'sessionEnded',
+  },
+  actions: {
+    meanToPrefer: assign(({ context }, { bidId }: { bidId: string }) => ({
+      intention: intend(context.bids, bidId, true),
+      code: null,
+    })),
+    meanToUnprefer: assign(({ context }, { bidId }: { bidId: string }) => ({
+      intention: intend(context.bids, bidId, false),
+      code: null,
+    })),
+    takeFacts: assign((_, { bids }: { bids: readonly MarkableBid[] }) => ({ bids })),
+    takeOutcome: assign((_, outcome: MarkOutcome) => settledBy(outcome)),
+    keepCode: assign((_, { code }: { code: ErrorCode }) => ({ code })),
+    forget: assign({ intention: null, code: null }),
+  },
+});
+
+/** What may be begun wherever nothing is under way. */
+const offers = preferredSetup.createStateConfig({
+  on: {
+    'bid.prefer': {
+      guard: { type: 'mayPrefer', params: ({ event }) => event },
+      target: 'saving',
+      actions: { type: 'meanToPrefer', params: ({ event }) => event },
+    },
+    'bid.unprefer': {
+      guard: { type: 'mayUnprefer', params: ({ event }) => event },
+      target: 'saving',
+      actions: { type: 'meanToUnprefer', params: ({ event }) => event },
+    },
+  },
+});
+
+const outcomeOf = ({ event }: { event: { readonly output: MarkOutcome } }) => event.output;
+const takeOutcome = { type: 'takeOutcome', params: outcomeOf } as const;
+
+/**
+ * Which of somebody's bids in a scheme is the one they would like most. A view shows the mark at once
+ * (`showsAsPreferred`), and it goes back where the server says no or cannot be reached.
+ */
+export const preferredMachine = preferredSetup.createMachine({
+  id: 'preferred',
+  context: ({ input }) => ({ ...input, intention: null, code: null }),
+  initial: 'idle',
+  options: { maxIterations: 1000 },
+  on: {
+    'facts.changed': { actions: { type: 'takeFacts', params: ({ event }) => event } },
+  },
+  states: {
+    idle: {
+      description: 'Nothing is under way. The bids say which may be marked, or the mark taken off.',
+      tags: 'settled',
+      meta: { req: ['spec 4 preferred property', 'spec 9 one preferred property per scheme'] },
+      on: offers.on,
+    },
+    saving: {
+      description: 'The mark is on its way to the server, and shown as if it were there.',
+      tags: 'busy',
+      meta: { req: ['spec 4 preferred property', 'spec 7 preferred property'] },
+      invoke: {
+        id: 'setPreferred',
+        src: 'setPreferred',
+        input: ({ context }) => underWay(context),
+        onDone: [
+          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'idle', actions: takeOutcome },
+          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: takeOutcome },
+          {
+            guard: { type: 'hadNoSession', params: outcomeOf },
+            target: 'sessionEnded',
+            actions: takeOutcome,
+          },
+          { target: 'failed', actions: takeOutcome },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepCode', params: { code: 'common.unknownError' } },
+        },
+      },
+      after: {
+        answerTimeout: {
+          target: 'failed',
+          actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
+        },
+      },
+    },
+    refused: {
+      description: 'The server said no and why, in place; its fresh facts say what is offered now.',
+      tags: 'error',
+      meta: { req: ['spec 4 preferred property'] },
+      on: { ...offers.on, 'notice.dismiss': { target: 'idle', actions: 'forget' } },
+    },
+    failed: {
+      description: 'It is not known whether the server acted. Asking again has the same effect once.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
+      on: {
+        'bid.retry': 'saving',
+        'bid.giveUp': { target: 'idle', actions: 'forget' },
+        'facts.changed': {
+          guard: { type: 'isSettled', params: ({ event }) => event },
+          target: 'idle',
+          actions: ['forget', { type: 'takeFacts', params: ({ event }) => event }],
+        },
+      },
+    },
+    sessionEnded: {
+      description: 'The log-in had run out, so nothing was done. Logging in again leads back.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling'] },
+      on: { 'session.restored': { target: 'idle', actions: 'forget' } },
+    },
+  },
+});
+
+/** Whether a view shows this bid as the preferred one. */
+export function showsAsPreferred(snapshot: SnapshotFrom<typeof preferredMachine>, bidId: string): boolean {
+  const { bids, intention } = snapshot.context;
+  return showsMark(bids, snapshot.hasTag('busy') ? intention : null, bidId);
+}
+
+/** What is left to remember once a request has ended. A failure keeps the intention, to ask again. */
+function settledBy(outcome: MarkOutcome): Partial<PreferredContext> {
+  switch (outcome.outcome) {
+    case 'ok':
+      return { bids: outcome.bids, intention: null, code: null };
+    case 'refused':
+      return { bids: outcome.bids, intention: null, code: outcome.code };
+    case 'sessionEnded':
+      return { intention: null, code: 'session.ended' };
+    case 'failed':
+      return { code: outcome.code };
+  }
+}
+
+function underWay({ intention }: PreferredContext): MarkIntention {
+  if (intention === null) throw new Error('preferred: saving without an intention');
+  return intention;
+}

@@ -1,0 +1,89 @@
+import type { SnapshotFrom } from 'xstate';
+import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
+import type { MarkOutcome, preferredActors } from './contract.ts';
+import type { MarkableBid } from './marks.ts';
+import { preferredMachine, showsAsPreferred } from './preferred.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof preferredMachine>;
+
+const bidOf = (ordinal: 1 | 2, preferred: boolean, may = true): MarkableBid => ({
+  bidId: `bid-${ordinal}`,
+  advertId: `advert-${ordinal}`,
+  applicationId: 'application-1',
+  preferred,
+  mayPrefer: may,
+  mayUnprefer: may,
+});
+
+/** Two live bids of one scheme in the words of the server, as far as the machine listens. */
+const marks = {
+  none: [bidOf(1, false), bidOf(2, false)],
+  first: [bidOf(1, true), bidOf(2, false)],
+  second: [bidOf(1, false), bidOf(2, true)],
+  /** The first bid is there no more: taken back, or its home has closed. */
+  secondAlone: [bidOf(2, false)],
+  notOffered: [bidOf(1, false, false), bidOf(2, false, false)],
+} as const satisfies Record<string, readonly MarkableBid[]>;
+
+const cases = {
+  'bid.prefer': () => ({
+    'the first': { type: 'bid.prefer', bidId: 'bid-1' },
+    'the second': { type: 'bid.prefer', bidId: 'bid-2' },
+  }),
+  'bid.unprefer': () => ({
+    'the first': { type: 'bid.unprefer', bidId: 'bid-1' },
+    'the second': { type: 'bid.unprefer', bidId: 'bid-2' },
+  }),
+  'bid.retry': only({ type: 'bid.retry' }),
+  'bid.giveUp': only({ type: 'bid.giveUp' }),
+  'notice.dismiss': only({ type: 'notice.dismiss' }),
+  'session.restored': only({ type: 'session.restored' }),
+  'facts.changed': () => ({
+    'to no mark': { type: 'facts.changed', bids: marks.none },
+    'to the first': { type: 'facts.changed', bids: marks.first },
+    'to the second': { type: 'facts.changed', bids: marks.second },
+    'to the second alone': { type: 'facts.changed', bids: marks.secondAlone },
+  }),
+} satisfies Cases<typeof preferredMachine>;
+
+/** The bids as they are when the server has done what was asked: one mark set clears the other. */
+function asAsked({ context: { intention } }: Snapshot): readonly MarkableBid[] {
+  if (intention === null || !intention.preferredProperty) return marks.none;
+  return intention.bidId === 'bid-1' ? marks.first : marks.second;
+}
+
+const outcomes = {
+  setPreferred: (snapshot) => ({
+    ok: { output: { outcome: 'ok', bids: asAsked(snapshot) } },
+    closed: { output: { outcome: 'refused', code: 'bid.closed', bids: marks.secondAlone } },
+    sessionEnded: { output: { outcome: 'sessionEnded' } },
+    failed: { output: { outcome: 'failed', code: 'service.unavailable' } },
+    crashed: { error: new Error('the actor itself broke') },
+  }),
+} satisfies Outcomes<typeof preferredMachine, typeof preferredActors> &
+  Record<string, (snapshot: Snapshot) => Record<string, { output: MarkOutcome } | { error: Error }>>;
+
+export const preferredModel = defineModel(preferredMachine, {
+  scenarios: {
+    unmarked: { description: 'Has bid for two homes, and prefers neither.', input: { bids: marks.none } },
+    marked: { description: 'Has bid for two homes, and prefers the first.', input: { bids: marks.first } },
+    'not-offered': {
+      description: 'Has bid for two homes where the scheme knows no preferred property.',
+      input: { bids: marks.notOffered },
+    },
+  },
+  cases,
+  outcomes,
+  project: (snapshot) => ({
+    phase: snapshot.value,
+    busy: snapshot.hasTag('busy'),
+    code: snapshot.context.code,
+    showsFirst: showsAsPreferred(snapshot, 'bid-1'),
+    showsSecond: showsAsPreferred(snapshot, 'bid-2'),
+    offersFirst: snapshot.can({ type: 'bid.prefer', bidId: 'bid-1' }),
+    offersSecond: snapshot.can({ type: 'bid.prefer', bidId: 'bid-2' }),
+    offersNeither:
+      snapshot.can({ type: 'bid.unprefer', bidId: 'bid-1' }) ||
+      snapshot.can({ type: 'bid.unprefer', bidId: 'bid-2' }),
+  }),
+});
