@@ -33,8 +33,14 @@ export function limitAsked(scheme: Scheme): LimitAsked {
   };
 }
 
+/** What of an advert decides whether and where a bid on it counts. */
+export type CountedColumns = Pick<
+  Advert,
+  'schemeIdentifier' | 'cycleId' | 'closesAt' | 'advertTypeId' | 'excludedFromBidCount' | 'terms' | 'readAt'
+>;
+
 /** An advert as the limit looks at it. */
-export function countedAdvert(advert: Advert): CountedAdvert {
+export function countedAdvert(advert: CountedColumns): CountedAdvert {
   const { schemeIdentifier, cycleId, closesAt, advertTypeId, excludedFromBidCount, terms } = advert;
   return {
     schemeIdentifier,
@@ -47,13 +53,17 @@ export function countedAdvert(advert: Advert): CountedAdvert {
 }
 
 /** Whether a bid on an advert uses one up at all. Without a limit, those that adverts leave out stay uncounted. */
-export function countsTowardsLimit(scheme: Scheme, advert: Advert): boolean {
+export function countsTowardsLimit(scheme: Scheme, advert: CountedColumns): boolean {
   if (scheme.limit.kind === 'none') return !advert.excludedFromBidCount;
   return explainLimitOn(scheme, [], advert) !== null;
 }
 
 /** Whether one more bid fits under the limit, given what an application has bid for; null where none applies. */
-export function explainLimitOn(scheme: Scheme, bids: readonly CountedBid[], advert: Advert): Reason | null {
+export function explainLimitOn(
+  scheme: Scheme,
+  bids: readonly CountedBid[],
+  advert: CountedColumns,
+): Reason | null {
   return explainOneMore(scheme, bids, countedAdvert(advert), advert.readAt);
 }
 

@@ -1,0 +1,131 @@
+import { sql, type Transaction } from 'kysely';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { Tables } from '../database/tables.ts';
+import {
+  explainLost,
+  findLiveBids,
+  findPlaces,
+  recordBidEvents,
+  writeRankKeys,
+  type LiveBid,
+} from './live-bids.ts';
+import { tell, type Notice } from './outbox.ts';
+import { rankBid } from './rank-bid.ts';
+
+/** What is now known of one application. What is left out stays as it is. */
+export interface FactsChange {
+  readonly applicationId: string;
+  readonly facts?: ApplicationFacts;
+  readonly schemeIdentifiers?: readonly string[];
+}
+
+/** What a change of facts came to. */
+export interface FactsChanged {
+  /** Applications that are other than before, each with a new version. */
+  readonly changed: readonly string[];
+  /** Live bids that have another place in their queue. */
+  readonly moved: readonly string[];
+  /** Live bids on adverts for which their person is not eligible any more. They stay, and their person is told. */
+  readonly ineligible: readonly string[];
+}
+
+/**
+ * Changes the facts of applications of one council: a new version of each that differs, its live bids put in their
+ * new places, in their history where the place is another, and in the outbox where the person is no longer
+ * eligible. All in the caller's transaction, under the locks of placing a bid (migration 0006): a bid that is under
+ * way is judged by the old facts and re-keyed here, or by the new ones. Adverts that are changed in the same
+ * transaction are changed after this. Applications that do not exist are left out.
+ * @param transaction of `TenantDatabase.query`: it sees one council.
+ */
+export async function changeFacts(
+  transaction: Transaction<Tables>,
+  policy: LettingsPolicy,
+  changes: readonly FactsChange[],
+): Promise<FactsChanged> {
+  const applicationIds = changes.map(({ applicationId }) => applicationId);
+  await sql`select from application where tenant_id = app_tenant() and id = any (${applicationIds})
+             order by id for no key update`.execute(transaction);
+  await sql`
+    select from advert
+     where tenant_id = app_tenant()
+       and id in (select advert_id from bid where tenant_id = app_tenant() and state = 'live'
+                     and application_id = any (${applicationIds}))
+     order by id for key share`.execute(transaction);
+  const before = new Map((await findLiveBids(transaction, { applicationIds })).map((bid) => [bid.id, bid]));
+  const changed = await writeFacts(transaction, changes);
+  const after = await findLiveBids(transaction, { applicationIds: changed });
+  const moved = await rekey(transaction, policy, after);
+  const lost = after.filter((bid) => {
+    const earlier = before.get(bid.id);
+    return earlier !== undefined && explainLost(policy, earlier).length === 0;
+  });
+  const notices = lost.flatMap((bid): Notice[] => {
+    const reasons = explainLost(policy, bid);
+    return reasons.length === 0 ? [] : [{ kind: 'bid.ineligible', ...told(bid), reasons }];
+  });
+  await tell(transaction, notices);
+  return { changed, moved, ineligible: notices.map(({ bidId }) => bidId) };
+}
+
+/** Writes what differs, and says of which applications. */
+async function writeFacts(
+  transaction: Transaction<Tables>,
+  changes: readonly FactsChange[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update application
+       set facts = coalesce(change.facts, application.facts),
+           scheme_identifiers = coalesce(change.schemes, scheme_identifiers),
+           version = version + 1
+      from (select (item ->> 'applicationId')::uuid as id, item -> 'facts' as facts,
+                   case when item ? 'schemeIdentifiers'
+                        then array(select jsonb_array_elements_text(item -> 'schemeIdentifiers')) end as schemes
+              from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as item) as change
+     where application.tenant_id = app_tenant() and application.id = change.id
+       and (change.facts is distinct from application.facts and change.facts is not null
+            or change.schemes is distinct from application.scheme_identifiers and change.schemes is not null)
+    returning application.id`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Puts live bids where their facts, their adverts and the policy say, and writes into the history of those whose
+ * place is another now. For bids whose locks are held; their queues are read as the transaction has left them.
+ * @returns the ids of those.
+ */
+export async function rekey(
+  transaction: Transaction<Tables>,
+  policy: LettingsPolicy,
+  bids: readonly LiveBid[],
+): Promise<string[]> {
+  const keys = new Map(
+    bids.flatMap((bid) => {
+      const key = rankBid(
+        policy,
+        queuedAdvert(bid),
+        { id: bid.applicationId, facts: bid.facts },
+        bid.placedAt,
+      );
+      return key === bid.rankKey ? [] : [[bid.id, key] as const];
+    }),
+  );
+  if (keys.size === 0) return [];
+  const before = await findPlaces(transaction, [...keys.keys()]);
+  await writeRankKeys(transaction, policy, keys);
+  const after = await findPlaces(transaction, [...keys.keys()]);
+  const moved = new Map(
+    [...after].filter(([id, { queuePosition }]) => before.get(id)?.queuePosition !== queuePosition),
+  );
+  await recordBidEvents(transaction, 'bid.rekey', 'automatic', moved);
+  return [...moved.keys()];
+}
+
+function queuedAdvert({ advertId, schemeIdentifier, bedrooms, closesAt, terms }: LiveBid) {
+  return { id: advertId, schemeIdentifier, bedrooms, closesAt, terms };
+}
+
+/** Whom a notice about a bid is for. */
+export function told({ id, reference, advertId, applicationId, accountId }: LiveBid) {
+  return { bidId: id, reference, advertId, applicationId, accountId };
+}
