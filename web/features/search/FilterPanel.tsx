@@ -28,7 +28,7 @@ const Panel = styled('section')(({ theme }) => ({
     // Over chips that scroll below it.
     zIndex: 2,
   },
-  '& .done .MuiButton-contained': { flex: 1 },
+  '& .done > button': { flex: 1 },
   // On a desk the choices stand beside the homes, and there is nothing to open. A map takes their place.
   [desk]: {
     '&[data-view="list"] .opener, &[data-view="list"] .done': { display: 'none' },
