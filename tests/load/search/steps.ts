@@ -4,6 +4,8 @@ import { Council } from '../../browser/council.ts';
 /** Something that a person does to the list of homes, which changes how many there are, or their order. */
 export interface SearchStep {
   readonly name: string;
+  /** The server has to be asked what fits, so that its answer is waited for as well. */
+  readonly asksServer?: true;
   act(page: Page): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export const everyFilter: readonly SearchStep[] = [
   choose('parking', 'radiogroup', text('search.parking'), text('search.no')),
   {
     name: 'words',
+    asksServer: true,
     async act(page) {
       await page.getByRole('searchbox').focus();
       await page.keyboard.type('quince');
