@@ -8,8 +8,9 @@ import { everyFilter, filterByGarden, sortByMost, type SearchStep } from './sear
 // Looking for a home among ten thousand against looking among a hundred, each in a browser that has never been
 // there: from the navigation to the first six homes, then one filter and one order, each from the input to the
 // first six homes that it asks for. Then every filter there is, among ten thousand, on a processor four times
-// slower: how long until its results are counted on the screen (words, which the server looks for, apart), the longest event of each interaction (as INP has
-// it), and what moved on the page meanwhile (as CLS has it, but all of it added up).
+// slower: how long until its results are counted on the screen (words apart, which the server looks for), the
+// longest event of each interaction (as INP has it), and what moved on the page meanwhile (as CLS has it, but all
+// of it added up).
 //
 //   node tests/load/search.ts [rounds]
 
