@@ -1,0 +1,34 @@
+import { defineModel, only, type Cases } from '../model/define-model.ts';
+import { advertMachine, type AdvertState } from './advert.machine.ts';
+
+const stored = (value: AdvertState) => advertMachine.resolveState({ value, context: {} });
+
+const cases = {
+  'advert.publish': () => ({
+    '': { type: 'advert.publish', sound: true, closesLater: true },
+    'for nobody': { type: 'advert.publish', sound: false, closesLater: true },
+    'too late': { type: 'advert.publish', sound: true, closesLater: false },
+  }),
+  'advert.change': () => ({
+    '': { type: 'advert.change', sound: true, closesLater: true },
+    'to be for nobody': { type: 'advert.change', sound: false, closesLater: true },
+    'to have closed': { type: 'advert.change', sound: true, closesLater: false },
+  }),
+  'advert.close': () => ({
+    '': { type: 'advert.close', due: true },
+    'too early': { type: 'advert.close', due: false },
+  }),
+  'advert.withdraw': only({ type: 'advert.withdraw' }),
+} satisfies Cases<typeof advertMachine>;
+
+export const advertModel = defineModel(advertMachine, {
+  scenarios: {
+    draft: { description: 'The council is writing it.', snapshot: stored('draft') },
+    published: { description: 'It is there for everybody to see.', snapshot: stored('published') },
+    closed: { description: 'Its closing time has come.', snapshot: stored('closed') },
+    withdrawn: { description: 'The council took it back.', snapshot: stored('withdrawn') },
+  },
+  cases,
+  outcomes: {},
+  project: ({ value }) => ({ state: value }),
+});
