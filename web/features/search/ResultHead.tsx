@@ -11,6 +11,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 
 const Head = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(1.5),
   marginBottom: theme.spacing(2.5),
   '& .count:focus': { outline: 'none' },
@@ -38,6 +39,7 @@ const Head = styled('div')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,
     // The longest choice is wider than a phone in Welsh, and a select is as wide as that.
+    minWidth: 0,
     maxWidth: '100%',
   },
   '& .chosen': { display: 'flex', flexWrap: 'wrap', gap: '0.5rem', listStyle: 'none' },
