@@ -112,7 +112,7 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
   advertEligibilityRoutes(server, services);
   advertBidRoutes(server, services);
   authenticationRoutes(server, services);
-  accountRoutes(server);
+  accountRoutes(server, services);
   favouriteRoutes(server);
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
   await fileRoutes(server, services);

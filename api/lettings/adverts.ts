@@ -24,7 +24,7 @@ export interface Advert {
   readonly details: AdvertDetails;
   readonly terms: AdvertTerms;
   /** The council took it back; what closed is told by its times. A draft is nobody's to know of. */
-  readonly withdrawn: boolean;
+  readonly withdrawnAt: Date | null;
   readonly readAt: Date;
 }
 
@@ -34,7 +34,7 @@ const columns = `
   landlord_id as "landlordId", bedrooms, sheltered, has_garden as "hasGarden", has_parking as "hasParking",
   pets_allowed as "petsAllowed", opens_at as "opensAt", closes_at as "closesAt",
   excluded_from_bid_count as "excludedFromBidCount", eligibility_rules as rules, details,
-  terms, state = 'withdrawn' as withdrawn,
+  terms, withdrawn_at as "withdrawnAt",
   moment.now as "readAt"`;
 
 const readOpen: Statement = {
@@ -108,5 +108,5 @@ export function findAdverts(database: TenantDatabase, ids: readonly string[]): P
 
 /** Whether an advert took bids at the moment it was read. The database decides again when a bid is placed. */
 export function isOpen(advert: Advert): boolean {
-  return !advert.withdrawn && advert.opensAt <= advert.readAt && advert.readAt < advert.closesAt;
+  return advert.withdrawnAt === null && advert.opensAt <= advert.readAt && advert.readAt < advert.closesAt;
 }

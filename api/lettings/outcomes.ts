@@ -1,11 +1,22 @@
 import type { OutcomeResult } from '#schemas/api/outcomes.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 
 /** A month of the calendar in Europe/London. `month` counts from 1. */
 export interface Month {
   readonly year: number;
   readonly month: number;
+}
+
+/**
+ * The month that a query asks for, if it does.
+ * @throws ProblemError `request.invalid` for a month without its year, or a year without its month.
+ */
+export function askedMonth({ year, month }: { year?: number; month?: number }): Month | undefined {
+  if (year === undefined && month === undefined) return undefined;
+  if (year !== undefined && month !== undefined) return { year, month };
+  throw new ProblemError('request.invalid', { detail: 'querystring must have year and month, or neither' });
 }
 
 const readMonths: Statement = {

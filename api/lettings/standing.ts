@@ -19,7 +19,8 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
   const cannotBid = [
     ...judgement.blockReasons,
     explainNotYetBid(live !== undefined),
-    explainOpen(advert, advert.readAt),
+    // One that was withdrawn is closed from then on.
+    explainOpen({ ...advert, closesAt: advert.withdrawnAt ?? advert.closesAt }, advert.readAt),
     judgement.bidAgainReason,
     judgement.limitReason,
   ].filter((reason) => reason !== null);

@@ -1,11 +1,16 @@
+import { ApplicationsResponseSchema } from '#schemas/api/account-applications.ts';
+import { AccountBidsQuerySchema, AccountBidsResponseSchema } from '#schemas/api/account-bids.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { requireReader, type ReaderApplication } from '../accounts/reader.ts';
-import type { Server } from '../services.ts';
+import { findApplicationStatus } from '../lettings/account-applications.ts';
+import { findAccountBids, findBidMonths } from '../lettings/account-bids.ts';
+import { askedMonth } from '../lettings/outcomes.ts';
+import type { Server, Services } from '../services.ts';
 
-/** `GET /api/account/overview` (specification section 7). */
-export function accountRoutes(server: Server): void {
+/** `GET /api/account/overview` (specification section 7), and ours of bids and applications. */
+export function accountRoutes(server: Server, { adverts }: Services): void {
   server.get(
     '/api/account/overview',
     {
@@ -45,6 +50,49 @@ export function accountRoutes(server: Server): void {
           displayOrder: index + 1,
           displayFields: summarise(application, request.tenant.policy),
         })),
+      };
+    },
+  );
+
+  server.get(
+    '/api/account/bids',
+    {
+      schema: {
+        tags: ['Account'],
+        summary: 'The person’s bids, all or those placed in a month, with the history of each',
+        querystring: AccountBidsQuerySchema,
+        response: { 200: AccountBidsResponseSchema, 400: ProblemSchema, 401: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const reader = await requireReader(request);
+      const month = askedMonth(request.query);
+      const [months, bids] = await Promise.all([
+        findBidMonths(request.database, reader),
+        findAccountBids(request.database, request.tenant, request.locale, reader, month),
+      ]);
+      reply.header('Cache-Control', 'no-store');
+      return { status: { valid: true, errorMessages: [] }, months, bids };
+    },
+  );
+
+  server.get(
+    '/api/account/applications',
+    {
+      schema: {
+        tags: ['Account'],
+        summary: 'What the council has of the person’s applications, in each scheme',
+        response: { 200: ApplicationsResponseSchema, 401: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const reader = await requireReader(request);
+      const { policy, tenant } = request.tenant;
+      const { adverts: open } = await adverts.open(request.database, tenant.tenantId);
+      reply.header('Cache-Control', 'no-store');
+      return {
+        status: { valid: true, errorMessages: [] },
+        applications: await findApplicationStatus(request.database, policy, reader, open),
       };
     },
   );

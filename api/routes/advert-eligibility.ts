@@ -2,10 +2,12 @@ import {
   AdvertEligibilityResponseSchema,
   QueuePositionResponseSchema,
 } from '#schemas/api/advert-eligibility.ts';
+import { QueueOrderParamsSchema, QueueOrderResponseSchema } from '#schemas/api/queue-order.ts';
 import { ListQuerySchema } from '#schemas/api/property-listings.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { requireReader } from '../accounts/reader.ts';
 import { findStandings, groupByScheme } from '../lettings/eligibility.ts';
+import { findQueueOrder } from '../lettings/find-queue-order.ts';
 import { findQueuePositions } from '../lettings/queue-positions.ts';
 import type { Server, Services } from '../services.ts';
 
@@ -55,6 +57,28 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
         status: { valid: true, errorMessages: [] },
         adverts: await findQueuePositions(request.database, request.tenant.policy, reader, advertIds),
       };
+    },
+  );
+
+  server.get(
+    '/api/advertqueueposition/:advertId/order',
+    {
+      schema: {
+        tags: ['Bids'],
+        summary: 'Why the person stands where they stand in a queue, without telling of anybody',
+        params: QueueOrderParamsSchema,
+        response: {
+          200: QueueOrderResponseSchema,
+          400: ProblemSchema,
+          401: ProblemSchema,
+          404: ProblemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const reader = await requireReader(request);
+      reply.header('Cache-Control', 'no-store');
+      return findQueueOrder(request.database, request.tenant.policy, reader, request.params.advertId);
     },
   );
 }

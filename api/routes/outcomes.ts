@@ -1,8 +1,7 @@
 import { OutcomesQuerySchema, OutcomesResponseSchema, type Outcome } from '#schemas/api/outcomes.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { ProblemError } from '../errors/problem-error.ts';
 import { detailsIn } from '../lettings/details-in.ts';
-import { findOutcomeMonths, findOutcomes, type Month, type OutcomeFacts } from '../lettings/outcomes.ts';
+import { askedMonth, findOutcomeMonths, findOutcomes, type OutcomeFacts } from '../lettings/outcomes.ts';
 import { withoutHouseNumber } from '../lettings/without-house-number.ts';
 import type { Server } from '../services.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -20,7 +19,7 @@ export function outcomeRoutes(server: Server): void {
       },
     },
     async (request, reply) => {
-      const asked = monthOf(request.query);
+      const asked = askedMonth(request.query);
       const { hideBelow } = request.tenant.policy.outcomes;
       const months = await findOutcomeMonths(request.database);
       const [newest] = months;
@@ -35,13 +34,6 @@ export function outcomeRoutes(server: Server): void {
       };
     },
   );
-}
-
-/** @throws ProblemError `request.invalid` for a month without its year, or a year without its month. */
-function monthOf({ year, month }: { year?: number; month?: number }): Month | undefined {
-  if (year === undefined && month === undefined) return undefined;
-  if (year !== undefined && month !== undefined) return { year, month };
-  throw new ProblemError('request.invalid', { detail: 'querystring must have year and month, or neither' });
 }
 
 function describeOutcome({ tenant, policy }: TenantFiles, locale: string, facts: OutcomeFacts): Outcome {

@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox';
 import { UuidSchema } from '../identifiers.ts';
 import { StatusSchema } from '../status.ts';
 
+export const QueueOrderParamsSchema = Type.Object({ advertId: UuidSchema });
+
 const Value = Type.Union([Type.String(), Type.Number(), Type.Null()]);
 
 /**
@@ -15,7 +17,8 @@ export const QueueGroupSchema = Type.Object(
     criterion: Type.String({ description: 'As in the ranking of the scheme: band, effectiveDate …' }),
     mine: Value,
     theirs: Type.Union([Value, Type.Array(Value, { minItems: 2, maxItems: 2 })], {
-      description: 'One value, or the first and the last of several; null where it is not told.',
+      description:
+        'One value, or the first and the last of several; null where it is not told. A day is told as its month, such as 2024-03.',
     }),
     count: Type.Union([Type.Integer({ minimum: 5 }), Type.Literal('fewerThanFive')]),
   },

@@ -1,0 +1,65 @@
+import { bandOf } from '#domain/lettings/band-of.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { Reader } from '../accounts/reader.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { Advert } from './adverts.ts';
+import { findKnownBids } from './bid-facts.ts';
+import { countUsedBids, maximumActiveBids } from './bid-limit.ts';
+import { currentCycle } from './eligibility.ts';
+import { explainStops } from './judge.ts';
+
+const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
+
+/**
+ * What the council has of each application of a person, in each scheme it takes part in, in the order of the policy.
+ * @param open the open adverts, soonest to close first: they say in which cycle bids are counted now.
+ */
+export async function findApplicationStatus(
+  database: TenantDatabase,
+  policy: LettingsPolicy,
+  reader: Reader,
+  open: readonly Advert[],
+): Promise<ApplicationStatus[]> {
+  if (reader.applications.length === 0) return [];
+  const [row] = await database.run<{ now: Date }>(readNow, []);
+  const now = row?.now ?? new Date();
+  const cycles = new Map(
+    policy.schemes.map((scheme) => [scheme.identifier, currentCycle(scheme, open, now)] as const),
+  );
+  const known = await findKnownBids(
+    database,
+    reader.applications.map(({ id }) => id),
+    [],
+    [...cycles.values()],
+  );
+  return reader.applications.flatMap(({ id, reference, schemeIdentifiers, facts }) =>
+    policy.schemes
+      .filter(({ identifier }) => schemeIdentifiers.includes(identifier))
+      .map((scheme): ApplicationStatus => {
+        const band = bandOf(facts, scheme, null);
+        const listed = scheme.bands.find((candidate) => candidate.id === band);
+        return {
+          applicationId: id,
+          reference,
+          schemeIdentifier: scheme.identifier,
+          schemeName: scheme.name,
+          bandName: listed?.name ?? null,
+          bandMeaning: listed?.meaning ?? null,
+          points: facts.points ?? null,
+          effectiveDate: facts.effectiveDate,
+          bedroomNeed: facts.bedroomNeed,
+          countActiveBids: countUsedBids(
+            scheme,
+            known.held.get(id) ?? [],
+            cycles.get(scheme.identifier) ?? '',
+            now,
+          ),
+          maximumActiveBids: maximumActiveBids(scheme),
+          limitKind: scheme.limit.kind,
+          blocks: explainStops(facts, scheme, londonDay(now)),
+        };
+      }),
+  );
+}
