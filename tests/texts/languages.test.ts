@@ -33,9 +33,13 @@ const sameInBoth = new Set([
   'time.weekdayDate',
   'time.monthOfYear',
   'property.landlord',
+  'search.describe.announce',
+  'search.describe.whole',
+  'search.viewMap',
   'property.personsValue_one',
   'reasons.words.people_one',
   'account.fields.band',
+  'map.home',
 ]);
 
 test('there is a translation to look at', () => {
