@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { SearchFilter, SearchStyle } from '#schemas/property-search.ts';
 import { useUser } from '../../api/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
 import { ChoiceChips } from './ChoiceChips.tsx';
 import { mostBedrooms } from './find-homes.ts';
 import { TextFilter } from './TextFilter.tsx';
@@ -26,10 +27,13 @@ function toggled<Value>(
 /** Everything that can be asked of a home. Each answer counts at once. */
 export function FilterFields({ filter, filterData, onChange }: FilterFieldsProps) {
   const { t } = useTranslation();
+  const { formats } = useApp();
   const { advertTypes, localAuthorities } = filterData;
   const change = (part: Partial<SearchFilter>) => onChange({ ...filter, ...part });
   const types = advertTypes.map(({ id }) => id);
   const areas = localAuthorities.map(({ id }) => id);
+  const shortCount = (count: number) =>
+    count === 0 ? t('property.bedrooms', { count }) : formats.number(count);
   const counts = Array.from({ length: mostBedrooms + 1 }, (_, count) => count);
   return (
     <>
@@ -40,8 +44,7 @@ export function FilterFields({ filter, filterData, onChange }: FilterFieldsProps
         type="checkbox"
         choices={counts.map((count) => ({
           value: count,
-          text:
-            count < mostBedrooms ? t('search.bedroomsShort', { count }) : t('search.bedroomsMore', { count }),
+          text: count < mostBedrooms ? shortCount(count) : t('search.bedroomsMore', { count }),
         }))}
         chosen={filter.bedrooms}
         onChoose={(count, isChosen) =>
