@@ -113,6 +113,20 @@ describe('cycleAt', () => {
     expect(closing('02:30', '2026-10-24T12:00Z')).toBe('2026-10-25T02:30:00.000Z');
   });
 
+  test('on the night that skips its hour a close after the next opening is at that opening', () => {
+    const atNight: FixedCycle = {
+      ...weekly,
+      opensWeekday: 7,
+      opensAt: '02:00',
+      closesWeekday: 7,
+      closesAt: '01:01',
+    };
+    // 01:01 is 02:01 that night, a minute after the homes of 26 March have opened.
+    const skipped = new Date('2023-03-26T01:00:00Z');
+    expect(cycleAt(atNight, new Date('2023-03-20')).closesAt).toEqual(skipped);
+    expect(openingAfter(atNight, new Date('2023-03-18')).closesAt).toEqual(skipped);
+  });
+
   test('in the gap between closing and opening the turn is the one that has closed', () => {
     const withGap: FixedCycle = { ...weekly, closesWeekday: 1, closesAt: '12:00' };
     const turn = cycleAt(withGap, new Date('2026-01-13T09:00Z'));

@@ -113,11 +113,10 @@ export function writtenTurns(
     .map((place) => ({ place, turn: turnAt(cycle, exceptions, place) }));
 }
 
-/** The place of the turn that by the rule opened last. */
-function placeAt(cycle: FixedCycle, instant: Date): number {
+/** The place of the turn that by the rule opens last up to the end of the day. */
+function placeOn(cycle: FixedCycle, instant: Date): number {
   const { days } = originOf(cycle).until(plainDayOf(instant));
-  const place = Math.floor(days / (7 * cycle.weeks));
-  return wallClock(openingDay(cycle, place), cycle.opensAt) <= instant ? place : place - 1;
+  return Math.floor(days / (7 * cycle.weeks));
 }
 
 /**
@@ -127,11 +126,12 @@ function placeAt(cycle: FixedCycle, instant: Date): number {
  */
 function turnsAround(cycle: FixedCycle, instant: Date): CycleTurn[] {
   const exceptions = exceptionsOf(cycle);
-  const middle = placeAt(cycle, instant);
-  // So many turns can be missing or out of their order on either side.
+  const middle = placeOn(cycle, instant);
+  // So many turns can be missing or out of their order on either side. Two more: the one of today may not have
+  // opened, and who asks for a turn needs the one after it, which ends it.
   const reach = [...exceptions.values()].reduce(
     (sum, exception) => sum + (exception.kind === 'longer' ? exception.turns : 1),
-    1,
+    2,
   );
   const places = new Set(exceptions.keys());
   for (let place = middle - reach; place <= middle + reach; place += 1) places.add(place);

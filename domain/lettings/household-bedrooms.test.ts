@@ -64,6 +64,11 @@ describe('worked examples of published size criteria', () => {
     expect(needOf([applicant, girl(22), girl(12)])).toBe(3);
   });
 
+  test('an age from which everybody has a bedroom is stronger than one up to which they share', () => {
+    expect(needOf([applicant, girl(16), girl(17)], { sameSexShareUnder: 18 })).toBe(3);
+    expect(needOf([applicant, girl(15), girl(14)], { sameSexShareUnder: 18 })).toBe(2);
+  });
+
   test('an overnight carer, a child and a couple who cannot share, a room that was agreed', () => {
     const household = [applicant, partner, boy(6), boy(8)];
     expect(needOf(household)).toBe(2);

@@ -17,6 +17,10 @@ const bids = [
   bid('other', 'over-55s', 'two'),
 ];
 
+test('a bid that has the mark already keeps it', () => {
+  expect(unmarkedBy({ ...chosen, preferred: true }, [{ ...chosen, preferred: true }], undefined)).toEqual([]);
+});
+
 test.each<[Bidding | undefined, string[] | undefined]>([
   [undefined, ['same', 'earlier']],
   [{ preferredProperty: 'perScheme' }, ['same', 'earlier']],

@@ -27,9 +27,9 @@ const distinct = (values: readonly (number | undefined)[], least: number): numbe
 ];
 
 /**
- * Households in which the applicant, further adults of one age and children of one age are of every age at which
- * one of the rules turns, and as many as one of them asks for. If any household meets the rules, one of these
- * does: ages between two turning points, and people beyond what is asked for, make no difference.
+ * Households of an applicant and further adults, of every age at which one of the rules turns, and babies, as many
+ * of each as one of the rules asks for. If any household meets the rules, one of these does: ages between two
+ * turning points, and people beyond what is asked for, make no difference.
  */
 function* householdsAtTheEdges({
   occupancy,
@@ -38,22 +38,19 @@ function* householdsAtTheEdges({
   maximumAge,
 }: EligibilityRules): Generator<Household> {
   const under = children?.under ?? adultFrom;
-  const adultAges = distinct([adultFrom, under - 1, under, age?.minimum, maximumAge?.maximum], adultFrom);
-  const childAges = distinct([0, under - 1], 0);
+  const adultAges = distinct([adultFrom, under, age?.minimum, maximumAge?.maximum], adultFrom);
   const people = occupancy?.minimum ?? 1;
   const most = children?.minimum ?? 0;
   const numbers = distinct([0, 1, most - 2, most - 1, most, people - 2, people - 1, children?.maximum], 0);
   for (const applicant of adultAges) {
     for (const other of adultAges) {
-      for (const adults of distinct([0, 1, people - 2, people - 1, people - 1 - most], 0)) {
-        for (const child of childAges) {
-          for (const young of numbers) {
-            yield [
-              { role: 'applicant', dateOfBirth: born(applicant) },
-              ...Array.from({ length: adults }, () => ({ role: 'adult' as const, dateOfBirth: born(other) })),
-              ...Array.from({ length: young }, () => ({ role: 'child' as const, dateOfBirth: born(child) })),
-            ];
-          }
+      for (const adults of distinct([0, 1, people - 2, people - 1, people - 1 - most, people - most], 0)) {
+        for (const young of numbers) {
+          yield [
+            { role: 'applicant', dateOfBirth: born(applicant) },
+            ...Array.from({ length: adults }, () => ({ role: 'adult' as const, dateOfBirth: born(other) })),
+            ...Array.from({ length: young }, () => ({ role: 'child' as const, dateOfBirth: born(0) })),
+          ];
         }
       }
     }
