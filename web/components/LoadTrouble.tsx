@@ -17,6 +17,9 @@ const Notice = styled('div')(({ theme }) => ({
   '@media (forced-colors: active)': { border: '2px solid' },
 }));
 
+/** Without words it takes no place among its neighbours, not even the gap between them. */
+const Said = styled('div')({ '&:empty': { position: 'absolute' } });
+
 interface LoadTroubleProps {
   /** What the last try ended with; null where it went well. */
   readonly error: Error | null;
@@ -35,7 +38,7 @@ export function LoadTrouble({ error, knownAt, isFetching, onRetry }: LoadTrouble
   const { t } = useTranslation();
   const { formats } = useApp();
   return (
-    <div aria-live="polite">
+    <Said aria-live="polite">
       {error && (
         <Notice data-state="loadFailed">
           <Icon name="info" />
@@ -49,6 +52,6 @@ export function LoadTrouble({ error, knownAt, isFetching, onRetry }: LoadTrouble
           </Button>
         </Notice>
       )}
-    </div>
+    </Said>
   );
 }

@@ -8,6 +8,7 @@ import { advertQuery, type AdvertOnClock } from '../../api/listed-adverts.ts';
 import { mediaAddress } from '../../api/media-address.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
+import { shownNumberText } from '../bidding/shown-number-text.ts';
 import { useClosing } from '../search/use-closing.ts';
 
 const Row = styled('li')(({ theme }) => ({
@@ -39,8 +40,8 @@ export function LiveBid({ bid, position }: LiveBidProps) {
   const { t } = useTranslation();
   const { loadAdvert, system, formats } = useApp();
   const { data } = useQuery(advertQuery(loadAdvert, bid.advertId));
-  const place = position?.queuePosition ?? bid.currentQueuePosition;
-  const total = position?.totalBids ?? bid.totalBids;
+  const place = shownNumberText(position?.shownPosition ?? bid.shownPosition, t, formats);
+  const total = shownNumberText(position?.shownTotal ?? bid.shownTotal, t, formats);
   const picture = data?.advert.details.pictures[0];
   return (
     <Row data-advert={bid.advertId}>
@@ -61,9 +62,7 @@ export function LiveBid({ bid, position }: LiveBidProps) {
           </Link>
         </h3>
         {place !== null && total !== null && (
-          <p className="place">
-            {t('account.bidPosition', { position: formats.number(place), total: formats.number(total) })}
-          </p>
+          <p className="place">{t('account.bidPosition', { position: place, total })}</p>
         )}
         {data && <Closes {...data} />}
         {bid.preferredProperty && <PreferredMark />}

@@ -4,19 +4,21 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
 import type { BidFacts } from '#machines/process/bidding/facts.ts';
-import type { EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
+import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { eligibilityQuery, queuePositionQuery } from '../../api/queries.ts';
-import { useUser } from '../../api/use-person.ts';
+import { useEligibility, useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { bidFactsOf, createBidActors } from './bid-actors.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
 import { receiptQuery } from './keep-bid.ts';
+import { EligibilityTrouble } from './EligibilityTrouble.tsx';
 import { PanelBody } from './PanelBody.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { panelTone } from './panel-tone.ts';
+import { Preferred } from './Preferred.tsx';
 
 /** Nothing may be done until the server has said otherwise. */
 const nothingKnown: BidFacts = {
@@ -79,7 +81,8 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
   const isBusy = snapshot.hasTag('busy');
   const shownState = useRef(state);
   useEffect(() => {
-    if (shownState.current !== state && !isBusy) heading.current?.focus();
+    // That the time to undo is over takes nobody away from where they are.
+    if (shownState.current !== state && !isBusy && state !== 'kept') heading.current?.focus();
     shownState.current = state;
   }, [isBusy, state]);
   // Whether the server acted is not known: it is asked, and the machine hears of it as new facts.
@@ -87,42 +90,58 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
     if (state === 'failed') void queryClient.invalidateQueries({ queryKey: eligibilityQuery(api).queryKey });
   }, [api, queryClient, state]);
 
+  const { error } = useEligibility();
   const isStandingMissing = !standing && !snapshot.matches('sessionEnded');
   if (isStandingMissing && isClosed) return <ClosedPanel />;
   if (isStandingMissing && hasFailed) {
     return (
       <PanelFrame aria-label={t('bid.panel')} data-state="loadFailed">
         <p role="alert">{t('bid.loadFailed')}</p>
-        <div className="actions">
-          <Button variant="outlined" onClick={onRetry}>
-            {t('bid.retry')}
-          </Button>
-        </div>
+        {error === null ? (
+          <div className="actions">
+            <Button variant="outlined" onClick={onRetry}>
+              {t('bid.retry')}
+            </Button>
+          </div>
+        ) : (
+          <EligibilityTrouble />
+        )}
       </PanelFrame>
     );
   }
   if (isStandingMissing) return <PanelSkeleton />;
 
   const known = positions?.adverts.find(({ advertId }) => advertId === advert.id);
+  const isMarkable = standing !== undefined && hasLiveBid(standing) && !isClosed && scheme !== undefined;
   return (
-    <PanelFrame
-      aria-labelledby="bid-panel"
-      aria-busy={snapshot.hasTag('busy')}
-      data-state={state}
-      data-tone={panelTone(snapshot, standing, isClosed)}
-    >
-      <PanelBody
-        heading={heading}
-        advert={advert}
-        isClosed={isClosed}
-        scheme={scheme}
-        standing={standing}
-        queuePosition={known?.queuePosition ?? standing?.currentQueuePosition ?? null}
-        totalBids={known?.totalBids ?? standing?.totalBids ?? 0}
-        receipt={receipt}
-        snapshot={snapshot}
-        send={send}
-      />
-    </PanelFrame>
+    <>
+      <PanelFrame
+        aria-labelledby="bid-panel"
+        aria-busy={snapshot.hasTag('busy')}
+        data-state={state}
+        data-tone={panelTone(snapshot, standing, isClosed)}
+      >
+        {!snapshot.hasTag('error') && <EligibilityTrouble />}
+        <PanelBody
+          heading={heading}
+          advert={advert}
+          isClosed={isClosed}
+          scheme={scheme}
+          standing={standing}
+          queue={{
+            position: known?.shownPosition ?? standing?.shownPosition ?? null,
+            total: known?.shownTotal ?? standing?.shownTotal ?? null,
+          }}
+          receipt={receipt}
+          snapshot={snapshot}
+          send={send}
+        />
+      </PanelFrame>
+      {isMarkable && <Preferred scheme={scheme} standing={standing} />}
+    </>
   );
+}
+
+function hasLiveBid(standing: AdvertEligibility): standing is AdvertEligibility & { readonly bidId: string } {
+  return standing.hasBid && standing.bidId !== null;
 }

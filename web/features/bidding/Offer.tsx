@@ -2,35 +2,28 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { newKey } from './new-key.ts';
+import { OfferedBid } from './OfferedBid.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { QueuePlace } from './QueuePlace.tsx';
 import { Reasons } from './Reasons.tsx';
+import { WithdrawalTerms } from './WithdrawalTerms.tsx';
 
 interface Headline {
   readonly icon: IconName;
   readonly title: string;
 }
 
-/** Where the reader stands, why, and what is offered: to bid, to take the bid back, or neither. */
-export function Offer({
-  heading,
-  isClosed,
-  scheme,
-  advert,
-  standing,
-  queuePosition,
-  totalBids,
-  snapshot,
-  send,
-}: PanelProps) {
+/** Where the reader stands, why, and what is offered: to bid, to move a bid here, to take it back, or nothing. */
+export function Offer(props: PanelProps) {
+  const { heading, isClosed, standing, advert, queue, snapshot, send } = props;
   const { t } = useTranslation();
   if (!standing) return null;
   const { facts } = snapshot.context;
-  const placing = snapshot.matches('placing');
   const withdrawing = snapshot.matches('withdrawing');
   // What is offered is what the machine would take: fresh facts may come while a request is under way.
-  const offersBid = placing || (!isClosed && snapshot.can({ type: 'bid.place', key: '' }));
   const offersWithdrawal = withdrawing || snapshot.can({ type: 'bid.withdraw', key: '' });
+  const offersBid =
+    snapshot.matches('placing') || (!isClosed && snapshot.can({ type: 'bid.place', key: '' }));
   const unknown = standing.ineligibilityReasons.some(({ verdict }) => verdict === 'notYetKnown');
 
   function headline(): Headline {
@@ -42,12 +35,6 @@ export function Offer({
     return { icon: 'cross', title: t('bid.cannotTitle') };
   }
 
-  function canText(): string {
-    const maximum = scheme?.maximumActiveBids ?? null;
-    if (scheme === undefined || maximum === null || advert.excludedFromBidCount) return t('bid.canText');
-    return t('bid.canTextLimit', { count: maximum - scheme.countActiveBids });
-  }
-
   const { icon, title } = headline();
   return (
     <>
@@ -55,29 +42,15 @@ export function Offer({
         <Icon name={icon} />
         {title}
       </h2>
-      {facts.hasBid && <QueuePlace position={queuePosition} total={totalBids} />}
+      {facts.hasBid && <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />}
       {facts.hasBid && standing.madeOnBehalf && (
         <p>
           {t('bid.onBehalf')} {t('errors.bid.madeOnBehalf')}.
         </p>
       )}
+      {facts.hasBid && !isClosed && !standing.madeOnBehalf && <WithdrawalTerms standing={standing} />}
       {!facts.hasBid && isClosed && <p>{t('bid.closedText')}</p>}
-      {offersBid && (
-        <>
-          <p>{canText()}</p>
-          <div className="actions">
-            <Button
-              variant="contained"
-              size="large"
-              data-event="bid.place"
-              aria-disabled={placing}
-              onClick={() => send({ type: 'bid.place', key: newKey() })}
-            >
-              {placing ? t('bid.placing') : t('bid.place')}
-            </Button>
-          </div>
-        </>
-      )}
+      {!isClosed && <OfferedBid {...props} standing={standing} />}
       {offersWithdrawal && (
         <div className="actions">
           <Button

@@ -4,8 +4,11 @@ import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { newKey } from './new-key.ts';
+import { OfferedBid } from './OfferedBid.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { QueuePlace } from './QueuePlace.tsx';
+import { UndoTime } from './UndoTime.tsx';
+import { WithdrawalTerms } from './WithdrawalTerms.tsx';
 
 const Receipt = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 2),
@@ -15,27 +18,28 @@ const Receipt = styled('div')(({ theme }) => ({
   '& p': { fontSize: '0.9375rem' },
 }));
 
-/** What was done, with its receipt: the reader's place and the undo, or the way to bid again. */
-export function Outcome({
-  heading,
-  isClosed,
-  queuePosition,
-  totalBids,
-  receipt,
-  snapshot,
-  send,
-}: PanelProps) {
+/** What was done, with its receipt: the reader's place and the way back, or the way to bid again. */
+export function Outcome(props: PanelProps) {
+  const { heading, advert, isClosed, standing, queue, receipt, snapshot, send } = props;
   const { t } = useTranslation();
   const { formats } = useApp();
-  const placed = snapshot.matches('placed');
-  const { facts } = snapshot.context;
+  const isGone = snapshot.matches('withdrawn');
+  const title = isGone
+    ? t('bid.withdrawnTitle')
+    : snapshot.matches('moved')
+      ? t('moveBid.movedTitle')
+      : t('bid.placedTitle');
   return (
     <>
       <h2 id="bid-panel" ref={heading} tabIndex={-1}>
-        <Icon name={placed ? 'check' : 'undo'} />
-        {placed ? t('bid.placedTitle') : t('bid.withdrawnTitle')}
+        <Icon name={isGone ? 'undo' : 'check'} />
+        {title}
       </h2>
-      {placed ? <QueuePlace position={queuePosition} total={totalBids} /> : <p>{t('bid.withdrawnText')}</p>}
+      {isGone ? (
+        <p>{t('bid.withdrawnText')}</p>
+      ) : (
+        <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />
+      )}
       {receipt && (
         <Receipt data-receipt={receipt.event}>
           <dl>
@@ -47,30 +51,41 @@ export function Outcome({
           </p>
         </Receipt>
       )}
+      {!isGone && !isClosed && standing && <WithdrawalTerms standing={standing} />}
+      {isGone && !isClosed && standing && <OfferedBid {...props} standing={standing} />}
+      <WayBack snapshot={snapshot} send={send} />
       <div className="actions">
-        {placed && facts.canWithdraw && (
-          <Button
-            variant="outlined"
-            data-event="bid.undo"
-            onClick={() => send({ type: 'bid.undo', key: newKey() })}
-          >
-            <Icon name="undo" />
-            {t('bid.undo')}
-          </Button>
-        )}
-        {!placed && facts.canBid && !isClosed && (
-          <Button
-            variant="contained"
-            data-event="bid.place"
-            onClick={() => send({ type: 'bid.place', key: newKey() })}
-          >
-            {t('bid.place')}
-          </Button>
-        )}
         <Button data-event="notice.dismiss" onClick={() => send({ type: 'notice.dismiss' })}>
           {t('bid.dismiss')}
         </Button>
       </div>
+    </>
+  );
+}
+
+/**
+ * Taking the bid back: without a question while it has just been made, with one after. It is one button, so that
+ * the focus on it is not lost as the time runs out.
+ */
+function WayBack({ snapshot, send }: Pick<PanelProps, 'snapshot' | 'send'>) {
+  const { t } = useTranslation();
+  const isFresh = snapshot.matches('placed');
+  const type = isFresh ? 'bid.undo' : 'bid.withdraw';
+  const isOffered = snapshot.can({ type, key: '' });
+  return (
+    <>
+      {isOffered && isFresh && <UndoTime />}
+      <p className="visually-hidden" aria-live="polite">
+        {isOffered && snapshot.matches('kept') && t('bid.undoOver')}
+      </p>
+      {isOffered && (
+        <div className="actions">
+          <Button variant="outlined" data-event={type} onClick={() => send({ type, key: newKey() })}>
+            <Icon name="undo" />
+            {isFresh ? t('bid.undo') : t('bid.withdraw')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,24 +1,62 @@
 import { useTranslation } from 'react-i18next';
+import type { ShownNumber } from '#schemas/api/shown-number.ts';
 import { useApp } from '../../app/app-context.ts';
+import { QueueOrder } from './QueueOrder.tsx';
+import { shownNumberText } from './shown-number-text.ts';
 
-interface QueuePlaceProps {
-  /** Counts from 1; null while the server has not said. */
-  readonly position: number | null;
-  readonly total: number;
+/** A queue as the scheme lets its people see it. */
+export interface SeenQueue {
+  /** The reader's own place; null while the server has not said. */
+  readonly position: ShownNumber | null;
+  readonly total: ShownNumber | null;
 }
 
-/** The person's place in the queue, large, and that it can still change. */
-export function QueuePlace({ position, total }: QueuePlaceProps) {
+interface QueuePlaceProps {
+  readonly advertId: string;
+  readonly queue: SeenQueue;
+  readonly isClosed: boolean;
+}
+
+/** The person's place in the queue, large where it is shown, that it can still change, and why it is as it is. */
+export function QueuePlace({ advertId, queue, isClosed }: QueuePlaceProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
-  if (position === null) return <p>{t('bid.positionUnknown')}</p>;
+  const { position, total } = queue;
+  if (position === null) {
+    return (
+      <div data-queue-position="">
+        <p>{t('bid.positionUnknown')}</p>
+      </div>
+    );
+  }
+  const place = shownNumberText(position, t, formats);
+  const of = shownNumberText(total, t, formats);
+  if (place === null) {
+    const later = position.kind === 'hidden' && position.shown === 'afterClose';
+    return (
+      <div data-queue-position="">
+        <p>{later ? t('bid.positionAfterClose') : t('bid.positionNever')}</p>
+        {of !== null && <p>{t('bid.totalNow', { formatted: of })}</p>}
+      </div>
+    );
+  }
   return (
-    <div data-queue-position={position}>
+    <div data-queue-position={position.kind === 'exact' ? position.value : place}>
       <p className="place">
-        <span>{t('bid.positionNow')}</span> <strong>{formats.number(position)}</strong>{' '}
-        <span>{t('bid.positionOf', { count: total, formatted: formats.number(total) })}</span>
+        <span>{t('bid.positionNow')}</span> <strong>{place}</strong>
+        {of !== null && (
+          <>
+            {' '}
+            <span>
+              {total?.kind === 'exact'
+                ? t('bid.positionOf', { count: total.value, formatted: of })
+                : t('bid.positionOfShown', { formatted: of })}
+            </span>
+          </>
+        )}
       </p>
-      <p className="note">{t('bid.positionNote')}</p>
+      {!isClosed && <p className="note">{t('bid.positionNote')}</p>}
+      <QueueOrder advertId={advertId} />
     </div>
   );
 }

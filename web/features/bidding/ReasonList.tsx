@@ -1,8 +1,11 @@
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
+import { applicationsQuery } from '../account/applications-query.ts';
+import { WrongFact } from '../account/WrongFact.tsx';
 import { explainReason } from './reason-text.ts';
 
 const List = styled('ul')(({ theme }) => ({
@@ -32,10 +35,26 @@ const List = styled('ul')(({ theme }) => ({
 const marks: Record<Reason['verdict'], IconName> = { met: 'check', notMet: 'cross', notYetKnown: 'unknown' };
 const order: Record<Reason['verdict'], number> = { notMet: 0, notYetKnown: 1, met: 2 };
 
-/** Each rule with its answer in words: what stands in the way first, with what would change it. */
-export function ReasonList({ reasons }: { readonly reasons: readonly Reason[] }) {
+/** Rules that speak of the home or of a person's bids: neither is a fact that somebody can have wrong. */
+const withoutFacts: ReadonlySet<Reason['rule']> = new Set(['open', 'notYetBid', 'bidAgain', 'move']);
+
+interface ReasonListProps {
+  readonly reasons: readonly Reason[];
+  /** Whose facts they are about; null where the person takes no part in the scheme. */
+  readonly applicationId: string | null;
+}
+
+/**
+ * Each rule with its answer in words: what stands in the way first, with what would change it, and how to say that
+ * a fact is wrong.
+ */
+export function ReasonList({ reasons, applicationId }: ReasonListProps) {
   const { t, i18n } = useTranslation();
-  const { formats } = useApp();
+  const { api, formats } = useApp();
+  const { data } = useQuery(applicationsQuery(api));
+  // Of a person whose applications are all in other schemes any of them will do.
+  const own = data?.applications.find((application) => application.applicationId === applicationId);
+  const reference = (own ?? data?.applications[0])?.reference ?? null;
   const sorted = reasons.toSorted((a, b) => order[a.verdict] - order[b.verdict]);
   return (
     <List>
@@ -46,11 +65,12 @@ export function ReasonList({ reasons }: { readonly reasons: readonly Reason[] })
             <span className="mark">
               <Icon name={marks[reason.verdict]} />
             </span>
-            <span>
+            <div>
               <span className="visually-hidden">{t(`verdicts.${reason.verdict}`)}: </span>
               {sentence}
               {change !== null && <span className="change">{change}</span>}
-            </span>
+              {!withoutFacts.has(reason.rule) && <WrongFact fact={sentence} reference={reference} />}
+            </div>
           </li>
         );
       })}

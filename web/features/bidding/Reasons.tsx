@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import { ReasonList } from './ReasonList.tsx';
+import { withdrawalRules } from './WithdrawalTerms.tsx';
 
 /** Why the reader may or may not bid. That a home is open and not yet bid for is left out where it is so. */
 export function Reasons({ standing }: { readonly standing: AdvertEligibility }) {
   const { t } = useTranslation();
   const telling = standing.reasons.filter(
-    ({ rule, verdict }) => verdict !== 'met' || (rule !== 'open' && rule !== 'notYetBid'),
+    ({ rule, verdict }) =>
+      !withdrawalRules.has(rule) && (verdict !== 'met' || (rule !== 'open' && rule !== 'notYetBid')),
   );
   if (telling.length === 0) return null;
   return (
     <div>
       <h3>{standing.canBid ? t('bid.reasonsTitleCan') : t('bid.reasonsTitle')}</h3>
-      <ReasonList reasons={telling} />
+      <ReasonList reasons={telling} applicationId={standing.applicationId} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function Trouble(props: PanelProps) {
 }
 
 /** The server's lifecycle said no. The standing as it is now stands below. */
-function Refused({ heading, isClosed, standing, queuePosition, totalBids, snapshot, send }: PanelProps) {
+function Refused({ heading, advert, isClosed, standing, queue, snapshot, send }: PanelProps) {
   const { t } = useTranslation();
   const { code, facts } = snapshot.context;
   return (
@@ -28,7 +28,7 @@ function Refused({ heading, isClosed, standing, queuePosition, totalBids, snapsh
         {t('bid.refusedTitle')}
       </h2>
       <p role="alert">{t(`errors.${code ?? 'common.unknownError'}`)}.</p>
-      {facts.hasBid && <QueuePlace position={queuePosition} total={totalBids} />}
+      {facts.hasBid && <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />}
       {standing && !facts.hasBid && !facts.canBid && <Reasons standing={standing} />}
       <div className="actions">
         {!isClosed && mayPlace(facts) && (
@@ -38,6 +38,15 @@ function Refused({ heading, isClosed, standing, queuePosition, totalBids, snapsh
             onClick={() => send({ type: 'bid.place', key: newKey() })}
           >
             {t('bid.place')}
+          </Button>
+        )}
+        {!isClosed && snapshot.can({ type: 'bid.move', key: '' }) && (
+          <Button
+            variant="contained"
+            data-event="bid.move"
+            onClick={() => send({ type: 'bid.move', key: newKey() })}
+          >
+            {t('moveBid.action')}
           </Button>
         )}
         {mayWithdraw(facts) && (

@@ -14,7 +14,8 @@ export function bidFactsOf(standing: AdvertEligibility): BidFacts {
   return { canBid, canWithdraw, hasBid, applicationId, bidId, movableBidIds };
 }
 
-function isRefusal(body: unknown): body is BidRefusal {
+/** Whether a body is a lifecycle's refusal, which carries the standing as it is now. */
+export function isBidRefusal(body: unknown): body is BidRefusal {
   return typeof body === 'object' && body !== null && 'eligibility' in body && 'code' in body;
 }
 
@@ -28,7 +29,7 @@ export function createBidActors(api: ApiClient, queryClient: QueryClient): typeo
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401) return { outcome: 'sessionEnded' };
-      if (error.status === 409 && isRefusal(error.body)) {
+      if (error.status === 409 && isBidRefusal(error.body)) {
         keepBid(api, queryClient, error.body, null);
         return { outcome: 'refused', code: error.code, facts: bidFactsOf(error.body.eligibility) };
       }

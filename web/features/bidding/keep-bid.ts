@@ -1,7 +1,10 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type { BidReceipt, BidResponse } from '#schemas/api/advert-bid.ts';
 import type { ApiClient } from '../../api/api-client.ts';
+import { accountBidsKey } from '../account/account-bids-query.ts';
+import { applicationsKey } from '../account/applications-query.ts';
 import { eligibilityQuery, overviewQuery, personKey, queuePositionQuery } from '../../api/queries.ts';
+import { queueOrderKey } from './queue-order-query.ts';
 
 /** The receipt of the person's last bid or withdrawal on an advert, as the server gave it. */
 export const receiptQuery = (advertId: string) =>
@@ -43,6 +46,7 @@ export function keepBid(
         ),
       },
   );
+  readBidsAnew(queryClient);
   queryClient.setQueryData(queuePositionQuery(api, [advertId]).queryKey, {
     status: { valid: true, errorMessages: [] },
     adverts: [{ advertId, queuePosition, totalBids, shownPosition, shownTotal }],
@@ -50,4 +54,12 @@ export function keepBid(
   if (receipt !== null) queryClient.setQueryData(receiptQuery(advertId).queryKey, receipt);
   void queryClient.invalidateQueries({ queryKey });
   void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
+}
+
+/** Everything else that tells of the person's bids is read anew: at once where it is shown, else on its next turn. */
+export function readBidsAnew(queryClient: QueryClient): void {
+  const queuePositions = [...personKey, 'queuePosition'];
+  for (const queryKey of [queuePositions, queueOrderKey, accountBidsKey, applicationsKey]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
 }

@@ -4,6 +4,7 @@ import type { biddingMachine } from '#machines/process/bidding/bidding.machine.t
 import type { BidReceipt } from '#schemas/api/advert-bid.ts';
 import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
+import type { SeenQueue } from './QueuePlace.tsx';
 
 /** What every part of the panel is given. */
 export interface PanelProps {
@@ -12,8 +13,7 @@ export interface PanelProps {
   readonly isClosed: boolean;
   readonly scheme: EligibilityScheme | undefined;
   readonly standing: AdvertEligibility | undefined;
-  readonly queuePosition: number | null;
-  readonly totalBids: number;
+  readonly queue: SeenQueue;
   readonly receipt: BidReceipt | undefined;
   readonly snapshot: SnapshotFrom<typeof biddingMachine>;
   readonly send: (event: EventFrom<typeof biddingMachine>) => void;

@@ -7,6 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 import type { IconName } from '../../components/Icon.tsx';
 import type { Formats } from '../../i18n/formats.ts';
 import { shortReason } from './reason-text.ts';
+import { shownNumberText } from './shown-number-text.ts';
 
 export type Tone = 'good' | 'bad' | 'open' | 'quiet';
 
@@ -38,9 +39,8 @@ export function standingWords(
   }
   if (standing === undefined) return { tone: 'quiet', icon: 'clock', text: t('standing.loading') };
   if (standing.hasBid) {
-    const { currentQueuePosition: place, totalBids } = standing;
-    const position = place === null ? null : formats.number(place);
-    const total = totalBids === null ? null : formats.number(totalBids);
+    const position = shownNumberText(standing.shownPosition, t, formats);
+    const total = shownNumberText(standing.shownTotal, t, formats);
     const text =
       position === null || total === null
         ? t('standing.hasBid')

@@ -15,12 +15,17 @@ const List = styled('ul')({
 /** How many bids the person has in use, scheme by scheme. Shows nothing to those without an application. */
 export function BidsInUse({ schemes }: { readonly schemes: readonly EligibilityScheme[] }) {
   const { t } = useTranslation();
-  if (schemes.length === 0) return null;
+  // A home of a scheme in which somebody takes no part has a standing, too, and its scheme no bids of theirs.
+  const own = schemes.filter(
+    ({ eligibility }) =>
+      eligibility.length === 0 || eligibility.some(({ applicationId }) => applicationId !== null),
+  );
+  if (own.length === 0) return null;
   return (
     <List>
-      {schemes.map(({ identifier, name, countActiveBids: count, maximumActiveBids: maximum }) => (
+      {own.map(({ identifier, name, countActiveBids: count, maximumActiveBids: maximum }) => (
         <li key={identifier}>
-          {schemes.length > 1 && `${name}: `}
+          {own.length > 1 && `${name}: `}
           {maximum === null
             ? t('properties.bidsUsedNoLimit', { count })
             : t('properties.bidsUsed', { used: count, count: maximum })}

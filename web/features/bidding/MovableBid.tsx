@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
+import { advertQuery } from '../../api/listed-adverts.ts';
+import { useApp } from '../../app/app-context.ts';
+import { PreferredMark } from './PreferredMark.tsx';
+import { shownNumberText } from './shown-number-text.ts';
+
+interface MovableBidProps {
+  readonly bidId: string;
+  readonly scheme: EligibilityScheme | undefined;
+}
+
+/** A bid on another home, so that somebody knows which it is and what moving it would cost them. */
+export function MovableBid({ bidId, scheme }: MovableBidProps) {
+  const { t } = useTranslation();
+  const { loadAdvert, formats } = useApp();
+  const standing = scheme?.eligibility.find((entry) => entry.bidId === bidId);
+  const { data } = useQuery({
+    ...advertQuery(loadAdvert, standing?.advertId ?? ''),
+    enabled: standing !== undefined,
+  });
+  const position = shownNumberText(standing?.shownPosition ?? null, t, formats);
+  const total = shownNumberText(standing?.shownTotal ?? null, t, formats);
+  return (
+    <div>
+      <strong>{data?.advert.details.street ?? t('moveBid.unknownHome')}</strong>
+      {position !== null && total !== null && <p>{t('moveBid.place', { position, total })}</p>}
+      {data && <p>{t('property.closes', { when: formats.dayAndTime(data.advert.closesAt) })}</p>}
+      {standing?.preferredProperty === true && <PreferredMark />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+import { Button } from '../../components/Button.tsx';
+import { newKey } from './new-key.ts';
+import type { PanelProps } from './panel-props.ts';
+import { WithdrawalTerms } from './WithdrawalTerms.tsx';
+
+interface OfferedBidProps extends Pick<PanelProps, 'advert' | 'scheme' | 'snapshot' | 'send'> {
+  readonly standing: AdvertEligibility;
+}
+
+/** The bid that the reader may make, or, where all bids are used up, the one they may move here. */
+export function OfferedBid({ advert, scheme, standing, snapshot, send }: OfferedBidProps) {
+  const { t } = useTranslation();
+  const placing = snapshot.matches('placing');
+  const moving = snapshot.matches('moving');
+  // What is under way keeps its control, whatever fresh facts say meanwhile.
+  if (placing || snapshot.can({ type: 'bid.place', key: '' })) {
+    const maximum = scheme?.maximumActiveBids ?? null;
+    const isCounted = scheme !== undefined && maximum !== null && !advert.excludedFromBidCount;
+    return (
+      <>
+        <p>
+          {t('bid.costsNothing')} {isCounted && t('bid.left', { count: maximum - scheme.countActiveBids })}
+        </p>
+        <WithdrawalTerms standing={standing} />
+        <div className="actions">
+          <Button
+            variant="contained"
+            size="large"
+            data-event="bid.place"
+            aria-disabled={placing}
+            onClick={() => send({ type: 'bid.place', key: newKey() })}
+          >
+            {placing ? t('bid.placing') : t('bid.place')}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  if (!moving && !snapshot.can({ type: 'bid.move', key: '' })) return null;
+  return (
+    <>
+      <p>{t('moveBid.offer')}</p>
+      <div className="actions">
+        <Button
+          variant="contained"
+          size="large"
+          data-event="bid.move"
+          aria-disabled={moving}
+          onClick={() => send({ type: 'bid.move', key: newKey() })}
+        >
+          {moving ? t('moveBid.moving') : t('moveBid.action')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QueueGroup, QueueOrderResponse } from '#schemas/api/queue-order.ts';
+import { useApp } from '../../app/app-context.ts';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { queueGroupText } from './queue-group-text.ts';
+import { queueOrderQuery } from './queue-order-query.ts';
+
+const Fold = styled('details')(({ theme }) => ({
+  marginTop: theme.spacing(1),
+  '& summary': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '2.75rem',
+    color: theme.vars.palette.link,
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.18em',
+    cursor: 'pointer',
+  },
+  '& ol': { display: 'grid', gap: theme.spacing(1), listStyle: 'none', marginBlock: theme.spacing(0.5, 1.5) },
+  '& li': {
+    padding: theme.spacing(1, 1.5),
+    lineHeight: 1.45,
+    borderInlineStart: `4px solid ${theme.vars.palette.outline}`,
+  },
+  '& li[data-where="you"]': {
+    fontWeight: 700,
+    borderInlineStartColor: theme.vars.palette.success.main,
+    background: `color-mix(in srgb, ${theme.vars.palette.success.main} 12%, ${theme.vars.palette.background.paper})`,
+  },
+  '& li strong': { display: 'block' },
+}));
+
+/** Who is ahead of the reader and behind, in groups, and why. Asked for when somebody wants to know. */
+export function QueueOrder({ advertId }: { readonly advertId: string }) {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    ...queueOrderQuery(api, advertId),
+    enabled: isOpen,
+  });
+  return (
+    <Fold
+      className="no-print"
+      data-queue-order
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{t('queueOrder.ask')}</summary>
+      <div aria-live="polite" aria-busy={isOpen && data === undefined && error === null}>
+        <LoadTrouble
+          error={error}
+          knownAt={data === undefined ? null : dataUpdatedAt}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {isOpen && data === undefined && error === null && <Skeleton height="4rem" />}
+        {data && <Order {...data} />}
+      </div>
+    </Fold>
+  );
+}
+
+function Order({ groups, queuePosition, totalBids }: QueueOrderResponse) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const position = queuePosition === null ? null : formats.number(queuePosition);
+  const total = totalBids === null ? null : formats.number(totalBids);
+  if (groups.length === 0) return <p>{t('queueOrder.alone')}</p>;
+  return (
+    <>
+      <ol>
+        <Groups groups={groups.filter(({ where }) => where === 'ahead')} />
+        <li data-where="you">
+          {position === null
+            ? t('queueOrder.youPlain')
+            : total === null
+              ? t('queueOrder.youOnly', { position })
+              : t('queueOrder.you', { position, total })}
+        </li>
+        <Groups groups={groups.filter(({ where }) => where === 'behind')} />
+      </ol>
+      <p className="note">{t('queueOrder.note')}</p>
+    </>
+  );
+}
+
+function Groups({ groups }: { readonly groups: readonly QueueGroup[] }) {
+  const { i18n } = useTranslation();
+  const { formats } = useApp();
+  return groups.map((group, place) => {
+    const { who, because } = queueGroupText(group, i18n, formats);
+    return (
+      // Groups have no names, and are only ever replaced all at once.
+      <li key={`${group.where} ${group.criterion} ${place}`} data-where={group.where}>
+        <strong>{who}</strong>
+        {because}
+      </li>
+    );
+  });
+}

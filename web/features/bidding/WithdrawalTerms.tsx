@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+import { useApp } from '../../app/app-context.ts';
+import { explainReason } from './reason-text.ts';
+
+/** The rules that speak about taking a bid back: until when, or that it stays. */
+export const withdrawalRules: ReadonlySet<string> = new Set(['withdrawal', 'bidStays']);
+
+/** Until when a bid can be taken back, told before that time is over; nothing where the server does not say. */
+export function WithdrawalTerms({ standing }: { readonly standing: AdvertEligibility }) {
+  const { i18n } = useTranslation();
+  const { formats } = useApp();
+  const reason = standing.reasons.find(({ rule }) => withdrawalRules.has(rule));
+  if (reason === undefined) return null;
+  return <p data-withdrawal={reason.verdict}>{explainReason(reason, i18n, formats).sentence}</p>;
+}

@@ -1,0 +1,20 @@
+import type { MarkableBid } from '#machines/process/preferred/marks.ts';
+import type { EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
+
+/** The reader's live bids in a scheme, as the machine of the preferred property wants them. */
+export function markableBids(scheme: EligibilityScheme | undefined): MarkableBid[] {
+  return (scheme?.eligibility ?? []).flatMap((standing) => {
+    const { hasBid, bidId, applicationId, advertId, preferredProperty, allowedEvents } = standing;
+    if (!hasBid || bidId === null || applicationId === null) return [];
+    return [
+      {
+        bidId,
+        advertId,
+        applicationId,
+        preferred: preferredProperty,
+        mayPrefer: allowedEvents.includes('bid.prefer'),
+        mayUnprefer: allowedEvents.includes('bid.unprefer'),
+      },
+    ];
+  });
+}

@@ -1,0 +1,51 @@
+import type { i18n as I18n, ParseKeys } from 'i18next';
+import type { QueueGroup } from '#schemas/api/queue-order.ts';
+import type { Formats } from '../../i18n/formats.ts';
+
+/** What is said of people in a queue who are level in the criterion that tells them from the reader. */
+export interface QueueGroupText {
+  readonly who: string;
+  readonly because: string;
+}
+
+type Value = QueueGroup['mine'];
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+
+function inWords(value: Exclude<Value, null>, formats: Formats): string {
+  if (typeof value === 'number') return formats.number(value);
+  return isoDay.test(value) ? formats.day(value) : value;
+}
+
+/**
+ * A group of a queue in two sentences: how many are ahead or behind, and what decides. Both values are said where
+ * the server tells them; else only by what it goes. Nobody can be recognised by more than the server says.
+ */
+export function queueGroupText(group: QueueGroup, { t, exists }: I18n, formats: Formats): QueueGroupText {
+  const { where, criterion, mine, theirs, count } = group;
+  const people =
+    count === 'fewerThanFive'
+      ? t('queueOrder.fewerThanFive')
+      : t('queueOrder.people', { formatted: formats.number(count) });
+  const who = t(`queueOrder.${where}`, { people });
+
+  const isText = (key: string): key is ParseKeys => exists(key);
+  const compared = `queueOrder.compare.${criterion}`;
+  const decides = `queueOrder.decides.${criterion}`;
+  const their = theirsInWords();
+  if (their !== null && mine !== null && isText(compared)) {
+    return { who, because: t(compared, { mine: inWords(mine, formats), theirs: their }) };
+  }
+  return { who, because: isText(decides) ? t(decides) : '' };
+
+  function theirsInWords(): string | null {
+    if (!Array.isArray(theirs)) return theirs === null ? null : inWords(theirs, formats);
+    const [first, last] = theirs;
+    if (first === undefined || last === undefined || first === null || last === null) return null;
+    const words = { from: inWords(first, formats), to: inWords(last, formats) };
+    if (words.from === words.to) return words.from;
+    return typeof first === 'string' && isoDay.test(first)
+      ? t('queueOrder.days', words)
+      : t('queueOrder.between', words);
+  }
+}

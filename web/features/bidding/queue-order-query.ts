@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { QueueOrderResponse } from '#schemas/api/queue-order.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { personKey } from '../../api/queries.ts';
+import { validAnswer } from '../../api/valid-answer.ts';
+
+/** Under which it is known why the person stands where they stand, so that a bid can have it read anew. */
+export const queueOrderKey = [...personKey, 'queueOrder'] as const;
+
+/** Why the person stands where they stand in the queue of one advert. */
+export const queueOrderQuery = (api: ApiClient, advertId: string) =>
+  queryOptions({
+    queryKey: [...queueOrderKey, advertId] as const,
+    queryFn: async ({ signal }) =>
+      validAnswer(await api.get<QueueOrderResponse>(`/api/advertqueueposition/${advertId}/order`, signal)),
+  });

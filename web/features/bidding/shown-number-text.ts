@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next';
+import type { ShownNumber } from '#schemas/api/shown-number.ts';
+import type { Formats } from '../../i18n/formats.ts';
+
+/** A place or a total as the scheme shows it: "4", "6 to 20", "more than 50". Null where it is not shown. */
+export function shownNumberText(
+  shown: ShownNumber | null,
+  t: TFunction,
+  formats: Pick<Formats, 'number'>,
+): string | null {
+  switch (shown?.kind) {
+    case 'exact':
+      return formats.number(shown.value);
+    case 'between':
+      return t('queueOrder.between', { from: formats.number(shown.from), to: formats.number(shown.to) });
+    case 'over':
+      return t('queueOrder.over', { above: formats.number(shown.above) });
+    default:
+      return null;
+  }
+}
