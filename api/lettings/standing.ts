@@ -39,7 +39,8 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
     reasons: [
       ...judgement.eligibilityReasons,
       ...cannotBid,
-      ...(live === undefined ? [] : [judgement.withdrawalReason]),
+      // Told before somebody bids, too: until when they could take it back.
+      ...(live === undefined && allowed.length === 0 ? [] : [judgement.withdrawalReason]),
     ],
     ineligibilityReasons: unmet(judgement.eligibilityReasons),
     cannotBidReasons: unmet(cannotBid),

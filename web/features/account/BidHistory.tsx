@@ -15,6 +15,8 @@ const Fold = styled('details')(({ theme }) => ({
     textUnderlineOffset: '0.18em',
     cursor: 'pointer',
   },
+  '& summary::before': { content: '"▸" / ""', marginInlineEnd: '0.4em' },
+  '&[open] summary::before': { content: '"▾" / ""' },
   '& ol': { listStyle: 'none', borderInlineStart: `3px solid ${theme.vars.palette.secondary.main}` },
   '& li': { position: 'relative', paddingInlineStart: theme.spacing(2), lineHeight: 1.45 },
   '& li + li': { marginTop: theme.spacing(1.5) },

@@ -18,7 +18,7 @@ const Card = styled('article')(({ theme }) => ({
   '& h3': { fontSize: '1.3125rem', lineHeight: 1.3 },
   '& dl': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr))',
     gap: theme.spacing(2.5, 4),
   },
   '& dt': { color: theme.vars.palette.text.secondary },

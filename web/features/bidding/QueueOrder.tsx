@@ -20,6 +20,8 @@ const Fold = styled('details')(({ theme }) => ({
     textUnderlineOffset: '0.18em',
     cursor: 'pointer',
   },
+  '& summary::before': { content: '"▸" / ""', marginInlineEnd: '0.4em' },
+  '&[open] summary::before': { content: '"▾" / ""' },
   '& ol': { display: 'grid', gap: theme.spacing(1), listStyle: 'none', marginBlock: theme.spacing(0.5, 1.5) },
   '& li': {
     padding: theme.spacing(1, 1.5),

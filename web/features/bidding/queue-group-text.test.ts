@@ -34,6 +34,9 @@ describe('queueGroupText', () => {
     expect(told({ ...since, theirs: ['2024-03-03', '2025-12-24'] }).because).toBe(
       'Waiting since: they between 3 March 2024 and 24 December 2025, you 9 April 2026.',
     );
+    expect(told({ ...since, theirs: ['2024-03', '2025-12'] }).because).toContain(
+      'between March 2024 and December 2025',
+    );
     expect(told({ criterion: 'points', mine: 40, theirs: [60, 1204] }).because).toBe(
       'Their points: 60 to 1,204. Your points: 40.',
     );

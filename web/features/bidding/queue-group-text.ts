@@ -10,11 +10,14 @@ export interface QueueGroupText {
 
 type Value = QueueGroup['mine'];
 
-const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+/** A day, or a month where a day would say too much of somebody, as ISO 8601 writes them. */
+const isoDate = /^(\d{4})-(\d{2})(-\d{2})?$/;
 
 function inWords(value: Exclude<Value, null>, formats: Formats): string {
   if (typeof value === 'number') return formats.number(value);
-  return isoDay.test(value) ? formats.day(value) : value;
+  const [date, year, month, day] = isoDate.exec(value) ?? [];
+  if (date === undefined) return value;
+  return day === undefined ? formats.month({ year: Number(year), month: Number(month) }) : formats.day(date);
 }
 
 /**
@@ -44,7 +47,7 @@ export function queueGroupText(group: QueueGroup, { t, exists }: I18n, formats: 
     if (first === undefined || last === undefined || first === null || last === null) return null;
     const words = { from: inWords(first, formats), to: inWords(last, formats) };
     if (words.from === words.to) return words.from;
-    return typeof first === 'string' && isoDay.test(first)
+    return typeof first === 'string' && isoDate.test(first)
       ? t('queueOrder.days', words)
       : t('queueOrder.between', words);
   }
