@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { bidRefusal } from '#machines/lifecycle/bid-refusal.ts';
 import type { BidEvent, BidRow } from '#machines/lifecycle/bid.machine.ts';
-import type { bidModel } from '#machines/lifecycle/bid.model.ts';
+import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import type { Driver } from '#machines/model/driver.ts';
+import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { password } from '../support/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { BidScene, type Ground } from './scenarios.ts';
@@ -10,8 +11,19 @@ import { BidScene, type Ground } from './scenarios.ts';
 type Scenario = (typeof bidModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof bidModel)['project']>;
 
-/** Runs the life of a bid on the API: each verdict an event carries is made true in the database first. */
-export function bidLifecycleOnApi(ground: () => Ground, newClient: () => Client): Driver<Scenario, Seen> {
+/** What the life of a bid needs of the world. */
+export interface LifecycleWorld {
+  readonly ground: Ground;
+  readonly newClient: () => Client;
+  /** As the council's housing system does it. */
+  readonly withdrawAdvert: (advertId: string) => Promise<void>;
+}
+
+/**
+ * Runs the life of a bid on the API: each verdict an event carries is made true in the database first. The scheme
+ * has to let bids move, and to have a preferred property.
+ */
+export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario, Seen> {
   let running: { readonly scene: BidScene; readonly applicant: Client } | undefined;
   const current = () => {
     if (running === undefined) throw new Error('The driver was not started.');
@@ -20,16 +32,19 @@ export function bidLifecycleOnApi(ground: () => Ground, newClient: () => Client)
 
   return {
     name: 'API',
-    // There is no call yet by which staff bid: what they did stands in the scenarios.
-    supports: ({ label }) => !label.includes('by staff') && hasCall(label),
+    supports: ({ label }) => !label.includes('by staff'),
     async start(scenario) {
-      const scene = await BidScene.empty(ground());
+      const scene = await BidScene.empty(world().ground);
       await scene.become(
         scenario === 'live-on-behalf' ? 'bidToStay' : scenario === 'none' ? 'offered' : 'bid',
       );
       if (scenario === 'withdrawn') await scene.become('offered');
-      const applicant = newClient();
+      const applicant = world().newClient();
       await applicant.logIn(scene.email, password);
+      const bid = await scene.lastBid();
+      if (scenario === 'live-preferred' && bid !== null && scene.applicationId !== null) {
+        await applicant.prefer(scene.advertId, scene.applicationId, bid.id, true);
+      }
       running = { scene, applicant };
     },
     async act(sent) {
@@ -39,8 +54,15 @@ export function bidLifecycleOnApi(ground: () => Ground, newClient: () => Client)
         await close(scene, applicant);
         return;
       }
-      const answer = await send(scene, applicant, event);
-      if (answer.bid.receipt.event !== event.type) throw new Error(`The receipt is not of ${event.type}.`);
+      await scene.openAdvert();
+      if (event.type === 'advert.withdraw') {
+        await world().withdrawAdvert(scene.advertId);
+        return;
+      }
+      const send = await prepare(scene, applicant, event);
+      const answer = await send();
+      if (answer.status !== 200) throw new Error(`${event.type}: ${answer.status} ${answer.text}`);
+      await scene.elsewhere('like', false);
     },
     async settle(actor) {
       throw new Error(`A lifecycle has no ${actor}.`);
@@ -53,28 +75,32 @@ export function bidLifecycleOnApi(ground: () => Ground, newClient: () => Client)
       return { state, ...context };
     },
     async attempt(sent, label) {
-      if (label.includes('by staff') || !hasCall(label)) return 'notTried';
       const { scene, applicant } = current();
+      if (!isPossible(scene.ground.scheme, label)) return 'notTried';
       const event = bidEvent(sent);
       const row = await storedRow(scene);
       const before = await scene.written();
-      if (event.type === 'advert.close') {
-        await scene.closeAdvert();
-        await scene.letBidsStand();
+      if (event.type === 'advert.close' || event.type === 'advert.withdraw') {
+        if (event.type === 'advert.withdraw') await world().withdrawAdvert(scene.advertId);
+        else {
+          await scene.closeAdvert();
+          await scene.letBidsStand();
+        }
         const unchanged = (await scene.written()) === before;
         if (row.state !== 'stood') await scene.openAdvert();
         return unchanged ? 'refused' : 'accepted';
       }
       const known = (await scene.lastBid()) !== null;
       await pretend(scene, event, row);
+      const send = await prepare(scene, applicant, event);
       const facts = await scene.written();
-      const answer = await send(scene, applicant, event);
+      const answer = await send();
       const unchanged = (await scene.written()) === facts;
       await unpretend(scene, event, row);
       if (answer.status === 200) return 'accepted';
       const expected = bidRefusal(row, event);
       // The id of a bid that never was is one of nobody's: not found, as somebody else's would be.
-      const isNobodys = event.type === 'bid.withdraw' && !known && answer.code === 'request.notFound';
+      const isNobodys = !known && answer.code === 'request.notFound';
       if (answer.code !== expected && !isNobodys) {
         throw new Error(`${label}: refused with ${answer.code}, not ${expected}`);
       }
@@ -88,24 +114,31 @@ export function bidLifecycleOnApi(ground: () => Ground, newClient: () => Client)
   };
 }
 
-/** Which events and verdicts the API has a call and the council a rule for. */
-function hasCall(label: string): boolean {
-  return /^(bid\.place|bid\.withdraw) by [a-z]+(, (closed|not eligible|over the limit))?$|^advert\.close$/.test(
-    label,
-  );
+/** Verdicts that a scheme's own rules give, so that in one scheme they are always the same. */
+const byTheRules = /, (bids stay|not again|not offered)$/;
+
+/**
+ * What can happen in a scheme by way of the API. There is no call yet by which staff bid: what they did stands in
+ * the scenarios.
+ */
+function isPossible({ bidding }: Scheme, label: string): boolean {
+  if (label.includes('by staff') || byTheRules.test(label)) return false;
+  if (label.endsWith('past the cut-off')) return bidding?.withdrawal?.kind === 'untilCutOff';
+  return !label.startsWith('bid.move') || bidding?.moving === true;
 }
 
 /** From its closing time on nothing more can be done to a bid; that it stands is written some time later. */
 async function close(scene: BidScene, applicant: Client): Promise<void> {
   await scene.closeAdvert();
-  const withdrawal: BidEvent = {
+  const withdrawal: ApplicantsEvent = {
     type: 'bid.withdraw',
     by: 'applicant',
     open: false,
     mayTakeBack: true,
     beforeCutOff: true,
   };
-  const { code } = (await send(scene, applicant, withdrawal)).refusal;
+  const send = await prepare(scene, applicant, withdrawal);
+  const { code } = (await send()).refusal;
   if (code !== bidRefusal(await storedRow(scene), withdrawal)) {
     throw new Error(`Taken back after the close, before the bid stands: refused with ${code}`);
   }
@@ -113,26 +146,57 @@ async function close(scene: BidScene, applicant: Client): Promise<void> {
 }
 
 /** Makes the verdicts of an event true. What stood has closed already. */
-async function pretend(scene: BidScene, event: BidEvent, { state }: BidRow): Promise<void> {
-  if (state === 'stood' || event.type === 'advert.close') return;
-  if ('open' in event && !event.open) await scene.closeAdvert();
-  if (event.type === 'bid.place' && !event.eligible) await scene.beEligible(false);
-  if (event.type === 'bid.place' && !event.belowLimit) await scene.useUpLimit(true);
+async function pretend(scene: BidScene, event: ApplicantsEvent, { state }: BidRow): Promise<void> {
+  if (state === 'stood') return;
+  if (!event.open) await scene.closeAdvert();
+  if ('beforeCutOff' in event && !event.beforeCutOff) await scene.closeSoon();
+  if (!('eligible' in event)) return;
+  if (!event.eligible) await scene.beEligible(false);
+  if (!event.unblocked) await scene.beBlocked(true);
+  if (!event.belowLimit) await scene.useUpLimit(true);
 }
 
-async function unpretend(scene: BidScene, event: BidEvent, { state }: BidRow): Promise<void> {
-  if (state === 'stood' || event.type === 'advert.close') return;
-  if ('open' in event && !event.open) await scene.openAdvert();
-  if (event.type === 'bid.place' && !event.eligible) await scene.beEligible(true);
-  if (event.type === 'bid.place' && !event.belowLimit) await scene.useUpLimit(false);
+async function unpretend(scene: BidScene, event: ApplicantsEvent, { state }: BidRow): Promise<void> {
+  await Promise.all(
+    (['like', 'uncounted', 'otherCycle'] as const).map((kind) => scene.elsewhere(kind, false)),
+  );
+  if (state === 'stood') return;
+  await scene.openAdvert();
+  if (!('eligible' in event)) return;
+  if (!event.eligible) await scene.beEligible(true);
+  if (!event.unblocked) await scene.beBlocked(false);
+  if (!event.belowLimit) await scene.useUpLimit(false);
 }
 
-async function send(scene: BidScene, applicant: Client, event: BidEvent): Promise<Answer> {
+type ApplicantsEvent = Exclude<BidEvent, { type: 'advert.close' | 'advert.withdraw' }>;
+
+/** The request that an event is, with the bid or the home elsewhere that a move needs made ready. */
+async function prepare(
+  scene: BidScene,
+  applicant: Client,
+  event: ApplicantsEvent,
+): Promise<() => Promise<Answer>> {
   const { advertId, applicationId } = scene;
   if (applicationId === null) throw new Error('Nobody bids without an application.');
-  if (event.type === 'bid.place') return applicant.bid(advertId, applicationId);
-  const last = await scene.lastBid();
-  return applicant.withdraw(advertId, applicationId, last?.id ?? randomUUID());
+  const bidId = (await scene.lastBid())?.id ?? randomUUID();
+  switch (event.type) {
+    case 'bid.place':
+      return () => applicant.bid(advertId, applicationId);
+    case 'bid.withdraw':
+      return () => applicant.withdraw(advertId, applicationId, bidId);
+    case 'bid.prefer':
+    case 'bid.unprefer':
+      return () => applicant.prefer(advertId, applicationId, bidId, event.type === 'bid.prefer');
+    case 'bid.moveHere': {
+      const kind = event.belowLimit ? 'like' : 'uncounted';
+      const from = await scene.elsewhere(event.movable ? kind : 'otherCycle', true);
+      return () => applicant.move(advertId, applicationId, from.bidId);
+    }
+    case 'bid.moveAway': {
+      const to = await scene.elsewhere(event.movable ? 'like' : 'otherCycle', false);
+      return () => applicant.move(to.advertId, applicationId, bidId);
+    }
+  }
 }
 
 async function storedRow(scene: BidScene): Promise<BidRow> {
@@ -150,5 +214,5 @@ function bidEvent(event: { readonly type: string }): BidEvent {
 }
 
 function isBidEvent(event: { readonly type: string }): event is BidEvent {
-  return event.type === 'bid.place' || event.type === 'bid.withdraw' || event.type === 'advert.close';
+  return bidModel.eventTypes.includes(event.type);
 }

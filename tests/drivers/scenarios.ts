@@ -14,9 +14,11 @@ export interface Ground {
   readonly scheme: Scheme;
 }
 
-/** The ground of a council in `tenants/`: its first scheme. */
-export async function groundOf(pool: Pool, tenantId: string): Promise<Ground> {
-  const { policy } = await loadTenant(join(import.meta.dirname, '../../tenants'), tenantId);
+const shipped = join(import.meta.dirname, '../../tenants');
+
+/** The ground of a council in `tenants/`, or in another such folder: its first scheme. */
+export async function groundOf(pool: Pool, tenantId: string, tenants = shipped): Promise<Ground> {
+  const { policy } = await loadTenant(tenants, tenantId);
   const [scheme] = policy.schemes;
   if (!scheme) throw new Error(`"${tenantId}" has no scheme.`);
   return { pool, tenantId, scheme };
@@ -54,6 +56,14 @@ export interface StoredBid {
 
 /** Of the bids that use up a limit, how many are the person's own to move; the rest are made on their behalf. */
 const movable: Partial<Record<StandingName, number>> = { oneToMove: 1, severalToMove: 2 };
+
+/** Where else a bid may be: an advert like this one, one that uses up no bid, or one of another cycle. */
+export type Elsewhere = 'like' | 'uncounted' | 'otherCycle';
+
+const alive = "state = 'live', withdrawn_at = null, ended_by = null";
+/** Nothing is said of how it ended: it was taken back (migration 0006). */
+const ended =
+  "state = 'withdrawn', withdrawn_at = app_now(), ended_by = null, preferred = false, preferred_span = null";
 
 /** Streets of the adverts that tests add and close as they please; whoever looks for a steady home avoids them. */
 export const passingStreets = ['Pathfinder Row', 'Otherwhere Lane'] as const;
@@ -128,7 +138,16 @@ export class BidScene {
   }
 
   async openAdvert(): Promise<void> {
-    await this.#change("update advert set closes_at = app_now() + interval '1 day' where id = $1", [
+    await this.#change(
+      `update advert set closes_at = app_now() + interval '1 day', state = 'published', withdrawn_at = null
+        where id = $1`,
+      [this.advertId],
+    );
+  }
+
+  /** The advert closes in an hour: too late to take a bid back, where the scheme has a cut-off before that. */
+  async closeSoon(): Promise<void> {
+    await this.#change("update advert set closes_at = app_now() + interval '1 hour' where id = $1", [
       this.advertId,
     ]);
   }
@@ -153,6 +172,34 @@ export class BidScene {
     ]);
   }
 
+  /** Whether something keeps the person from bidding at all. */
+  async beBlocked(blocked: boolean): Promise<void> {
+    const blocks = blocked ? [{ kind: 'suspended', until: null }] : [];
+    await this.#change(
+      "update application set facts = facts || jsonb_build_object('blocks', $2::jsonb), version = version + 1 where id = $1",
+      [this.applicationId, JSON.stringify(blocks)],
+    );
+  }
+
+  /** An advert of that kind besides this one, and the person's bid on it, which lives or has ended. */
+  async elsewhere(
+    kind: Elsewhere,
+    live: boolean,
+  ): Promise<{ readonly advertId: string; readonly bidId: string }> {
+    const { pool, tenantId, scheme } = this.ground;
+    const { applicationId } = this;
+    if (applicationId === null) throw new Error('Nobody bids without an application.');
+    const advertId = await anotherAdvert(this.ground, kind);
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from bid where tenant_id = $1 and advert_id = $2 and application_id = $3
+        order by placed_at desc limit 1`,
+      [tenantId, advertId, applicationId],
+    );
+    const bidId = rows[0]?.id ?? (await addBid(pool, tenantId, scheme, { advertId, applicationId }));
+    await this.#change(`update bid set ${live ? alive : ended} where id = $1`, [bidId]);
+    return { advertId, bidId };
+  }
+
   /** As many live bids on other adverts as the scheme allows, so many of them their own to move; or none there. */
   async useUpLimit(used: boolean, own = 0): Promise<void> {
     const { pool, tenantId, scheme } = this.ground;
@@ -165,9 +212,8 @@ export class BidScene {
         adverts.map((advertId) => addBid(pool, tenantId, scheme, { advertId, applicationId })),
       );
     }
-    const state = used ? "'live', withdrawn_at = null" : "'withdrawn', withdrawn_at = app_now()";
     await this.#change(
-      `update bid set state = ${state}, made_by = case when id = any ($2) then 'applicant' else 'staff' end
+      `update bid set ${used ? alive : ended}, made_by = case when id = any ($2) then 'applicant' else 'staff' end
         where id = any ($1)`,
       [this.#elsewhere, this.#elsewhere.slice(0, own)],
     );
@@ -195,7 +241,7 @@ export class BidScene {
   async written(): Promise<string> {
     const { rows } = await this.ground.pool.query<{ written: string }>(
       `select concat_ws('; ',
-         (select string_agg(concat_ws(' ', id, state, made_by, withdrawn_at), ', ' order by placed_at, id)
+         (select string_agg(concat_ws(' ', id, state, made_by, preferred, withdrawn_at), ', ' order by placed_at, id)
             from bid where tenant_id = $1 and application_id = $2),
          (select count(*) from bid_event join bid on bid.tenant_id = bid_event.tenant_id and bid.id = bid_id
            where bid.tenant_id = $1 and application_id = $2),
@@ -212,16 +258,13 @@ export class BidScene {
     const last = await this.lastBid();
     if (last === null) await addBid(pool, tenantId, scheme, { advertId, applicationId, madeBy });
     else {
-      await this.#change("update bid set state = 'live', withdrawn_at = null, made_by = $2 where id = $1", [
-        last.id,
-        madeBy,
-      ]);
+      await this.#change(`update bid set ${alive}, made_by = $2 where id = $1`, [last.id, madeBy]);
     }
   }
 
   async #haveNoBid(): Promise<void> {
     await this.#change(
-      `update bid set state = 'withdrawn', withdrawn_at = app_now()
+      `update bid set ${ended}
         where advert_id = $1 and application_id = $2 and state <> 'withdrawn'`,
       [this.advertId, this.applicationId],
     );
@@ -290,5 +333,22 @@ function otherAdverts({ pool, tenantId }: Ground, count: number): Promise<string
   others.set(pool, ofPool);
   const known = ofPool.get(tenantId) ?? addFillers(pool, tenantId, count);
   ofPool.set(tenantId, known);
+  return known;
+}
+
+const elsewhere = new WeakMap<Pool, Map<string, Promise<string>>>();
+
+/** One advert of each kind that people move bids from and to; all people share them. */
+function anotherAdvert({ pool, tenantId }: Ground, kind: Elsewhere): Promise<string> {
+  const ofPool = elsewhere.get(pool) ?? new Map<string, Promise<string>>();
+  elsewhere.set(pool, ofPool);
+  const known =
+    ofPool.get(`${tenantId} ${kind}`) ??
+    addAdvert(pool, tenantId, {
+      cycleId: kind === 'otherCycle' ? `${cycleId} again` : cycleId,
+      excludedFromBidCount: kind === 'uncounted',
+      details: { street: passingStreets[1] },
+    });
+  ofPool.set(`${tenantId} ${kind}`, known);
   return known;
 }

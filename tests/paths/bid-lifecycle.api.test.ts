@@ -1,36 +1,112 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from '#api/database/database.ts';
+import { withdrawAdverts } from '#api/lettings/change-adverts.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { bidRefusal } from '#machines/lifecycle/bid-refusal.ts';
 import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import { coverageOf } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
-import { bidLifecycleOnApi } from '../drivers/bid-lifecycle-on-api.ts';
-import { groundOf, type Ground } from '../drivers/scenarios.ts';
+import { bidLifecycleOnApi, type LifecycleWorld } from '../drivers/bid-lifecycle-on-api.ts';
+import { BidScene, groundOf, type Ground } from '../drivers/scenarios.ts';
+import { password } from '../support/arrange.ts';
+import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
+let tenants: TenantsWith;
 let database: TestDatabase;
+let api: Database;
 let server: TestServer;
-let ground: Ground;
+let world: LifecycleWorld;
 
 beforeAll(async () => {
+  tenants = await tenantsWith({
+    ashcombe: { moving: true, withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 2 } },
+    'three-rivers': { withdrawal: { kind: 'never' }, preferredProperty: 'none' },
+    'porth-elen': { withdrawal: { kind: 'untilClose', bidAgain: false } },
+  });
   database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  ground = await groundOf(database.pool, 'ashcombe');
+  server = await startTestServer(database.url, { tenantsFolder: tenants.path });
+  api = openDatabase(database.url);
+  const ground = await groundOf(database.pool, 'ashcombe', tenants.path);
+  const own = api.forTenant(ground.tenantId);
+  world = {
+    ground,
+    newClient: () => server.client(ground.tenantId),
+    async withdrawAdvert(advertId) {
+      await own.query.transaction().execute((transaction) => withdrawAdverts(transaction, [advertId], null));
+    },
+  };
 });
 afterAll(async () => {
   await server.close();
+  await api.close();
   await database.drop();
+  await tenants.remove();
 });
 
 describe('the life of a bid on the API', () => {
-  const driver = bidLifecycleOnApi(
-    () => ground,
-    () => server.client(ground.tenantId),
+  const record = pathTests(
+    bidModel,
+    bidLifecycleOnApi(() => world),
   );
-  const record = pathTests(bidModel, driver);
 
-  it('took every transition, and tried all that had to be refused but what only staff can do', () => {
+  it('took every transition, and tried all that had to be refused but what staff or other rules do', () => {
     expect(coverageOf(bidModel, [record]).unwalked).toEqual([]);
-    expect(record.attempted.size).toBeGreaterThan(25);
-    expect([...record.notTried].filter((name) => !name.includes('by staff'))).toEqual([]);
+    expect(record.attempted.size).toBeGreaterThan(60);
+    const elsewhere = /by staff|, (bids stay|not again|not offered)$/;
+    expect([...record.notTried].filter((name) => !elsewhere.test(name))).toEqual([]);
+  });
+});
+
+const byApplicant = { by: 'applicant', open: true } as const;
+const mine = { madeOnBehalf: false, preferred: false };
+
+describe('what a scheme’s own rules forbid, the API refuses with the lifecycle’s word, and writes nothing', () => {
+  it.each([
+    [
+      'three-rivers',
+      'taking back where bids stay',
+      'live',
+      { type: 'bid.withdraw', ...byApplicant, mayTakeBack: false, beforeCutOff: true },
+      (person: Client, ...[advertId, applicationId, bidId]: readonly [string, string, string]) =>
+        person.withdraw(advertId, applicationId, bidId),
+    ],
+    [
+      'three-rivers',
+      'preferring where nothing is preferred',
+      'live',
+      { type: 'bid.prefer', ...byApplicant, offered: false },
+      (person: Client, ...[advertId, applicationId, bidId]: readonly [string, string, string]) =>
+        person.prefer(advertId, applicationId, bidId, true),
+    ],
+    [
+      'porth-elen',
+      'bidding again for what was taken back',
+      'withdrawn',
+      {
+        type: 'bid.place',
+        ...byApplicant,
+        eligible: true,
+        unblocked: true,
+        mayBidAgain: false,
+        belowLimit: true,
+      },
+      (person: Client, ...[advertId, applicationId]: readonly [string, string, string]) =>
+        person.bid(advertId, applicationId),
+    ],
+  ] as const)('%s, %s', async (tenantId, _, state, event, send) => {
+    const ground: Ground = await groundOf(database.pool, tenantId, tenants.path);
+    const scene = await BidScene.of(ground, 'placed');
+    if (state === 'withdrawn') await scene.become('offered');
+    const person = server.client(tenantId);
+    const [partner] = (await loadTenant(tenants.path, tenantId)).tenant.partners;
+    await person.logIn(scene.email, password, partner ? { partner: partner.id } : {});
+    const before = await scene.written();
+    const bidId = (await scene.lastBid())?.id ?? '';
+    const answer = await send(person, scene.advertId, scene.applicationId ?? '', bidId);
+    expect(answer.refusal.code).toBe(bidRefusal({ state, context: mine }, event));
+    expect(await scene.written()).toBe(before);
   });
 });

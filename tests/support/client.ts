@@ -110,6 +110,20 @@ export class Client {
     });
   }
 
+  /** Moves the bid here, from wherever it is. */
+  move(advertId: string, applicationId: string, bidId: string, key: string = randomUUID()): Promise<Answer> {
+    return this.post(`/api/advertbid/${advertId}/${applicationId}/move`, {
+      headers: { 'idempotency-key': key },
+      body: { bidId },
+    });
+  }
+
+  prefer(advertId: string, applicationId: string, bidId: string, preferredProperty = true): Promise<Answer> {
+    return this.post(`/api/advertbid/preferredproperty/${advertId}/${applicationId}/${bidId}`, {
+      body: { preferredProperty },
+    });
+  }
+
   async send(method: string, path: string, { body, raw, headers = {} }: Sent): Promise<Answer> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
