@@ -7,6 +7,7 @@ import { runPreferBid } from './bid-statements.ts';
 import { preferredSpan } from './bid-terms.ts';
 import {
   codeOfOutcome,
+  findHome,
   findOwnBids,
   gatherFacts,
   maximumTries,
@@ -37,8 +38,9 @@ export async function preferBid(
     const facts = await gatherFacts(context, request, true);
     const { application, advert, scheme } = facts;
     const { lastOn, held } = await findOwnBids(context, application, [advert]);
+    const home = await findHome(context, bidId, applicationId, true);
+    if (home.id !== advertId) throw new ProblemError('request.notFound');
     const lastBid = lastOn(advert);
-    if (lastBid === undefined) throw new ProblemError('request.notFound');
     const { row, events } = judge({ ...facts, lastBid, held });
     const refusal = bidRefusal(row, events[preferredProperty ? 'bid.prefer' : 'bid.unprefer']);
     if (refusal !== null) throw await problemOf(context, request, refusal);

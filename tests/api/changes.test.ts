@@ -156,15 +156,12 @@ describe('a change of facts', () => {
   });
 });
 
-describe('an advert that changes under live bids', () => {
-  const changeIt = (
-    changed: Omit<Parameters<typeof changeAdverts>[2][number], 'advertId'>,
-    advertId: string,
-  ) =>
-    own.query
-      .transaction()
-      .execute((transaction) => changeAdverts(transaction, policy, [{ advertId, ...changed }]));
+const changeIt = (changed: Omit<Parameters<typeof changeAdverts>[2][number], 'advertId'>, advertId: string) =>
+  own.query
+    .transaction()
+    .execute((transaction) => changeAdverts(transaction, policy, [{ advertId, ...changed }]));
 
+describe('an advert that changes under live bids', () => {
   test('to what it is already is none', async () => {
     const advert = await addAdvert(database.pool, tenant);
     expect(await changeIt({ bedrooms: 2, terms: {}, rules: {} }, advert)).toEqual({ changed: [], told: [] });

@@ -60,10 +60,16 @@ test('another person’s and another council’s ids answer 404 on every call th
       await mine.client.withdraw(other.advert, other.application, other.bid),
       await mine.client.withdraw(mine.advert, mine.application, other.bid),
       await mine.client.withdraw(mine.advert, other.application, mine.bid),
+      await mine.client.move(mine.advert, mine.application, other.bid),
+      await mine.client.move(mine.advert, other.application, other.bid),
+      await mine.client.prefer(mine.advert, mine.application, other.bid),
+      await mine.client.prefer(other.advert, other.application, other.bid),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   }
   expect((await mine.client.bid(stranger.advert, mine.application)).status).toBe(404);
+  expect((await mine.client.move(stranger.advert, mine.application, mine.bid)).status).toBe(404);
+  expect((await mine.client.get(`/api/advertqueueposition/${stranger.advert}/order`)).status).toBe(404);
   const { rows } = await database.pool.query(
     "select count(*)::integer as live from bid where state = 'live'",
   );

@@ -5,6 +5,7 @@ import { hashPassword } from '#api/accounts/password.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 
 /** Rows that tests start from, written by the owner's connection, behind the wall between councils. */
 
@@ -46,6 +47,8 @@ export interface AdvertArranged {
   readonly excludedFromBidCount?: boolean;
   readonly bedrooms?: number;
   readonly details?: Partial<AdvertDetails>;
+  readonly advertTypeId?: number;
+  readonly terms?: AdvertTerms;
 }
 
 /** Adds an advert that is open for a day unless told otherwise, and gives its id. */
@@ -53,9 +56,9 @@ export async function addAdvert(pool: Pool, tenantId: string, advert: AdvertArra
   const { rows } = await pool.query<{ id: string }>(
     `insert into advert (tenant_id, scheme_identifier, cycle_id, advert_type_id, local_authority_identifier,
                          landlord_id, bedrooms, sheltered, has_garden, has_parking, pets_allowed,
-                         opens_at, closes_at, excluded_from_bid_count, eligibility_rules, details)
-     values ($1, $2, $3, 1, 'ashcombe', 'ashcombe-council', $4, false, true, false, true,
-             app_now() + $5 * interval '1 second', app_now() + $6 * interval '1 second', $7, $8, $9)
+                         opens_at, closes_at, excluded_from_bid_count, eligibility_rules, details, terms)
+     values ($1, $2, $3, $10, 'ashcombe', 'ashcombe-council', $4, false, true, false, true,
+             app_now() + $5 * interval '1 second', app_now() + $6 * interval '1 second', $7, $8, $9, $11)
      returning id`,
     [
       tenantId,
@@ -67,6 +70,8 @@ export async function addAdvert(pool: Pool, tenantId: string, advert: AdvertArra
       advert.excludedFromBidCount ?? false,
       JSON.stringify(advert.rules ?? {}),
       JSON.stringify({ ...details, ...advert.details }),
+      advert.advertTypeId ?? 1,
+      JSON.stringify(advert.terms ?? {}),
     ],
   );
   return idOf(rows);
@@ -117,17 +122,12 @@ export async function addApplication(
   tenantId: string,
   accountId: string | null,
   changed: Partial<ApplicationFacts> = {},
+  schemes: readonly (string | undefined)[] = [schemeOfTenant[tenantId]],
 ): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into application (tenant_id, account_id, reference, scheme_identifiers, facts)
-     values ($1, $2, $3, array[$4], $5) returning id`,
-    [
-      tenantId,
-      accountId,
-      String((references += 1)),
-      schemeOfTenant[tenantId],
-      JSON.stringify({ ...facts, ...changed }),
-    ],
+     values ($1, $2, $3, $4, $5) returning id`,
+    [tenantId, accountId, String((references += 1)), schemes, JSON.stringify({ ...facts, ...changed })],
   );
   return idOf(rows);
 }
