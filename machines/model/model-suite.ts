@@ -6,7 +6,13 @@ import type { Driver } from './driver.ts';
 import type { ExploreOptions } from './explore.ts';
 import { machineDriver } from './machine-driver.ts';
 import { guardMutants } from './mutants.ts';
+import { onceOverall } from './once.ts';
 import { newRecord, planOf, walk, walkAll, type WalkRecord } from './run.ts';
+
+/** Whether a slow driver walks every path of every scenario, or each transition once overall. */
+export interface SuiteOptions {
+  readonly once?: boolean;
+}
 
 /**
  * Registers one Vitest test a path of a model, on any driver; the path's id is in the title.
@@ -15,10 +21,11 @@ import { newRecord, planOf, walk, walkAll, type WalkRecord } from './run.ts';
 export function pathTests<ScenarioId extends string, Seen extends Observation>(
   model: Model<ScenarioId, Seen>,
   driver: Driver<ScenarioId, Seen>,
-  options: ExploreOptions & CoverOptions = {},
+  { once = false, ...options }: ExploreOptions & CoverOptions & SuiteOptions = {},
 ): WalkRecord {
   const record = newRecord(driver.name);
-  for (const plan of planOf(model, { supports: driver.supports?.bind(driver), ...options })) {
+  const plans = planOf(model, { supports: driver.supports?.bind(driver), ...options });
+  for (const plan of once ? onceOverall(plans, options.goals) : plans) {
     for (const path of plan.paths) {
       it(`${plan.scenario} ${path.id} (${path.steps.length} steps)`, async () => {
         expect(await walk(model, plan, path, driver, record)).toBe(path.steps.length + 1);

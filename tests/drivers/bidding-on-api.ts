@@ -5,14 +5,14 @@ import { accepts } from '#machines/model/introspect.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import { snapshotKey } from '#machines/model/explore.ts';
 import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
-import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
-import { mayPlace, mayWithdraw, type BidFacts } from '#machines/process/bidding/facts.ts';
+import { biddingModel, bidThatMoves } from '#machines/process/bidding/bidding.model.ts';
+import { mayMove, mayPlace, mayWithdraw, type BidFacts } from '#machines/process/bidding/facts.ts';
 import { bidFactsOf, createBidActors } from '#web/features/bidding/bid-actors.ts';
 import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
 import { password } from '../support/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
-import { BidScene, type BiddingScenario, type Ground } from './scenarios.ts';
+import { BidScene, type BiddingScenario, type Ground, type StandingName } from './scenarios.ts';
 import { standingOfLabel } from './standing-of-label.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
 
@@ -73,12 +73,11 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
         return;
       }
       if (event.type === 'session.restored') await client.logIn(scene.email, password);
-      actor.send(biddingEvent(event));
+      actor.send(biddingEvent(event, scene));
     },
     async settle(actorName, outcome) {
       const { scene, gate, actor } = current();
-      const placing = actorName === 'placeBid';
-      if (outcome === 'ok') await scene.become(placing ? 'offered' : 'bid');
+      if (outcome === 'ok') await scene.become(before[actorName] ?? 'offered');
       if (outcome === 'overLimit') await scene.become('notOffered');
       if (outcome === 'closed') await scene.closeAdvert();
       if (outcome === 'sessionEnded') await scene.endSessions();
@@ -94,9 +93,9 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
       gate.release(true);
       await settled;
     },
-    async tick() {
+    async tick(delay) {
       const { clock, gate } = current();
-      clock.increment(20_000);
+      clock.increment(delay === 'undoWindow' ? 10_000 : 20_000);
       gate.release(false);
     },
     async observe() {
@@ -109,8 +108,8 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
       return seen;
     },
     async attempt(sent) {
-      const { actor } = current();
-      const event = biddingEvent(sent);
+      const { actor, scene } = current();
+      const event = biddingEvent(sent, scene);
       const before = actor.getSnapshot();
       if (accepts(before, event)) return 'accepted';
       actor.send(event);
@@ -130,11 +129,14 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
   async function serverTakes(type: string): Promise<boolean> {
     const { scene, client, actor } = current();
     const { facts } = actor.getSnapshot().context;
+    const mayMoveSome = facts.movableBidIds.some((bidId) => mayMove(facts, bidId));
     const before = await scene.written();
     const applicationId = scene.applicationId ?? crypto.randomUUID();
     let answer: Answer;
     if (type === 'bid.place' && !mayPlace(facts)) answer = await client.bid(scene.advertId, applicationId);
-    else if ((type === 'bid.withdraw' || type === 'bid.undo') && !mayWithdraw(facts)) {
+    else if (type === 'bid.move' && !mayMoveSome) {
+      answer = await client.move(scene.advertId, applicationId, scene.bidToMove ?? crypto.randomUUID());
+    } else if ((type === 'bid.withdraw' || type === 'bid.undo') && !mayWithdraw(facts)) {
       const bidId = (await scene.lastBid())?.id ?? crypto.randomUUID();
       answer = await client.withdraw(scene.advertId, applicationId, bidId);
     } else return false;
@@ -143,6 +145,13 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
     return false;
   }
 }
+
+/** What has to be true for an actor to do its work. */
+const before: Readonly<Record<string, StandingName>> = {
+  placeBid: 'offered',
+  moveBid: 'oneToMove',
+  withdrawBid: 'bid',
+};
 
 const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed: 'garble' };
 
@@ -173,9 +182,15 @@ async function factsFor(client: Client, scene: BidScene): Promise<BidFacts> {
 
 type BiddingEvent = Parameters<ActorRefFrom<typeof biddingMachine>['send']>[0];
 
-function biddingEvent(event: AnyEventObject): BiddingEvent {
-  // The model's keys are stand-ins: every intention has a key of its own.
-  if (isBiddingEvent(event)) return 'key' in event ? { ...event, key: crypto.randomUUID() } : event;
+/** The model's keys and ids are stand-ins: every intention has a key of its own, and the bids are real ones. */
+function biddingEvent(event: AnyEventObject, scene: BidScene): BiddingEvent {
+  if (isBiddingEvent(event)) {
+    if (event.type === 'bid.choose') {
+      const stands = event.bidId === bidThatMoves ? scene.bidToMove : undefined;
+      return { ...event, bidId: stands ?? crypto.randomUUID() };
+    }
+    return 'key' in event ? { ...event, key: crypto.randomUUID() } : event;
+  }
   throw new Error(`Bidding has no ${event.type}.`);
 }
 

@@ -130,11 +130,9 @@ export class BidScene {
     } else await this.useUpLimit(standing === 'notOffered' || own > 0, own);
   }
 
-  /** The live bid elsewhere that is the first to move, where one may. */
-  get bidToMove(): string {
-    const [first] = this.#elsewhere;
-    if (first === undefined) throw new Error('There is no bid to move.');
-    return first;
+  /** The bid elsewhere that is the first to move, where one may. */
+  get bidToMove(): string | undefined {
+    return this.#elsewhere[0];
   }
 
   async openAdvert(): Promise<void> {

@@ -8,14 +8,16 @@ type Snapshot = SnapshotFrom<typeof biddingMachine>;
 
 const applicationId = 'application-1';
 const bidId = 'bid-1';
+/** The bid elsewhere that every standing with bids to move has among them. */
+export const bidThatMoves = 'bid-2';
 const none = { canBid: false, canWithdraw: false, hasBid: false, bidId: null, movableBidIds: [] };
 /** The reader's standing in the words of the server, as far as the machine listens. */
 const standing = {
   offered: { ...none, canBid: true, applicationId },
   notOffered: { ...none, applicationId },
   noApplication: { ...none, applicationId: null },
-  oneToMove: { ...none, applicationId, movableBidIds: ['bid-2'] },
-  severalToMove: { ...none, applicationId, movableBidIds: ['bid-2', 'bid-3'] },
+  oneToMove: { ...none, applicationId, movableBidIds: [bidThatMoves] },
+  severalToMove: { ...none, applicationId, movableBidIds: [bidThatMoves, 'bid-3'] },
   bid: { ...none, canWithdraw: true, hasBid: true, applicationId, bidId },
   bidToStay: { ...none, hasBid: true, applicationId, bidId },
 } as const satisfies Record<string, BidFacts>;
@@ -34,7 +36,7 @@ const cases = {
   'bid.place': only({ type: 'bid.place', key: 'key-of-placing' }),
   'bid.move': only({ type: 'bid.move', key: 'key-of-moving' }),
   'bid.choose': () => ({
-    'the first': { type: 'bid.choose', bidId: 'bid-2' },
+    'the first': { type: 'bid.choose', bidId: bidThatMoves },
     'one that stays': { type: 'bid.choose', bidId: 'bid-4' },
   }),
   'bid.withdraw': only({ type: 'bid.withdraw', key: 'key-of-withdrawing' }),

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { bidModel } from '../lifecycle/bid.model.ts';
+import { biddingModel } from '../process/bidding/bidding.model.ts';
+import { coverageOf } from './coverage.ts';
+import { machineDriver } from './machine-driver.ts';
+import { onceOverall } from './once.ts';
+import { planOf, walkAll } from './run.ts';
+
+describe('onceOverall', () => {
+  it.each([biddingModel, bidModel])('leaves no transition and no scenario of $id out', async (model) => {
+    const plans = onceOverall(planOf(model));
+    const record = await walkAll(model, plans, machineDriver(model));
+    expect(coverageOf(model, [record]).unwalked).toEqual([]);
+    expect(plans.map(({ scenario }) => scenario)).toEqual(model.scenarioIds);
+    expect(plans.every(({ paths }) => paths.length > 0)).toBe(true);
+  });
+
+  it('walks much less where scenarios overlap', () => {
+    const steps = (plans: ReturnType<typeof planOf>) =>
+      plans.flatMap(({ paths }) => paths.flatMap((path) => path.steps)).length;
+    const all = planOf(biddingModel);
+    expect(steps(onceOverall(all))).toBeLessThan(steps(all) / 3);
+  });
+});
