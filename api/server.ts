@@ -22,6 +22,7 @@ import { advertBidRoutes } from './routes/advert-bid.ts';
 import { advertEligibilityRoutes } from './routes/advert-eligibility.ts';
 import { apiDescriptionRoutes } from './routes/api-description.ts';
 import { authenticationRoutes } from './routes/authentication.ts';
+import { backofficeRoutes } from './routes/backoffice.ts';
 import { favouriteRoutes } from './routes/favourites.ts';
 import { fileRoutes } from './routes/files.ts';
 import { contentRoutes } from './routes/content.ts';
@@ -114,6 +115,7 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
   authenticationRoutes(server, services);
   accountRoutes(server, services);
   favouriteRoutes(server);
+  backofficeRoutes(server);
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
   await fileRoutes(server, services);
   tenantFileRoutes(server);
@@ -152,6 +154,11 @@ const description = {
     title: 'Lintel API',
     version: '1',
     description:
-      'Everything the portal does goes through these calls. Writes need the X-Anti-Forgery-Token that GET /api/authentication/user gives; bids need an Idempotency-Key. Refusals are problem documents with a code of the catalogue.',
+      'Everything the portal does goes through these calls. Writes need the X-Anti-Forgery-Token that GET /api/authentication/user gives; bids need an Idempotency-Key. The back office has keys of its own (Authorization: Bearer) and needs neither. Refusals are problem documents with a code of the catalogue.',
+  },
+  components: {
+    securitySchemes: {
+      apiKey: { type: 'http', scheme: 'bearer', description: 'Made by npm run backoffice -- key new.' },
+    },
   },
 } as const;

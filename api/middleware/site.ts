@@ -48,7 +48,7 @@ export function guardSite(server: Server, services: Services, order: readonly st
   };
   const guard: Stage = (request, reply) => {
     if (reply.sent || !request.url.startsWith('/api/')) return;
-    refuseForgery(request, reply);
+    if (!request.routeOptions.config.byKey) refuseForgery(request, reply);
     refuseStale(request, reply);
   };
   // By callback and not by promise: today no stage waits for anything, and a promise a request was measurable.

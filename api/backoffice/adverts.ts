@@ -1,0 +1,185 @@
+import { sql, type Transaction } from 'kysely';
+import { cycleAt, londonDay } from '#domain/lettings/cycle.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import type { AdvertItem } from '#schemas/backoffice/advert.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { Tables } from '../database/tables.ts';
+import { changeAdverts, withdrawAdverts } from '../lettings/change-adverts.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { findingsOfAdvert, type KnownAdvert } from './advert-item-findings.ts';
+import { type Brought, doubled, hasErrors, notSent, type Sent } from './finding.ts';
+import { describeHome, type Home } from './home-of-advert.ts';
+
+/**
+ * Brings adverts as they are now. New ones are there for everybody from their opening; those that are here change
+ * as `changeAdverts` says, and their bidders are told; those sent as withdrawn end, and so do their bids.
+ */
+export async function bringAdverts(
+  transaction: Transaction<Tables>,
+  { policy }: TenantFiles,
+  sent: readonly Sent<AdvertItem>[],
+): Promise<Brought> {
+  const [known, homes, now] = [
+    await findKnown(transaction, sent),
+    await findHomes(transaction, sent),
+    await readNow(transaction),
+  ];
+  const found = sent.map((one) => {
+    const home = homes.get(one.item.propertyReference);
+    return { ...one, home, known: known.get(one.item.externalReference) };
+  });
+  const findings = [
+    ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
+    ...found.flatMap(({ at, item, home, known: same }) =>
+      home === undefined
+        ? [notSent(`${at}/propertyReference`, 'property', item.propertyReference)]
+        : findingsOfAdvert({ at, item }, home, same, policy, now),
+    ),
+  ];
+  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
+  const cycleIdOf = rememberCycles(policy);
+  const rows = found.flatMap(({ item, home, known: same }) =>
+    home === undefined ? [] : [{ item, same, row: rowOf(item, home, cycleIdOf(item)) }],
+  );
+  const fresh = rows.filter(({ same }) => same === undefined);
+  await insertAdverts(transaction, fresh);
+  const here = rows.flatMap(({ item, same, row }) =>
+    same === undefined ? [] : [{ item, id: same.id, row }],
+  );
+  const changed = await changeKnown(transaction, policy, here);
+  return { created: fresh.length, changed, unchanged: here.length - changed, findings };
+}
+
+async function findKnown(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<AdvertItem>[],
+): Promise<Map<string, KnownAdvert>> {
+  const references = sent.map(({ item }) => item.externalReference);
+  const { rows } = await sql<KnownAdvert & { readonly reference: string }>`
+    select id, external_reference as reference, scheme_identifier as "schemeIdentifier", state,
+           closes_at as "closesAt"
+      from advert where tenant_id = app_tenant() and external_reference = any (${references})`.execute(
+    transaction,
+  );
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+async function findHomes(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<AdvertItem>[],
+): Promise<Map<string, Home>> {
+  const references = [...new Set(sent.map(({ item }) => item.propertyReference))];
+  const { rows } = await sql<Home & { readonly reference: string }>`
+    select property.external_reference as reference, facts, landlord_id as "landlordId"
+      from property
+      join landlord on landlord.tenant_id = property.tenant_id
+                   and landlord.external_reference = property.landlord_reference
+     where property.tenant_id = app_tenant()
+       and property.external_reference = any (${references})`.execute(transaction);
+  return new Map(rows.map(({ reference, ...home }) => [reference, home]));
+}
+
+async function readNow(transaction: Transaction<Tables>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(transaction);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A statement without a condition gave no row.');
+  return row.now;
+}
+
+/** The cycle in which an advert's bids are counted: the turn it opens in, or in a rolling scheme the day. */
+function rememberCycles(policy: LettingsPolicy): (item: AdvertItem) => string {
+  // The calendar of a year is dear to work out, and adverts open together.
+  const ids = new Map<string, string>();
+  return ({ schemeIdentifier, opensAt }) => {
+    const key = `${schemeIdentifier} ${opensAt}`;
+    const id = ids.get(key);
+    if (id !== undefined) return id;
+    const { cycle } = schemeOf(policy, schemeIdentifier);
+    const opening = new Date(opensAt);
+    const made = cycle.kind === 'fixed' ? cycleAt(cycle, opening).id : londonDay(opening);
+    ids.set(key, made);
+    return made;
+  };
+}
+
+function rowOf(item: AdvertItem, home: Home, cycleId: string) {
+  return {
+    cycleId,
+    advertTypeId: item.advertTypeId,
+    opensAt: new Date(item.opensAt),
+    closesAt: new Date(item.closesAt),
+    excludedFromBidCount: item.excludedFromBidCount ?? false,
+    rules: item.rules ?? {},
+    terms: item.terms ?? {},
+    ...describeHome(home, item.details),
+  };
+}
+
+type AdvertRow = ReturnType<typeof rowOf>;
+
+async function insertAdverts(
+  transaction: Transaction<Tables>,
+  fresh: readonly { readonly item: AdvertItem; readonly row: AdvertRow }[],
+): Promise<void> {
+  if (fresh.length === 0) return;
+  const rows = fresh.map(({ item, row }) => ({
+    ...row,
+    externalReference: item.externalReference,
+    propertyReference: item.propertyReference,
+    schemeIdentifier: item.schemeIdentifier,
+    state: item.state ?? 'published',
+  }));
+  await sql`
+    insert into advert (tenant_id, external_reference, property_reference, scheme_identifier, cycle_id,
+                        advert_type_id, local_authority_identifier, landlord_id, bedrooms, sheltered, has_garden,
+                        has_parking, pets_allowed, opens_at, closes_at, excluded_from_bid_count,
+                        eligibility_rules, terms, details, state, withdrawn_at)
+    select app_tenant(), "externalReference", "propertyReference", "schemeIdentifier", "cycleId",
+           "advertTypeId", "localAuthorityIdentifier", "landlordId", bedrooms, sheltered, "hasGarden",
+           "hasParking", "petsAllowed", "opensAt", "closesAt", "excludedFromBidCount",
+           rules, terms, details, state, case when state = 'withdrawn' then app_now() end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (
+             "externalReference" text, "propertyReference" text, "schemeIdentifier" text, "cycleId" text,
+             "advertTypeId" integer, "localAuthorityIdentifier" text, "landlordId" text, bedrooms smallint,
+             sheltered boolean, "hasGarden" boolean, "hasParking" boolean, "petsAllowed" boolean,
+             "opensAt" timestamptz, "closesAt" timestamptz, "excludedFromBidCount" boolean, rules jsonb,
+             terms jsonb, details jsonb, state text)`.execute(transaction);
+}
+
+/** Changes or withdraws adverts that are here, and says how many are other than before. */
+async function changeKnown(
+  transaction: Transaction<Tables>,
+  policy: LettingsPolicy,
+  here: readonly { readonly item: AdvertItem; readonly id: string; readonly row: AdvertRow }[],
+): Promise<number> {
+  const staying = here.filter(({ item }) => item.state !== 'withdrawn');
+  const leaving = here.filter(({ item }) => item.state === 'withdrawn');
+  let count = 0;
+  if (staying.length > 0) {
+    await sql`
+      update advert set property_reference = change.property_reference
+        from unnest(${staying.map(({ id }) => id)}::uuid[],
+                    ${staying.map(({ item }) => item.propertyReference)}::text[]) as change (id, property_reference)
+       where advert.tenant_id = app_tenant() and advert.id = change.id
+         and advert.property_reference is distinct from change.property_reference`.execute(transaction);
+    const { changed } = await changeAdverts(
+      transaction,
+      policy,
+      staying.map(({ item, id, row }) => ({
+        advertId: id,
+        ...row,
+        state: item.state === 'draft' ? 'draft' : 'published',
+      })),
+    );
+    count += changed.length;
+  }
+  for (const [because, together] of Map.groupBy(leaving, ({ item }) => item.because ?? null)) {
+    const withdrawn = await withdrawAdverts(
+      transaction,
+      together.map(({ id }) => id),
+      because,
+    );
+    count += withdrawn.length;
+  }
+  return count;
+}

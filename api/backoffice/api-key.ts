@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
+import { hashToken } from '../accounts/token.ts';
+import type { Statement } from '../database/database.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+
+const findKey: Statement = {
+  name: 'api-key',
+  text: `select scopes from api_key where tenant_id = app_tenant() and key_hash = $1 and revoked_at is null`,
+};
+
+/** `Authorization: Bearer <key>`, RFC 6750; the word in any letter case, RFC 9110 section 11.1. */
+const bearer = /^bearer +([A-Za-z0-9_-]{20,100})$/i;
+
+/**
+ * Lets a request through that carries a live key of the council with that scope. A key of another council, one that
+ * was revoked and one that never was all get the same answer.
+ * @throws ProblemError `key.required` without such a key, `key.notAllowed` where it lacks the scope.
+ */
+export async function requireKey(request: FastifyRequest, scope: ApiKeyScope): Promise<void> {
+  const key = bearer.exec(request.headers.authorization ?? '')?.[1];
+  if (key === undefined) throw new ProblemError('key.required');
+  const [found] = await request.database.run<{ scopes: string[] }>(findKey, [hashToken(key)]);
+  if (found === undefined) throw new ProblemError('key.required');
+  if (!found.scopes.includes(scope)) throw new ProblemError('key.notAllowed');
+}

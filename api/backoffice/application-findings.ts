@@ -1,0 +1,56 @@
+import type { ApplicationItem } from '#schemas/backoffice/application.ts';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { type Sent, unknownName } from './finding.ts';
+
+const idsOf = (named: readonly { readonly id: string }[] | undefined): string[] =>
+  (named ?? []).map(({ id }) => id);
+
+/** Names in an application that the council's rules do not have: no rule could ever be met by them. */
+export function applicationFindings(
+  { at, item: { schemeIdentifiers, facts } }: Sent<ApplicationItem>,
+  policy: LettingsPolicy,
+): FeedFinding[] {
+  const own = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
+  // An application that is registered for nothing yet may be in any band.
+  const bands = [
+    ...new Set((own.length > 0 ? own : policy.schemes).flatMap((scheme) => idsOf(scheme.bands))),
+  ];
+  const parishes = idsOf(policy.parishes);
+  const asked: (readonly [string, string, string | null | undefined, readonly string[]])[] = [
+    ...schemeIdentifiers.map(
+      (name, place) =>
+        [
+          `/schemeIdentifiers/${place}`,
+          'scheme',
+          name,
+          policy.schemes.map(({ identifier }) => identifier),
+        ] as const,
+    ),
+    ['/facts/band', 'band of its schemes', facts.band, bands],
+    ...(facts.bandsByParish ?? []).flatMap(({ parish, band }, place) => [
+      [`/facts/bandsByParish/${place}/parish`, 'parish', parish, parishes] as const,
+      [`/facts/bandsByParish/${place}/band`, 'band of its schemes', band, bands] as const,
+    ]),
+    ...facts.localConnections.map(
+      ({ parish }, place) => [`/facts/localConnections/${place}/parish`, 'parish', parish, parishes] as const,
+    ),
+    ...eachOf('/facts/applicantTypes', 'kind of applicant', facts.applicantTypes, policy.applicantTypes),
+    ...eachOf('/facts/adaptations', 'adaptation', facts.adaptations, policy.adaptations),
+    ['/facts/mobility', 'mobility category', facts.mobility, idsOf(policy.mobilityCategories)],
+  ];
+  return asked.flatMap(([pointer, what, name, known]) =>
+    name === null || name === undefined || known.includes(name)
+      ? []
+      : [unknownName(`${at}${pointer}`, what, name, known)],
+  );
+}
+
+function eachOf(
+  pointer: string,
+  what: string,
+  names: readonly string[] | null | undefined,
+  known: readonly { readonly id: string }[] | undefined,
+) {
+  return (names ?? []).map((name, place) => [`${pointer}/${place}`, what, name, idsOf(known)] as const);
+}

@@ -1,0 +1,133 @@
+import { sql, type Transaction } from 'kysely';
+import type { ApplicationItem } from '#schemas/backoffice/application.ts';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { Tables } from '../database/tables.ts';
+import { changeFacts } from '../lettings/change-facts.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { applicationFindings } from './application-findings.ts';
+import { type Brought, doubled, feedError, hasErrors, type Sent } from './finding.ts';
+
+/** An application that is here already; without an external reference it came in some other way. */
+interface Known {
+  readonly id: string;
+  readonly reference: string;
+  readonly externalReference: string | null;
+}
+
+/**
+ * Brings applications as they are now: facts and schemes of those that are here change as `changeFacts` says, with
+ * the places of their bids. One that is here under the same number and belongs to no external reference yet is
+ * taken for the same.
+ */
+export async function bringApplications(
+  transaction: Transaction<Tables>,
+  { policy }: TenantFiles,
+  sent: readonly Sent<ApplicationItem>[],
+): Promise<Brought> {
+  const known = await findKnown(transaction, sent);
+  const byExternal = new Map(known.map((one) => [one.externalReference, one]));
+  const byReference = new Map(known.map((one) => [one.reference, one]));
+  const knownOf = ({ externalReference, reference }: ApplicationItem): Known | undefined => {
+    const same = byReference.get(reference);
+    return byExternal.get(externalReference) ?? (same?.externalReference === null ? same : undefined);
+  };
+  const findings = [
+    ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
+    ...doubled(sent, 'reference', ({ reference }) => reference),
+    ...sent.flatMap((one) => [
+      ...applicationFindings(one, policy),
+      ...referenceFindings(
+        one,
+        byExternal.get(one.item.externalReference),
+        byReference.get(one.item.reference),
+      ),
+    ]),
+  ];
+  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
+  const fresh = sent.filter(({ item }) => knownOf(item) === undefined).map(({ item }) => item);
+  const changes = sent.flatMap(({ item }) => {
+    const { id } = knownOf(item) ?? {};
+    const { facts, schemeIdentifiers, externalReference } = item;
+    return id === undefined ? [] : [{ applicationId: id, facts, schemeIdentifiers, externalReference }];
+  });
+  if (fresh.length > 0) {
+    await sql`
+      insert into application (tenant_id, external_reference, reference, scheme_identifiers, facts)
+      select app_tenant(), item ->> 'externalReference', item ->> 'reference',
+             array(select jsonb_array_elements_text(item -> 'schemeIdentifiers')), item -> 'facts'
+        from jsonb_array_elements(${JSON.stringify(fresh)}::jsonb) as item`.execute(transaction);
+  }
+  if (changes.length === 0) return { created: fresh.length, changed: 0, unchanged: 0, findings };
+  const { changed } = await changeFacts(
+    transaction,
+    policy,
+    changes.map(({ applicationId, facts, schemeIdentifiers }) => ({
+      applicationId,
+      facts,
+      schemeIdentifiers,
+    })),
+  );
+  await adopt(transaction, changes);
+  return {
+    created: fresh.length,
+    changed: changed.length,
+    unchanged: changes.length - changed.length,
+    findings,
+  };
+}
+
+async function findKnown(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<ApplicationItem>[],
+): Promise<Known[]> {
+  const externals = sent.map(({ item }) => item.externalReference);
+  const references = sent.map(({ item }) => item.reference);
+  const { rows } = await sql<Known>`
+    select id, reference, external_reference as "externalReference" from application
+     where tenant_id = app_tenant() and external_reference = any (${externals})
+     union
+    select id, reference, external_reference from application
+     where tenant_id = app_tenant() and reference = any (${references})`.execute(transaction);
+  return rows;
+}
+
+function referenceFindings(
+  { at, item }: Sent<ApplicationItem>,
+  same: Known | undefined,
+  numbered: Known | undefined,
+): FeedFinding[] {
+  if (same !== undefined && same.reference !== item.reference) {
+    return [
+      feedError(
+        'referenceChanged',
+        `${at}/reference`,
+        `The application is here with the number ${same.reference}, which people know it by.`,
+        'Send that number, or a new external reference for a new application.',
+      ),
+    ];
+  }
+  if (same === undefined && numbered !== undefined && numbered.externalReference !== null) {
+    return [
+      feedError(
+        'referenceTaken',
+        `${at}/reference`,
+        `The number ${item.reference} is that of "${numbered.externalReference}".`,
+        'Give every application a number of its own.',
+      ),
+    ];
+  }
+  return [];
+}
+
+async function adopt(
+  transaction: Transaction<Tables>,
+  changes: readonly { readonly applicationId: string; readonly externalReference: string }[],
+): Promise<void> {
+  await sql`
+    update application set external_reference = change.external_reference
+      from unnest(${changes.map(({ applicationId }) => applicationId)}::uuid[],
+                  ${changes.map(({ externalReference }) => externalReference)}::text[])
+           as change (id, external_reference)
+     where application.tenant_id = app_tenant() and application.id = change.id
+       and application.external_reference is null`.execute(transaction);
+}

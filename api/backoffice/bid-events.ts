@@ -1,0 +1,69 @@
+import type { BidEventsResponse } from '#schemas/backoffice/bids.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+
+const readEvents: Statement = {
+  name: 'bid-events-since',
+  text: `
+    select bid_event.written_by::text as "writtenBy", bid_event.id::text as sequence, bid_event.event,
+           bid_event.at, bid_event.made_by as "madeBy", bid.id as "bidId", bid.reference as "bidReference",
+           advert.external_reference as "advertReference", advert.id as "advertId",
+           application.external_reference as "applicationReference", application.id as "applicationId",
+           bid.scheme_identifier as "schemeIdentifier", bid.policy_version as "policyVersion",
+           bid_event.queue_position as "queuePosition", bid_event.total_bids as "totalBids"
+      from bid_event
+      join bid on bid.tenant_id = bid_event.tenant_id and bid.id = bid_event.bid_id
+      join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
+      join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
+     where bid_event.tenant_id = app_tenant()
+       and (bid_event.written_by, bid_event.id) > ($1::xid8, $2::bigint)
+       and bid_event.written_by < pg_snapshot_xmin(pg_current_snapshot())
+     order by bid_event.written_by, bid_event.id
+     limit $3`,
+};
+
+type Row = Omit<BidEventsResponse['events'][number], 'at'> & {
+  readonly at: Date;
+  readonly writtenBy: string;
+};
+
+/** How far somebody has read: the transaction and the number of the last event. */
+interface Place {
+  readonly writtenBy: string;
+  readonly sequence: string;
+}
+
+const beginning: Place = { writtenBy: '0', sequence: '0' };
+
+/**
+ * Events of bids after a cursor. Each is given once, and none is passed over, however many are being written: what
+ * stands beside a transaction that is still under way is given when that has ended (migration 0007). Two events of
+ * one bid can for that reason come in the wrong order; `sequence` puts them right.
+ * @throws ProblemError `request.invalid` for a cursor that is none of ours.
+ */
+export async function findBidEvents(
+  database: TenantDatabase,
+  since: string | undefined,
+  limit: number,
+): Promise<BidEventsResponse> {
+  const from = since === undefined ? beginning : readCursor(since);
+  const rows = await database.run<Row>(readEvents, [from.writtenBy, from.sequence, limit + 1]);
+  const given = rows.slice(0, limit);
+  return {
+    events: given.map(({ writtenBy: _writtenBy, at, ...event }) => ({ ...event, at: at.toISOString() })),
+    next: writeCursor(given.at(-1) ?? from),
+    more: rows.length > limit,
+  };
+}
+
+function writeCursor({ writtenBy, sequence }: Place): string {
+  return Buffer.from(`${writtenBy}.${sequence}`).toString('base64url');
+}
+
+function readCursor(cursor: string): Place {
+  const read = /^(\d{1,19})\.(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString());
+  const [, writtenBy, sequence] = read ?? [];
+  if (writtenBy === undefined || sequence === undefined)
+    throw new ProblemError('request.invalid', { detail: 'querystring/since is not a cursor of this call' });
+  return { writtenBy, sequence };
+}

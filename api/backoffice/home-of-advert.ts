@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely';
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { AdvertSayings } from '#schemas/backoffice/advert.ts';
+import type { PropertyFacts } from '#schemas/backoffice/property.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { Tables } from '../database/tables.ts';
+import { type AdvertChange, changeAdverts } from '../lettings/change-adverts.ts';
+
+/** A home as an advert needs it. */
+export interface Home {
+  readonly landlordId: string;
+  readonly facts: PropertyFacts;
+}
+
+/** What an advert has from its home: columns of its own, and its details besides what the advert itself says. */
+export function describeHome({ landlordId, facts }: Home, sayings: AdvertSayings) {
+  const { localAuthorityIdentifier, bedrooms, sheltered, hasGarden, hasParking, petsAllowed, ...shown } =
+    facts;
+  const details: AdvertDetails = { ...sayings, ...shown, landlordId };
+  return {
+    landlordId,
+    localAuthorityIdentifier,
+    bedrooms,
+    sheltered,
+    hasGarden,
+    hasParking,
+    petsAllowed,
+    details,
+  } satisfies Partial<AdvertChange>;
+}
+
+/** What the advert itself says, taken from its details: the rest is its home's. */
+function sayingsIn(details: AdvertDetails): AdvertSayings {
+  const { reference, title, summary, description, rentPence, serviceChargePence, rentPeriod } = details;
+  const { tenancy, viewing, suitedTo, homes, availableFrom, bidWarning, translations } = details;
+  return {
+    reference,
+    title,
+    summary,
+    description,
+    rentPence,
+    serviceChargePence,
+    rentPeriod,
+    tenancy,
+    viewing,
+    suitedTo,
+    homes,
+    bidWarning,
+    ...(availableFrom === undefined ? {} : { availableFrom }),
+    ...(translations === undefined ? {} : { translations }),
+  };
+}
+
+/**
+ * Lets the adverts of these homes, or of homes of these landlords, say what the homes are now, unless they have
+ * closed or were withdrawn. Who bid on one that changed is told.
+ */
+export async function refreshHomes(
+  transaction: Transaction<Tables>,
+  policy: LettingsPolicy,
+  of: { readonly propertyReferences: readonly string[] } | { readonly landlordReferences: readonly string[] },
+): Promise<void> {
+  const [column, references] =
+    'propertyReferences' in of
+      ? ['property.external_reference', of.propertyReferences]
+      : ['property.landlord_reference', of.landlordReferences];
+  if (references.length === 0) return;
+  const { rows } = await sql<Home & { readonly advertId: string; readonly details: AdvertDetails }>`
+    select advert.id as "advertId", advert.details, property.facts, landlord.landlord_id as "landlordId"
+      from property
+      join landlord on landlord.tenant_id = property.tenant_id
+                   and landlord.external_reference = property.landlord_reference
+      join advert on advert.tenant_id = property.tenant_id
+                 and advert.property_reference = property.external_reference
+     where property.tenant_id = app_tenant() and ${sql.ref(column)} = any (${references})
+       and advert.state <> 'withdrawn' and advert.closes_at > app_now()`.execute(transaction);
+  await changeAdverts(
+    transaction,
+    policy,
+    rows.map(({ advertId, details, ...home }) => ({
+      advertId,
+      ...describeHome(home, sayingsIn(details)),
+    })),
+  );
+}

@@ -1,0 +1,33 @@
+import { sql, type Transaction } from 'kysely';
+import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
+import type { Tables } from '../database/tables.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { type Brought, doubled, hasErrors, type Sent, unknownName } from './finding.ts';
+import { refreshHomes } from './home-of-advert.ts';
+
+/** Says which landlords of the council's files the back office's references mean. */
+export async function bringLandlords(
+  transaction: Transaction<Tables>,
+  { tenant, policy }: TenantFiles,
+  sent: readonly Sent<LandlordItem>[],
+): Promise<Brought> {
+  const known = tenant.landlords.map(({ id }) => id);
+  const findings = [
+    ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
+    ...sent.flatMap(({ at, item: { landlordId } }) =>
+      known.includes(landlordId) ? [] : [unknownName(`${at}/landlordId`, 'landlord', landlordId, known)],
+    ),
+  ];
+  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
+  const { rows } = await sql<{ reference: string; created: boolean }>`
+    insert into landlord (tenant_id, external_reference, landlord_id)
+    select app_tenant(), item ->> 'externalReference', item ->> 'landlordId'
+      from jsonb_array_elements(${JSON.stringify(sent.map(({ item }) => item))}::jsonb) as item
+    on conflict (tenant_id, external_reference) do update set landlord_id = excluded.landlord_id
+     where landlord.landlord_id <> excluded.landlord_id
+    returning external_reference as reference, xmax = 0 as created`.execute(transaction);
+  const changed = rows.filter(({ created }) => !created).map(({ reference }) => reference);
+  await refreshHomes(transaction, policy, { landlordReferences: changed });
+  const created = rows.length - changed.length;
+  return { created, changed: changed.length, unchanged: sent.length - rows.length, findings };
+}

@@ -1,0 +1,75 @@
+import { sql, type Transaction } from 'kysely';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { PropertyItem } from '#schemas/backoffice/property.ts';
+import type { Tables } from '../database/tables.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { type Brought, doubled, feedWarning, hasErrors, notSent, type Sent, unknownName } from './finding.ts';
+import { refreshHomes } from './home-of-advert.ts';
+
+/** Brings homes as they are now. Adverts that have not closed say so from then on, and who bid on them is told. */
+export async function bringProperties(
+  transaction: Transaction<Tables>,
+  files: TenantFiles,
+  sent: readonly Sent<PropertyItem>[],
+): Promise<Brought> {
+  const findings = [
+    ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
+    ...(await findUnknown(transaction, files, sent)),
+    ...sent.flatMap(findOddSize),
+  ];
+  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
+  const { rows } = await sql<{ reference: string; created: boolean }>`
+    insert into property (tenant_id, external_reference, landlord_reference, facts)
+    select app_tenant(), item ->> 'externalReference', item ->> 'landlordReference', item -> 'facts'
+      from jsonb_array_elements(${JSON.stringify(sent.map(({ item }) => item))}::jsonb) as item
+    on conflict (tenant_id, external_reference)
+    do update set landlord_reference = excluded.landlord_reference, facts = excluded.facts
+     where (property.landlord_reference, property.facts) <> (excluded.landlord_reference, excluded.facts)
+    returning external_reference as reference, xmax = 0 as created`.execute(transaction);
+  const changed = rows.filter(({ created }) => !created).map(({ reference }) => reference);
+  await refreshHomes(transaction, files.policy, { propertyReferences: changed });
+  const created = rows.length - changed.length;
+  return { created, changed: changed.length, unchanged: sent.length - rows.length, findings };
+}
+
+async function findUnknown(
+  transaction: Transaction<Tables>,
+  { tenant }: TenantFiles,
+  sent: readonly Sent<PropertyItem>[],
+): Promise<FeedFinding[]> {
+  const asked = [...new Set(sent.map(({ item }) => item.landlordReference))];
+  const { rows } = await sql<{ reference: string }>`
+    select external_reference as reference from landlord
+     where tenant_id = app_tenant() and external_reference = any (${asked})`.execute(transaction);
+  const landlords = new Set(rows.map(({ reference }) => reference));
+  const authorities = tenant.localAuthorities.map(({ id }) => id);
+  return sent.flatMap(({ at, item: { landlordReference, facts } }) => [
+    ...(landlords.has(landlordReference)
+      ? []
+      : [notSent(`${at}/landlordReference`, 'landlord', landlordReference)]),
+    ...(authorities.includes(facts.localAuthorityIdentifier)
+      ? []
+      : [
+          unknownName(
+            `${at}/facts/localAuthorityIdentifier`,
+            'local authority',
+            facts.localAuthorityIdentifier,
+            authorities,
+          ),
+        ]),
+  ]);
+}
+
+/** Two people to a bedroom and two to living room and kitchen is the most that published space standards know. */
+function findOddSize({ at, item: { facts } }: Sent<PropertyItem>): FeedFinding[] {
+  const { bedrooms, persons } = facts;
+  if (persons >= bedrooms && persons <= 2 * bedrooms + 2) return [];
+  return [
+    feedWarning(
+      'oddSize',
+      `${at}/facts/persons`,
+      `The home has ${bedrooms} bedrooms and is said to be for ${persons} people.`,
+      'See which of the two is wrong.',
+    ),
+  ];
+}

@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely';
+import type { Static, TSchema } from 'typebox';
+import { feedItemSchemas, type FeedFinding, type FeedKind } from '#schemas/backoffice/feed.ts';
+import type { Tables } from '../database/tables.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { bringAdverts } from './adverts.ts';
+import { bringApplications } from './applications.ts';
+import { compileShape } from './check-shape.ts';
+import type { Brought, Sent } from './finding.ts';
+import { bringLandlords } from './landlords.ts';
+import { bringProperties } from './properties.ts';
+
+/** Takes things that nobody has looked at yet, at most a batch of them, in the caller's transaction. */
+export type TakeItems = (
+  transaction: Transaction<Tables>,
+  files: TenantFiles,
+  sent: readonly Sent<unknown>[],
+) => Promise<Brought>;
+
+/**
+ * How each kind of thing is taken. What has not the right shape is told; the rest is looked at by the rules all
+ * the same, so that everything wrong is told at once. Nothing is written of a batch that has an error.
+ */
+export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
+  landlords: taking(feedItemSchemas.landlords, bringLandlords),
+  properties: taking(feedItemSchemas.properties, bringProperties),
+  adverts: taking(feedItemSchemas.adverts, bringAdverts),
+  applications: taking(feedItemSchemas.applications, bringApplications),
+};
+
+function taking<Schema extends TSchema>(
+  schema: Schema,
+  bring: (
+    transaction: Transaction<Tables>,
+    files: TenantFiles,
+    sent: readonly Sent<Static<Schema>>[],
+  ) => Promise<Brought>,
+): TakeItems {
+  const check = compileShape<Static<Schema>>(schema);
+  return async (transaction, files, sent) => {
+    const findings: FeedFinding[] = [];
+    const shaped: Sent<Static<Schema>>[] = [];
+    for (const { at, item } of sent) {
+      const checked = check(item, at);
+      if ('item' in checked) shaped.push({ at, item: checked.item });
+      else findings.push(...checked.findings);
+    }
+    if (shaped.length === 0) return { created: 0, changed: 0, unchanged: 0, findings };
+    const brought = await bring(transaction, files, shaped);
+    return { ...brought, findings: [...findings, ...brought.findings] };
+  };
+}
+
+/**
+ * Lets one feed of a council run at a time, until the transaction ends: two batches that bring the same references
+ * at once come one after the other, and the second finds what the first brought.
+ */
+export async function lockFeed(transaction: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('backoffice feed'), hashtext(app_tenant()))`.execute(
+    transaction,
+  );
+}

@@ -1,0 +1,99 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import { Type, type TSchema } from 'typebox';
+import { BidEventsResponseSchema, BidsQuerySchema } from '#schemas/backoffice/bids.ts';
+import {
+  batchLimit,
+  batchOf,
+  feedItemSchemas,
+  type FeedKind,
+  feedKinds,
+  FeedQuerySchema,
+  FeedRefusalSchema,
+  FeedResponseSchema,
+} from '#schemas/backoffice/feed.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { requireKey } from '../backoffice/api-key.ts';
+import { findBidEvents } from '../backoffice/bid-events.ts';
+import { takeBatch } from '../backoffice/take-batch.ts';
+import { compileValidator } from '../request-validation.ts';
+import type { Server } from '../services.ts';
+
+const tags = ['Back office'];
+const security = [{ apiKey: [] }];
+
+/** A thousand adverts in two languages with all their pictures are some 6 MB. */
+const bodyLimit = 16 * 1024 * 1024;
+
+/** For calls that a program makes with a key. A key is sent by whoever holds it and by no browser on its own. */
+const config = { byKey: true, rateLimit: { max: 600, timeWindow: '1 minute' } };
+
+const refusals = {
+  400: ProblemSchema,
+  401: ProblemSchema,
+  403: ProblemSchema,
+  413: ProblemSchema,
+  429: ProblemSchema,
+};
+
+const summaries: Readonly<Record<FeedKind, string>> = {
+  landlords: 'Say which landlords your references mean',
+  properties: 'Bring homes as they are now',
+  adverts: 'Bring, change or withdraw adverts',
+  applications: 'Bring applications and their facts as they are now',
+};
+
+/** Only what is around the items: they are looked at one by one, so that everything wrong is told. */
+const compileEnvelope: FastifySchemaCompiler<TSchema> = (route) =>
+  compileValidator(route.httpPart === 'body' ? { ...route, schema: batchOf(Type.Unknown()) } : route);
+
+/** `/api/backoffice/*`: for the council's own programs, with a key. The calls are ours. */
+export function backofficeRoutes(server: Server): void {
+  for (const kind of feedKinds) {
+    server.put(
+      `/api/backoffice/${kind}`,
+      {
+        config,
+        bodyLimit,
+        onRequest: (request) => requireKey(request, 'feed:write'),
+        validatorCompiler: compileEnvelope,
+        schema: {
+          tags,
+          security,
+          summary: summaries[kind],
+          description: `Up to ${batchLimit} at once, all or nothing. What has a reference that is here already is changed; sending the same again changes nothing. Needs a key with feed:write.`,
+          querystring: FeedQuerySchema,
+          body: batchOf<TSchema>(feedItemSchemas[kind]),
+          response: { ...refusals, 200: FeedResponseSchema, 422: FeedRefusalSchema },
+        },
+      },
+      (request, reply) => {
+        reply.header('Cache-Control', 'no-store');
+        const { items } = request.body;
+        const { dryRun = false } = request.query;
+        return takeBatch(request.database, request.tenant, { kind, items, dryRun });
+      },
+    );
+  }
+
+  server.get(
+    '/api/backoffice/bids',
+    {
+      config,
+      onRequest: (request) => requireKey(request, 'bids:read'),
+      schema: {
+        tags,
+        security,
+        summary: 'What happened to bids since a place in their history',
+        description:
+          'Each event once, and none is left out. Keep `next` and send it as `since`. Needs a key with bids:read.',
+        querystring: BidsQuerySchema,
+        response: { ...refusals, 200: BidEventsResponseSchema },
+      },
+    },
+    (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const { since, limit = 200 } = request.query;
+      return findBidEvents(request.database, since, limit);
+    },
+  );
+}

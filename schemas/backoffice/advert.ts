@@ -1,0 +1,77 @@
+import { Type, type Static } from 'typebox';
+import { AdvertDetailsSchema, AdvertWordsSchema } from '../api/property-listings.ts';
+import { InstantSchema, LocaleSchema, SlugSchema } from '../identifiers.ts';
+import { EligibilityRulesSchema } from '../lettings-facts.ts';
+import { AdvertTermsSchema } from '../tenant/lettings-ranking.ts';
+import { ExternalReferenceSchema } from './reference.ts';
+
+const { properties: details } = AdvertDetailsSchema;
+const words = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+
+/** What an advert says besides what its home is. */
+export const AdvertSayingsSchema = Type.Object(
+  {
+    reference: Type.String({ minLength: 1, maxLength: 40, description: 'The reference that people read.' }),
+    title: words(200),
+    summary: words(500),
+    description: Type.Array(words(4_000), { minItems: 1, maxItems: 20, description: 'Paragraphs.' }),
+    rentPence: details.rentPence,
+    serviceChargePence: details.serviceChargePence,
+    rentPeriod: details.rentPeriod,
+    tenancy: words(500),
+    viewing: words(500),
+    suitedTo: words(500),
+    homes: Type.Integer({
+      minimum: 1,
+      maximum: 500,
+      description: 'How many alike are let through this advert.',
+    }),
+    availableFrom: details.availableFrom,
+    bidWarning: details.bidWarning,
+    translations: Type.Optional(
+      Type.Record(LocaleSchema, Type.Object(AdvertWordsSchema.properties, { additionalProperties: false }), {
+        description:
+          'The same in other languages of the council, by locale; what is left out stays as it is here.',
+        additionalProperties: false,
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type AdvertSayings = Static<typeof AdvertSayingsSchema>;
+
+/** An advert of a property that was sent before it. */
+export const AdvertItemSchema = Type.Object(
+  {
+    externalReference: ExternalReferenceSchema,
+    propertyReference: ExternalReferenceSchema,
+    schemeIdentifier: {
+      ...SlugSchema,
+      description: 'Of lettings.json. It cannot change once an advert is here.',
+    },
+    advertTypeId: Type.Integer({ minimum: 1, description: 'Of lettings.json, "advertTypes".' }),
+    opensAt: InstantSchema,
+    closesAt: InstantSchema,
+    excludedFromBidCount: Type.Optional(
+      Type.Boolean({ description: 'A bid for it does not count towards the limit. Left out: it does.' }),
+    ),
+    rules: Type.Optional(EligibilityRulesSchema),
+    terms: Type.Optional(AdvertTermsSchema),
+    details: AdvertSayingsSchema,
+    state: Type.Optional(
+      Type.Union([Type.Literal('draft'), Type.Literal('published'), Type.Literal('withdrawn')], {
+        description:
+          'Left out: published. A withdrawn advert stays withdrawn; its bids end and bidders are told.',
+      }),
+    ),
+    because: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Why it was withdrawn, as bidders are told.',
+      }),
+    ),
+  },
+  { title: 'Advert', additionalProperties: false },
+);
+export type AdvertItem = Static<typeof AdvertItemSchema>;

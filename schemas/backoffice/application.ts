@@ -1,0 +1,24 @@
+import { Type, type Static } from 'typebox';
+import { SlugSchema } from '../identifiers.ts';
+import { ApplicationFactsSchema } from '../lettings-facts.ts';
+import { ExternalReferenceSchema } from './reference.ts';
+
+/** A household on the register. Whose account it belongs to is not fed: people claim their case themselves. */
+export const ApplicationItemSchema = Type.Object(
+  {
+    externalReference: ExternalReferenceSchema,
+    reference: Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: 'The number that people know their application by. It cannot change once it is here.',
+    }),
+    schemeIdentifiers: Type.Array(SlugSchema, {
+      uniqueItems: true,
+      maxItems: 20,
+      description: 'The schemes of lettings.json that it is registered for.',
+    }),
+    facts: ApplicationFactsSchema,
+  },
+  { title: 'Application', additionalProperties: false },
+);
+export type ApplicationItem = Static<typeof ApplicationItemSchema>;

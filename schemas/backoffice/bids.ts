@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox';
+import { bidEvents, type BidEventName } from '../api/account-bids.ts';
+import { InstantSchema, UuidSchema } from '../identifiers.ts';
+
+export const BidsQuerySchema = Type.Object(
+  {
+    since: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9_-]{1,60}$',
+        description: 'The `next` of the answer before. Left out: from the beginning.',
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000, description: 'How many events at most. Left out: 200.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+const ofYours = 'Your reference; null for what did not come from you.';
+
+/** Something that happened to a bid. */
+export const BidEventSchema = Type.Object(
+  {
+    sequence: Type.String({
+      pattern: '^\\d+$',
+      description: 'Digits; of two events of one bid the later has the larger number.',
+    }),
+    event: Type.Unsafe<BidEventName>(Type.String({ enum: [...bidEvents] })),
+    at: InstantSchema,
+    madeBy: Type.Union([Type.Literal('applicant'), Type.Literal('staff'), Type.Literal('automatic')]),
+    bidId: UuidSchema,
+    bidReference: Type.String({ description: 'As on the receipt that the applicant has.' }),
+    advertReference: nullable(Type.String(), ofYours),
+    advertId: UuidSchema,
+    applicationReference: nullable(Type.String(), ofYours),
+    applicationId: UuidSchema,
+    schemeIdentifier: Type.String(),
+    policyVersion: Type.String({ description: 'The rules by which the bid was taken.' }),
+    queuePosition: nullable(Type.Integer({ minimum: 1 }), 'After the event; null where it ended the bid.'),
+    totalBids: Type.Integer({ minimum: 0, description: 'Live bids on the advert after the event.' }),
+  },
+  { title: 'Bid event' },
+);
+
+/** `GET /api/backoffice/bids`: what happened to bids, each event once. */
+export const BidEventsResponseSchema = Type.Object(
+  {
+    events: Type.Array(BidEventSchema),
+    next: Type.String({ description: 'Send it as `since` next time. Kept for as long as you like.' }),
+    more: Type.Boolean({ description: 'There is more already; ask again at once.' }),
+  },
+  { title: 'Bid events' },
+);
+export type BidEventsResponse = Static<typeof BidEventsResponseSchema>;

@@ -1,0 +1,73 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { ProblemSchema } from '../error-catalogue.ts';
+import { AdvertItemSchema } from './advert.ts';
+import { ApplicationItemSchema } from './application.ts';
+import { LandlordItemSchema } from './landlord.ts';
+import { PropertyItemSchema } from './property.ts';
+
+/** What can be fed, in the order in which things name one another. */
+export const feedItemSchemas = {
+  landlords: LandlordItemSchema,
+  properties: PropertyItemSchema,
+  adverts: AdvertItemSchema,
+  applications: ApplicationItemSchema,
+} as const;
+export type FeedKind = keyof typeof feedItemSchemas;
+export const feedKinds = ['landlords', 'properties', 'adverts', 'applications'] as const satisfies FeedKind[];
+
+/** How many things one batch may bring. */
+export const batchLimit = 1_000;
+
+/** The body of `PUT /api/backoffice/{kind}`. */
+export const batchOf = <Item extends TSchema>(item: Item) =>
+  Type.Object(
+    { items: Type.Array(item, { minItems: 1, maxItems: batchLimit }) },
+    { additionalProperties: false },
+  );
+
+export const FeedQuerySchema = Type.Object(
+  {
+    dryRun: Type.Optional(
+      Type.Boolean({ description: 'Changes nothing, and answers what it would have answered.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** Something in what was sent that is wrong (`error`: nothing is taken) or doubtful (`warning`: it is taken). */
+export const FeedFindingSchema = Type.Object(
+  {
+    severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
+    kind: Type.String({ description: 'A word for programs, such as feed.shape or lettings.unknownName.' }),
+    pointer: Type.String({
+      description: 'Where, as a JSON pointer (RFC 6901) such as /items/17/facts/effectiveDate.',
+    }),
+    message: Type.String({ description: 'What is wrong, in a sentence.' }),
+    cure: Type.String({ description: 'What to do about it, in a sentence.' }),
+  },
+  { title: 'Finding' },
+);
+export type FeedFinding = Static<typeof FeedFindingSchema>;
+
+const count = Type.Integer({ minimum: 0 });
+
+/** What a batch came to. */
+export const FeedResponseSchema = Type.Object(
+  {
+    dryRun: Type.Boolean(),
+    created: count,
+    changed: count,
+    unchanged: count,
+    findings: Type.Array(FeedFindingSchema, {
+      description: 'Warnings only: what was taken and is doubtful.',
+    }),
+  },
+  { title: 'Batch taken' },
+);
+export type FeedResponse = Static<typeof FeedResponseSchema>;
+
+/** The batch was not taken, nothing of it: every error, and the warnings. */
+export const FeedRefusalSchema = Type.Object(
+  { ...ProblemSchema.properties, findings: Type.Array(FeedFindingSchema) },
+  { title: 'Batch refused', additionalProperties: true },
+);

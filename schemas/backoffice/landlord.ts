@@ -1,0 +1,13 @@
+import { Type, type Static } from 'typebox';
+import { SlugSchema } from '../identifiers.ts';
+import { ExternalReferenceSchema } from './reference.ts';
+
+/** Which landlord of the council's files a reference means. Names, in every language, are in the files. */
+export const LandlordItemSchema = Type.Object(
+  {
+    externalReference: ExternalReferenceSchema,
+    landlordId: { ...SlugSchema, description: 'The id of a landlord in the tenant.json of the council.' },
+  },
+  { title: 'Landlord', additionalProperties: false },
+);
+export type LandlordItem = Static<typeof LandlordItemSchema>;

@@ -1,0 +1,65 @@
+import { Type, type Static } from 'typebox';
+import { AdvertDetailsSchema, PictureSchema } from '../api/property-listings.ts';
+import { ExternalReferenceSchema } from './reference.ts';
+
+const { properties: details } = AdvertDetailsSchema;
+
+const DescribedPictureSchema = Type.Object(
+  {
+    ...PictureSchema.properties,
+    file: Type.String({ minLength: 1, description: 'Appended to the media base of the council.' }),
+    alt: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      pattern: '\\S',
+      description: 'What can be seen, for those who cannot see it. WCAG 2.2, 1.1.1.',
+    }),
+    width: Type.Integer({ minimum: 1 }),
+    height: Type.Integer({ minimum: 1 }),
+  },
+  { additionalProperties: false },
+);
+
+/** What adverts of a home say of the home itself. */
+export const PropertyFactsSchema = Type.Object(
+  {
+    localAuthorityIdentifier: Type.String({ description: 'Of tenant.json, "localAuthorities".' }),
+    bedrooms: Type.Integer({ minimum: 0, maximum: 12, description: '0 for a studio.' }),
+    persons: Type.Integer({ minimum: 1, maximum: 30, description: 'For how many people the home is.' }),
+    sheltered: Type.Boolean(),
+    hasGarden: Type.Boolean(),
+    hasParking: Type.Boolean(),
+    petsAllowed: Type.Boolean(),
+    street: Type.String({ minLength: 1, maxLength: 200 }),
+    area: Type.String({ minLength: 1, maxLength: 200 }),
+    postcode: Type.String({ minLength: 5, maxLength: 8 }),
+    propertyType: Type.String({ minLength: 1, maxLength: 100, description: 'For example: Terraced house.' }),
+    floor: details.floor,
+    lift: details.lift,
+    heating: Type.String({ minLength: 1, maxLength: 200 }),
+    epc: Type.Union(details.epc.anyOf, {
+      description:
+        'The energy rating, or "exempt". Homes may not be advertised without one: SI 2012/3118, regulation 11.',
+    }),
+    latitude: Type.Number({ minimum: -90, maximum: 90 }),
+    longitude: Type.Number({ minimum: -180, maximum: 180 }),
+    pictures: Type.Array(DescribedPictureSchema, { minItems: 1, maxItems: 40 }),
+    floorPlans: Type.Optional(Type.Array(DescribedPictureSchema, { maxItems: 20 })),
+    adaptations: details.adaptations,
+    mobilityCategory: details.mobilityCategory,
+    councilTaxBand: details.councilTaxBand,
+  },
+  { additionalProperties: false },
+);
+export type PropertyFacts = Static<typeof PropertyFactsSchema>;
+
+/** A home. When it changes, so do its adverts that have not closed. */
+export const PropertyItemSchema = Type.Object(
+  {
+    externalReference: ExternalReferenceSchema,
+    landlordReference: ExternalReferenceSchema,
+    facts: PropertyFactsSchema,
+  },
+  { title: 'Property', additionalProperties: false },
+);
+export type PropertyItem = Static<typeof PropertyItemSchema>;

@@ -1,0 +1,10 @@
+import { Type } from 'typebox';
+
+/** The back office's own name for a thing. The portal never changes it, and compares it letter by letter. */
+export const ExternalReferenceSchema = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  // A NUL cannot be kept by PostgreSQL, and no reference begins or ends in what nobody sees.
+  pattern: '^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$',
+  description: 'Your own reference: unique among things of its kind, and always the same for the same thing.',
+});

@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ListResponseSchema } from '#schemas/api/property-listings.ts';
+import { addAccount, password } from '../support/arrange.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import {
+  addKey,
+  advert,
+  application,
+  BackOffice,
+  landlord,
+  property,
+  refused,
+  taken,
+} from './back-office.ts';
+
+const tenantId = 'three-rivers';
+let database: TestDatabase;
+let server: TestServer;
+let office: BackOffice;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+  office = new BackOffice(server.client(tenantId), await addKey(database.pool, tenantId));
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.pool.query(
+    'truncate outbox, bid_event, bid, favourite, outcome, advert, property, landlord, application cascade',
+  );
+});
+
+async function bringHome(): Promise<void> {
+  taken(await office.put('landlords', [landlord]));
+  taken(await office.put('properties', [property()]));
+}
+
+async function count(table: 'advert' | 'application' | 'property' | 'outbox'): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::integer as count from ${table}`,
+  );
+  return rows[0]?.count ?? -1;
+}
+
+/** Somebody who has claimed an application logs in and bids for the one advert there is. */
+async function bidOf(number: number) {
+  const email = `somebody-${Math.random()}@example.org`;
+  const accountId = await addAccount(database.pool, tenantId, email);
+  const { rows: applications } = await database.pool.query<{ id: string }>(
+    'update application set account_id = $1 where external_reference = $2 returning id',
+    [accountId, `H/${number}`],
+  );
+  const { rows: adverts } = await database.pool.query<{ id: string }>(
+    "select id from advert where external_reference = 'A/1'",
+  );
+  const [advertId, applicationId] = [adverts[0]?.id ?? '', applications[0]?.id ?? ''];
+  const person = server.client(tenantId);
+  await person.logIn(email, password, { partner: 'oxmoor-council' });
+  return (await person.bid(advertId, applicationId)).bid;
+}
+
+describe('a feed', () => {
+  test('brings what people see: landlord, home, advert and application, and a bid is made on them', async () => {
+    await bringHome();
+    expect(taken(await office.put('adverts', [advert()]))).toEqual({
+      dryRun: false,
+      created: 1,
+      changed: 0,
+      unchanged: 0,
+      findings: [],
+    });
+    taken(await office.put('applications', [application()]));
+    const { eligibility } = await bidOf(1);
+    const listed = await server
+      .client(tenantId)
+      .get(`/api/propertylistings/list?advertIds=${eligibility.advertId}`);
+    expect(listed.as(ListResponseSchema).adverts[0]).toMatchObject({
+      bedrooms: 2,
+      landlordName: 'Oxmoor District Council',
+      open: true,
+      details: { street: 'Weir Row', epc: 'C', rentPence: 11_000 },
+    });
+  });
+
+  test('that comes again changes nothing and tells nobody', async () => {
+    for (const again of [false, true]) {
+      const counts = again ? { created: 0, unchanged: 1 } : { created: 1, unchanged: 0 };
+      expect(taken(await office.put('landlords', [landlord]))).toMatchObject(counts);
+      expect(taken(await office.put('properties', [property()]))).toMatchObject(counts);
+      expect(taken(await office.put('adverts', [advert()]))).toMatchObject(counts);
+      expect(taken(await office.put('applications', [application()]))).toMatchObject(counts);
+    }
+    expect(await count('outbox')).toBe(0);
+    const { rows } = await database.pool.query<{ version: number }>(
+      'select version from advert union all select version from application',
+    );
+    expect(rows.map(({ version }) => version)).toEqual([1, 1]);
+  });
+
+  test('changes facts with the places of bids, and who is no longer eligible is told', async () => {
+    await bringHome();
+    taken(await office.put('adverts', [advert({ rules: { bedroomNeed: { minimum: 2 } } })]));
+    taken(await office.put('applications', [application({}, 1), application({}, 2)]));
+    await bidOf(1);
+    await bidOf(2);
+    expect(
+      taken(
+        await office.put('applications', [
+          application({ band: 'high' }, 2),
+          application({ bedroomNeed: 1 }, 1),
+        ]),
+      ),
+    ).toMatchObject({ changed: 2 });
+    const { rows } = await database.pool.query(
+      `select external_reference as who from bid join application on application.id = bid.application_id
+        order by rank_key`,
+    );
+    expect(rows).toEqual([{ who: 'H/2' }, { who: 'H/1' }]);
+    const told = await database.pool.query('select kind from outbox');
+    expect(told.rows).toEqual([{ kind: 'bid.ineligible' }]);
+  });
+
+  test('lets adverts say what has become of their home, and tells bidders', async () => {
+    await bringHome();
+    taken(await office.put('adverts', [advert()]));
+    taken(await office.put('applications', [application()]));
+    await bidOf(1);
+    taken(await office.put('properties', [property({ hasParking: true, street: 'Weir Lane' })]));
+    const { rows } = await database.pool.query(
+      "select version, has_parking, details ->> 'street' as street, details ->> 'title' as title from advert",
+    );
+    expect(rows).toEqual([
+      { version: 2, has_parking: true, street: 'Weir Lane', title: 'Terraced house, Weir Row' },
+    ]);
+    const told = await database.pool.query("select kind, payload -> 'changed' as changed from outbox");
+    expect(told.rows).toEqual([{ kind: 'advert.change', changed: ['home'] }]);
+  });
+
+  test('withdraws an advert for good, with its bids', async () => {
+    await bringHome();
+    taken(await office.put('adverts', [advert()]));
+    taken(await office.put('applications', [application()]));
+    await bidOf(1);
+    const gone = advert({ state: 'withdrawn', because: 'The lease could not be signed.' });
+    expect(taken(await office.put('adverts', [gone]))).toMatchObject({ changed: 1 });
+    expect(taken(await office.put('adverts', [gone]))).toMatchObject({ changed: 0, unchanged: 1 });
+    const { rows } = await database.pool.query('select ended_by from bid');
+    expect(rows).toEqual([{ ended_by: 'advert.withdraw' }]);
+    expect(refused(await office.put('adverts', [advert()]))).toEqual(['error feed.withdrawn /items/0/state']);
+  });
+
+  test('adopts an application that is here under the same number', async () => {
+    await database.pool.query(
+      `insert into application (tenant_id, reference, scheme_identifiers, facts) values ($1, '700001', '{}', '{}')`,
+      [tenantId],
+    );
+    expect(taken(await office.put('applications', [application()]))).toMatchObject({
+      created: 0,
+      changed: 1,
+    });
+    expect(taken(await office.put('applications', [application()]))).toMatchObject({
+      created: 0,
+      unchanged: 1,
+    });
+    expect(await count('application')).toBe(1);
+  });
+});
+
+const batch = (band: string) => Array.from({ length: 200 }, (_, place) => application({ band }, place));
+
+describe('all or nothing', () => {
+  test('one bad row in a thousand keeps all out, and is pointed at', async () => {
+    const items = Array.from({ length: 1_000 }, (_, place) =>
+      application(place === 617 ? { effectiveDate: '2025-02-30' } : {}, place),
+    );
+    expect(refused(await office.put('applications', items))).toEqual([
+      'error feed.shape /items/617/facts/effectiveDate',
+    ]);
+    expect(await count('application')).toBe(0);
+  });
+
+  test('everything that is wrong is told at once, in shape and in sense', async () => {
+    await bringHome();
+    const answer = await office.put('adverts', [
+      advert(),
+      { ...advert({ externalReference: 'A/2' }), bedrooms: 2 },
+      advert({ externalReference: 'A/3', propertyReference: 'P/9', rules: {} }),
+      advert({
+        externalReference: 'A/4',
+        rules: { bands: ['gold'], bedroomNeed: { minimum: 2, maximum: 1 } },
+      }),
+      advert({ externalReference: 'A/5', advertTypeId: 99, schemeIdentifier: 'general-needs' }),
+      advert(),
+    ]);
+    expect(refused(answer).toSorted()).toEqual([
+      'error feed.doubled /items/5/externalReference',
+      'error feed.notSent /items/2/propertyReference',
+      'error feed.shape /items/1/bedrooms',
+      'error lettings.nobody /items/3/rules/bedroomNeed',
+      'error lettings.unknownName /items/3/rules/bands/0',
+      'error lettings.unknownName /items/4/advertTypeId',
+    ]);
+    expect(await count('advert')).toBe(0);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a home without an energy rating', { epc: undefined }, 'error feed.shape /items/0/facts/epc'],
+    [
+      'a picture that says nothing to those who cannot see it',
+      { pictures: [{ file: 'a.svg', alt: ' ', width: 1, height: 1 }] },
+      'error feed.shape /items/0/facts/pictures/0/alt',
+    ],
+    ['a text that cannot be kept', { street: 'Weir\0Row' }, 'error feed.unkeepable /items/0/facts/street'],
+    ['half a character', { area: 'Tarn\ud800beck' }, 'error feed.unkeepable /items/0/facts/area'],
+    [
+      'a local authority that is none',
+      { localAuthorityIdentifier: 'atlantis' },
+      'error feed.unknownName /items/0/facts/localAuthorityIdentifier',
+    ],
+  ])('%s is refused', async (_what, changed, found) => {
+    taken(await office.put('landlords', [landlord]));
+    const home = property();
+    expect(
+      refused(await office.put('properties', [{ ...home, facts: { ...home.facts, ...Object(changed) } }])),
+    ).toEqual([found]);
+  });
+
+  test('a home of an odd size is taken with a warning', async () => {
+    taken(await office.put('landlords', [landlord]));
+    const { created, findings } = taken(await office.put('properties', [property({ persons: 9 })]));
+    expect(created).toBe(1);
+    expect(findings.map(({ severity, pointer }) => `${severity} ${pointer}`)).toEqual([
+      'warning /items/0/facts/persons',
+    ]);
+  });
+
+  test('names that no rule knows are refused in applications', async () => {
+    const strange = application({
+      band: 'gold',
+      localConnections: [{ type: 'work', parish: 'lark', since: '2020-01-01' }],
+      mobility: 'flying',
+    });
+    expect(
+      refused(await office.put('applications', [{ ...strange, schemeIdentifiers: ['lottery'] }])),
+    ).toEqual([
+      'error feed.unknownName /items/0/schemeIdentifiers/0',
+      'error feed.unknownName /items/0/facts/band',
+      'error feed.unknownName /items/0/facts/localConnections/0/parish',
+      'error feed.unknownName /items/0/facts/mobility',
+    ]);
+  });
+
+  test('a number that people know belongs to one application, and stays', async () => {
+    taken(await office.put('applications', [application({}, 1)]));
+    const other = { ...application({}, 2), reference: application({}, 1).reference };
+    const renamed = { ...application({}, 1), reference: '5' };
+    expect(refused(await office.put('applications', [other]))).toEqual([
+      'error feed.referenceTaken /items/0/reference',
+    ]);
+    expect(refused(await office.put('applications', [renamed]))).toEqual([
+      'error feed.referenceChanged /items/0/reference',
+    ]);
+  });
+
+  test('a dry run says the same and changes nothing', async () => {
+    await bringHome();
+    expect(taken(await office.put('adverts', [advert()], '?dryRun=true'))).toMatchObject({
+      dryRun: true,
+      created: 1,
+    });
+    expect(await count('advert')).toBe(0);
+    const bad = [advert({ advertTypeId: 99 })];
+    expect(refused(await office.put('adverts', bad, '?dryRun=true'))).toEqual(
+      refused(await office.put('adverts', bad)),
+    );
+  });
+
+  test('two batches at once on the same references come one after the other', async () => {
+    const answers = await Promise.all([
+      office.put('applications', batch('high')),
+      office.put('applications', batch('medium').toReversed()),
+      office.put('applications', batch('high')),
+    ]);
+    const counts = answers.map(taken);
+    expect(counts.map(({ created }) => created).toSorted((one, other) => one - other)).toEqual([0, 0, 200]);
+    const { rows } = await database.pool.query("select distinct facts ->> 'band' as band from application");
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a body', () => {
+  test.each<[string, unknown]>([
+    ['without items', {}],
+    ['with none', { items: [] }],
+    ['with too many', { items: Array.from({ length: 1_001 }, () => ({})) }],
+    ['that is a list', []],
+  ])('%s is refused', async (_what, body) => {
+    const answer = await office.send('PUT', '/api/backoffice/landlords', { body });
+    expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
+  });
+
+  test('that ends half-way is refused', async () => {
+    const answer = await office.send('PUT', '/api/backoffice/landlords', { raw: '{"items": [{"externalRef' });
+    expect([answer.status, answer.code]).toEqual([400, 'request.malformed']);
+  });
+
+  test('larger than 16 MB is refused', async () => {
+    const raw = JSON.stringify({ items: ['x'.repeat(16 * 1024 * 1024)] });
+    const answer = await office.send('PUT', '/api/backoffice/landlords', { raw });
+    expect([answer.status, answer.code]).toEqual([413, 'request.tooLarge']);
+  });
+});
