@@ -5,6 +5,9 @@ import { machineDriver } from './machine-driver.ts';
 import { onceOverall } from './once.ts';
 import { planOf, walkAll } from './run.ts';
 
+const steps = (plans: ReturnType<typeof planOf>) =>
+  plans.flatMap(({ paths }) => paths.flatMap((path) => path.steps)).length;
+
 describe('onceOverall', () => {
   it('leaves no transition and no scenario out', async () => {
     const plans = onceOverall(planOf(biddingModel));
@@ -15,8 +18,6 @@ describe('onceOverall', () => {
   });
 
   it('walks much less where scenarios overlap', () => {
-    const steps = (plans: ReturnType<typeof planOf>) =>
-      plans.flatMap(({ paths }) => paths.flatMap((path) => path.steps)).length;
     const all = planOf(biddingModel);
     expect(steps(onceOverall(all))).toBeLessThan(steps(all) / 3);
   });

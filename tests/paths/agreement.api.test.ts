@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { bidModel } from '#machines/lifecycle/bid.model.ts';
+import { planOf } from '#machines/model/run.ts';
+import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
+import { preferredMachine } from '#machines/process/preferred/preferred.machine.ts';
+import {
+  AdvertEligibilityResponseSchema,
+  applicantBidEvents,
+  type AdvertEligibility,
+  type ApplicantBidEvent,
+  type EligibilityScheme,
+} from '#schemas/api/advert-eligibility.ts';
+import { bidFactsOf } from '#web/features/bidding/bid-actors.ts';
+import { markableBids } from '#web/features/bidding/markable-bids.ts';
+import { BidScene, groundOf, type Ground } from '../drivers/scenarios.ts';
+import { password } from '../support/arrange.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+/**
+ * The browser's processes and the server's lifecycle are different machines, written apart. Here every state of
+ * the second is arranged in the database, and what the first offer there is tried through HTTP: an event is
+ * offered exactly when the server says that it is allowed, and exactly then it is done.
+ */
+
+let tenants: TenantsWith;
+let database: TestDatabase;
+let server: TestServer;
+let ground: Ground;
+
+beforeAll(async () => {
+  tenants = await tenantsWith({
+    ashcombe: { moving: true, withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 2 } },
+  });
+  database = await createTestDatabase();
+  server = await startTestServer(database.url, { tenantsFolder: tenants.path });
+  ground = await groundOf(database.pool, 'ashcombe', tenants.path);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+  await tenants.remove();
+});
+
+type Row = ReturnType<(typeof bidModel)['project']>;
+
+/** Every state and context that the lifecycle reaches; one that stands is on an advert no page offers anything on. */
+const rows: Row[] = [
+  ...new Map(
+    planOf(bidModel)
+      .flatMap(({ graph }) => graph.nodes.map(({ snapshot }) => bidModel.project(snapshot)))
+      .filter(({ state }) => state !== 'stood')
+      .map((row) => [JSON.stringify(row), row] as const),
+  ).values(),
+];
+
+/** What else may be true, each alone, by what it is called. */
+const circumstances: Readonly<Record<string, (scene: BidScene) => Promise<void>>> = {
+  'all well': async () => {},
+  'not eligible': (scene) => scene.beEligible(false),
+  blocked: (scene) => scene.beBlocked(true),
+  'over the limit': (scene) => scene.useUpLimit(true),
+  'one bid to move': (scene) => scene.useUpLimit(true, 1),
+  'several bids to move': (scene) => scene.useUpLimit(true, 2),
+  'past the cut-off': (scene) => scene.closeSoon(),
+};
+
+/** In the full run every mixture; else those of which anything may come. */
+function circumstancesOf({ state, madeOnBehalf, preferred }: Row): string[] {
+  const all = Object.keys(circumstances);
+  const isPlain = !madeOnBehalf && !preferred && state !== 'withdrawn';
+  return isPlain || process.env['LINTEL_FULL'] === '1' ? all : all.slice(0, 1);
+}
+
+interface Arranged {
+  readonly scene: BidScene;
+  readonly person: Client;
+  readonly applicationId: string;
+  /** A live bid of theirs that no rule lets move here. */
+  readonly bidElsewhere: string;
+}
+
+async function arrange({ state, madeOnBehalf, preferred }: Row, circumstance: string): Promise<Arranged> {
+  const scene = await BidScene.of(ground, 'fresh');
+  const { applicationId } = scene;
+  if (applicationId === null) throw new Error('Nobody bids without an application.');
+  const person = server.client(ground.tenantId);
+  await person.logIn(scene.email, password);
+  if (state !== 'none') await scene.become(madeOnBehalf ? 'bidToStay' : 'bid');
+  if (state === 'withdrawn') await scene.become('offered');
+  if (preferred) {
+    await person.prefer(scene.advertId, applicationId, (await scene.lastBid())?.id ?? '');
+  }
+  const { bidId: bidElsewhere } = await scene.elsewhere('otherCycle', true);
+  await circumstances[circumstance]?.(scene);
+  return { scene, person, applicationId, bidElsewhere };
+}
+
+/** The person's standing, once the server's list of adverts, which may be a second old, has what was arranged. */
+async function standingOf({ scene, person }: Arranged, circumstance: string) {
+  return vi.waitFor(
+    async () => {
+      const { schemes } = (await person.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);
+      const scheme = schemes.find(({ identifier }) => identifier === ground.scheme.identifier);
+      const standing = scheme?.eligibility.find(({ advertId }) => advertId === scene.advertId);
+      if (!scheme || !standing) throw new Error('The advert is not in the eligibility answer.');
+      const isPast = standing.reasons.some(
+        ({ rule, verdict }) => rule === 'withdrawal' && verdict === 'notMet',
+      );
+      expect(standing.eligible).toBe(circumstance !== 'not eligible');
+      expect(isPast).toBe(standing.hasBid && circumstance === 'past the cut-off');
+      return { scheme, standing };
+    },
+    { timeout: 3_000, interval: 50 },
+  );
+}
+
+/** What the pages' machines would take, in the lifecycle's words. */
+function offeredBy(scheme: EligibilityScheme, standing: AdvertEligibility): ApplicantBidEvent[] {
+  const { advertId, bidId } = standing;
+  const bidding = createActor(biddingMachine, {
+    input: { advertId, hasWarning: false, facts: bidFactsOf(standing) },
+  }).getSnapshot();
+  const preferred = createActor(preferredMachine, { input: { bids: markableBids(scheme) } }).getSnapshot();
+  const offers: Record<ApplicantBidEvent, boolean> = {
+    'bid.place': bidding.can({ type: 'bid.place', key: 'any' }),
+    'bid.moveHere': bidding.can({ type: 'bid.move', key: 'any' }),
+    'bid.withdraw': bidding.can({ type: 'bid.withdraw', key: 'any' }),
+    'bid.prefer': bidId !== null && preferred.can({ type: 'bid.prefer', bidId }),
+    'bid.unprefer': bidId !== null && preferred.can({ type: 'bid.unprefer', bidId }),
+  };
+  return applicantBidEvents.filter((event) => offers[event]);
+}
+
+/** A mark that is set is not offered again, though the server would set it: the call may be repeated. */
+function changesNothing(event: ApplicantBidEvent, { preferredProperty }: AdvertEligibility): boolean {
+  return event === (preferredProperty ? 'bid.prefer' : 'bid.unprefer');
+}
+
+async function send(
+  event: ApplicantBidEvent,
+  { scene, person, applicationId, bidElsewhere }: Arranged,
+  circumstance: string,
+): Promise<Answer> {
+  const { advertId } = scene;
+  const bidId = (await scene.lastBid())?.id ?? crypto.randomUUID();
+  switch (event) {
+    case 'bid.place':
+      return person.bid(advertId, applicationId);
+    case 'bid.withdraw':
+      return person.withdraw(advertId, applicationId, bidId);
+    case 'bid.prefer':
+    case 'bid.unprefer':
+      return person.prefer(advertId, applicationId, bidId, event === 'bid.prefer');
+    case 'bid.moveHere': {
+      const mayMove = circumstance.endsWith('to move') ? scene.bidToMove : undefined;
+      return person.move(advertId, applicationId, mayMove ?? bidElsewhere);
+    }
+  }
+}
+
+const called = ({ state, madeOnBehalf, preferred }: Row) =>
+  `${state}${madeOnBehalf ? ', made on behalf' : ''}${preferred ? ', preferred' : ''}`;
+
+describe.each(rows.map((row) => [called(row), row] as const))('where a bid is %s', (_, row) => {
+  it.each(circumstancesOf(row))('%s: offered, allowed and done are the same', async (circumstance) => {
+    let arranged = await arrange(row, circumstance);
+    const { scheme, standing } = await standingOf(arranged, circumstance);
+    const offered = offeredBy(scheme, standing);
+    expect(offered).toEqual(standing.allowedEvents.filter((event) => !changesNothing(event, standing)));
+
+    const done: ApplicantBidEvent[] = [];
+    for (const event of applicantBidEvents) {
+      if (changesNothing(event, standing)) continue;
+      const before = await arranged.scene.written();
+      const answer = await send(event, arranged, circumstance);
+      expect([200, 404, 409], `${event}: ${answer.text}`).toContain(answer.status);
+      const hasWritten = (await arranged.scene.written()) !== before;
+      expect(hasWritten, event).toBe(answer.status === 200);
+      if (answer.status !== 200) continue;
+      done.push(event);
+      await arranged.scene.closeAdvert();
+      arranged = await arrange(row, circumstance);
+    }
+    expect(done).toEqual(offered);
+    await arranged.scene.closeAdvert();
+  });
+});
+
+it('has every state of the lifecycle to look at', () => {
+  expect(rows.map(called).sort()).toEqual([
+    'live',
+    'live, made on behalf',
+    'live, made on behalf, preferred',
+    'live, preferred',
+    'none',
+    'withdrawn',
+    'withdrawn, made on behalf',
+  ]);
+});
