@@ -16,5 +16,10 @@ export function useUser(): UserDetails | null | undefined {
 export function useEligibility(): UseQueryResult<AdvertEligibilityResponse> {
   const { api } = useApp();
   const user = useUser();
-  return useQuery({ ...eligibilityQuery(api), enabled: user?.hasApplications === true });
+  return useQuery({
+    ...eligibilityQuery(api),
+    enabled: user?.hasApplications === true,
+    // What says that it failed must not, by coming onto the page, ask again and be taken away.
+    retryOnMount: false,
+  });
 }

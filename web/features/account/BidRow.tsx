@@ -62,7 +62,7 @@ export function BidRow({ bid }: { readonly bid: AccountBid }) {
         </p>
         {bid.preferredProperty && <PreferredMark />}
         <BidFacts bid={bid} />
-        <BidHistory bid={bid} />
+        {bid.history.length > 0 && <BidHistory bid={bid} />}
       </div>
     </>
   );

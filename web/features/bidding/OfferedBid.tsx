@@ -9,22 +9,29 @@ interface OfferedBidProps extends Pick<PanelProps, 'advert' | 'scheme' | 'snapsh
   readonly standing: AdvertEligibility;
 }
 
-/** The bid that the reader may make, or, where all bids are used up, the one they may move here. */
+/** The bid that the reader may make here, and one of theirs that they may move here: often the only way. */
 export function OfferedBid({ advert, scheme, standing, snapshot, send }: OfferedBidProps) {
   const { t } = useTranslation();
+  // What is under way keeps its control, whatever fresh facts say meanwhile.
   const placing = snapshot.matches('placing');
   const moving = snapshot.matches('moving');
-  // What is under way keeps its control, whatever fresh facts say meanwhile.
-  if (placing || snapshot.can({ type: 'bid.place', key: '' })) {
-    const maximum = scheme?.maximumActiveBids ?? null;
-    const isCounted = scheme !== undefined && maximum !== null && !advert.excludedFromBidCount;
-    return (
-      <>
+  const offersBid = placing || snapshot.can({ type: 'bid.place', key: '' });
+  const offersMove = moving || snapshot.can({ type: 'bid.move', key: '' });
+  if (!offersBid && !offersMove) return null;
+  const maximum = scheme?.maximumActiveBids ?? null;
+  const isCounted = scheme !== undefined && maximum !== null && !advert.excludedFromBidCount;
+  return (
+    <>
+      {offersBid ? (
         <p>
           {t('bid.costsNothing')} {isCounted && t('bid.left', { count: maximum - scheme.countActiveBids })}
         </p>
-        <WithdrawalTerms standing={standing} />
-        <div className="actions">
+      ) : (
+        <p>{t('moveBid.offer')}</p>
+      )}
+      <WithdrawalTerms standing={standing} />
+      <div className="actions">
+        {offersBid && (
           <Button
             variant="contained"
             size="large"
@@ -34,24 +41,17 @@ export function OfferedBid({ advert, scheme, standing, snapshot, send }: Offered
           >
             {placing ? t('bid.placing') : t('bid.place')}
           </Button>
-        </div>
-      </>
-    );
-  }
-  if (!moving && !snapshot.can({ type: 'bid.move', key: '' })) return null;
-  return (
-    <>
-      <p>{t('moveBid.offer')}</p>
-      <div className="actions">
-        <Button
-          variant="contained"
-          size="large"
-          data-event="bid.move"
-          aria-disabled={moving}
-          onClick={() => send({ type: 'bid.move', key: newKey() })}
-        >
-          {moving ? t('moveBid.moving') : t('moveBid.action')}
-        </Button>
+        )}
+        {offersMove && (
+          <Button
+            variant={offersBid ? 'outlined' : 'contained'}
+            data-event="bid.move"
+            aria-disabled={moving}
+            onClick={() => send({ type: 'bid.move', key: newKey() })}
+          >
+            {moving ? t('moveBid.moving') : t('moveBid.action')}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { useEligibility } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { EligibilityTrouble } from '../bidding/EligibilityTrouble.tsx';
 import { BidsInUse } from './BidsInUse.tsx';
 import { DroppedNotice } from './DroppedNotice.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -64,6 +65,7 @@ export function PropertiesPage() {
         <PageHeading title={t('properties.heading')}>{t('properties.heading')}</PageHeading>
         <BidsInUse schemes={eligibility?.schemes ?? []} />
         <SyncNotice />
+        <EligibilityTrouble />
         <DroppedNotice names={dropped} />
       </Head>
       <Parts data-view={view}>
