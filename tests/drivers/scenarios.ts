@@ -135,11 +135,11 @@ export class BidScene {
     return this.#elsewhere[0];
   }
 
-  async openAdvert(): Promise<void> {
+  async openAdvert(advertId = this.advertId): Promise<void> {
     await this.#change(
       `update advert set closes_at = app_now() + interval '1 day', state = 'published', withdrawn_at = null
         where id = $1`,
-      [this.advertId],
+      [advertId],
     );
   }
 
@@ -151,8 +151,8 @@ export class BidScene {
   }
 
   /** The advert's time is over, by the database's clock. Its bids stand once {@link letBidsStand} has run. */
-  async closeAdvert(): Promise<void> {
-    await this.#change('update advert set closes_at = app_now() where id = $1', [this.advertId]);
+  async closeAdvert(advertId = this.advertId): Promise<void> {
+    await this.#change('update advert set closes_at = app_now() where id = $1', [advertId]);
   }
 
   /** What the council's nightly work does with live bids on closed adverts. */

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
-import type { MarkOutcome, preferredActors } from './contract.ts';
+import type { MarkOutcome, PreferredEvent, preferredActors } from './contract.ts';
 import type { MarkableBid } from './marks.ts';
 import { preferredMachine, showsAsPreferred } from './preferred.machine.ts';
 
@@ -25,6 +25,20 @@ const marks = {
   notOffered: [bidOf(1, false, false), bidOf(2, false, false)],
 } as const satisfies Record<string, readonly MarkableBid[]>;
 
+type FactsChanged = Extract<PreferredEvent, { type: 'facts.changed' }>;
+
+/** A scheme that knows no preferred property does not come to know one while somebody looks. */
+function factsOf({ context: { bids } }: Snapshot): Record<string, FactsChanged> {
+  const isOffered = bids.some(({ mayPrefer }) => mayPrefer);
+  if (!isOffered) return { '': { type: 'facts.changed', bids } };
+  return {
+    'to no mark': { type: 'facts.changed', bids: marks.none },
+    'to the first': { type: 'facts.changed', bids: marks.first },
+    'to the second': { type: 'facts.changed', bids: marks.second },
+    'to the second alone': { type: 'facts.changed', bids: marks.secondAlone },
+  };
+}
+
 const cases = {
   'bid.prefer': () => ({
     'the first': { type: 'bid.prefer', bidId: 'bid-1' },
@@ -38,24 +52,30 @@ const cases = {
   'bid.giveUp': only({ type: 'bid.giveUp' }),
   'notice.dismiss': only({ type: 'notice.dismiss' }),
   'session.restored': only({ type: 'session.restored' }),
-  'facts.changed': () => ({
-    'to no mark': { type: 'facts.changed', bids: marks.none },
-    'to the first': { type: 'facts.changed', bids: marks.first },
-    'to the second': { type: 'facts.changed', bids: marks.second },
-    'to the second alone': { type: 'facts.changed', bids: marks.secondAlone },
-  }),
+  'facts.changed': factsOf,
 } satisfies Cases<typeof preferredMachine>;
 
+/** A home that has closed keeps the mark it has, and takes none. */
+const closed = ({ context: { bids, intention } }: Snapshot): readonly MarkableBid[] =>
+  bids.map((bid) =>
+    bid.bidId === intention?.bidId ? { ...bid, mayPrefer: false, mayUnprefer: false } : bid,
+  );
+
 /** The bids as they are when the server has done what was asked: one mark set clears the other. */
-function asAsked({ context: { intention } }: Snapshot): readonly MarkableBid[] {
-  if (intention === null || !intention.preferredProperty) return marks.none;
-  return intention.bidId === 'bid-1' ? marks.first : marks.second;
+function asAsked({ context: { bids, intention } }: Snapshot): readonly MarkableBid[] {
+  if (intention?.preferredProperty === true) {
+    return intention.bidId === 'bid-1' ? marks.first : marks.second;
+  }
+  const isSecondMarked = bids.some(
+    ({ bidId, preferred }) => bidId === 'bid-2' && preferred && bidId !== intention?.bidId,
+  );
+  return isSecondMarked ? marks.second : marks.none;
 }
 
 const outcomes = {
   setPreferred: (snapshot) => ({
     ok: { output: { outcome: 'ok', bids: asAsked(snapshot) } },
-    closed: { output: { outcome: 'refused', code: 'bid.closed', bids: marks.secondAlone } },
+    closed: { output: { outcome: 'refused', code: 'bid.closed', bids: closed(snapshot) } },
     sessionEnded: { output: { outcome: 'sessionEnded' } },
     failed: { output: { outcome: 'failed', code: 'service.unavailable' } },
     crashed: { error: new Error('the actor itself broke') },
