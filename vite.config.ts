@@ -103,6 +103,7 @@ function developmentPage(): Plugin {
         return html
           .replace('%LANG%', locale)
           .replace('%TITLE%', () => system.websiteTitle)
+          .replace('<!--lintel:paint-->', '')
           .replace('<!--lintel:head-->', '<link rel="icon" type="image/svg+xml" href="/tenant/logo.svg" />')
           .replace(
             '<!--lintel:bootstrap-->',
@@ -112,6 +113,11 @@ function developmentPage(): Plugin {
     },
   };
 }
+
+const searchModules =
+  /features\/search\/(?:search-actors?|prepare-search|watch-results|matching-query)\.|machines\/process\/search\/(?:search\.machine|results)\./;
+const cardModules =
+  /features\/search\/(?:HomeCard|CardPicture|CardSkeleton|card-|find-homes|standings|adverts-by-id|time-left)/;
 
 export default defineConfig({
   root,
@@ -146,7 +152,15 @@ export default defineConfig({
         // cost a phone on a slow line more turns (six at a time over HTTP/1.1) than bytes: the first page had 35
         // files of 191.5 kB gzip and has 11 of 185.8; at 12 routes it has 16, at 4 it has 9 of 198. Merging small
         // neighbours instead (`entriesAware`) brought pieces of XState to everybody.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 6 }] },
+        codeSplitting: {
+          groups: [
+            { name: 'shared', minShareCount: 6 },
+            { name: 'xstate', test: /node_modules\/@?xstate\//, includeDependenciesRecursively: false },
+            // The list's own machine comes with its page, which would else ask for it only once it runs.
+            { name: 'search', test: searchModules, includeDependenciesRecursively: false },
+            { name: 'cards', test: cardModules, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },

@@ -27,15 +27,19 @@ window.addEventListener('vite:preloadError', (event) => {
 
 const found = readBootstrap(document);
 if (found === null) showNoAnswer(document);
-else start(found);
+else void start(found);
+
+/** Lets taps and paints through: in one piece the start of the page would hold a cheap phone for a quarter second. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Builds the page of this council in the root element. */
-function start(bootstrap: Bootstrap): void {
+async function start(bootstrap: Bootstrap): Promise<void> {
   const { system } = bootstrap;
   const i18n = createI18n(system.language, bootstrap.messages);
   document.documentElement.dir = i18n.dir();
   const app = createApp(bootstrap, i18n);
   const router = createAppRouter(app);
+  await breathe();
   const darkMode = isSettingOn(system.settings, 'themeDarkMode');
   const theme = createCouncilTheme(system.theme, darkMode);
   // Emotion's style elements carry the page's nonce, or the content security policy would drop them.
@@ -43,6 +47,8 @@ function start(bootstrap: Bootstrap): void {
     key: 'lintel',
     ...(bootstrap.nonce === '' ? {} : { nonce: bootstrap.nonce }),
   });
+
+  await breathe();
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page lacks #root.');

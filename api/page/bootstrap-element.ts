@@ -1,3 +1,4 @@
+import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { Bootstrap, Messages } from '#schemas/api/bootstrap.ts';
 import { describeSystem } from '../routes/system.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -7,12 +8,17 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 const writtenTexts = new WeakMap<Messages, Buffer>();
 const writtenSystems = new WeakMap<TenantFiles, Map<string, Buffer>>();
 
-/** The element with the page's `Bootstrap`, in pieces. */
+/**
+ * The element with the page's `Bootstrap`, in pieces.
+ * @param homes a `FirstHomes`, as {@link scriptJson} writes it; null where the page carries none.
+ */
 export function bootstrapElement(
   files: TenantFiles,
   locale: string,
   contractVersion: string,
   nonce: string,
+  visitor: UserResponse | null,
+  homes: Buffer | null,
 ): Buffer[] {
   const messages = files.messages.get(locale) ?? {};
   const texts = writtenTexts.get(messages) ?? scriptJson(messages);
@@ -28,12 +34,14 @@ export function bootstrapElement(
     texts,
     Buffer.from(',"nonce":'),
     scriptJson(nonce),
+    ...(visitor ? [Buffer.from(',"visitor":'), scriptJson(visitor)] : []),
+    ...(homes ? [Buffer.from(',"homes":'), homes] : []),
     Buffer.from('}</script>'),
   ];
 }
 
 /** JSON that cannot end the element it stands in, whatever a council has written into its files. */
-function scriptJson(value: Bootstrap[keyof Bootstrap]): Buffer {
+export function scriptJson(value: NonNullable<Bootstrap[keyof Bootstrap]>): Buffer {
   return Buffer.from(
     JSON.stringify(value)
       .replace(/</g, '\\u003c')

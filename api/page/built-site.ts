@@ -11,16 +11,19 @@ export interface BuiltFile {
 }
 
 /** What the server puts into `index.html`, by the placeholder that the web build leaves for it. */
-export type PageSlot = 'language' | 'title' | 'head' | 'bootstrap';
+export type PageSlot = 'language' | 'title' | 'head' | 'paint' | 'bootstrap';
 
 const placeholders: Readonly<Record<string, PageSlot>> = {
   '%LANG%': 'language',
   '%TITLE%': 'title',
   '<!--lintel:head-->': 'head',
+  '<!--lintel:paint-->': 'paint',
   '<!--lintel:bootstrap-->': 'bootstrap',
 };
 
 export interface BuiltRoute {
+  /** The router's own, such as `/properties/$property`. */
+  readonly path: string;
   readonly titleKey: string;
   readonly chunks: readonly BuiltFile[];
 }
@@ -53,6 +56,7 @@ export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
   const sorted = manifest.routes.toSorted((one, other) => byPrecision(one.path, other.path));
   const routes = await Promise.all(
     sorted.map(async ({ path, titleKey, chunks }) => ({
+      path,
       pattern: routePattern(path),
       titleKey,
       chunks: await Promise.all(chunks.map(integrityOf)),
@@ -71,7 +75,7 @@ export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
   return {
     // Split with a group, so that the placeholders stay between the pieces.
     pieces: template
-      .split(/(%LANG%|%TITLE%|<!--lintel:(?:head|bootstrap)-->)/)
+      .split(/(%LANG%|%TITLE%|<!--lintel:(?:head|paint|bootstrap)-->)/)
       .map((piece) => placeholders[piece] ?? Buffer.from(piece)),
     paths: manifest.routes.map(({ path }) => path),
     routeOf: (path) => routes.find(({ pattern }) => pattern.test(path)),

@@ -1,3 +1,4 @@
+import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
 import { alternateLinks } from './alternates.ts';
@@ -5,7 +6,8 @@ import { bootstrapElement } from './bootstrap-element.ts';
 import type { BuiltSite, PageSlot } from './built-site.ts';
 import type { PageDestination } from './destination.ts';
 import { escapeHtml } from './escape-html.ts';
-import { firstPaintStyle } from './first-paint.ts';
+import type { CarriedHomes } from './first-homes.ts';
+import { firstPaint, firstPaintStyle } from './first-paint.ts';
 
 /** What a page is made of. */
 export interface PageParts {
@@ -18,6 +20,10 @@ export interface PageParts {
   readonly origin: string;
   /** Of the address, without its language prefix. */
   readonly path: string;
+  /** Null where somebody may be logged in. */
+  readonly visitor: UserResponse | null;
+  /** Of the page that lists homes. */
+  readonly homes: CarriedHomes | null;
 }
 
 /**
@@ -25,15 +31,18 @@ export interface PageParts {
  * the texts, so that the first paint needs no second round trip.
  */
 export function renderPage({ pieces }: BuiltSite, parts: PageParts): Buffer {
-  const { files, locale, nonce, contractVersion, destination, origin, path } = parts;
+  const { files, locale, nonce, contractVersion, destination, origin, path, visitor, homes } = parts;
   const { route, status } = destination;
   const messages = files.messages.get(locale);
   const title = destination.title ?? textOf(messages, route?.titleKey ?? 'titles.notFound');
+  const description = textOf(messages, 'home.lead');
   const head = [
+    description && `<meta name="description" content="${escapeHtml(description)}">`,
     `<style nonce="${nonce}">${firstPaintStyle(files)}</style>`,
     files.content.customStyles && `<link rel="preload" as="style" href="${files.content.customStyles}">`,
     '<link rel="icon" type="image/svg+xml" href="/tenant/logo.svg">',
     status === 200 ? alternateLinks(files.tenant, origin, path) : '',
+    homes?.preload ?? '',
     ...(route?.chunks ?? []).map(
       ({ path: chunk, integrity }) => `<link rel="modulepreload" href="${chunk}" integrity="${integrity}">`,
     ),
@@ -43,7 +52,8 @@ export function renderPage({ pieces }: BuiltSite, parts: PageParts): Buffer {
     language: [Buffer.from(escapeHtml(locale))],
     title: [Buffer.from(escapeHtml(heading))],
     head: [Buffer.from(head)],
-    bootstrap: bootstrapElement(files, locale, contractVersion, nonce),
+    paint: [Buffer.from(firstPaint(files, title))],
+    bootstrap: bootstrapElement(files, locale, contractVersion, nonce, visitor, homes?.json ?? null),
   };
   return Buffer.concat(pieces.flatMap((piece) => (typeof piece === 'string' ? values[piece] : piece)));
 }

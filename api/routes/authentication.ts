@@ -1,11 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { LoginBodySchema, UserResponseSchema, type UserResponse } from '#schemas/api/authentication.ts';
-import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
-import { cookieOptions, sessionCookie, visitorCookie } from '../accounts/cookies.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { cookieOptions, sessionCookie } from '../accounts/cookies.ts';
 import { checkLogIn } from '../accounts/log-in.ts';
 import { findReader } from '../accounts/reader.ts';
 import { endSession, rememberedSeconds, startSession } from '../accounts/sessions.ts';
-import { hashToken, makeToken } from '../accounts/token.ts';
+import { hashToken } from '../accounts/token.ts';
+import { describeVisitor } from '../accounts/visitor.ts';
 import { antiForgeryTokenFor } from '../middleware/anti-forgery.ts';
 import type { Server, Services } from '../services.ts';
 
@@ -90,17 +91,5 @@ async function describeUser(request: FastifyRequest, token: string): Promise<Use
     status: { valid: true, errorMessages: [] },
     userDetails: { accountId, accountName, userName, hasApplications: applications.length > 0 },
     antiForgeryToken: antiForgeryTokenFor(token),
-  };
-}
-
-/** A visitor, whose token rests on a cookie of its own. With a code: a log-in that failed. */
-function describeVisitor(request: FastifyRequest, reply: FastifyReply, code?: ErrorCode): UserResponse {
-  const known = request.cookies[visitorCookie];
-  const cookie = known ?? makeToken();
-  if (!known) reply.setCookie(visitorCookie, cookie, cookieOptions);
-  return {
-    status: { valid: code === undefined, errorMessages: code ? [code] : [] },
-    userDetails: null,
-    antiForgeryToken: antiForgeryTokenFor(cookie),
   };
 }

@@ -3,6 +3,7 @@ import { fragmentFor } from '../content/site-content.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import { AnswerCache } from '../answers/answer-cache.ts';
 import type { Server, Services } from '../services.ts';
+import { mediaBaseOf } from '../tenants/media-base.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** What a page has to know of its council. */
@@ -33,7 +34,7 @@ export function describeSystem(
     contact: tenant.contact,
     poweredBy: tenant.poweredBy,
     theme: look,
-    mediaBase: `${tenant.mediaHost ?? ''}/media/${tenant.tenantEnvironmentId}/${tenant.tenantId}`,
+    mediaBase: mediaBaseOf(tenant),
     map: tenant.map ?? null,
     mapLinks: tenant.mapLinks,
     contractVersion,

@@ -1,8 +1,19 @@
+import type { UserResponse } from './authentication.ts';
+import type { BasicListingResponse, ListedAdvert } from './property-listings.ts';
 import type { SystemResponse } from './system.ts';
 
 /** Texts of one locale: nested groups whose leaves are i18next messages. */
 export interface Messages {
   [key: string]: string | Messages;
+}
+
+/** What the page of homes begins with, where the list is short enough to come with the page. */
+export interface FirstHomes {
+  readonly listing: BasicListingResponse;
+  /** The homes that stand first in the list as it opens, in full. */
+  readonly first: readonly ListedAdvert[];
+  /** An instant, by the database's clock, at which the page was answered. */
+  readonly serverTime: string;
 }
 
 /**
@@ -14,6 +25,9 @@ export interface Bootstrap {
   readonly system: SystemResponse;
   readonly messages: Messages;
   readonly nonce: string;
+  /** A visitor, where it is certain that nobody is logged in. */
+  readonly visitor?: UserResponse;
+  readonly homes?: FirstHomes;
 }
 
 /** What the web build tells the server of the routes it has: `dist/web/routes.json`. */

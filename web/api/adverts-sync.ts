@@ -41,6 +41,8 @@ interface SyncWorld {
   readonly locale: string;
   /** Asks for the storage; throws where the browser keeps it closed. */
   readonly shelf: () => Shelf;
+  /** A list that came with the page. */
+  readonly given?: BasicListingResponse | undefined;
   readonly random?: () => number;
   readonly idle?: (work: () => void) => void;
 }
@@ -61,12 +63,17 @@ export function keepAdverts({
   queryClient,
   locale,
   shelf,
+  given,
   random = Math.random,
   idle = whenIdle,
 }: SyncWorld): AdvertsSync {
   const key = advertsStorageKey(locale);
   const jitter = random() * longestJitter;
-  let kept: KeptListing | null | undefined;
+  let kept: KeptListing | null | undefined = given && {
+    listing: given,
+    etag: null,
+    lastSyncDate: Date.now(),
+  };
 
   function read(): KeptListing | null {
     if (kept !== undefined) return kept;
@@ -108,6 +115,7 @@ export function keepAdverts({
     return kept.listing;
   }
 
+  if (given) idle(write);
   queryClient.setQueryDefaults(listingsKey, {
     persister: (_load, { signal }) => sync(signal),
     initialData: () => read()?.listing,

@@ -4,6 +4,7 @@ import type { i18n as I18n } from 'i18next';
 import { createApiClient, type ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { keepAdverts } from '../api/adverts-sync.ts';
+import { takeFirstHomes } from '../api/first-homes.ts';
 import { createAdvertLoader, listedKey } from '../api/listed-adverts.ts';
 import { personKey, staleTime, userQuery } from '../api/queries.ts';
 import { reloadOnce } from '../api/reload-once.ts';
@@ -21,7 +22,7 @@ function mayRetry(failures: number, error: Error): boolean {
 }
 
 /** Puts together what the page needs: the API client, the query cache and the keeper of the session. */
-export function createApp({ system }: Bootstrap, i18n: I18n): AppContext {
+export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): AppContext {
   const queryClient = new QueryClient({
     defaultOptions: {
       // Without a line a page says so; it does not wait for one.
@@ -42,9 +43,17 @@ export function createApp({ system }: Bootstrap, i18n: I18n): AppContext {
     onSessionEnded: () => void session.open().then((actor) => actor.send({ type: 'session.ended' })),
     onStale: () => void reloadOnce(),
   });
-  const adverts = keepAdverts({ api, queryClient, locale: system.language, shelf: () => localStorage });
+  const adverts = keepAdverts({
+    api,
+    queryClient,
+    locale: system.language,
+    shelf: () => localStorage,
+    given: homes?.listing,
+  });
   // A list of cards reads them from the cache without watching each: they must not go while it is shown.
   queryClient.setQueryDefaults(listedKey, { gcTime: Infinity });
+  if (homes) takeFirstHomes(queryClient, homes);
+  if (visitor) queryClient.setQueryData(userQuery(api).queryKey, visitor);
   const session = createSessionKeeper(async () => {
     const { startSessionActor } = await import('../features/login/session-actor.ts');
     return startSessionActor({ api, queryClient, channel });

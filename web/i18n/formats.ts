@@ -30,51 +30,47 @@ function plainTime(time: string, t: TFunction): string {
   return joined === '12:00am' ? t('time.midnight') : joined;
 }
 
-/** Builds the formatters once for a locale; each call is then cheap. `t` says how a day and a time are joined. */
+/** Makes a thing when it is first asked for, and keeps it. */
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
+
+/**
+ * The formats of a locale; `t` says how a day and a time are joined. A formatter is built when it is first used and
+ * kept: all of them at once took a cheap phone 50 ms before anything was shown.
+ */
 export function createFormats(locale: string, t: TFunction): Formats {
-  const pounds = new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP' });
-  const wholePounds = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'GBP',
-    maximumFractionDigits: 0,
-  });
-  const number = new Intl.NumberFormat(locale);
-  const clock = new Intl.DateTimeFormat(locale, {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    timeZone,
-  });
-  const exactClock = new Intl.DateTimeFormat(locale, {
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: true,
-    timeZone,
-  });
+  const currency = { style: 'currency', currency: 'GBP' } as const;
+  const time = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const;
+  const pounds = lazily(() => new Intl.NumberFormat(locale, currency));
+  const wholePounds = lazily(() => new Intl.NumberFormat(locale, { ...currency, maximumFractionDigits: 0 }));
+  const number = lazily(() => new Intl.NumberFormat(locale));
+  const clock = lazily(() => new Intl.DateTimeFormat(locale, time));
+  const exactClock = lazily(() => new Intl.DateTimeFormat(locale, { ...time, second: '2-digit' }));
   const fullDay = ({ day, month, year }: CalendarDay) =>
     t('time.date', { day, month: t(`time.months.${month}`), year });
   const weekday = ({ weekday: name, day, month }: CalendarDay) =>
     t('time.weekdayDate', { weekday: t(`time.weekdays.${name}`), day, month: t(`time.months.${month}`) });
   const at = (day: string, time: string) => t('time.dayAtTime', { day, time: plainTime(time, t) });
   return {
-    money: (pence) => (pence % 100 === 0 ? wholePounds : pounds).format(pence / 100),
+    money: (pence) => (pence % 100 === 0 ? wholePounds : pounds)().format(pence / 100),
     day: (isoDay) => fullDay(calendarDay(new Date(isoDay), 'UTC')),
     dayOf: (instant) => fullDay(calendarDay(new Date(instant), timeZone)),
     month: ({ year, month }) =>
       t('time.monthOfYear', { month: t(`time.months.${months[month - 1] ?? 'january'}`), year }),
     dayAndTime: (instant) => {
       const date = new Date(instant);
-      return at(weekday(calendarDay(date, timeZone)), clock.format(date));
+      return at(weekday(calendarDay(date, timeZone)), clock().format(date));
     },
     exactTime: (instant) => {
       const date = new Date(instant);
-      return at(fullDay(calendarDay(date, timeZone)), exactClock.format(date));
+      return at(fullDay(calendarDay(date, timeZone)), exactClock().format(date));
     },
     either: (choices) => {
       const last = choices.at(-1) ?? '';
       return choices.length < 2 ? last : t('site.either', { others: choices.slice(0, -1).join(', '), last });
     },
-    number: (value) => number.format(value),
+    number: (value) => number().format(value),
   };
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '#schemas/api/property-listings.ts';
+import { cardPictureSizes } from '#schemas/card-picture.ts';
 
 interface CardPictureProps {
   readonly pictures: readonly Picture[];
@@ -6,9 +7,6 @@ interface CardPictureProps {
   /** Address of a picture's file. */
   readonly address: (file: string) => string;
 }
-
-/** A card is as wide as a phone, or a column of about 18 rem. */
-const shownWidth = '(max-width: 40rem) 92vw, 20rem';
 
 /** The first picture of a home, in the width that the card and the screen need. */
 export function CardPicture({ pictures: [picture], first, address }: CardPictureProps) {
@@ -21,7 +19,7 @@ export function CardPicture({ pictures: [picture], first, address }: CardPicture
           {...(sizes.length > 0
             ? {
                 srcSet: sizes.map(({ file, width }) => `${address(file)} ${width}w`).join(', '),
-                sizes: shownWidth,
+                sizes: cardPictureSizes,
               }
             : {})}
           alt={picture.alt}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FirstHomes } from '#schemas/api/bootstrap.ts';
+import type { Picture } from '#schemas/api/property-listings.ts';
+import { cardPictureSizes } from '#schemas/card-picture.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { AdvertCache, OpenAdverts } from '../lettings/advert-cache.ts';
+import { describeBasicListing, describeListed } from '../lettings/describe-adverts.ts';
+import { mediaBaseOf } from '../tenants/media-base.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { scriptJson } from './bootstrap-element.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** What the page of homes carries, so that its first cards need no second and third round trip. */
+export interface CarriedHomes {
+  /** A `FirstHomes`. */
+  readonly json: Buffer;
+  /** Asks for the first picture before any script has run: it is what people see first. */
+  readonly preload: string;
+}
+
+/** Results 0 to 5 (specification sections 4 and 9). */
+const firstResults = 6;
+
+/** A list of more homes would make the page slow for whoever came for its first six. */
+const mostCarried = 200;
+
+/** How long the page waits for them, in milliseconds: a database in trouble must not hold it up. */
+const patience = 300;
+
+const readClock: Statement = { name: 'clock', text: 'select app_now() as now' };
+
+/**
+ * The beginning of a council's list in a language, as `FirstHomes`. Null where the list is long, and where the
+ * database does not answer at once: the page then asks for it as for everything else, and says so if that fails.
+ */
+export function carriedHomes(
+  database: TenantDatabase,
+  adverts: AdvertCache,
+  files: TenantFiles,
+  locale: string,
+): Promise<CarriedHomes | null> {
+  const found = findHomes(database, adverts, files, locale);
+  return Promise.race([found, sleep(patience, null, { ref: false })]);
+}
+
+async function findHomes(
+  database: TenantDatabase,
+  adverts: AdvertCache,
+  files: TenantFiles,
+  locale: string,
+): Promise<CarriedHomes | null> {
+  try {
+    const open = await adverts.open(database, files.tenant.tenantId);
+    if (open.adverts.length > mostCarried) return null;
+    const [clock] = await database.run<{ now: Date }>(readClock, []);
+    if (!clock) return null;
+    const { listing, first, preload } = beginningOf(files, open, locale);
+    return { json: scriptJson({ listing, first, serverTime: clock.now.toISOString() }), preload };
+  } catch {
+    return null;
+  }
+}
+
+type Beginning = Omit<FirstHomes, 'serverTime'> & { readonly preload: string };
+
+const beginnings = new WeakMap<TenantFiles, { readonly open: OpenAdverts; readonly made: Beginning }>();
+
+/** Made once for as long as list and files are the same. The files of each language are files of their own. */
+function beginningOf(files: TenantFiles, open: OpenAdverts, locale: string): Beginning {
+  const known = beginnings.get(files);
+  if (known?.open === open) return known.made;
+  const first = open.adverts
+    .toSorted(
+      (one, other) => one.closesAt.getTime() - other.closesAt.getTime() || (one.id < other.id ? -1 : 1),
+    )
+    .slice(0, firstResults)
+    .map((advert) => describeListed(files, advert, locale));
+  const made = {
+    listing: describeBasicListing(files, open),
+    first,
+    preload: preloadOf(first[0]?.details.pictures[0], mediaBaseOf(files.tenant)),
+  };
+  beginnings.set(files, { open, made });
+  return made;
+}
+
+function preloadOf(picture: Picture | undefined, mediaBase: string): string {
+  if (picture === undefined) return '';
+  const address = (file: string) => escapeHtml(`${mediaBase}/${file}`);
+  const sources = (picture.sizes ?? []).map(({ file, width }) => `${address(file)} ${width}w`).join(', ');
+  return sources === ''
+    ? `<link rel="preload" as="image" fetchpriority="high" href="${address(picture.file)}">`
+    : `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${sources}" imagesizes="${cardPictureSizes}">`;
+}
