@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import type { AnyEventObject } from 'xstate';
 import { errorCodes } from '#schemas/error-catalogue.ts';
 import type { Model } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
-import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import { biddingModel, bidThatMoves } from '#machines/process/bidding/bidding.model.ts';
 import type { Client } from '../support/client.ts';
 import { BidScene, type BiddingScenario, type Ground } from './scenarios.ts';
+import { standingBefore } from './standing-before.ts';
 import { untilListed } from './until-listed.ts';
 import { Traffic } from './traffic.ts';
 import { standingOfLabel } from './standing-of-label.ts';
@@ -12,8 +14,10 @@ import { standingOfLabel } from './standing-of-label.ts';
 /** The events that a person sends by a control of the panel. */
 const controls = [
   'bid.cancel',
+  'bid.choose',
   'bid.confirm',
   'bid.giveUp',
+  'bid.move',
   'bid.place',
   'bid.retry',
   'bid.undo',
@@ -36,7 +40,9 @@ export const biddingOnPage: Model<BiddingScenario, PanelSeen> = {
   ...biddingModel,
   project: (snapshot) => {
     const { phase, busy, hasBid, code } = biddingModel.project(snapshot);
-    const offers = controls.filter((type) => snapshot.can({ type, key: 'any' })).join(' ');
+    const offers = controls
+      .filter((type) => snapshot.can({ type, key: 'any', bidId: bidThatMoves }))
+      .join(' ');
     return { phase: String(phase), busy, offers, hasBid, code };
   },
 };
@@ -89,13 +95,12 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
         await world.logIn(current().email);
         await tellTabs(page, 'loggedIn');
       } else {
-        await panel.locator(`[data-event="${event.type}"]`).click();
+        await controlOf(event).click();
       }
       await traffic.quiet();
     },
     async settle(actor, outcome) {
-      const placing = actor === 'placeBid';
-      if (outcome === 'ok') await current().become(placing ? 'offered' : 'bid');
+      if (outcome === 'ok') await current().become(standingBefore[actor] ?? 'offered');
       if (outcome === 'overLimit') await current().become('notOffered');
       if (outcome === 'closed') {
         await current().closeAdvert();
@@ -112,8 +117,9 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
       await expect(panel).not.toHaveAttribute('aria-busy', 'true');
       await traffic.quiet();
     },
-    async tick() {
-      await page.clock.fastForward(20_000);
+    async tick(delay) {
+      await page.clock.fastForward(delay === 'undoWindow' ? 10_000 : 20_000);
+      if (delay === 'undoWindow') await expect(panel).not.toHaveAttribute('data-state', 'placed');
       await expect(panel).not.toHaveAttribute('aria-busy', 'true');
       traffic.forget();
       await traffic.quiet();
@@ -121,12 +127,16 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
     async observe() {
       const seen = await panel.evaluate((section) => {
         const offered = [...section.querySelectorAll('[data-event]')].filter(
-          (control) => control.checkVisibility() && control.getAttribute('aria-disabled') !== 'true',
+          (control) =>
+            control.checkVisibility() &&
+            control.getAttribute('aria-disabled') !== 'true' &&
+            // The preferred property is a process of its own.
+            control.closest('[data-process]') === null,
         );
         return {
           state: section.dataset['state'] ?? '',
           busy: section.getAttribute('aria-busy') === 'true',
-          offers: offered.map((control) => control.getAttribute('data-event')).sort(),
+          offers: [...new Set(offered.map((control) => control.getAttribute('data-event')))].sort(),
           showsPlace: section.querySelector('[data-queue-position]') !== null,
           alert: section.querySelector('[role="alert"]')?.textContent ?? '',
         };
@@ -139,14 +149,16 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
         phase,
         busy: seen.busy,
         offers,
-        ...(['idle', 'placed', 'refused'].includes(phase) ? { hasBid: seen.showsPlace } : {}),
+        ...(['idle', 'placed', 'kept', 'moved', 'refused'].includes(phase)
+          ? { hasBid: seen.showsPlace }
+          : {}),
         ...(phase === 'refused' ? { code: codeOf(seen.alert) } : {}),
       };
     },
     async attempt(event) {
       // Facts come when the server has them, and a session is there or is not: neither can be pressed.
       if (!controls.some((type) => type === event.type)) return 'notTried';
-      const control = panel.locator(`[data-event="${event.type}"]`).filter({ visible: true });
+      const control = controlOf(event).filter({ visible: true });
       if ((await control.count()) === 0) return 'refused';
       if ((await control.getAttribute('aria-disabled')) !== 'true') return 'accepted';
       // A control that says it cannot be used takes a press and does nothing.
@@ -158,6 +170,14 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
       await scene?.closeAdvert();
     },
   };
+
+  /** The control that sends an event; of several bids that may be chosen, that of the one it names. */
+  function controlOf({ type, bidId }: AnyEventObject) {
+    const named = panel.locator(`[data-event="${type}"]`);
+    if (type !== 'bid.choose') return named;
+    const real = bidId === bidThatMoves ? current().bidToMove : undefined;
+    return named.and(page.locator(`[data-bid="${real ?? 'of nobody'}"]`));
+  }
 
   /** Another tab of the browser logs the same person in, and this page asks anew how they stand. */
   async function hearOfStanding(): Promise<void> {

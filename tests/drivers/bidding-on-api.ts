@@ -12,7 +12,8 @@ import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility
 import { password } from '../support/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
-import { BidScene, type BiddingScenario, type Ground, type StandingName } from './scenarios.ts';
+import { BidScene, type BiddingScenario, type Ground } from './scenarios.ts';
+import { standingBefore } from './standing-before.ts';
 import { standingOfLabel } from './standing-of-label.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
 
@@ -77,7 +78,7 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
     },
     async settle(actorName, outcome) {
       const { scene, gate, actor } = current();
-      if (outcome === 'ok') await scene.become(before[actorName] ?? 'offered');
+      if (outcome === 'ok') await scene.become(standingBefore[actorName] ?? 'offered');
       if (outcome === 'overLimit') await scene.become('notOffered');
       if (outcome === 'closed') await scene.closeAdvert();
       if (outcome === 'sessionEnded') await scene.endSessions();
@@ -145,13 +146,6 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
     return false;
   }
 }
-
-/** What has to be true for an actor to do its work. */
-const before: Readonly<Record<string, StandingName>> = {
-  placeBid: 'offered',
-  moveBid: 'oneToMove',
-  withdrawBid: 'bid',
-};
 
 const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed: 'garble' };
 
