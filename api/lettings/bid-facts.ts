@@ -40,7 +40,8 @@ export function pairKey(advertId: string, applicationId: string): string {
 
 // One statement and one row, however many adverts: a round trip costs more than most of the work. A bid is counted
 // by what was copied to it when it was made, as `count_used_bids` does; kinds of advert are in that already.
-const readKnown: Statement = {
+/** The statement of {@link findKnownBids}, which `tests/load/eligibility.ts` measures. */
+export const readKnown: Statement = {
   name: 'known-bids',
   text: `
     with moment as materialized (select app_now() as now)

@@ -3,11 +3,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import { migrate } from '#api/database/migrate.ts';
 import { antiForgeryTokenFor } from '#api/middleware/anti-forgery.ts';
-import { addAdvert } from '../support/arrange.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
+import { addOpenAdvert, addPeople, addStandingBids, forgetBids, tokenOf, uuidOf } from './bid-scene.ts';
 import { runPgbench, runWrk, type Measured } from './commands.ts';
 import { measureRounds, ratioOf } from './rounds.ts';
 
@@ -35,11 +35,11 @@ try {
   const lua = await writeLua(adverts);
   const script = await writePgbench();
   const throughHttp = async () => {
-    await reset();
+    await forgetBids(postgres.url);
     return counted(runWrk(['-t1', `-c${clients}`, `-d${seconds}s`, '-s', lua, `http://127.0.0.1:${port}/`]));
   };
   const throughPgbench = async () => {
-    await reset();
+    await forgetBids(postgres.url);
     return counted(
       runPgbench(
         [
@@ -77,90 +77,20 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-function uuidOf(kind: 'a' | 'b', number: number): string {
-  return `${kind}0000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
-}
-
-/** People with a session each, and adverts that are open all day; ids can be computed in SQL and in Lua. */
+/** People with a session each, and adverts that are open all day. */
 async function arrange(): Promise<string[]> {
-  await pool.query(
-    `with numbers as (select generate_series(0, $1 - 1) as n),
-          people as (insert into account (tenant_id, id, email, name)
-            select 'ashcombe', ('a0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
-                   'load-' || n || '@residents.example', 'Load' from numbers returning id)
-     select count(*) from people`,
-    [applicants],
-  );
-  await pool.query(
-    `insert into session (tenant_id, token_hash, account_id, idle_limit, ends_at)
-     select 'ashcombe', sha256(convert_to('load-token-' || n, 'utf8')),
-            ('a0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, '1 day', now() + interval '1 day'
-       from generate_series(0, $1 - 1) as n`,
-    [applicants],
-  );
-  await pool.query(
-    `insert into application (tenant_id, id, account_id, reference, scheme_identifiers, facts)
-     select 'ashcombe', ('b0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
-            ('a0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'L' || n, array['ashcombe-homes'],
-            jsonb_build_object('band', 'band-b', 'effectiveDate', '2024-01-01', 'bedroomNeed', 2,
-              'household', jsonb_build_array(jsonb_build_object('role', 'applicant', 'dateOfBirth', '1980-01-01')),
-              'localConnections', '[]'::jsonb)
-       from generate_series(0, $1 - 1) as n`,
-    [applicants],
-  );
+  await addPeople(pool, applicants);
   const adverts: string[] = [];
-  for (let number = 0; number < advertsCount; number += 1) {
-    // Each in a cycle of its own, so that three bids a cycle stop nobody while the limit is still counted.
-    adverts.push(
-      await addAdvert(pool, 'ashcombe', {
-        cycleId: `load-${number}`,
-        rules: { bedroomNeed: { minimum: 1, maximum: 3 } },
-      }),
-    );
-  }
+  for (let number = 0; number < advertsCount; number += 1)
+    adverts.push(await addOpenAdvert(pool, `load-${number}`));
   await pool.query(`create table load_advert (n integer primary key, id uuid not null)`);
   await pool.query('grant select on load_advert to lintel_app');
   await pool.query(
     'insert into load_advert select n - 1, id from unnest($1::uuid[]) with ordinality as t (id, n)',
     [adverts],
   );
-  await pool.query(
-    `with others as (
-       insert into application (tenant_id, reference, scheme_identifiers, facts)
-       select 'ashcombe', 'S' || n, array['ashcombe-homes'], '{}' from generate_series(1, $1) as n
-       returning id)
-     insert into bid (tenant_id, advert_id, application_id, scheme_identifier, cycle_id, counts_towards_limit, state,
-                      made_by, rank_key, policy_version, reference, placed_at)
-     select 'ashcombe', advert.id, others.id, 'ashcombe-homes', advert.cycle_id, true, 'live', 'applicant',
-            '002.20200101.' || others.id, 'standing', 'STANDING', now()
-       from others, advert`,
-    [standingBids],
-  );
-  // History and keys of those bids: on a table that is known to be empty every plan is a sequential scan.
-  await pool.query(
-    `insert into bid_event (tenant_id, bid_id, event, made_by, at, queue_position, total_bids)
-     select tenant_id, id, 'bid.place', 'applicant', placed_at, 1, 1 from bid`,
-  );
-  await pool.query(
-    `insert into idempotent_request (tenant_id, account_id, key, fingerprint, answer, at)
-     select bid.tenant_id, account.id, 'standing-key-' || bid.id, 'standing', '{}', placed_at
-       from bid join account on right(account.id::text, 2) = right(bid.id::text, 2)`,
-  );
+  await addStandingBids(pool, adverts, standingBids);
   return adverts;
-}
-
-/** The same tables before each measurement, analysed and on disk: an unanalysed table is several times slower. */
-async function reset(): Promise<void> {
-  const client = new Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(
-    "delete from bid_event where bid_id in (select id from bid where policy_version <> 'standing')",
-  );
-  await client.query("delete from bid where policy_version <> 'standing'");
-  await client.query("delete from idempotent_request where fingerprint <> 'standing'");
-  await client.query('vacuum analyze');
-  await client.query('checkpoint');
-  await client.end();
 }
 
 /** A rate is of bids that are there: a refusal is quicker than a bid and would flatter either side. */
@@ -186,7 +116,7 @@ async function startServer() {
 /** wrk makes its requests from one counter: applicant by applicant, advert by advert, no pair twice. */
 async function writeLua(adverts: readonly string[]): Promise<string> {
   const people = Array.from({ length: applicants }, (_, number) => {
-    const token = `load-token-${number}`;
+    const token = tokenOf(number);
     return `{"${token}","${antiForgeryTokenFor(token)}","${uuidOf('b', number)}"}`;
   });
   const file = join(folder, 'bids.lua');
