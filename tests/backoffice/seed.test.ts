@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maximumActiveBids } from '#api/lettings/bid-limit.ts';
+import { rankBid } from '#api/lettings/rank-bid.ts';
+import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import { runSeed } from '#tools/seed/run.ts';
+import { seed, type SeedAsked } from '#tools/seed/seed.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let councils: readonly TenantFiles[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  councils = (await loadTenantDirectory('tenants', undefined)).all;
+});
+afterAll(() => database.drop());
+
+const asked: SeedAsked = { applicants: 400, adverts: 20, bids: 600, seed: 'test', now: new Date() };
+
+function fingerprint(
+  of: TestDatabase,
+  table: 'application' | 'advert' | 'bid' | 'bid_event',
+): Promise<unknown[]> {
+  const row = table === 'bid_event' ? "to_jsonb(bid_event) - 'id' - 'written_by'" : `to_jsonb(${table})`;
+  return of.pool
+    .query<{ hash: string }>(`select md5(string_agg(md5(line::text), '' order by line::text)) as hash
+                                from (select ${row} as line from ${table}) as lines`)
+    .then(({ rows }) => rows);
+}
+
+test('every council gets people, homes and bids, and a second time nothing', async () => {
+  for (const files of councils) {
+    const first = await seed(database.url, files, asked);
+    expect(first).toMatchObject({ applicants: 400, adverts: 20 });
+    expect(first.bids).toBeGreaterThan(300);
+    expect(await seed(database.url, files, asked)).toMatchObject({ applicants: 0, adverts: 0, bids: 0 });
+  }
+});
+
+test('a few homes get many bids, and most get few', async () => {
+  const { rows } = await database.pool.query<{ count: number }>(
+    'select count(*)::integer as count from bid group by advert_id order by count desc',
+  );
+  const counts = rows.map(({ count }) => count);
+  const [median = 0] = counts.slice(Math.floor(counts.length / 2));
+  expect(counts[0]).toBeGreaterThan(3 * median);
+});
+
+test('no limit is passed, and every key and number is what the rules say', async () => {
+  for (const { tenant, policy } of councils) {
+    for (const scheme of policy.schemes) {
+      const { rows } = await database.pool.query<{ most: number }>(
+        `select coalesce(max(count), 0)::integer as most from (
+           select count(*) from bid where tenant_id = $1 and scheme_identifier = $2 and counts_towards_limit
+            group by application_id) as counts`,
+        [tenant.tenantId, scheme.identifier],
+      );
+      expect(rows[0]?.most).toBeLessThanOrEqual(maximumActiveBids(scheme) ?? Infinity);
+    }
+    const { rows } = await database.pool.query<{
+      key: string;
+      at: Date;
+      application: string;
+      facts: ApplicationFacts;
+      advert: { id: string; schemeIdentifier: string; bedrooms: number; terms: object };
+      closes: Date;
+    }>(
+      `select rank_key as key, placed_at as at, application.id as application, facts, closes_at as closes,
+              jsonb_build_object('id', advert.id, 'schemeIdentifier', advert.scheme_identifier,
+                                 'bedrooms', bedrooms, 'terms', terms) as advert
+         from bid join advert on advert.id = advert_id join application on application.id = application_id
+        where bid.tenant_id = $1`,
+      [tenant.tenantId],
+    );
+    expect(rows.length).toBeGreaterThan(300);
+    for (const { key, at, application, facts, advert, closes } of rows)
+      expect(rankBid(policy, { ...advert, closesAt: closes }, { id: application, facts }, at)).toBe(key);
+  }
+  // The last event of each home tells how many there are, and its place is the one that can be counted.
+  const { rows } = await database.pool.query(
+    `select from (
+       select distinct on (advert_id) advert_id, total_bids, queue_position,
+              (select count(*) from bid as other where other.advert_id = bid.advert_id) as counted,
+              (select count(*) + 1 from bid as other
+                where other.advert_id = bid.advert_id and other.rank_key < bid.rank_key) as place
+         from bid_event join bid on bid.id = bid_event.bid_id
+        order by advert_id, total_bids desc) as last
+      where total_bids <> counted or queue_position <> place`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('the same seed gives the same rows in another database, and another seed others', async () => {
+  const other = await createTestDatabase();
+  try {
+    for (const files of councils) await seed(other.url, files, asked);
+    for (const table of ['application', 'advert', 'bid', 'bid_event'] as const)
+      expect(await fingerprint(other, table), table).toEqual(await fingerprint(database, table));
+    const [files] = councils;
+    if (files === undefined) throw new Error('There is no council.');
+    expect(await seed(other.url, files, { ...asked, seed: 'other' })).toMatchObject({
+      applicants: 400,
+      adverts: 20,
+    });
+  } finally {
+    await other.drop();
+  }
+});
+
+test('a database that somebody named is left alone unless they say --yes', async () => {
+  const complaints: string[] = [];
+  const output = { say: () => {}, complain: (line: string) => void complaints.push(line) };
+  const environment = { DATABASE_URL: database.url };
+  expect(await runSeed(output, environment, ['--tenant', 'ashcombe', '--seed', 'real'])).toBe(1);
+  expect(complaints[0]).toContain('--yes');
+  expect(await runSeed(output, environment, ['--tenant', 'ashcombe', '--bids', 'many'])).toBe(2);
+  expect(await runSeed(output, environment, ['--tenant', 'atlantis', '--yes'])).toBe(1);
+  expect(await runSeed(output, environment, ['--banana'])).toBe(2);
+  const { rows } = await database.pool.query("select from application where reference like 'real-%'");
+  expect(rows).toEqual([]);
+});

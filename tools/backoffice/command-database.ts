@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { readConfiguration } from '#api/configuration.ts';
+import { migrate } from '#api/database/migrate.ts';
+import type { Tables } from '#api/database/tables.ts';
+import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded.ts';
+import { CommandError } from '../tenant/command-error.ts';
+
+/** The database that a command works on. */
+export interface CommandDatabase {
+  readonly url: string;
+  /** It is the one that `npm start` brings, and not one that somebody named with DATABASE_URL. */
+  readonly isEmbedded: boolean;
+}
+
+/**
+ * Lets a command work on the server's database, brought up to date: the one that DATABASE_URL names, or the
+ * embedded one, which is started if it does not run.
+ */
+export async function withDatabase<Result>(
+  environment: NodeJS.ProcessEnv,
+  work: (database: CommandDatabase) => Promise<Result>,
+): Promise<Result> {
+  const { databaseUrl, dataFolder } = readConfiguration(environment);
+  if (databaseUrl !== undefined) {
+    await migrate(databaseUrl);
+    return work({ url: databaseUrl, isEmbedded: false });
+  }
+  const embedded = await startEmbeddedPostgres({ dataFolder });
+  try {
+    await migrate(embedded.url);
+    return await work({ url: embedded.url, isEmbedded: true });
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/**
+ * One connection that sees one council and may take its time.
+ * @param role `owner`: who may make keys; `api`: who may do what the API does.
+ */
+export async function asCouncil<Result>(
+  url: string,
+  tenantId: string,
+  role: 'owner' | 'api',
+  work: (database: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const options = [
+    `-c app.tenant=${tenantId}`,
+    '-c TimeZone=UTC',
+    '-c jit=off',
+    ...(role === 'api' ? ['-c role=lintel_app'] : []),
+  ];
+  const pool = new Pool({ connectionString: url, max: 1, options: options.join(' ') });
+  pool.on('error', () => {});
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/**
+ * The files of a council as the server serves them.
+ * @throws CommandError where there is no such council, with those that are there.
+ */
+export async function findCouncil(
+  environment: NodeJS.ProcessEnv,
+  tenantId: string | undefined,
+): Promise<TenantFiles> {
+  const { tenantsFolder, defaultTenant, dataFolder } = readConfiguration(environment);
+  const { all } = await loadTenantDirectory(tenantsFolder, defaultTenant, dataFolder);
+  const ids = all.map(({ tenant }) => tenant.tenantId).join(', ');
+  if (tenantId === undefined) throw new CommandError(`Which council? Say --tenant, one of: ${ids}.`, 2);
+  const found = all.find(({ tenant }) => tenant.tenantId === tenantId);
+  if (found === undefined) throw new CommandError(`There is no council "${tenantId}". There are: ${ids}.`);
+  return found;
+}

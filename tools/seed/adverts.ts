@@ -1,0 +1,155 @@
+import { cycleAt, type CycleTurn, londonDay } from '#domain/lettings/cycle.ts';
+import { earliestClose } from '#domain/lettings/rolling.ts';
+import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
+import type { EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { type Dice, diceFor, uuidFor } from '../demo/dice.ts';
+
+type Council = Pick<TenantFiles, 'tenant' | 'policy'>;
+
+/** A home that takes bids now, or took them until its scheme's cycle closed. */
+export interface SeededAdvert {
+  readonly id: string;
+  readonly schemeIdentifier: string;
+  readonly cycleId: string;
+  readonly advertTypeId: number;
+  readonly localAuthorityIdentifier: string;
+  readonly landlordId: string;
+  readonly bedrooms: number;
+  readonly sheltered: boolean;
+  readonly hasGarden: boolean;
+  readonly hasParking: boolean;
+  readonly petsAllowed: boolean;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly excludedFromBidCount: boolean;
+  readonly rules: EligibilityRules;
+  readonly terms: Record<string, never>;
+  readonly details: AdvertDetails;
+}
+
+const streets = ['Tannery', 'Quince', 'Weir', 'Potters', 'Medlar', 'Ferry', 'Osier', 'Lantern', 'Foundry'];
+const endings = ['Lane', 'Row', 'Close', 'Rise', 'Street', 'Walk', 'Yard', 'Way'];
+const forms = ['Flat in a small block', 'Terraced house', 'Maisonette', 'Bungalow'];
+const day = 86_400_000;
+
+/** The same homes for the same seed, day and files. */
+export function makeAdverts(
+  council: Council,
+  asked: { readonly adverts: number; readonly seed: string; readonly now: Date },
+  pictures: readonly Picture[],
+): SeededAdvert[] {
+  const { tenantId } = council.tenant;
+  // The calendar of a year is dear to work out, and all homes of a scheme have it in common.
+  const turns = new Map(
+    council.policy.schemes.map(({ identifier, cycle }) => [
+      identifier,
+      cycle.kind === 'fixed' ? cycleAt(cycle, asked.now) : undefined,
+    ]),
+  );
+  return Array.from({ length: asked.adverts }, (_, place) => {
+    const name = `${tenantId}/seed/${asked.seed}/advert/${place}`;
+    return makeAdvert(council, uuidFor(name), diceFor(name), { ...asked, place, turns }, pictures);
+  });
+}
+
+function makeAdvert(
+  { tenant, policy }: Council,
+  id: string,
+  dice: Dice,
+  {
+    seed,
+    now,
+    place,
+    turns,
+  }: {
+    readonly seed: string;
+    readonly now: Date;
+    readonly place: number;
+    readonly turns: ReadonlyMap<string, CycleTurn | undefined>;
+  },
+  pictures: readonly Picture[],
+): SeededAdvert {
+  const scheme = dice.pick(policy.schemes);
+  const bedrooms = dice.weighted([
+    [1, 42],
+    [2, 34],
+    [3, 19],
+    [4, 5],
+  ]);
+  const sheltered = bedrooms === 1 && dice.chance(0.2);
+  const landlordId = dice.pick(tenant.landlords).id;
+  const form = dice.pick(forms);
+  const street = `${dice.pick(streets)} ${dice.pick(endings)}`;
+  const { parishes = [] } = policy;
+  const parish = parishes.length > 0 && dice.chance(0.1) ? dice.pick(parishes) : undefined;
+  const persons = bedrooms * 2 - dice.between(0, 1);
+  return {
+    id,
+    schemeIdentifier: scheme.identifier,
+    ...timesOf(scheme, turns.get(scheme.identifier), dice, now),
+    advertTypeId: dice.pick(policy.advertTypes).id,
+    localAuthorityIdentifier: dice.pick(tenant.localAuthorities).id,
+    landlordId,
+    bedrooms,
+    sheltered,
+    hasGarden: dice.chance(0.4),
+    hasParking: dice.chance(0.3),
+    petsAllowed: dice.chance(0.6),
+    excludedFromBidCount: false,
+    rules: {
+      // A council lets a home to those who need as many bedrooms; some let those who need one less bid, too.
+      bedroomNeed: { minimum: dice.chance(0.2) ? Math.max(1, bedrooms - 1) : bedrooms, maximum: bedrooms },
+      ...(sheltered ? { age: { minimum: 60, whose: 'anyAdult' as const } } : {}),
+      ...(parish === undefined ? {} : { localConnection: { parishes: [parish.id] } }),
+    },
+    terms: {},
+    details: {
+      reference: `${seed}-${place + 1}`,
+      title: `${form}, ${street}`,
+      street,
+      area: parish?.name ?? 'Town',
+      postcode: `ZZ${dice.between(1, 9)} ${dice.between(1, 9)}AA`,
+      summary: `${form} with ${bedrooms} bedrooms.`,
+      description: [`${form} in ${street}.`],
+      landlordId,
+      propertyType: form,
+      persons,
+      floor: null,
+      lift: false,
+      heating: 'Gas central heating',
+      epc: dice.pick(['B', 'C', 'C', 'D']),
+      rentPence: 7_450 + 1_380 * bedrooms + dice.between(-420, 520),
+      serviceChargePence: dice.between(0, 1_800),
+      rentPeriod: 'week',
+      tenancy: 'Secure tenancy',
+      viewing: 'By appointment',
+      suitedTo: `For up to ${persons} people.`,
+      homes: 1,
+      latitude: 53.4 + dice.between(-300, 300) / 10_000,
+      longitude: 2.1 + dice.between(-300, 300) / 10_000,
+      pictures: [pictures[place % pictures.length] ?? noPicture],
+      bidWarning: null,
+    },
+  };
+}
+
+const noPicture: Picture = {
+  file: 'adverts/none.svg',
+  alt: 'The home from the street',
+  width: 1200,
+  height: 900,
+};
+
+function timesOf({ cycle }: Scheme, turn: CycleTurn | undefined, dice: Dice, now: Date) {
+  if (cycle.kind === 'fixed') {
+    const { id, opensAt, closesAt } = turn ?? cycleAt(cycle, now);
+    return { cycleId: id, opensAt, closesAt };
+  }
+  // Whole hours: homes are put up by people, and they open together.
+  const hours = dice.between(1, cycle.minimumDays * 24 - 1);
+  const opensAt = new Date(Math.floor(now.getTime() / 3_600_000 - hours) * 3_600_000);
+  const closesAt = earliestClose(cycle, opensAt) ?? new Date(opensAt.getTime() + cycle.minimumDays * day);
+  return { cycleId: londonDay(opensAt), opensAt, closesAt };
+}

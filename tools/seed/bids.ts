@@ -1,0 +1,147 @@
+import { countsTowardsLimit, maximumActiveBids } from '#api/lettings/bid-limit.ts';
+import { rankBid } from '#api/lettings/rank-bid.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { diceFor, uuidFor } from '../demo/dice.ts';
+import type { SeededAdvert } from './adverts.ts';
+import type { SeededApplicant } from './households.ts';
+
+/** A bid as it was placed, with where it stood then. */
+export interface SeededBid {
+  readonly id: string;
+  readonly advert: SeededAdvert;
+  readonly applicant: SeededApplicant;
+  readonly counts: boolean;
+  readonly rankKey: string;
+  readonly placedAt: Date;
+  readonly queuePosition: number;
+  readonly totalBids: number;
+}
+
+/** Where a council sets no limit, people still only bid for the few homes they can see themselves in. */
+const withoutLimit = 6;
+
+/**
+ * Bids of people who may make them, under the limits of their schemes: a few homes get very many and most get few
+ * (how many falls off with the rank of the home's popularity, as Zipf has it). Fewer than asked for where the
+ * people there are may not bid more often.
+ */
+export function makeBids(
+  policy: LettingsPolicy,
+  adverts: readonly SeededAdvert[],
+  applicants: readonly SeededApplicant[],
+  asked: { readonly bids: number; readonly seed: string; readonly now: Date },
+): SeededBid[] {
+  const byNeed = Map.groupBy(applicants, ({ facts }) => facts.bedroomNeed);
+  const used = new Map<string, number>();
+  const bidders = new Map<SeededAdvert, Set<SeededApplicant>>();
+  let left = asked.bids;
+  const quotas = sharesOf(adverts, asked.bids);
+  // What a home cannot get because nobody else may bid for it goes to the others, the most popular first.
+  for (let round = 0; round < 3 && left > 0; round += 1) {
+    for (const [place, advert] of adverts.entries()) {
+      const wanted = Math.min(left, round === 0 ? (quotas[place] ?? 0) : left);
+      const found = bidders.get(advert) ?? new Set();
+      bidders.set(advert, found);
+      left -= addBidders(policy, advert, byNeed, { found, used, wanted, ...asked });
+    }
+  }
+  return [...bidders].flatMap(([advert, found]) => queueOf(policy, advert, [...found], asked));
+}
+
+/** How many bids each home gets: in proportion to one over its place, the whole of them. */
+function sharesOf(adverts: readonly SeededAdvert[], bids: number): number[] {
+  const weights = adverts.map((_, place) => 1 / (place + 4));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => Math.round((bids * weight) / total));
+}
+
+function addBidders(
+  policy: LettingsPolicy,
+  advert: SeededAdvert,
+  byNeed: ReadonlyMap<number | null, readonly SeededApplicant[]>,
+  {
+    found,
+    used,
+    wanted,
+    now,
+  }: {
+    readonly found: Set<SeededApplicant>;
+    readonly used: Map<string, number>;
+    readonly wanted: number;
+    readonly now: Date;
+  },
+): number {
+  const scheme = schemeOf(policy, advert.schemeIdentifier);
+  const maximum = maximumActiveBids(scheme) ?? withoutLimit;
+  const asked = { eligibilitySchemeIdentifier: advert.schemeIdentifier, rules: advert.rules };
+  const today = londonDay(now);
+  const dice = diceFor(`bidders/${advert.id}/${found.size}`);
+  const { minimum = 0, maximum: most = 12 } = advert.rules.bedroomNeed ?? {};
+  const candidates = [...byNeed].flatMap(([need, people]) =>
+    need !== null && need >= minimum && need <= most ? [people] : [],
+  );
+  let added = 0;
+  for (const people of candidates) {
+    // From somewhere in the register and once around it: who comes first must not always be the same.
+    const start = dice.between(0, people.length - 1);
+    for (let step = 0; step < people.length && added < wanted; step += 1) {
+      const applicant = people[(start + step) % people.length];
+      if (applicant === undefined || found.has(applicant)) continue;
+      const key = `${advert.schemeIdentifier} ${applicant.id}`;
+      const count = used.get(key) ?? 0;
+      if (count >= maximum) continue;
+      if (!isEligible(explainEligibility(applicant.facts, policy, asked, today))) continue;
+      used.set(key, count + 1);
+      found.add(applicant);
+      added += 1;
+    }
+  }
+  return added;
+}
+
+/** The bids of one home in the order in which they were placed, each with its place in the queue of that moment. */
+function queueOf(
+  policy: LettingsPolicy,
+  advert: SeededAdvert,
+  applicants: readonly SeededApplicant[],
+  { now }: { readonly now: Date },
+): SeededBid[] {
+  const counts = countsTowardsLimit(schemeOf(policy, advert.schemeIdentifier), { ...advert, readAt: now });
+  const dice = diceFor(`times/${advert.id}`);
+  const until = Math.min(now.getTime(), advert.closesAt.getTime() - 1);
+  const open = until - advert.opensAt.getTime();
+  const times = applicants
+    .map(() => Math.floor(advert.opensAt.getTime() + dice.fraction() ** 2 * open))
+    .toSorted((one, other) => one - other);
+  const keys: string[] = [];
+  return applicants.map((applicant, place): SeededBid => {
+    const placedAt = new Date(times[place] ?? until);
+    const rankKey = rankBid(policy, advert, applicant, placedAt);
+    const ahead = countBelow(keys, rankKey);
+    keys.splice(ahead, 0, rankKey);
+    return {
+      id: uuidFor(`bid/${advert.id}/${applicant.id}`),
+      advert,
+      applicant,
+      counts,
+      rankKey,
+      placedAt,
+      queuePosition: ahead + 1,
+      totalBids: keys.length,
+    };
+  });
+}
+
+/** How many of sorted keys come before one. */
+function countBelow(keys: readonly string[], key: string): number {
+  let [low, high] = [0, keys.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((keys[middle] ?? '') < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { asCouncil } from '../backoffice/command-database.ts';
+import { makeAdverts } from './adverts.ts';
+import { makeBids } from './bids.ts';
+import { makeApplicants } from './households.ts';
+import { findPictures, isThere, writeAdverts, writeApplicants, writeBids } from './write.ts';
+
+export interface SeedAsked {
+  readonly applicants: number;
+  readonly adverts: number;
+  readonly bids: number;
+  /** The same seed on the same day gives the same rows; another one adds others. */
+  readonly seed: string;
+  readonly now: Date;
+}
+
+/** Rows that were not there before. */
+export interface Seeded {
+  readonly applicants: number;
+  readonly adverts: number;
+  readonly bids: number;
+  /** Bids of the home that got the most. */
+  readonly mostBids: number;
+}
+
+const nothing: Seeded = { applicants: 0, adverts: 0, bids: 0, mostBids: 0 };
+
+/**
+ * Adds people, homes and bids to what a council has, in one transaction. Doing it again with the same seed changes
+ * nothing, on a later day, too: people who have bid would bid once more, past their limits.
+ */
+export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedAsked): Promise<Seeded> {
+  const { tenant, policy } = files;
+  return asCouncil(databaseUrl, tenant.tenantId, 'owner', async (database) => {
+    const seeded = await database.transaction().execute(async (transaction) => {
+      const applicants = makeApplicants(tenant.tenantId, policy, asked);
+      if (await isThere(transaction, applicants[0])) return nothing;
+      const adverts = makeAdverts(files, asked, await findPictures(transaction));
+      const bids = makeBids(policy, adverts, applicants, asked);
+      const perAdvert = Map.groupBy(bids, ({ advert }) => advert);
+      const schemes = policy.schemes.map(({ identifier }) => identifier);
+      return {
+        applicants: await writeApplicants(transaction, applicants, schemes),
+        adverts: await writeAdverts(transaction, adverts),
+        bids: await writeBids(transaction, bids, policy.version),
+        mostBids: Math.max(0, ...[...perAdvert.values()].map((some) => some.length)),
+      };
+    });
+    // Plans made for a small register are several times slower on a large one.
+    await sql`analyze account, application, advert, bid, bid_event`.execute(database);
+    return seeded;
+  });
+}

@@ -1,0 +1,124 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#api/database/tables.ts';
+import type { Picture } from '#schemas/api/property-listings.ts';
+import type { SeededAdvert } from './adverts.ts';
+import type { SeededBid } from './bids.ts';
+import type { SeededApplicant } from './households.ts';
+
+/** Rows of one statement: some megabytes of JSON. */
+const rowsAtOnce = 2_000;
+
+function* inSteps<Row>(rows: readonly Row[]): Generator<string> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    yield JSON.stringify(rows.slice(start, start + rowsAtOnce));
+}
+
+/** Whether somebody was seeded before. */
+export async function isThere(
+  transaction: Transaction<Tables>,
+  applicant: SeededApplicant | undefined,
+): Promise<boolean> {
+  if (applicant === undefined) return false;
+  const { rows } = await sql`
+    select from application where tenant_id = app_tenant() and id = ${applicant.id}`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** Pictures that the council's adverts have already, so that seeded ones show something. */
+export async function findPictures(transaction: Transaction<Tables>): Promise<Picture[]> {
+  const { rows } = await sql<{ picture: Picture }>`
+    select details -> 'pictures' -> 0 as picture from advert
+     where tenant_id = app_tenant() and details -> 'pictures' -> 0 is not null
+     order by id limit 40`.execute(transaction);
+  return rows.map(({ picture }) => picture);
+}
+
+/** What is there already stays as it is. Gives how many are new. */
+export async function writeApplicants(
+  transaction: Transaction<Tables>,
+  applicants: readonly SeededApplicant[],
+  schemeIdentifiers: readonly string[],
+): Promise<number> {
+  let count = 0;
+  for (const step of inSteps(applicants)) {
+    await sql`
+      insert into account (tenant_id, id, email, name, state)
+      select app_tenant(), "accountId", email, 'Seeded applicant ' || reference, 'active'
+        from jsonb_to_recordset(${step}::jsonb) as row ("accountId" uuid, email text, reference text)
+      on conflict do nothing`.execute(transaction);
+    const { numAffectedRows = 0n } = await sql`
+      insert into application (tenant_id, id, account_id, reference, scheme_identifiers, facts)
+      select app_tenant(), id, "accountId", reference, ${schemeIdentifiers}::text[], facts
+        from jsonb_to_recordset(${step}::jsonb) as row (id uuid, "accountId" uuid, reference text, facts jsonb)
+      on conflict do nothing`.execute(transaction);
+    count += Number(numAffectedRows);
+  }
+  return count;
+}
+
+/** What is there already stays as it is. Gives how many are new. */
+export async function writeAdverts(
+  transaction: Transaction<Tables>,
+  adverts: readonly SeededAdvert[],
+): Promise<number> {
+  let count = 0;
+  for (const step of inSteps(adverts)) {
+    const { numAffectedRows = 0n } = await sql`
+      insert into advert (tenant_id, id, scheme_identifier, cycle_id, advert_type_id,
+                          local_authority_identifier, landlord_id, bedrooms, sheltered, has_garden, has_parking,
+                          pets_allowed, opens_at, closes_at, excluded_from_bid_count, eligibility_rules, terms,
+                          details)
+      select app_tenant(), id, "schemeIdentifier", "cycleId", "advertTypeId", "localAuthorityIdentifier",
+             "landlordId", bedrooms, sheltered, "hasGarden", "hasParking", "petsAllowed", "opensAt", "closesAt",
+             "excludedFromBidCount", rules, terms, details
+        from jsonb_to_recordset(${step}::jsonb) as row (
+               id uuid, "schemeIdentifier" text, "cycleId" text, "advertTypeId" integer,
+               "localAuthorityIdentifier" text, "landlordId" text, bedrooms smallint, sheltered boolean,
+               "hasGarden" boolean, "hasParking" boolean, "petsAllowed" boolean, "opensAt" timestamptz,
+               "closesAt" timestamptz, "excludedFromBidCount" boolean, rules jsonb, terms jsonb, details jsonb)
+      on conflict do nothing`.execute(transaction);
+    count += Number(numAffectedRows);
+  }
+  return count;
+}
+
+/** Bids and the first line of their history. What is there already stays as it is. Gives how many are new. */
+export async function writeBids(
+  transaction: Transaction<Tables>,
+  bids: readonly SeededBid[],
+  policyVersion: string,
+): Promise<number> {
+  let count = 0;
+  const rows = bids.map(({ advert, applicant, ...bid }) => ({
+    ...bid,
+    advertId: advert.id,
+    applicationId: applicant.id,
+    accountId: applicant.accountId,
+    schemeIdentifier: advert.schemeIdentifier,
+    cycleId: advert.cycleId,
+  }));
+  for (const step of inSteps(rows)) {
+    const { numAffectedRows = 0n } = await sql`
+      with row as materialized (
+             select * from jsonb_to_recordset(${step}::jsonb) as row (
+               id uuid, "advertId" uuid, "applicationId" uuid, "accountId" uuid, "schemeIdentifier" text,
+               "cycleId" text, counts boolean, "rankKey" text, "placedAt" timestamptz, "queuePosition" integer,
+               "totalBids" integer)
+           ),
+           made as (
+             insert into bid (tenant_id, id, advert_id, application_id, scheme_identifier, cycle_id,
+                              counts_towards_limit, state, made_by, rank_key, policy_version, reference, placed_at)
+             select app_tenant(), id, "advertId", "applicationId", "schemeIdentifier", "cycleId", counts, 'live',
+                    'applicant', "rankKey", ${policyVersion}, upper(substr(id::text, 1, 8)), "placedAt"
+               from row
+             on conflict do nothing
+             returning id
+           )
+      insert into bid_event (tenant_id, bid_id, event, made_by, account_id, at, queue_position, total_bids)
+      select app_tenant(), id, 'bid.place', 'applicant', "accountId", "placedAt", "queuePosition", "totalBids"
+        from row join made using (id)
+       order by "placedAt"`.execute(transaction);
+    count += Number(numAffectedRows);
+  }
+  return count;
+}
