@@ -38,7 +38,13 @@ export function Outcome(props: PanelProps) {
       {isGone ? (
         <p>{t('bid.withdrawnText')}</p>
       ) : (
-        <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />
+        <QueuePlace
+          advertId={advert.id}
+          queue={queue}
+          isClosed={isClosed}
+          // While time runs, the next thing that the Tab key reaches is the way to undo.
+          brief={snapshot.matches('placed')}
+        />
       )}
       {receipt && (
         <Receipt data-receipt={receipt.event}>

@@ -15,10 +15,12 @@ interface QueuePlaceProps {
   readonly advertId: string;
   readonly queue: SeenQueue;
   readonly isClosed: boolean;
+  /** Leaves out why the place is as it is. */
+  readonly brief?: boolean;
 }
 
 /** The person's place in the queue, large where it is shown, that it can still change, and why it is as it is. */
-export function QueuePlace({ advertId, queue, isClosed }: QueuePlaceProps) {
+export function QueuePlace({ advertId, queue, isClosed, brief = false }: QueuePlaceProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const { position, total } = queue;
@@ -56,7 +58,7 @@ export function QueuePlace({ advertId, queue, isClosed }: QueuePlaceProps) {
         )}
       </p>
       {!isClosed && <p className="note">{t('bid.positionNote')}</p>}
-      <QueueOrder advertId={advertId} />
+      {!brief && <QueueOrder advertId={advertId} />}
     </div>
   );
 }
