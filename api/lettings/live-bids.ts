@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
+import { explainScheme } from '#domain/lettings/rules/scheme.ts';
 import type { BidEventName } from '#schemas/api/account-bids.ts';
 import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
@@ -15,6 +16,8 @@ export interface LiveBid {
   readonly placedAt: Date;
   readonly applicationId: string;
   readonly accountId: string | null;
+  /** The schemes that the application takes part in; `schemeIdentifier` is the advert's. */
+  readonly ownSchemes: readonly string[];
   readonly facts: ApplicationFacts;
   readonly advertId: string;
   readonly schemeIdentifier: string;
@@ -41,6 +44,7 @@ export async function findLiveBids(
     with moment as materialized (select app_now() as now)
     select bid.id, bid.reference, bid.rank_key as "rankKey", bid.placed_at as "placedAt",
            application.id as "applicationId", application.account_id as "accountId", application.facts,
+           application.scheme_identifiers as "ownSchemes",
            advert.id as "advertId", advert.scheme_identifier as "schemeIdentifier", advert.bedrooms,
            advert.closes_at as "closesAt", advert.eligibility_rules as rules, advert.terms,
            moment.now as "readAt"
@@ -64,7 +68,9 @@ export function explainLost(policy: LettingsPolicy, bid: LiveBid): Reason[] {
     },
     londonDay(bid.readAt),
   );
-  return isEligible(reasons) ? [] : reasons.filter(({ verdict }) => verdict !== 'met');
+  const scheme = explainScheme(policy.schemes, bid.schemeIdentifier, bid.ownSchemes);
+  const all = scheme === null ? reasons : [scheme, ...reasons];
+  return isEligible(all) ? [] : all.filter(({ verdict }) => verdict !== 'met');
 }
 
 /** Where a bid stands, as numbers. */

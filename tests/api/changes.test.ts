@@ -141,6 +141,18 @@ describe('a change of facts', () => {
     expect(code).toBe('bid.alreadyMade');
   });
 
+  test('that takes an application out of the scheme of a live bid tells its person, too', async () => {
+    const advert = await addAdvert(database.pool, tenant);
+    const { receipt } = (await applicant.bid(advert, application)).bid;
+    const result = await own.query
+      .transaction()
+      .execute((transaction) =>
+        changeFacts(transaction, policy, [{ applicationId: application, schemeIdentifiers: ['elsewhere'] }]),
+      );
+    expect(result.ineligible).toEqual([receipt.bidId]);
+    expect(await told(receipt.bidId)).toMatchObject([{ payload: { reasons: [{ rule: 'scheme' }] } }]);
+  });
+
   test('while a bid is being made is in the bid’s key, whoever comes first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const advert = await addAdvert(database.pool, tenant, { cycleId: `race-${round}` });
