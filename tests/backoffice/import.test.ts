@@ -1,0 +1,241 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runBackoffice } from '#tools/backoffice/run.ts';
+import { splitJson } from '#tools/backoffice/split-json.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer } from '../support/test-server.ts';
+import { advert, application, BackOffice, landlord, property } from './back-office.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'lintel-import-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => database.pool.query('truncate advert, property, landlord, application cascade'));
+
+/** Runs a command as `npm run backoffice -- …` does, and gives its status and all it said. */
+async function backoffice(...words: string[]) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const output = {
+    say: (line: string) => void said.push(line),
+    complain: (line: string) => void complained.push(line),
+  };
+  const status = await runBackoffice(output, { DATABASE_URL: database.url }, [
+    ...words,
+    ...(words.includes('--tenant') ? [] : ['--tenant', 'three-rivers']),
+  ]);
+  return { status, said: said.join('\n').replaceAll(`${folder}/`, ''), complained: complained.join('\n') };
+}
+
+async function write(name: string, text: string): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, text);
+  return file;
+}
+
+async function count(table: 'advert' | 'application'): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::integer as count from ${table}`,
+  );
+  return rows[0]?.count ?? -1;
+}
+
+const applications = (many: number) => Array.from({ length: many }, (_, place) => application({}, place + 1));
+const lines = (items: readonly unknown[]) => items.map((item) => JSON.stringify(item)).join('\n');
+
+describe('a file', () => {
+  test('of each kind is brought, and again brings nothing new', async () => {
+    const files = [
+      await write('landlords.json', JSON.stringify([landlord], null, 2)),
+      await write('properties.jsonl', lines([property()])),
+      await write('adverts.json', JSON.stringify([advert(), advert({ externalReference: 'A/2' })])),
+      await write('applications.json', JSON.stringify(applications(3))),
+    ];
+    for (const file of files) expect(await backoffice('import', file)).toMatchObject({ status: 0 });
+    expect([await count('advert'), await count('application')]).toEqual([2, 3]);
+    expect((await backoffice('import', files[2] ?? '')).said).toContain('0 new, 0 changed, 2 as before');
+  });
+
+  test('with one bad row in ten thousand is not taken, and the row is told with its line', async () => {
+    const rows = applications(10_000);
+    rows[7_350] = application({ effectiveDate: 'last spring' }, 7_351);
+    const file = await write('applications.jsonl', lines(rows));
+    const { status, said } = await backoffice('import', file);
+    expect(status).toBe(1);
+    expect(said.split('\n')).toHaveLength(2);
+    expect(said).toMatch(
+      /^applications\.jsonl:7351 error \/7350\/facts\/effectiveDate .*\nNothing was taken of 10000/,
+    );
+    expect(await count('application')).toBe(0);
+  });
+
+  test('in a dry run says what it would do, and does not', async () => {
+    const file = await write('applications.json', JSON.stringify(applications(5)));
+    const { status, said } = await backoffice('import', file, '--dry-run');
+    expect([status, said]).toEqual([0, expect.stringContaining('5 new')]);
+    expect(said).toContain('nothing was kept');
+    expect(await count('application')).toBe(0);
+  });
+
+  test('that ends half-way is not taken', async () => {
+    const whole = JSON.stringify(applications(1_500), null, 1);
+    for (const cut of [Math.floor(whole.length * 0.9), whole.length - 1]) {
+      const { status, said } = await backoffice(
+        'import',
+        await write('applications.json', whole.slice(0, cut)),
+      );
+      expect([status, said]).toEqual([1, expect.stringContaining('The file ends')]);
+    }
+    expect(await count('application')).toBe(0);
+  });
+
+  test('that names a thing twice, thousands of lines apart, is not taken', async () => {
+    const rows = [...applications(2_100), application({ band: 'high' }, 3)];
+    const { status, said } = await backoffice('import', await write('applications.jsonl', lines(rows)));
+    expect(status).toBe(1);
+    expect(said).toContain(
+      'applications.jsonl:2101 error /2100/externalReference "H/3" stands on line 3 already.',
+    );
+  });
+
+  test('tells programs the same', async () => {
+    const file = await write('x.json', JSON.stringify([{ ...application(), reference: '' }]));
+    const { status, said } = await backoffice('import', file, '--kind', 'applications', '--json');
+    expect(status).toBe(1);
+    expect(JSON.parse(said)).toMatchObject({
+      taken: false,
+      refused: true,
+      findings: [{ kind: 'feed.shape', pointer: '/0/reference', line: 1 }],
+    });
+  });
+});
+
+describe('CSV', () => {
+  const header = [
+    'externalReference',
+    'reference',
+    'schemeIdentifiers',
+    'facts.band',
+    'facts.effectiveDate',
+    'facts.bedroomNeed',
+    'facts.household',
+    'facts.localConnections',
+  ];
+  const household = '"[{""role"": ""applicant"", ""dateOfBirth"": null}]"';
+
+  test.each<[string, string, string, string]>([
+    ['with commas', ',', '\n', ''],
+    ['with semicolons', ';', '\n', ''],
+    ['from Windows, with a mark before it', ',', '\r\n', '\uFEFF'],
+    ['from Windows, with semicolons and a mark', ';', '\r\n', '\uFEFF'],
+  ])('%s is read', async (_what, delimiter, end, mark) => {
+    const rows = [
+      header,
+      [
+        '"H;1, the ""first"""',
+        '007',
+        'general-needs|homes-for-over-55s',
+        'high',
+        '2024-02-29',
+        '2',
+        household,
+        '[]',
+      ],
+      ['H2', '8', 'general-needs', 'null', 'null', 'null', household, '[]'],
+    ];
+    const csv = mark + rows.map((row) => row.join(delimiter)).join(end) + end;
+    expect(await backoffice('import', await write('applications.csv', csv))).toMatchObject({ status: 0 });
+    const { rows: kept } = await database.pool.query(
+      `select external_reference as name, reference, scheme_identifiers as schemes, facts -> 'band' as band,
+              facts -> 'bedroomNeed' as need from application order by reference`,
+    );
+    expect(kept).toEqual([
+      {
+        name: 'H;1, the "first"',
+        reference: '007',
+        schemes: ['general-needs', 'homes-for-over-55s'],
+        band: 'high',
+        need: 2,
+      },
+      { name: 'H2', reference: '8', schemes: ['general-needs'], band: null, need: null },
+    ]);
+  });
+
+  test('tells the line of a cell that does not fit, after cells of several lines', async () => {
+    const many = household.replace(', ', ',\n');
+    const csv = [
+      header.join(','),
+      ['H1', '1', 'general-needs', 'high', '2024-02-29', '2', many, '[]'].join(','),
+      ['H2', '2', 'general-needs', 'high', '2024-02-29', 'two', household, '[]'].join(','),
+      ['H3', '3', 'general-needs', 'high', '2024-02-29', '2'].join(','),
+    ].join('\n');
+    const { status, said } = await backoffice('import', await write('applications.csv', csv));
+    expect(status).toBe(1);
+    expect(said).toContain('applications.csv:4 error /1/facts/bedroomNeed');
+    expect(said).toMatch(/applications\.csv:5 error {2}This is no CSV/);
+    expect(await count('application')).toBe(0);
+  });
+});
+
+describe('keys', () => {
+  test('are made once shown, work, are listed without themselves, and end', async () => {
+    const made = await backoffice('key', 'new', '--scope', 'feed:write', '--name', 'Case system');
+    expect(made.said).toMatch(/^lintel_[A-Za-z0-9_-]{43}$/);
+    const server = await startTestServer(database.url);
+    try {
+      const office = new BackOffice(server.client('three-rivers'), made.said);
+      expect((await office.put('landlords', [landlord])).status).toBe(200);
+      const listed = (await backoffice('key', 'list')).said;
+      expect(listed).toContain('Case system');
+      expect(listed).not.toContain(made.said);
+      const [id = ''] = listed.split(' ');
+      expect((await backoffice('key', 'revoke', id)).status).toBe(0);
+      expect((await backoffice('key', 'revoke', id)).status).toBe(1);
+      expect((await office.put('landlords', [landlord])).status).toBe(401);
+      expect((await backoffice('key', 'list', '--tenant', 'ashcombe')).said).toBe('');
+    } finally {
+      await server.close();
+    }
+  });
+
+  test.each<[number, string[]]>([
+    [2, ['key', 'new']],
+    [2, ['key', 'new', '--scope', 'everything']],
+    [2, ['key']],
+    [2, ['import']],
+    [2, ['import', 'register.json']],
+    [1, ['import', 'applications-that-are-not-there.json']],
+    [1, ['key', 'list', '--tenant', 'atlantis']],
+    [2, ['dance']],
+    [2, ['import', '--loud']],
+  ])('or asked for wrongly, end with status %i: %j', async (status, words) => {
+    const answer = await backoffice(...words);
+    expect(answer.status).toBe(status);
+    expect(answer.complained.length).toBeGreaterThan(10);
+  });
+});
+
+test('objects are cut out of a list or of lines wherever the chunks of a file end', async () => {
+  const objects = fc.array(fc.dictionary(fc.string(), fc.jsonValue()));
+  await fc.assert(
+    fc.asyncProperty(objects, fc.boolean(), fc.integer({ min: 1, max: 9 }), async (items, asLines, size) => {
+      const text = asLines ? lines(items) : JSON.stringify(items, null, 1);
+      async function* chunks(): AsyncGenerator<string> {
+        for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+      }
+      const cut: unknown[] = [];
+      for await (const piece of splitJson(chunks())) cut.push(JSON.parse(piece.text));
+      expect(cut).toEqual(JSON.parse(JSON.stringify(items)));
+    }),
+  );
+});

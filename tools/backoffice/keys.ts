@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { hashToken, makeToken } from '#api/accounts/token.ts';
+import { apiKeyScopes, type ApiKeyScope } from '#schemas/backoffice/scopes.ts';
+import { CommandError } from '../tenant/command-error.ts';
+import { asCouncil } from './command-database.ts';
+
+/** A key as it is kept: never the key itself. */
+export interface KeptKey {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+/** Reads scopes as they are typed. Throws CommandError where one is none, or there are none. */
+export function readScopes(words: readonly string[]): ApiKeyScope[] {
+  const known = new Map<string, ApiKeyScope>(apiKeyScopes.map((scope) => [scope, scope]));
+  const scopes = [...new Set(words)].map((word) => known.get(word));
+  const read = scopes.filter((scope) => scope !== undefined);
+  if (read.length > 0 && read.length === scopes.length) return read;
+  throw new CommandError(`What may the key do? Say --scope once or more, of: ${apiKeyScopes.join(', ')}.`, 2);
+}
+
+/** Makes a key and gives it, this once: only its hash is kept. */
+export async function makeKey(
+  databaseUrl: string,
+  tenantId: string,
+  name: string,
+  scopes: readonly ApiKeyScope[],
+): Promise<string> {
+  // A beginning of its own, so that programs that look for lost secrets know it.
+  const key = `lintel_${makeToken()}`;
+  await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
+    sql`insert into api_key (tenant_id, name, key_hash, scopes)
+        values (${tenantId}, ${name}, ${hashToken(key)}, ${scopes}::text[])`.execute(database),
+  );
+  return key;
+}
+
+/** The keys of a council, oldest first. */
+export async function listKeys(databaseUrl: string, tenantId: string): Promise<KeptKey[]> {
+  const { rows } = await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
+    sql<KeptKey>`select id, name, scopes, created_at as "createdAt", revoked_at as "revokedAt"
+                   from api_key where tenant_id = ${tenantId} order by created_at, id`.execute(database),
+  );
+  return rows;
+}
+
+/** Ends a key for good, from the next call on. False where there is no live key of that id. */
+export async function revokeKey(databaseUrl: string, tenantId: string, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
+    sql`update api_key set revoked_at = app_now()
+         where tenant_id = ${tenantId} and id::text = ${id} and revoked_at is null`.execute(database),
+  );
+  return numAffectedRows > 0n;
+}

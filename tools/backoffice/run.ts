@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util';
+import { CommandError } from '../tenant/command-error.ts';
+import type { Context, ExitStatus } from '../tenant/context.ts';
+import { findCouncil, withDatabase } from './command-database.ts';
+import { type Imported, importFile, kindOfFile } from './import.ts';
+import { listKeys, makeKey, readScopes, revokeKey } from './keys.ts';
+
+const HELP = `The back office's way in. Start every command with: npm run backoffice --
+
+  import <file>        bring landlords, properties, adverts or applications from JSON, JSON Lines or CSV
+                       --kind <kind> (else as the file's name begins) --dry-run (changes nothing) --json
+  key new              make a key for /api/backoffice, which is shown this once
+                       --scope feed:write --scope bids:read (one or both) --name "who has it"
+  key list             the keys there are, and what they may do
+  key revoke <id>      end a key
+
+All of them want --tenant <council>. See docs/back-office.md.`;
+
+const text = { type: 'string' } as const;
+const options = {
+  tenant: text,
+  kind: text,
+  name: text,
+  scope: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Output = Pick<Context, 'say' | 'complain'>;
+
+/** Does what the words after `npm run backoffice --` ask for. */
+export async function runBackoffice(
+  output: Output,
+  environment: NodeJS.ProcessEnv,
+  words: string[],
+): Promise<ExitStatus> {
+  try {
+    return await run(output, environment, words);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    output.complain(error.message);
+    return error.status;
+  }
+}
+
+async function run(output: Output, environment: NodeJS.ProcessEnv, words: string[]): Promise<ExitStatus> {
+  const { values, command } = parse(words);
+  const [first, second, third] = command;
+  if (first === undefined || values.help === true) {
+    output.say(HELP);
+    return 0;
+  }
+  if (first === 'import') return bring(output, environment, second, values);
+  if (first !== 'key') throw new CommandError(`There is no command "${first}".\n\n${HELP}`, 2);
+  const { tenantId } = (await findCouncil(environment, values.tenant)).tenant;
+  if (second === 'new') {
+    const scopes = readScopes(values.scope ?? []);
+    await withDatabase(environment, async ({ url }) => {
+      output.say(await makeKey(url, tenantId, values.name ?? 'unnamed', scopes));
+    });
+    output.complain('Keep it well: it is not shown again, and only its hash is kept here.');
+    return 0;
+  }
+  if (second === 'list') {
+    for (const key of await withDatabase(environment, ({ url }) => listKeys(url, tenantId))) {
+      const state = key.revokedAt === null ? 'in use' : `revoked ${key.revokedAt.toISOString()}`;
+      output.say(
+        `${key.id}  ${key.scopes.join(' ')}  ${key.name}  made ${key.createdAt.toISOString()}, ${state}`,
+      );
+    }
+    return 0;
+  }
+  if (second === 'revoke' && third !== undefined) {
+    const revoked = await withDatabase(environment, ({ url }) => revokeKey(url, tenantId, third));
+    if (!revoked) throw new CommandError(`${tenantId} has no key ${third} in use; "key list" shows them.`);
+    output.say('From now on the key opens nothing.');
+    return 0;
+  }
+  throw new CommandError(`Say key new, key list or key revoke <id>.\n\n${HELP}`, 2);
+}
+
+async function bring(
+  output: Output,
+  environment: NodeJS.ProcessEnv,
+  file: string | undefined,
+  { tenant, kind: told, 'dry-run': dryRun = false, json = false }: ReturnType<typeof parse>['values'],
+): Promise<ExitStatus> {
+  if (file === undefined) throw new CommandError(`Which file?\n\n${HELP}`, 2);
+  const kind = kindOfFile(file, told);
+  const files = await findCouncil(environment, tenant);
+  const begun = performance.now();
+  const imported = await withDatabase(environment, ({ url }) =>
+    importFile(url, files, { file, kind, dryRun }, (items) => {
+      // On the other output: what --json says is for programs.
+      if (items % 10_000 === 0) output.complain(`… ${items} ${kind}`);
+    }),
+  );
+  if (json) output.say(JSON.stringify(imported));
+  else report(output, imported, dryRun, (performance.now() - begun) / 1_000);
+  return imported.refused ? 1 : 0;
+}
+
+function report({ say }: Output, imported: Imported, dryRun: boolean, seconds: number): void {
+  const { kind, items, created, changed, unchanged, taken, refused, findings, findingsLeftOut } = imported;
+  for (const { file, line, severity, pointer, message, cure } of findings)
+    say(`${file}:${line} ${severity} ${pointer} ${message} ${cure}`);
+  if (findingsLeftOut > 0) say(`… and ${findingsLeftOut} more`);
+  const sum = `${items} ${kind}: ${created} new, ${changed} changed, ${unchanged} as before (${seconds.toFixed(1)} s).`;
+  if (taken) say(sum);
+  else if (dryRun && !refused) say(`${sum} A dry run: nothing was kept.`);
+  else say(`Nothing was taken of ${items} ${kind}. Mend what is told above and import the file again.`);
+}
+
+function parse(words: string[]) {
+  try {
+    const { values, positionals: command } = parseArgs({ args: words, options, allowPositionals: true });
+    return { values, command };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new CommandError(`${error.message}\n\n${HELP}`, 2);
+  }
+}
