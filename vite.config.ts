@@ -52,10 +52,17 @@ function routeManifest(): Plugin {
           const file = join(routesFolder, name);
           // The router's plugin moves a route's component into a chunk of its own, named by this query.
           const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(`${file}?tsr-split=component`));
-          const own = chunk === undefined ? [] : [...withImports(chunk.fileName)];
+          const own = new Set(chunk === undefined ? [] : withImports(chunk.fileName));
+          // What its loader will ask for, too: else a phone hears of it only once the script runs.
+          for (const id of this.getModuleInfo(file)?.dynamicallyImportedIds ?? []) {
+            const asked = chunks.find(
+              ({ facadeModuleId, moduleIds }) => (facadeModuleId ?? moduleIds.at(-1)) === id,
+            );
+            if (asked) withImports(asked.fileName).forEach((imported) => own.add(imported));
+          }
           return {
             ...readRoute(file),
-            chunks: own
+            chunks: [...own]
               .filter((imported) => !loadedWithEntry.has(imported))
               .map((imported) => `/${imported}`),
           };
@@ -114,11 +121,6 @@ function developmentPage(): Plugin {
   };
 }
 
-const searchModules =
-  /features\/search\/(?:search-actors?|prepare-search|watch-results|matching-query)\.|machines\/process\/search\/(?:search\.machine|results)\./;
-const cardModules =
-  /features\/search\/(?:HomeCard|CardPicture|CardSkeleton|card-|find-homes|standings|adverts-by-id|time-left)/;
-
 export default defineConfig({
   root,
   publicDir: false,
@@ -152,15 +154,7 @@ export default defineConfig({
         // cost a phone on a slow line more turns (six at a time over HTTP/1.1) than bytes: the first page had 35
         // files of 191.5 kB gzip and has 11 of 185.8; at 12 routes it has 16, at 4 it has 9 of 198. Merging small
         // neighbours instead (`entriesAware`) brought pieces of XState to everybody.
-        codeSplitting: {
-          groups: [
-            { name: 'shared', minShareCount: 6 },
-            { name: 'xstate', test: /node_modules\/@?xstate\//, includeDependenciesRecursively: false },
-            // The list's own machine comes with its page, which would else ask for it only once it runs.
-            { name: 'search', test: searchModules, includeDependenciesRecursively: false },
-            { name: 'cards', test: cardModules, includeDependenciesRecursively: false },
-          ],
-        },
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 6 }] },
       },
     },
   },

@@ -12,6 +12,8 @@ export const Route = createFileRoute('/properties/')({
     const [actor, { prepareSearch }] = await Promise.all([
       openSearch(),
       import('../features/search/prepare-search.ts'),
+      // Opened above, and named here because the page preloads what a route's own file asks for.
+      import('../features/search/search-actor.ts'),
     ]);
     // A pointer over a link must not change the search of the page that is there.
     if (preload) await listings;
