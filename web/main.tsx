@@ -30,7 +30,9 @@ if (found === null) showNoAnswer(document);
 else void start(found);
 
 /** Lets taps and paints through: in one piece the start of the page would hold a cheap phone for a quarter second. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 /** Builds the page of this council in the root element. */
 async function start(bootstrap: Bootstrap): Promise<void> {
