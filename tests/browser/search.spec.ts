@@ -87,6 +87,8 @@ test('list calls that are slow and that fail in the middle: what is there stays,
   await expectCards(page);
   await expect(count(page)).toHaveText(council.text('properties.count_other', { count: 20 }));
   const loaded = page.locator('article[data-state="loaded"]');
+  // Those that came near are asked for a row ahead.
+  await page.waitForLoadState('networkidle');
   const were = await loaded.count();
 
   troubles.expect(/^500: GET .*\/api\/propertylistings\/list/);

@@ -42,12 +42,12 @@ function lazily<Made>(make: () => Made): () => Made {
  */
 export function createFormats(locale: string, t: TFunction): Formats {
   const currency = { style: 'currency', currency: 'GBP' } as const;
-  const time = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const;
+  const clockTime = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const;
   const pounds = lazily(() => new Intl.NumberFormat(locale, currency));
   const wholePounds = lazily(() => new Intl.NumberFormat(locale, { ...currency, maximumFractionDigits: 0 }));
   const number = lazily(() => new Intl.NumberFormat(locale));
-  const clock = lazily(() => new Intl.DateTimeFormat(locale, time));
-  const exactClock = lazily(() => new Intl.DateTimeFormat(locale, { ...time, second: '2-digit' }));
+  const clock = lazily(() => new Intl.DateTimeFormat(locale, clockTime));
+  const exactClock = lazily(() => new Intl.DateTimeFormat(locale, { ...clockTime, second: '2-digit' }));
   const fullDay = ({ day, month, year }: CalendarDay) =>
     t('time.date', { day, month: t(`time.months.${month}`), year });
   const weekday = ({ weekday: name, day, month }: CalendarDay) =>

@@ -5,7 +5,7 @@ import { keepSearchParams } from '../features/search/search-params.ts';
 
 /** Drops every advert that this browser keeps, loads the list anew, and goes on to it with the same search. */
 export const Route = createFileRoute('/properties/reload')({
-  staticData: { titleKey: 'titles.properties' },
+  staticData: { titleKey: 'titles.reload' },
   validateSearch: keepSearchParams,
   async loader({ context, location, preload }) {
     if (preload) return;
