@@ -33,6 +33,7 @@ describe('names in another language', () => {
       id: 'points-from-100',
       name: '100 pwynt neu fwy',
       meaning: 'Does gennych chi ddim cartref, neu ddim cartref diogel.',
+      fromPoints: 100,
     });
     // From base.
     expect(welsh.policy.advertTypes[0]).toEqual({ id: 1, name: 'Tŷ' });

@@ -179,7 +179,8 @@ describe('a page of content', () => {
     const welsh = await client.get('/api/system/pagecontents/guides/bid', {
       headers: { 'if-none-match': etag, 'accept-language': 'cy-GB' },
     });
-    expect([welsh.status, String(welsh.headers['vary'])]).toEqual([200, 'Accept-Language, Cookie']);
+    expect(welsh.status).toBe(200);
+    expect(String(welsh.headers['vary'])).toContain('Accept-Language, Cookie');
   });
 });
 
