@@ -54,11 +54,14 @@ for (const { path } of routes) {
 
 test('every page has a title of its own', async ({ page, council, logIn, newClient }) => {
   await logIn('applicant@example.org');
-  const titles: string[] = [];
+  // By where they end: an address that only leads on has the title of the page it leads to.
+  const ends = new Map<string, string>();
   for (const { path } of routes) {
     await open(page, await addressOf(path, newClient()));
-    titles.push(await page.title());
+    ends.set(new URL(page.url()).pathname, await page.title());
   }
+  const titles = [...ends.values()];
+  expect(titles.length).toBeGreaterThan(10);
   expect(new Set(titles).size).toBe(titles.length);
   const site = council.files.tenant.websiteTitle;
   expect(titles.filter((title) => !title.endsWith(site) || title === site)).toEqual([]);

@@ -52,6 +52,7 @@ test('a heart is kept with the account: on the card, on the home’s page, and i
   await page.goto('/properties?favouritesOnly=1');
   await expect(cards(page)).toHaveCount(1);
   await cards(page).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/properties/${home.id}$`));
   const pageHeart = heartIn(page.getByRole('main'), council).first();
   await expect(pageHeart).toHaveAttribute('aria-pressed', 'true');
   await pageHeart.press('Enter');

@@ -26,6 +26,9 @@ test('a visitor finds a home, logs in, bids, and takes the bid back @every-counc
       .click();
     await expectPage(page, council.text('properties.heading'));
     await expect(page.getByText(council.text('standing.visitor')).first()).toBeVisible();
+    // On a phone they are folded away.
+    const filters = page.getByRole('button', { name: council.text('search.filters'), exact: true });
+    if (await filters.isVisible()) await filters.click();
     await expect(page.getByRole('radio', { name: council.text('properties.filterEligible') })).toBeDisabled();
     await expect(page.getByRole('radio', { name: council.text('properties.filterBid') })).toBeDisabled();
     await expect(page.getByText(council.text('properties.onlyLoggedIn'))).toBeVisible();

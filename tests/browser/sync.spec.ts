@@ -124,8 +124,10 @@ test('a sync that fails says so, and what is shown still', async ({ page, counci
   await expect(main.getByText(council.pattern('search.syncShown'))).toBeVisible();
   await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
 
+  const retry = main.getByRole('button', { name: council.text('search.syncRetry') });
+  await expect(retry).toBeEnabled();
   await page.unroute(`**${path}`);
-  await main.getByRole('button', { name: council.text('search.syncRetry') }).click();
+  await retry.click();
   await expect(main.getByText(council.text('errors.common.unknownError'))).toHaveCount(0);
 });
 

@@ -186,7 +186,9 @@ test('the server cannot be reached: said so, and trying again works', async ({ p
   await page.route('**/api/propertylistings/basic', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', json: unavailable }),
   );
-  await page.goto('/properties');
+  // From another page: its own brings the list along.
+  await page.goto('/contents');
+  await page.getByRole('banner').locator('nav a[href^="/properties"]').click();
   await expectPage(page, council.text('properties.heading'));
   const said = page.getByRole('main').getByRole('alert');
   await expect(said).toContainText(council.text('search.failedTitle'), { timeout: 20_000 });
