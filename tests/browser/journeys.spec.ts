@@ -2,6 +2,7 @@ import { QueuePositionResponseSchema } from '#schemas/api/advert-eligibility.ts'
 import { bidPanel, cardOf, control, expectPage, logInByForm } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { homesFor, newApplicant } from './people.ts';
+import { numberFound, openFilters } from './results.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -26,9 +27,7 @@ test('a visitor finds a home, logs in, bids, and takes the bid back @every-counc
       .click();
     await expectPage(page, council.text('properties.heading'));
     await expect(page.getByText(council.text('standing.visitor')).first()).toBeVisible();
-    // On a phone they are folded away.
-    const filters = page.getByRole('button', { name: council.text('search.filters'), exact: true });
-    if (await filters.isVisible()) await filters.click();
+    await openFilters(page, council);
     await expect(page.getByRole('radio', { name: council.text('properties.filterEligible') })).toBeDisabled();
     await expect(page.getByRole('radio', { name: council.text('properties.filterBid') })).toBeDisabled();
     await expect(page.getByText(council.text('properties.onlyLoggedIn'))).toBeVisible();
@@ -50,13 +49,14 @@ test('a visitor finds a home, logs in, bids, and takes the bid back @every-counc
   await test.step('sees which homes they may bid for', async () => {
     const menu = page.getByRole('navigation', { name: council.text('site.menu') });
     await menu.getByRole('link', { name: council.text('nav.properties') }).click();
+    await openFilters(page, council);
     await expect(page.getByRole('radio', { name: council.text('properties.filterEligible') })).toBeChecked();
     const homes = page.getByRole('main').getByRole('article');
     await expect(homes.first()).toContainText(council.text('standing.canBid'));
     await expect(homes.filter({ hasText: council.pattern('standing.cannotBid') })).toHaveCount(0);
-    const eligible = await homes.count();
+    const eligible = await numberFound(page);
     await page.getByText(council.text('properties.filterAll'), { exact: true }).click();
-    await expect.poll(() => homes.count()).toBeGreaterThan(eligible);
+    await expect.poll(() => numberFound(page)).toBeGreaterThan(eligible);
   });
 
   await test.step('and why not for another', async () => {

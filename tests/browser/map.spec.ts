@@ -183,7 +183,7 @@ test('homes at one place are listed together instead of coming closer for ever',
 });
 
 test('the list and the map point at one another', async ({ page, council }) => {
-  const map = await openMap(page, council);
+  const map = await openMap(page, council, '&bedrooms=3');
   const card = page.locator('main [data-advert-id]').first();
   const inList = page.locator('main li:has([data-advert-id])').first();
   await expect(map.locator('[data-highlighted="true"]')).toHaveCount(0);

@@ -23,6 +23,15 @@ export async function numberFound(page: Page): Promise<number> {
   return Number(/\d[\d,]*/.exec((await count(page).textContent()) ?? '')?.[0].replaceAll(',', '') ?? 0);
 }
 
+/** On a phone the filters are folded away until somebody wants them. */
+export async function openFilters(page: Page, council: Council): Promise<void> {
+  // With what is chosen counted behind its name.
+  const fold = page.getByRole('button', { name: new RegExp(`^${council.text('search.filters')}`) });
+  const choice = page.getByRole('radio', { name: council.text('properties.filterEligible') });
+  await expect(fold.or(choice).first()).toBeVisible();
+  if (await fold.isVisible()) await fold.click();
+}
+
 /** Says yes or no to something that a home has. */
 export async function answer(page: Page, council: Council, question: string, said: 'yes' | 'no' | 'any') {
   await page
