@@ -220,7 +220,8 @@ test('on a slow line nothing on the list moves by itself @every-council', async 
     uploadThroughput: 90_000,
   });
   const shifts = await watchShifts(page);
-  await page.goto('/properties');
+  // Homes of tests beside this one have two bedrooms; where they close, the list changes, and rightly so.
+  await page.goto('/properties?bedrooms=1%203%204');
   await expectCards(page);
   // Further than what has come, and then to the foot.
   for (const distance of [3_000, 100_000]) {
