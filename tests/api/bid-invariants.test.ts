@@ -310,6 +310,21 @@ async function faultsOfHistory(rows: readonly Row[]): Promise<string[]> {
   });
 }
 
+/** What chance may leave out: a bid that is marked, unmarked, moved and taken back, and facts that change. */
+const everyEvent: [Scheme['limit'], NonNullable<Scheme['bidding']>, Step[]] = [
+  { kind: 'none' },
+  { moving: true, preferredProperty: 'perScheme', withdrawal: { kind: 'untilClose' } },
+  [
+    { do: 'place', person: 0, advert: 0 },
+    { do: 'place', person: 1, advert: 0 },
+    { do: 'prefer', person: 0, advert: 0, wanted: true },
+    { do: 'prefer', person: 0, advert: 0, wanted: false },
+    { do: 'facts', person: 0, advert: 0, band: 'third' },
+    { do: 'move', person: 0, advert: 1 },
+    { do: 'withdraw', person: 1, advert: 0 },
+  ],
+];
+
 const holds = (runs: number, takeAll: (scene: Scene, sequence: readonly Step[]) => Promise<void>) =>
   fc.assert(
     fc.asyncProperty(
@@ -322,7 +337,7 @@ const holds = (runs: number, takeAll: (scene: Scene, sequence: readonly Step[]) 
         expect(await faultsOf(scene)).toEqual([]);
       },
     ),
-    { numRuns: runs },
+    { numRuns: runs, examples: [everyEvent] },
   );
 
 const patient = { timeout: 120_000 };
@@ -347,8 +362,13 @@ test('and after steps that were all taken at once', patient, async () => {
     await Promise.all(sequence.map((step) => take(scene, step)));
   });
   const { rows } = await database.pool.query<{ event: string }>('select distinct event from bid_event');
-  // Or nothing was held to anything. A mark that is taken away again comes by chance only.
-  expect(rows.map(({ event }) => event)).toEqual(
-    expect.arrayContaining(['bid.move', 'bid.place', 'bid.prefer', 'bid.rekey', 'bid.withdraw']),
-  );
+  // Or nothing was held to anything.
+  expect(rows.map(({ event }) => event).sort()).toEqual([
+    'bid.move',
+    'bid.place',
+    'bid.prefer',
+    'bid.rekey',
+    'bid.unprefer',
+    'bid.withdraw',
+  ]);
 });
