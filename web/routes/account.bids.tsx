@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireUser } from '../api/require-user.ts';
 import { accountBidsQuery } from '../features/account/account-bids-query.ts';
 import { AccountBidsPage } from '../features/account/AccountBidsPage.tsx';
-import { readOutcomesSearch } from '../features/outcomes/outcomes-search.ts';
+import { readMonthSearch } from '../features/months/month-search.ts';
 
 export const Route = createFileRoute('/account/bids')({
   staticData: { titleKey: 'titles.accountBids' },
   // A month and a year, as for previous properties.
-  validateSearch: readOutcomesSearch,
+  validateSearch: readMonthSearch,
   loaderDeps: ({ search }) => search,
   async loader({ context, deps, location }) {
     const { hasApplications } = await requireUser(context, location.href);

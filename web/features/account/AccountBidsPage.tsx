@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccountBidsResponse } from '#schemas/api/account-bids.ts';
 import { useUser } from '../../api/use-person.ts';
@@ -12,11 +12,11 @@ import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import type { Month } from '../months/month-search.ts';
+import { MonthFilter } from '../months/MonthFilter.tsx';
 import { OutcomeList } from '../outcomes/OutcomeList.tsx';
-import type { Month } from '../outcomes/outcomes-search.ts';
 import { accountBidsQuery } from './account-bids-query.ts';
 import { BidRow } from './BidRow.tsx';
-import { BidsFilter } from './BidsFilter.tsx';
 import { BidsSkeleton } from './BidsSkeleton.tsx';
 
 const route = getRouteApi('/account/bids');
@@ -90,7 +90,9 @@ interface BidsProps extends Pick<AccountBidsResponse, 'months' | 'bids'> {
 function Bids({ months, bids, shown }: BidsProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
-  if (months.length === 0) {
+  const navigate = useNavigate({ from: '/account/bids' });
+  const [newest] = months;
+  if (newest === undefined) {
     return (
       <div className="none">
         <p>{t('accountBids.none')}</p>
@@ -103,7 +105,23 @@ function Bids({ months, bids, shown }: BidsProps) {
   const month = shown === null ? null : formats.month(shown);
   return (
     <>
-      <BidsFilter months={months} shown={shown} />
+      <MonthFilter
+        legend={t('accountBids.filter')}
+        months={months}
+        shown={shown ?? newest}
+        counted={(name, count) =>
+          t('accountBids.monthWithBids', { month: name, bids: t('accountBids.bids', { count }) })
+        }
+        apply={t('accountBids.apply')}
+        onApply={(chosen) => void navigate({ to: '.', search: chosen, resetScroll: false })}
+        clear={
+          shown && (
+            <Link to="/account/bids" search={{}} resetScroll={false} className="clear">
+              {t('accountBids.clear')}
+            </Link>
+          )
+        }
+      />
       <div className="shown">
         <div>
           <Typography variant="h2">

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AccountBidsResponse } from '#schemas/api/account-bids.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { personKey } from '../../api/queries.ts';
-import type { OutcomesSearch } from '../outcomes/outcomes-search.ts';
+import type { MonthSearch } from '../months/month-search.ts';
 
 /** Under which the person's bids stand, whatever the month, so that a bid can have them read anew. */
 export const accountBidsKey = [...personKey, 'bids'] as const;
 
 /** Every bid of the person, or those of one month. */
-export const accountBidsQuery = (api: ApiClient, { year, month }: OutcomesSearch) =>
+export const accountBidsQuery = (api: ApiClient, { year, month }: MonthSearch) =>
   queryOptions({
     queryKey: [...accountBidsKey, year ?? null, month ?? null] as const,
     queryFn: ({ signal }) =>

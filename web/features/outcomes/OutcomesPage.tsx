@@ -1,19 +1,19 @@
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OutcomesResponse } from '#schemas/api/outcomes.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import type { Month } from '../months/month-search.ts';
+import { MonthFilter } from '../months/MonthFilter.tsx';
+import { neighbours } from '../months/months.ts';
 import { byAdvert } from './by-advert.ts';
 import { HowToRead } from './HowToRead.tsx';
-import { MonthFilter } from './MonthFilter.tsx';
 import { OutcomeList } from './OutcomeList.tsx';
 import { OutcomeRow } from './OutcomeRow.tsx';
-import { neighbours } from './months.ts';
-import type { Month } from './outcomes-search.ts';
 import { outcomesQuery } from './outcomes-query.ts';
 
 const route = getRouteApi('/properties/outcomes');
@@ -40,6 +40,7 @@ export function OutcomesPage() {
   const { t } = useTranslation();
   const { api } = useApp();
   const search = route.useSearch();
+  const navigate = useNavigate({ from: '/properties/outcomes' });
   const { data } = useSuspenseQuery(outcomesQuery(api, search));
   const { months, shown, hideBelow } = data;
   return (
@@ -56,9 +57,21 @@ export function OutcomesPage() {
             <HowToRead hideBelow={hideBelow} />
             <MonthFilter
               key={`${shown.year}-${shown.month}`}
+              legend={t('outcomes.filter')}
               months={months}
               shown={shown}
-              isChosen={search.year !== undefined}
+              counted={(month, count) =>
+                t('outcomes.monthWithHomes', { month, homes: t('outcomes.homes', { count }) })
+              }
+              apply={t('outcomes.apply')}
+              onApply={(chosen) => void navigate({ to: '.', search: chosen, resetScroll: false })}
+              clear={
+                search.year !== undefined && (
+                  <Link to="/properties/outcomes" search={{}} resetScroll={false} className="clear">
+                    {t('outcomes.clear')}
+                  </Link>
+                )
+              }
             />
             <MonthOfHomes {...data} shown={shown} />
           </>

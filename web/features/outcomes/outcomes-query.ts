@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OutcomesResponse } from '#schemas/api/outcomes.ts';
 import type { ApiClient } from '../../api/api-client.ts';
-import type { OutcomesSearch } from './outcomes-search.ts';
+import type { MonthSearch } from '../months/month-search.ts';
 
 /** How adverts ended that started in a month; without one, in the newest that has any. */
-export const outcomesQuery = (api: ApiClient, { year, month }: OutcomesSearch) =>
+export const outcomesQuery = (api: ApiClient, { year, month }: MonthSearch) =>
   queryOptions({
     queryKey: ['outcomes', year ?? null, month ?? null] as const,
     queryFn: ({ signal }) =>

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readOutcomesSearch } from './outcomes-search.ts';
+import { readMonthSearch } from './month-search.ts';
 
-describe('readOutcomesSearch', () => {
+describe('readMonthSearch', () => {
   it('keeps a month of a year', () => {
-    expect(readOutcomesSearch({ year: 2026, month: 12, other: 1 })).toEqual({ year: 2026, month: 12 });
+    expect(readMonthSearch({ year: 2026, month: 12, other: 1 })).toEqual({ year: 2026, month: 12 });
   });
 
   it.each([
@@ -19,13 +19,13 @@ describe('readOutcomesSearch', () => {
     [{ year: 2026, month: [1] }],
     [{ year: null, month: 'March' }],
   ])('takes %j for none, and says so', (params) => {
-    expect(readOutcomesSearch(params)).toStrictEqual({ year: undefined, month: undefined });
+    expect(readMonthSearch(params)).toStrictEqual({ year: undefined, month: undefined });
   });
 
   it('reads anything without failing, and answers months that the server takes', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('year', 'month', 'x'), fc.anything()), (params) => {
-        const { year, month } = readOutcomesSearch(params);
+        const { year, month } = readMonthSearch(params);
         expect(year === undefined).toBe(month === undefined);
       }),
     );

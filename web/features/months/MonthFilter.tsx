@@ -1,12 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutcomesResponse } from '#schemas/api/outcomes.ts';
 import { Button } from '../../components/Button.tsx';
 import { months as monthNames } from '../../i18n/calendar-day.ts';
-import { homesIn, yearsOf } from './months.ts';
-import type { Month } from './outcomes-search.ts';
+import { countIn, yearsOf, type CountedMonth } from './months.ts';
+import type { Month } from './month-search.ts';
 
 const Form = styled('form')(({ theme }) => ({
   '& fieldset > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: theme.spacing(1.5, 2) },
@@ -27,28 +25,34 @@ const Form = styled('form')(({ theme }) => ({
 }));
 
 interface MonthFilterProps {
-  readonly months: OutcomesResponse['months'];
+  /** What the months are of, such as "When was the home first shown?". */
+  readonly legend: string;
+  readonly months: readonly CountedMonth[];
   readonly shown: Month;
-  /** The address names the month; without, it is the newest. */
-  readonly isChosen: boolean;
+  /** A month's name with how many it has. */
+  readonly counted: (month: string, count: number) => string;
+  /** The words of the button. */
+  readonly apply: string;
+  readonly onApply: (chosen: Month) => void;
+  /** The link back to everything; null where everything is shown. */
+  readonly clear: ReactNode;
 }
 
-/** The month and the year in which an advert started, with apply and clear (specification section 2). */
-export function MonthFilter({ months, shown, isChosen }: MonthFilterProps) {
+/** A month and a year to choose, with apply and clear (specification section 2, previous properties and bids). */
+export function MonthFilter({ legend, months, shown, counted, apply, onApply, clear }: MonthFilterProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate({ from: '/properties/outcomes' });
   const id = useId();
   const [chosen, setChosen] = useState(shown);
 
-  function apply(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    void navigate({ to: '.', search: chosen, resetScroll: false });
+    onApply({ year: chosen.year, month: chosen.month });
   }
 
   return (
-    <Form onSubmit={apply} className="no-print">
+    <Form onSubmit={submit} className="no-print">
       <fieldset>
-        <legend>{t('outcomes.filter')}</legend>
+        <legend>{legend}</legend>
         <div>
           <div>
             <label htmlFor={`${id}-month`}>{t('outcomes.month')}</label>
@@ -59,12 +63,7 @@ export function MonthFilter({ months, shown, isChosen }: MonthFilterProps) {
             >
               {monthNames.map((name, place) => (
                 <option key={name} value={place + 1}>
-                  {t('outcomes.monthWithHomes', {
-                    month: t(`time.months.${name}`),
-                    homes: t('outcomes.homes', {
-                      count: homesIn(months, { ...chosen, month: place + 1 }),
-                    }),
-                  })}
+                  {counted(t(`time.months.${name}`), countIn(months, { ...chosen, month: place + 1 }))}
                 </option>
               ))}
             </select>
@@ -82,13 +81,9 @@ export function MonthFilter({ months, shown, isChosen }: MonthFilterProps) {
             </select>
           </div>
           <Button type="submit" variant="contained">
-            {t('outcomes.apply')}
+            {apply}
           </Button>
-          {isChosen && (
-            <Link to="/properties/outcomes" search={{}} resetScroll={false} className="clear">
-              {t('outcomes.clear')}
-            </Link>
-          )}
+          {clear}
         </div>
       </fieldset>
     </Form>

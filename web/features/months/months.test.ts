@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homesIn, neighbours, yearsOf } from './months.ts';
+import { countIn, neighbours, yearsOf } from './months.ts';
 
 const months = [
   { year: 2026, month: 2, count: 4 },
@@ -26,14 +26,14 @@ describe('neighbours', () => {
   });
 });
 
-describe('yearsOf and homesIn', () => {
+describe('yearsOf and countIn', () => {
   it('offer the years that have homes and the one that is shown', () => {
     expect(yearsOf(months, null)).toEqual([2026, 2025]);
     expect(yearsOf(months, { year: 2019, month: 5 })).toEqual([2026, 2025, 2019]);
   });
 
   it('count the homes of a month', () => {
-    expect(homesIn(months, { year: 2026, month: 1 })).toBe(9);
-    expect(homesIn(months, { year: 2025, month: 1 })).toBe(0);
+    expect(countIn(months, { year: 2026, month: 1 })).toBe(9);
+    expect(countIn(months, { year: 2025, month: 1 })).toBe(0);
   });
 });
