@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import {
   biddingActors,
+  undoWindow,
   type BiddingContext,
   type BiddingEvent,
   type BiddingInput,
@@ -28,7 +29,7 @@ const biddingSetup = setup({
     meta: {} as { readonly req: readonly string[] },
   },
   actors: biddingActors,
-  delays: { answerTimeout: 20_000, undoWindow: 10_000 },
+  delays: { answerTimeout: 20_000, undoWindow },
   guards: {
     mayPlaceAtOnce: ({ context }) => mayPlace(context.facts) && !context.hasWarning,
     mayPlaceAfterWarning: ({ context }) => mayPlace(context.facts) && context.hasWarning,

@@ -13,6 +13,12 @@ export type BidOutcome =
   | { readonly outcome: 'sessionEnded' }
   | { readonly outcome: 'failed'; readonly code: ErrorCode };
 
+/**
+ * How long a bid can be undone without a question, in milliseconds, from the receipt on. The machine ends it; a view
+ * counts it down.
+ */
+export const undoWindow = 10_000;
+
 export interface BiddingInput {
   readonly advertId: string;
   /** The advert says something that has to be read before bidding. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { undoWindow } from '#machines/process/bidding/contract.ts';
 
-/** How long a bid can be undone without a question, in seconds; the machine's `undoWindow`, which decides. */
-const undoSeconds = 10;
+const undoSeconds = undoWindow / 1000;
 
-/** The seconds that are left to undo what was done as this component came, from 10 down to 0. */
+/** The whole seconds that are left of the `undoWindow` that began as this component came, down to 0. */
 export function useUndoTime(): number {
   const [started] = useState(() => Date.now());
   const [left, setLeft] = useState(undoSeconds);
