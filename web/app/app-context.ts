@@ -7,7 +7,7 @@ import type { AdvertsSync } from '../api/adverts-sync.ts';
 import type { SetFavourite } from '../features/favourites/favourite-keeper.ts';
 import type { SessionKeeper } from '../features/login/session-keeper.ts';
 import type { SearchActor } from '../features/search/search-actor.ts';
-import type { Formats } from '../i18n/formats.ts';
+import type { Formats } from '#domain/words/formats.ts';
 
 /** What loaders and components are handed instead of reaching for globals. */
 export interface AppContext {

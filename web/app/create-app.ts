@@ -11,7 +11,7 @@ import { reloadOnce } from '../api/reload-once.ts';
 import { createFavouriteKeeper } from '../features/favourites/favourite-keeper.ts';
 import { openSessionChannel } from '../features/login/session-channel.ts';
 import { createSessionKeeper } from '../features/login/session-keeper.ts';
-import { createFormats } from '../i18n/formats.ts';
+import { createFormats } from '#domain/words/formats.ts';
 import type { AppContext } from './app-context.ts';
 import { loadOnce } from './load-once.ts';
 

@@ -3,8 +3,8 @@ import { reasonWords } from '#domain/lettings/explain.ts';
 import { errorCodes } from '#schemas/error-catalogue.ts';
 import { ruleNames, type Reason } from '#schemas/lettings-facts.ts';
 import messages from '../../tenants/base/locales/en-GB.json' with { type: 'json' };
-import { explainReason, shortReason } from '../features/bidding/reason-text.ts';
-import { createFormats } from './formats.ts';
+import { explainReason, shortReason } from '#domain/words/reason-text.ts';
+import { createFormats } from '#domain/words/formats.ts';
 import { createI18n } from './create-i18n.ts';
 
 const i18n = createI18n('en-GB', messages);

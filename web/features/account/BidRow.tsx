@@ -4,7 +4,7 @@ import type { AccountBid } from '#schemas/api/account-bids.ts';
 import { mediaAddress } from '../../api/media-address.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
-import { monthInLondon } from '../../i18n/calendar-day.ts';
+import { monthInLondon } from '#domain/words/calendar-day.ts';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
 import { BidHistory } from './BidHistory.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { explainReason } from '../bidding/reason-text.ts';
+import { explainReason } from '#domain/words/reason-text.ts';
 import { useStatusFacts } from './use-status-facts.ts';
 import { WrongFact } from './WrongFact.tsx';
 

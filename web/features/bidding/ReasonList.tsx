@@ -6,7 +6,7 @@ import { useApp } from '../../app/app-context.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { applicationsQuery } from '../account/applications-query.ts';
 import { WrongFact } from '../account/WrongFact.tsx';
-import { explainReason } from './reason-text.ts';
+import { explainReason } from '#domain/words/reason-text.ts';
 
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',

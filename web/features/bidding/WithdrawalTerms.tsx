@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import { useApp } from '../../app/app-context.ts';
-import { explainReason } from './reason-text.ts';
+import { explainReason } from '#domain/words/reason-text.ts';
 
 /** The rules that speak about taking a bid back: until when, or that it stays. */
 export const withdrawalRules: ReadonlySet<string> = new Set(['withdrawal', 'bidStays']);

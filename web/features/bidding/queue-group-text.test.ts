@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { QueueGroup } from '#schemas/api/queue-order.ts';
 import messages from '../../../tenants/base/locales/en-GB.json' with { type: 'json' };
-import { createFormats } from '../../i18n/formats.ts';
+import { createFormats } from '#domain/words/formats.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { queueGroupText } from './queue-group-text.ts';
 

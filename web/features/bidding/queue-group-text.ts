@@ -1,6 +1,6 @@
 import type { i18n as I18n, ParseKeys } from 'i18next';
 import type { QueueGroup } from '#schemas/api/queue-order.ts';
-import type { Formats } from '../../i18n/formats.ts';
+import type { Formats } from '#domain/words/formats.ts';
 
 /** What is said of people in a queue who are level in the criterion that tells them from the reader. */
 export interface QueueGroupText {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ShownNumber } from '#schemas/api/shown-number.ts';
-import type { Formats } from '../../i18n/formats.ts';
+import type { Formats } from '#domain/words/formats.ts';
 
 /** A place or a total as the scheme shows it: "4", "6 to 20", "more than 50". Null where it is not shown. */
 export function shownNumberText(

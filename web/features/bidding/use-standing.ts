@@ -5,8 +5,8 @@ import type { UserDetails } from '#schemas/api/authentication.ts';
 import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import type { IconName } from '../../components/Icon.tsx';
-import type { Formats } from '../../i18n/formats.ts';
-import { shortReason } from './reason-text.ts';
+import type { Formats } from '#domain/words/formats.ts';
+import { shortReason } from '#domain/words/reason-text.ts';
 import { shownNumberText } from './shown-number-text.ts';
 
 export type Tone = 'good' | 'bad' | 'open' | 'quiet';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
-import { months as monthNames } from '../../i18n/calendar-day.ts';
+import { months as monthNames } from '#domain/words/calendar-day.ts';
 import { countIn, yearsOf, type CountedMonth } from './months.ts';
 import type { Month } from './month-search.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeResults, type Outcome } from '#schemas/api/outcomes.ts';
 import messages from '../../../tenants/base/locales/en-GB.json' with { type: 'json' };
-import { createFormats } from '../../i18n/formats.ts';
+import { createFormats } from '#domain/words/formats.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { outcomeWords } from './outcome-words.ts';
 

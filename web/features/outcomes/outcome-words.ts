@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Outcome } from '#schemas/api/outcomes.ts';
-import type { Formats } from '../../i18n/formats.ts';
+import type { Formats } from '#domain/words/formats.ts';
 
 type Ended = Pick<Outcome, 'result' | 'hidden' | 'bandName' | 'effectiveMonth' | 'queuePosition'>;
 

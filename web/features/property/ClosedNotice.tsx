@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { monthInLondon } from '../../i18n/calendar-day.ts';
+import { monthInLondon } from '#domain/words/calendar-day.ts';
 import { useClosing } from '../search/use-closing.ts';
 import { Notice } from './Notice.tsx';
 

@@ -9,7 +9,7 @@ import { mediaAddress } from '../../api/media-address.ts';
 import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { addressIn } from '../../i18n/language-address.ts';
-import type { Formats } from '../../i18n/formats.ts';
+import type { Formats } from '#domain/words/formats.ts';
 import { standingWords, type StandingWords } from '../bidding/use-standing.ts';
 import { heartWords, type HeartWords } from '../favourites/HeartButton.tsx';
 import { timeLeft } from './time-left.ts';

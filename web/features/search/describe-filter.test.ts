@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import english from '../../../tenants/base/locales/en-GB.json' with { type: 'json' };
 import welsh from '../../../tenants/base/locales/cy-GB.json' with { type: 'json' };
-import { createFormats } from '../../i18n/formats.ts';
+import { createFormats } from '#domain/words/formats.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { describeFilter } from './describe-filter.ts';
 import { partsIn } from './filter-parts.ts';

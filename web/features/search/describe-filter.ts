@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { AnyYesNo, SearchFilter } from '#schemas/property-search.ts';
-import type { Formats } from '../../i18n/formats.ts';
+import type { Formats } from '#domain/words/formats.ts';
 import { partsIn, type FilterPart } from './filter-parts.ts';
 import { mostBedrooms } from './find-homes.ts';
 

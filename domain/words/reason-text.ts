@@ -1,7 +1,7 @@
 import type { ParseKeys, TFunction } from 'i18next';
 import type { i18n as I18n } from 'i18next';
 import type { Reason } from '#schemas/lettings-facts.ts';
-import type { Formats } from '../../i18n/formats.ts';
+import type { Formats } from './formats.ts';
 
 /** What a reason says to a person. */
 export interface ReasonText {

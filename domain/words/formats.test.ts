@@ -1,10 +1,23 @@
+import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
+import type { Messages } from '#schemas/api/bootstrap.ts';
 import welsh from '../../tenants/base/locales/cy-GB.json' with { type: 'json' };
 import messages from '../../tenants/base/locales/en-GB.json' with { type: 'json' };
-import { createI18n } from './create-i18n.ts';
 import { createFormats } from './formats.ts';
 
-const formats = createFormats('en-GB', createI18n('en-GB', messages).t);
+function formatsOf(locale: string, texts: Messages) {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: locale,
+    defaultNS: 'texts',
+    ns: ['texts'],
+    resources: { [locale]: { texts } },
+    initAsync: false,
+  });
+  return createFormats(locale, i18n.t);
+}
+
+const formats = formatsOf('en-GB', messages);
 
 describe('formats of en-GB', () => {
   it('writes pence only where there are some', () => {
@@ -47,7 +60,7 @@ describe('formats of en-GB', () => {
 });
 
 describe('formats of cy-GB', () => {
-  const cymraeg = createFormats('cy-GB', createI18n('cy-GB', welsh).t);
+  const cymraeg = formatsOf('cy-GB', welsh);
 
   it('names days and months, whatever the browser knows', () => {
     expect(cymraeg.dayAndTime('2026-12-03T12:00:00Z')).toBe('dydd Iau 3 Rhagfyr am ganol dydd');
