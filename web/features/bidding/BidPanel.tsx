@@ -51,6 +51,9 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
   // stays, so that a refusal can be read after the close, and what was chosen is there after a new log-in.
   const [standing, setStanding] = useState(listed);
   if (listed && listed !== standing) setStanding(listed);
+  // The star is in the middle of something, too: taken away, it would forget what was asked and what came of it.
+  const [knownScheme, setKnownScheme] = useState(scheme);
+  if (scheme && scheme !== knownScheme) setKnownScheme(scheme);
   const machine = useMemo(
     () => biddingMachine.provide({ actors: createBidActors(api, queryClient) }),
     [api, queryClient],
@@ -112,7 +115,7 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
   if (isStandingMissing) return <PanelSkeleton />;
 
   const known = positions?.adverts.find(({ advertId }) => advertId === advert.id);
-  const isMarkable = standing !== undefined && hasLiveBid(standing) && !isClosed && scheme !== undefined;
+  const isMarkable = standing !== undefined && hasLiveBid(standing) && !isClosed;
   return (
     <>
       <PanelFrame
@@ -137,7 +140,7 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
           send={send}
         />
       </PanelFrame>
-      {isMarkable && <Preferred scheme={scheme} standing={standing} />}
+      {isMarkable && knownScheme && <Preferred scheme={knownScheme} standing={standing} />}
     </>
   );
 }

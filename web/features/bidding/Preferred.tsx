@@ -39,12 +39,13 @@ interface PreferredProps {
  * The star on the one home of a scheme (or of its cycle) that the reader would like most, with what it means. It is
  * no favourite: it tells the council something, and only a live bid can carry it.
  */
-export function Preferred({ scheme, standing: { bidId, eligibilitySchemeIdentifier } }: PreferredProps) {
+export function Preferred({ scheme, standing }: PreferredProps) {
+  const { bidId, eligibilitySchemeIdentifier } = standing;
   const { t } = useTranslation();
   const { api, queryClient } = useApp();
   const user = useUser();
   const heading = useId();
-  const bids = useMemo(() => markableBids(scheme), [scheme]);
+  const bids = useMemo(() => markableBids(withStanding(scheme, standing)), [scheme, standing]);
   const machine = useMemo(
     () =>
       preferredMachine.provide({
@@ -89,4 +90,11 @@ export function Preferred({ scheme, standing: { bidId, eligibilitySchemeIdentifi
       <PreferredTrouble snapshot={snapshot} send={send} />
     </Sheet>
   );
+}
+
+/** A home that has closed is not listed any more; its bid has the mark that it had. */
+function withStanding(scheme: EligibilityScheme, standing: AdvertEligibility): EligibilityScheme {
+  const { eligibility } = scheme;
+  const isListed = eligibility.some(({ advertId }) => advertId === standing.advertId);
+  return isListed ? scheme : { ...scheme, eligibility: [...eligibility, standing] };
 }

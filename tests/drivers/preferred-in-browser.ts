@@ -1,0 +1,225 @@
+import { expect, type Page } from '@playwright/test';
+import type { Model } from '#machines/model/define-model.ts';
+import type { Driver } from '#machines/model/driver.ts';
+import type { Move } from '#machines/model/explore.ts';
+import { preferredModel } from '#machines/process/preferred/preferred.model.ts';
+import { errorCodes } from '#schemas/error-catalogue.ts';
+import type { Client } from '../support/client.ts';
+import { tellTabs } from './bidding-in-browser.ts';
+import { BidScene, type Ground } from './scenarios.ts';
+import { Traffic } from './traffic.ts';
+import { untilListed } from './until-listed.ts';
+
+type Scenario = (typeof preferredModel)['scenarioIds'][number];
+
+/** What of the preferred property can be seen on the page of the first of two homes. */
+export interface StarSeen extends Readonly<Record<string, string | boolean | null>> {
+  readonly phase: string;
+  readonly busy: boolean;
+  readonly code: string | null;
+  readonly showsFirst: boolean;
+  /** As the page of the first tells it: that another home has the mark now. */
+  readonly showsSecond: boolean;
+  /** Every control that can be used, in order of name. */
+  readonly offers: string;
+}
+
+/** The events that a person sends by a control of the star. */
+const controls = ['bid.giveUp', 'bid.prefer', 'bid.retry', 'bid.unprefer', 'notice.dismiss'] as const;
+
+/** The model as the page of the first home shows it: the controls offered must be the events accepted. */
+export const preferredOnPage: Model<Scenario, StarSeen> = {
+  ...preferredModel,
+  project: (snapshot) => {
+    const { phase, busy, code, showsFirst, showsSecond } = preferredModel.project(snapshot);
+    const offers = controls.filter((type) => snapshot.can({ type, bidId: 'bid-1' })).join(' ');
+    return { phase: String(phase), busy, code, showsFirst, showsSecond, offers };
+  },
+};
+
+/** What the page of the first home has no control for, and what takes the star away from it. */
+const notOnPage = ['bid.prefer the second', 'bid.unprefer the second', 'facts.changed to the second alone'];
+
+/** Whether a person or the world can make this move on the page of the first home. */
+export const isOnStar = ({ label }: Move) => !notOnPage.includes(label);
+
+export interface StarWorld {
+  readonly ground: Ground;
+  readonly page: Page;
+  /** Logs the person in, in this browser, and answers their session. */
+  readonly logIn: (email: string) => Promise<Client>;
+  readonly text: (key: string) => string;
+  /** The path lets time pass, so the page gets a clock that can be moved. */
+  readonly movesTime: boolean;
+  /** Called in every state, with its name and what is offered there. */
+  readonly look: (state: string) => Promise<void>;
+}
+
+interface Bid {
+  readonly bidId: string;
+  readonly advertId: string;
+}
+
+interface Running {
+  readonly scene: BidScene;
+  readonly first: Bid;
+  readonly second: Bid;
+  /** The person, who changes marks behind this page's back as well. */
+  readonly person: Client;
+}
+
+/**
+ * Runs the process of the preferred property in a real browser on the real server, on the page of the first of two
+ * homes that the person has bid for. Requests for the mark are held until it is decided how they end.
+ */
+export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen> {
+  const { page, ground, text } = world;
+  const star = page.locator('main [data-process="preferred"]');
+  const busy = page.locator('main [data-process="preferred"][aria-busy="true"]');
+  const traffic = new Traffic(page);
+  let running: Running | undefined;
+  const current = () => {
+    if (running === undefined) throw new Error('The driver was not started.');
+    return running;
+  };
+
+  return {
+    name: 'browser',
+    supports: isOnStar,
+    async start(scenario) {
+      const scene = await BidScene.of(ground, 'placed');
+      const first = { advertId: scene.advertId, bidId: (await scene.lastBid())?.id ?? '' };
+      const second = await scene.elsewhere('like', true);
+      running = { scene, first, second, person: await world.logIn(scene.email) };
+      await untilBothListed();
+      if (scenario === 'marked') await mark(first, true);
+      if (world.movesTime) await page.clock.install();
+      await traffic.hold('**/api/advertbid/preferredproperty/**');
+      await page.goto(`/properties/${first.advertId}`);
+      await expect(page.locator('main section[data-state="idle"]')).toBeVisible();
+      await traffic.quiet();
+    },
+    async act(event, label) {
+      traffic.holdAgain();
+      if (event.type === 'facts.changed') await become(label);
+      else if (event.type === 'session.restored') await comeBack();
+      else await star.locator(`[data-event="${event.type}"]`).click();
+      await traffic.quiet();
+    },
+    async settle(_, outcome) {
+      const { scene } = current();
+      await bothAlive();
+      if (outcome === 'ok') await untilBothListed();
+      if (outcome === 'closed') {
+        await scene.closeAdvert();
+        // Else the page's next look at the standings could find the advert as it was a second ago.
+        await untilListed(current().person, scene.advertId, false);
+      }
+      if (outcome === 'sessionEnded') await scene.endSessions();
+      await traffic.release(async (route) => {
+        if (outcome === 'failed') await route.abort('connectionfailed');
+        else if (outcome === 'crashed') {
+          await route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Wi-Fi log-in' });
+        } else await route.continue();
+      });
+      await expect(busy).toHaveCount(0);
+      await traffic.quiet();
+    },
+    async tick() {
+      await page.clock.fastForward(20_000);
+      await expect(busy).toHaveCount(0);
+      traffic.forget();
+      await traffic.quiet();
+    },
+    async observe() {
+      const seen = await star.evaluateAll(([sheet]) => {
+        // Where there is nothing to mark, nothing is said of it.
+        if (!(sheet instanceof HTMLElement)) return null;
+        const usable = [...sheet.querySelectorAll('[data-event]')].filter(
+          (control) => control.checkVisibility() && control.getAttribute('aria-disabled') !== 'true',
+        );
+        return {
+          phase: sheet.dataset['state'] ?? '',
+          busy: sheet.getAttribute('aria-busy') === 'true',
+          pressed: sheet.querySelector('[aria-pressed="true"]') !== null,
+          offers: usable.map((control) => control.getAttribute('data-event') ?? '').sort(),
+          said: sheet.textContent,
+          alert: sheet.querySelector('[role="alert"]')?.textContent ?? null,
+        };
+      });
+      if (seen === null) {
+        return { phase: 'idle', busy: false, code: null, showsFirst: false, showsSecond: false, offers: '' };
+      }
+      const { phase, pressed } = seen;
+      const offers = seen.offers.join(' ');
+      await world.look(`${phase} (${offers})`);
+      return {
+        phase,
+        busy: seen.busy,
+        showsFirst: pressed,
+        showsSecond: seen.said.includes(text('preferred.clears')),
+        offers,
+        ...(phase === 'refused' ? { code: codeOf(seen.alert ?? '') } : {}),
+        ...(seen.alert === null && !seen.busy ? { code: null } : {}),
+      };
+    },
+    async attempt(event) {
+      if (!controls.some((type) => type === event.type) || event['bidId'] === 'bid-2') return 'notTried';
+      const control = star.locator(`[data-event="${event.type}"]`);
+      if ((await control.count()) === 0) return 'refused';
+      if ((await control.getAttribute('aria-disabled')) !== 'true') return 'accepted';
+      // A control that says it cannot be used takes a press and does nothing.
+      await control.click({ force: true });
+      return 'refused';
+    },
+    async stop() {
+      traffic.forget();
+      await running?.scene.openAdvert(running.second.advertId);
+      await running?.scene.closeAdvert();
+      running = undefined;
+    },
+  };
+
+  async function mark({ advertId, bidId }: Bid, preferred: boolean): Promise<void> {
+    const { scene, person } = current();
+    const answer = await person.prefer(advertId, scene.applicationId ?? '', bidId, preferred);
+    expect(answer.status, answer.text).toBe(200);
+  }
+
+  async function bothAlive(): Promise<void> {
+    const { scene, second } = current();
+    await scene.become('bid');
+    await scene.openAdvert(second.advertId);
+    await scene.elsewhere('like', true);
+  }
+
+  /** Without a session, too: the list of open homes is the same for all. */
+  async function untilBothListed(): Promise<void> {
+    const { person, first, second } = current();
+    for (const { advertId } of [first, second]) await untilListed(person, advertId);
+  }
+
+  /** Makes true what a `facts.changed` tells of, and lets the page hear of it. */
+  async function become(label: string): Promise<void> {
+    const { first, second } = current();
+    if (label !== 'facts.changed') {
+      await bothAlive();
+      await untilBothListed();
+      await mark(first, label.endsWith('to the first'));
+      await mark(second, label.endsWith('to the second'));
+    }
+    await comeBack();
+  }
+
+  /** Another tab of the browser logs the same person in, and this page asks anew how they stand. */
+  async function comeBack(): Promise<void> {
+    running = { ...current(), person: await world.logIn(current().scene.email) };
+    const asked = page.waitForResponse((response) => response.url().endsWith('/api/adverteligibility'));
+    await tellTabs(page, 'loggedIn');
+    await asked;
+  }
+
+  function codeOf(alert: string): string | null {
+    return errorCodes.find((code) => alert.startsWith(text(`errors.${code}`))) ?? null;
+  }
+}
