@@ -29,6 +29,8 @@ export interface AccountTable {
   failed_attempts: Generated<number>;
   locked_until: Date | null;
   created_at: Generated<Date>;
+  /** The language in which somebody logged in last. */
+  locale: string | null;
 }
 
 export interface SessionTable {
@@ -65,6 +67,8 @@ export interface AdvertTable {
   terms: ColumnType<AdvertTerms, string | undefined, string>;
   state: Generated<'draft' | 'published' | 'withdrawn'>;
   withdrawn_at: Date | null;
+  /** When its bids were made to stand: `api/lettings/close-adverts.ts`. */
+  settled_at: Date | null;
 }
 
 export interface ApplicationTable {
@@ -140,4 +144,8 @@ export interface OutboxTable {
   payload: ColumnType<unknown, string, string>;
   created_at: Generated<Date>;
   sent_at: Date | null;
+  attempts: Generated<number>;
+  not_before: Generated<Date>;
+  outcome: 'sent' | 'noAddress' | 'refused' | 'expired' | 'withoutWords' | null;
+  last_code: string | null;
 }

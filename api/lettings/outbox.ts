@@ -14,8 +14,19 @@ interface ToldBid {
 /** What can have changed about an advert, in the words that a message is made of. */
 export type AdvertPart = 'times' | 'rules' | 'order' | 'home';
 
+/** What somebody did with a bid of theirs. Written by the database with the bid's history (migration 0009). */
+type Receipt = ToldBid & {
+  readonly kind: 'bid.place' | 'bid.withdraw' | 'bid.move';
+  readonly madeBy: 'applicant' | 'staff' | 'automatic';
+  /** ISO instant, by the database's clock. */
+  readonly at: string;
+  /** The bid that a move ended; null for all others. */
+  readonly movedFrom: string | null;
+};
+
 /** What somebody has to be told, as `outbox` keeps it: `kind` beside it, the rest in `payload`. */
 export type Notice =
+  | Receipt
   | (ToldBid & { readonly kind: 'advert.change'; readonly changed: readonly AdvertPart[] })
   | (ToldBid & { readonly kind: 'advert.withdraw'; readonly because: string | null })
   | (ToldBid & { readonly kind: 'bid.ineligible'; readonly reasons: readonly Reason[] });
@@ -27,4 +38,12 @@ export async function tell(transaction: Transaction<Tables>, notices: readonly N
     insert into outbox (tenant_id, kind, payload)
     select app_tenant(), notice ->> 'kind', notice - 'kind'
       from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) as notice`.execute(transaction);
+}
+
+/**
+ * Says that the bids which this transaction writes are history and nobody's deed just now: seeds, a demo, bids of
+ * another system. Nobody gets a receipt for them.
+ */
+export async function writeBidsAsHistory(transaction: Transaction<Tables>): Promise<void> {
+  await sql`select set_config('app.bids_are_history', 'on', true)`.execute(transaction);
 }

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
+import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import { type DemoAdvert, advertIdOf, makeAdvert } from './advert.ts';
@@ -210,6 +211,7 @@ async function bringCrowd(
     planned.push(planBids(tenant.tenantId, policy, turn, crowd.get(turn.slot) ?? [], onBehalf, now));
   }
   const bids = planned.flatMap((plan) => plan.bids);
+  await writeBidsAsHistory(transaction);
   await insertAll(transaction, 'bid', bids);
   await insertAll(
     transaction,

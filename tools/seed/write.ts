@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
+import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import type { SeededAdvert } from './adverts.ts';
 import type { SeededBid } from './bids.ts';
@@ -88,6 +89,7 @@ export async function writeBids(
   bids: readonly SeededBid[],
   policyVersion: string,
 ): Promise<number> {
+  await writeBidsAsHistory(transaction);
   let count = 0;
   const rows = bids.map(({ advert, applicant, ...bid }) => ({
     ...bid,
