@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { runMigrations } from 'graphile-worker';
+import { Client, Pool } from 'pg';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -9,7 +10,7 @@ const folder = join(import.meta.dirname, 'migrations');
 const advisoryLock = 5_463_011;
 
 /**
- * Brings a database to the newest shape: runs each file of `migrations/` once, in name order, each in its own
+ * Brings a database to the newest shape: the tables of graphile-worker first, on which ours build, then runs each file of `migrations/` once, in name order, each in its own
  * transaction, under an advisory lock.
  * @param databaseUrl a connection that owns the database.
  * @returns the names that were run now.
@@ -23,6 +24,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await migrateJobs(databaseUrl);
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, ran_at timestamptz not null default now())`);
     const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -48,6 +50,18 @@ export async function migrate(
     return fresh;
   } finally {
     await client.end();
+  }
+}
+
+/** With a pool that has ended when this is done: what graphile-worker opens itself, it closes some time later. */
+async function migrateJobs(databaseUrl: string): Promise<void> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  // A lost connection rejects its statement as well. Without listeners Node would exit, and graphile-worker warns.
+  pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
   }
 }
 

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
+import { withdrawAdverts } from '#api/lettings/change-adverts.ts';
+import { closeAdverts } from '#api/lettings/close-adverts.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { addAccount, addAdvert, addApplication, addBid, password } from '../support/arrange.ts';
+import type { Client } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const tenant = 'ashcombe';
+let database: TestDatabase;
+let api: Database;
+let own: TenantDatabase;
+let server: TestServer;
+let scheme: Scheme;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+  api = openDatabase(database.url);
+  own = api.forTenant(tenant);
+  const { policy } = await loadTenant('tenants', tenant);
+  const [first] = policy.schemes;
+  if (!first) throw new Error('The council has no scheme.');
+  scheme = first;
+});
+afterAll(async () => {
+  await server.close();
+  await api.close();
+  await database.drop();
+});
+
+/** An advert with bids of bands C, B and A, made in this order, that is still open. */
+async function advertWithBids(of = tenant): Promise<{ advertId: string; bids: string[] }> {
+  const advertId = await addAdvert(database.pool, of);
+  const bids: string[] = [];
+  for (const band of ['band-c', 'band-b', 'band-a']) {
+    const applicationId = await addApplication(database.pool, of, null, { band });
+    bids.push(await addBid(database.pool, of, scheme, { advertId, applicationId }));
+  }
+  return { advertId, bids };
+}
+
+/** Its closing time came some seconds ago. */
+async function letPass(advertId: string, seconds = 0): Promise<void> {
+  await database.pool.query(
+    `update advert set opens_at = app_now() - interval '7 days', closes_at = app_now() - $2 * interval '1 second'
+      where id = $1`,
+    [advertId, seconds],
+  );
+}
+
+async function statesOf(advertId: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ state: string }>(
+    'select state from bid where advert_id = $1 order by placed_at, id',
+    [advertId],
+  );
+  return rows.map(({ state }) => state);
+}
+
+async function closesOf(bidIds: readonly string[]): Promise<string[]> {
+  const { rows } = await database.pool.query<{ place: number; total: number; late: boolean }>(
+    `select queue_position as place, total_bids as total, bid_event.at <> advert.closes_at as late
+       from bid_event join bid on bid.id = bid_id join advert on advert.id = advert_id
+      where bid_id = any ($1) and event = 'advert.close' order by array_position($1, bid_id), bid_event.id`,
+    [bidIds],
+  );
+  return rows.map(({ place, total, late }) => `${place} of ${total}${late ? ' at another time' : ''}`);
+}
+
+async function applicant(): Promise<{ client: Client; application: string }> {
+  const email = `${randomUUID()}@residents.example`;
+  const application = await addApplication(
+    database.pool,
+    tenant,
+    await addAccount(database.pool, tenant, email),
+  );
+  const client = server.client();
+  await client.logIn(email, password);
+  return { client, application };
+}
+
+/** Waits until a statement like this one waits for a lock. */
+async function untilWaiting(statement: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await database.pool.query(
+      `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%'
+          and pid <> pg_backend_pid()`,
+      [statement],
+    );
+    if (rowCount !== 0) return;
+    await sleep(5);
+  }
+}
+
+describe('an advert whose closing time has come', () => {
+  test('leaves its bids standing where they were, at its own time, however late', async () => {
+    const { advertId, bids } = await advertWithBids();
+    await letPass(advertId, 3 * 86_400);
+
+    expect(await closeAdverts(own)).toBe(1);
+
+    expect(await statesOf(advertId)).toEqual(['stood', 'stood', 'stood']);
+    expect(await closesOf(bids)).toEqual(['3 of 3', '2 of 3', '1 of 3']);
+  });
+
+  test('is closed once', async () => {
+    const { advertId, bids } = await advertWithBids();
+    await letPass(advertId);
+    expect([await closeAdverts(own), await closeAdverts(own)]).toEqual([1, 0]);
+    expect(await closesOf(bids)).toHaveLength(3);
+  });
+
+  test('is closed once by any number at once, and the others with it', async () => {
+    const adverts = await Promise.all(Array.from({ length: 6 }, () => advertWithBids()));
+    for (const { advertId } of adverts) await letPass(advertId);
+
+    const counts = await Promise.all(Array.from({ length: 4 }, () => closeAdverts(own)));
+
+    expect(counts.reduce((sum, count) => sum + count)).toBe(6);
+    expect(await closesOf(adverts.flatMap(({ bids }) => bids))).toHaveLength(18);
+  });
+
+  test('takes nobody with it: what was withdrawn stays so, and its place is nobody’s', async () => {
+    const { advertId, bids } = await advertWithBids();
+    await database.pool.query(
+      `update bid set state = 'withdrawn', withdrawn_at = app_now(), ended_by = 'bid.withdraw' where id = $1`,
+      [bids[1]],
+    );
+    await letPass(advertId);
+    await closeAdverts(own);
+    expect((await statesOf(advertId)).toSorted()).toEqual(['stood', 'stood', 'withdrawn']);
+    expect(await closesOf(bids)).toEqual(['2 of 2', '1 of 2']);
+  });
+
+  test('keeps the mark of the home somebody would like most', async () => {
+    const { advertId, bids } = await advertWithBids();
+    await database.pool.query('update bid set preferred = true where id = $1', [bids[0]]);
+    await letPass(advertId);
+    await closeAdverts(own);
+    const { rows } = await database.pool.query('select state, preferred from bid where id = $1', [bids[0]]);
+    expect(rows).toEqual([{ state: 'stood', preferred: true }]);
+  });
+});
+
+describe('an advert stays as it is', () => {
+  test('while it is open, or a draft, or withdrawn', async () => {
+    const open = await advertWithBids();
+    const draft = await advertWithBids();
+    await letPass(draft.advertId);
+    await database.pool.query(`update advert set state = 'draft' where id = $1`, [draft.advertId]);
+    const withdrawn = await advertWithBids();
+    await own.query
+      .transaction()
+      .execute((transaction) => withdrawAdverts(transaction, [withdrawn.advertId], null));
+    await letPass(withdrawn.advertId);
+
+    expect(await closeAdverts(own)).toBe(0);
+    expect(await statesOf(open.advertId)).toEqual(['live', 'live', 'live']);
+  });
+
+  test('of another council', async () => {
+    const { advertId } = await advertWithBids('three-rivers');
+    await letPass(advertId);
+    expect(await closeAdverts(own)).toBe(0);
+    expect(await statesOf(advertId)).toEqual(['live', 'live', 'live']);
+    expect(await closeAdverts(api.forTenant('three-rivers'))).toBe(1);
+  });
+
+  test('when it was given more time while its closing waited', async () => {
+    const { advertId } = await advertWithBids();
+    await letPass(advertId);
+    const council = await database.pool.connect();
+    await council.query('begin');
+    await council.query(`update advert set closes_at = app_now() + interval '1 day' where id = $1`, [
+      advertId,
+    ]);
+    const closing = closeAdverts(own);
+    await untilWaiting('from advert');
+    await council.query('commit');
+    council.release();
+    expect(await closing).toBe(0);
+    expect(await statesOf(advertId)).toEqual(['live', 'live', 'live']);
+  });
+});
+
+test('one that cannot be closed is told of, and does not keep others open', async () => {
+  const [stuck, other] = [await advertWithBids(), await advertWithBids()];
+  await letPass(stuck.advertId, 60);
+  await letPass(other.advertId, 30);
+  await database.pool.query(
+    `alter table bid add constraint cannot_stand check (state <> 'stood' or advert_id <> '${stuck.advertId}') not valid`,
+  );
+  await expect(closeAdverts(own)).rejects.toThrow('1 of 2 adverts could not be closed.');
+  expect(await statesOf(stuck.advertId)).toEqual(['live', 'live', 'live']);
+  expect(await statesOf(other.advertId)).toEqual(['stood', 'stood', 'stood']);
+  await database.pool.query('alter table bid drop constraint cannot_stand');
+  expect(await closeAdverts(own)).toBe(1);
+});
+
+describe('at the moment of the close', () => {
+  test('a bid that was accepted before stands, though its transaction ends after', async () => {
+    const { client, application } = await applicant();
+    const advertId = await addAdvert(database.pool, tenant, { cycleId: randomUUID(), closesIn: 600 });
+    // The last statement of a bid waits for this lock, so it is accepted and not yet there.
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table idempotent_request in share mode');
+    const answer = client.bid(advertId, application);
+    await untilWaiting('place_bid');
+    // As the clock would: no statement can change the row, which the bid holds.
+    await database.pool.query(
+      `update clock set clock_offset = clock_offset + (select closes_at from advert where id = $1) - app_now()`,
+      [advertId],
+    );
+    const closing = closeAdverts(own);
+    await untilWaiting('from advert');
+    await holder.query('rollback');
+    holder.release();
+
+    expect((await answer).status).toBe(200);
+    expect(await closing).toBe(1);
+    expect(await statesOf(advertId)).toEqual(['stood']);
+    await database.pool.query(`update clock set clock_offset = '0'`);
+  });
+
+  test('bids of many people come in or not, and all that were accepted stand', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => applicant()));
+    for (let round = 0; round < 5; round += 1) {
+      const advertId = await addAdvert(database.pool, tenant, { cycleId: randomUUID() });
+      await database.pool.query(`update advert set closes_at = app_now() + interval '15 ms' where id = $1`, [
+        advertId,
+      ]);
+      const untilClosed = async () => {
+        while ((await closeAdverts(own)) === 0);
+      };
+      const [, ...answers] = await Promise.all([
+        untilClosed(),
+        ...people.map(async ({ client, application }, order) => {
+          await sleep(order * 4);
+          return client.bid(advertId, application);
+        }),
+      ]);
+      const accepted = answers.filter(({ status }) => status === 200).length;
+      expect(await statesOf(advertId)).toEqual(Array.from({ length: accepted }, () => 'stood'));
+      const { rows } = await database.pool.query<{ late: number }>(
+        `select count(*)::integer as late from bid join advert on advert.id = advert_id
+          where advert_id = $1 and placed_at >= closes_at`,
+        [advertId],
+      );
+      expect(rows).toEqual([{ late: 0 }]);
+    }
+  });
+});
