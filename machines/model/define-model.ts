@@ -10,6 +10,11 @@ import type {
 } from 'xstate';
 import { declaredActors, declaredEvents } from './introspect.ts';
 
+/** A machine or its model is not fit for the engine. The message is for whoever writes it, and says what would help. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+}
+
 /** What a driver can be asked to see: a flat record, so that a driver may see less of it than the model. */
 export type Observation = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -50,6 +55,11 @@ export interface ModelDefinition<
   >;
   /** What of a snapshot can be seen from outside. No ids: they differ from driver to driver. */
   readonly project: (snapshot: SnapshotFrom<Machine>) => Seen;
+  /**
+   * How a tester makes each move happen by hand, as an order: by the move's whole label (`placeBid ends: ok`,
+   * `after undoWindow`), or by its event type where the cases differ in nothing that has to be said.
+   */
+  readonly byHand?: Readonly<Record<string, string>>;
 }
 
 /** A model as the engine reads it, whatever machine it is of. */
@@ -62,13 +72,15 @@ export interface Model<ScenarioId extends string = string, Seen extends Observat
   cases(type: string, snapshot: AnyMachineSnapshot): Readonly<Record<string, AnyEventObject>>;
   outcomes(actor: string, snapshot: AnyMachineSnapshot): Readonly<Record<string, Outcome<unknown>>>;
   project(snapshot: AnyMachineSnapshot): Seen;
+  /** How to make the move with this label happen by hand; undefined where the model does not say. */
+  byHand(label: string): string | undefined;
 }
 
 /**
  * Makes a model of a machine. Types demand a case for every event and, by `satisfies Outcomes`, an outcome
  * for every actor; what types cannot see is checked here, since a missing fixture would silently shrink
  * what is tested.
- * @throws {Error} naming each event or actor the machine declares and the model leaves out.
+ * @throws {ModelError} naming each event or actor the machine declares and the model leaves out.
  */
 export function defineModel<
   Machine extends AnyStateMachine,
@@ -79,26 +91,31 @@ export function defineModel(
   machine: AnyStateMachine,
   definition: ModelDefinition<AnyStateMachine, string, Observation>,
 ): Model {
-  const { scenarios, cases, outcomes, project } = definition;
+  const { scenarios, cases, outcomes, project, byHand = {} } = definition;
   const missing = [
     ...declaredEvents(machine).filter((type) => !Object.hasOwn(cases, type)),
     ...declaredActors(machine).filter((name) => !Object.hasOwn(outcomes, name)),
   ];
-  if (missing.length > 0)
-    throw new Error(`The model of "${machine.id}" says nothing of ${missing.join(', ')}.`);
+  if (missing.length > 0) {
+    throw new ModelError(
+      `The model of "${machine.id}" says nothing of ${missing.join(', ')}. Add cases for each event, and outcomes for each actor.`,
+    );
+  }
   return {
     id: machine.id,
     machine,
     scenarioIds: Object.keys(scenarios),
     scenario(id) {
       const scenario = scenarios[id];
-      if (scenario === undefined) throw new Error(`The model of "${machine.id}" has no scenario "${id}".`);
+      if (scenario === undefined)
+        throw new ModelError(`The model of "${machine.id}" has no scenario "${id}".`);
       return scenario;
     },
     eventTypes: Object.keys(cases),
     cases: (type, snapshot) => cases[type]?.(snapshot) ?? {},
     outcomes: (actor, snapshot) => outcomes[actor]?.(snapshot) ?? {},
     project,
+    byHand: (label) => byHand[label] ?? byHand[label.split(' ')[0] ?? ''],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import type { Model, Outcome } from './define-model.ts';
+import { ModelError, type Model, type Outcome } from './define-model.ts';
 import { accepts, actorsAtWork, stepperOf, timersRunning } from './introspect.ts';
+import { stateName } from './state-name.ts';
 
 /** What moves a machine: somebody sends an event, an actor's work ends, or time passes. */
 export type Move =
@@ -59,13 +60,16 @@ export interface ExploreOptions {
 /**
  * All that can be reached from a scenario, by every case, outcome and timer of the model, breadth first.
  * Snapshots with the same status, value and context are one node.
- * @throws {Error} when there are more nodes than `limit` (5,000).
+ * @throws {ModelError} when there are more nodes than `limit` (5,000), or the machine itself breaks on the way.
  */
 export function explore(model: Model, scenarioId: string, options: ExploreOptions = {}): Graph {
   const { supports = () => true, limit = 5000 } = options;
   const scenario = model.scenario(scenarioId);
   const stepper = stepperOf(model.machine, 'input' in scenario ? scenario.input : undefined);
-  const start = 'snapshot' in scenario ? { snapshot: scenario.snapshot, transitions: [] } : stepper.begin();
+  const start =
+    'snapshot' in scenario
+      ? { snapshot: scenario.snapshot, transitions: [] }
+      : sound(`${model.id}/${scenarioId}, at its start`, () => stepper.begin());
 
   const nodes: Node[] = [];
   const edges: Edge[] = [];
@@ -76,9 +80,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
     const known = indexes.get(key);
     if (known !== undefined) return known;
     const index = nodes.length;
-    if (index >= limit) {
-      throw new Error(`${model.id}/${scenarioId} reaches more than ${limit} states: is its context bounded?`);
-    }
+    if (index >= limit) throw new ModelError(growing(`${model.id}/${scenarioId}`, nodes));
     indexes.set(key, index);
     nodes.push({ index, snapshot });
     return index;
@@ -89,8 +91,12 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
   for (const node of nodes) {
     const out: Edge[] = [];
     for (const move of movesFrom(model, node.snapshot)) {
-      if (!supports(move) || !accepts(node.snapshot, move.event)) continue;
-      const next = stepper.step(node.snapshot, move.event);
+      if (!supports(move)) continue;
+      const where = `${model.id}/${scenarioId}, ${move.label} in "${stateName(node.snapshot.value)}"`;
+      const next = sound(where, () =>
+        accepts(node.snapshot, move.event) ? stepper.step(node.snapshot, move.event) : null,
+      );
+      if (next === null) continue;
       const edge: Edge = {
         index: edges.length,
         from: node.index,
@@ -104,6 +110,38 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
     leaving.push(out);
   }
   return { model, scenario: scenarioId, nodes, edges, leaving, entered: start.transitions };
+}
+
+/** @throws {ModelError} with the place where whatever the machine threw came up. */
+function sound<Result>(where: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    throw new ModelError(`${where}: the machine breaks: ${said}`, { cause });
+  }
+}
+
+/** What to look at where a context grows: the state that came most often, and what differs between its comings. */
+function growing(start: string, nodes: readonly Node[]): string {
+  const byState = Map.groupBy(nodes, ({ snapshot }) => stateName(snapshot.value));
+  const [name, most] = [...byState].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [
+    '',
+    [],
+  ];
+  const values = Map.groupBy(
+    most.flatMap(({ snapshot }) => Object.entries<unknown>(snapshot.context)),
+    ([key]) => key,
+  );
+  const [key] = [...values]
+    .map(
+      ([name, entries]) => [name, new Set(entries.map(([, value]) => JSON.stringify(value))).size] as const,
+    )
+    .toSorted(([, one], [, other]) => other - one)[0] ?? ['nothing'];
+  return [
+    `${start} reaches more than ${nodes.length} states, ${most.length} of them in "${name}", where "${key}" of the context differs most.`,
+    'Bound it in the machine, or send it fewer cases in the model.',
+  ].join(' ');
 }
 
 /** Equal for snapshots that a machine cannot tell apart: in whatever order a record was filled, it is the same. */

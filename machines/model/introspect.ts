@@ -22,6 +22,9 @@ export interface Step {
   readonly transitions: readonly string[];
 }
 
+/** Most transitions one step may take: a machine that leads itself in a circle ends here and not never. */
+const mostTransitionsInAStep = 1000;
+
 /** Runs a machine without executing anything: no actor starts, no timer, no custom action. */
 export interface Stepper {
   begin(): Step;
@@ -33,14 +36,32 @@ export interface Stepper {
  * `bidding.idle --bid.place[0]--> bidding.placing`. The number tells apart branches of one event.
  */
 export function declaredTransitions(machine: AnyStateMachine): string[] {
-  return allNodes(machine.root).flatMap((node) =>
-    [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map(transitionId),
-  );
+  return stateNodes(machine.root).flatMap((node) => transitionsOf(node).map(transitionId));
+}
+
+/** All state nodes from this one down, in the order of the document. */
+export function stateNodes(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(stateNodes)];
+}
+
+/** What leads out of a state node by its own declaration: its parents' transitions are theirs. */
+export function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+}
+
+/**
+ * The transitions that are asked, in this order, when an event arrives: the innermost state's first. The first
+ * whose guard agrees is taken.
+ */
+export function candidates(snapshot: AnyMachineSnapshot, eventType: string): AnyTransitionDefinition[] {
+  return snapshot._nodes
+    .toSorted((one, other) => other.path.length - one.path.length)
+    .flatMap((node) => node.transitions.get(eventType) ?? []);
 }
 
 /** Event types the machine listens to, without those XState makes itself. */
 export function declaredEvents(machine: AnyStateMachine): string[] {
-  const types = allNodes(machine.root).flatMap((node) => [...node.transitions.keys()]);
+  const types = stateNodes(machine.root).flatMap((node) => [...node.transitions.keys()]);
   return [...new Set(types)].filter((type) => !type.startsWith('xstate.'));
 }
 
@@ -48,7 +69,7 @@ export function declaredEvents(machine: AnyStateMachine): string[] {
 export function declaredActors(machine: AnyStateMachine): string[] {
   return [
     ...new Set(
-      allNodes(machine.root)
+      stateNodes(machine.root)
         .flatMap(invokes)
         .map(({ src }) => src),
     ),
@@ -84,7 +105,9 @@ export function stepperOf(machine: AnyStateMachine, input?: unknown): Stepper {
   const host = createActor(machine, { input });
   let taken: AnyTransitionDefinition[] = [];
   host.system.inspect((inspected) => {
-    if (inspected.type === '@xstate.microstep') taken.push(...inspected._transitions);
+    if (inspected.type !== '@xstate.microstep') return;
+    taken.push(...inspected._transitions);
+    if (taken.length > mostTransitionsInAStep) throw new Error('it leads itself in a circle without end');
   });
   const scope: AnyActorScope = {
     self: host,
@@ -112,10 +135,6 @@ export function stepperOf(machine: AnyStateMachine, input?: unknown): Stepper {
 
 function nothing() {}
 
-function allNodes(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap(allNodes)];
-}
-
 function invokes(node: AnyStateNode): { readonly id: string; readonly src: string }[] {
   return node.invoke.map(({ id, src }) => {
     if (typeof src !== 'string') throw new Error(`${node.id} invokes an actor that has no name.`);
@@ -123,7 +142,8 @@ function invokes(node: AnyStateNode): { readonly id: string; readonly src: strin
   });
 }
 
-function transitionId(transition: AnyTransitionDefinition): string {
+/** The id that `declaredTransitions` lists a transition by. */
+export function transitionId(transition: AnyTransitionDefinition): string {
   const { source, eventType, target } = transition;
   const siblings = eventType === '' ? source.always : source.transitions.get(eventType);
   const targets = target?.map(({ id }) => id).join(', ') ?? 'itself';

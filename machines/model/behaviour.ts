@@ -1,0 +1,53 @@
+import type { Graph, Move } from './explore.ts';
+import { eventName } from './shape.ts';
+import { refusedEvents } from './refused.ts';
+import { stateName } from './state-name.ts';
+
+/** What one move does in one state, over all scenarios and whatever the context. */
+export interface Answer {
+  readonly state: string;
+  /** The event's name, as in `TransitionShape`. */
+  readonly event: string;
+  /** The move's label: the event with its case, or how an actor's work ends. */
+  readonly label: string;
+  /** States it leads to; the state itself where it stays. Empty where it is always refused. */
+  readonly leadsTo: readonly string[];
+  /** Refused in some context of the state. */
+  readonly refused: boolean;
+}
+
+/** What a machine does with every move in every state that was reached, in the order of discovery. */
+export function behaviourOf(graphs: readonly Graph[]): Answer[] {
+  const answers = new Map<string, { -readonly [Key in keyof Answer]: Answer[Key] }>();
+  const answerTo = (graph: Graph, node: number, move: Move) => {
+    const state = stateName(graph.nodes[node]?.snapshot.value ?? '');
+    const key = `${state}\n${move.label}`;
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const added = {
+      state,
+      event: eventName(move.event.type),
+      label: move.label,
+      leadsTo: [],
+      refused: false,
+    };
+    answers.set(key, added);
+    return added;
+  };
+  for (const graph of graphs) {
+    for (const edge of graph.edges) {
+      const answer = answerTo(graph, edge.from, edge.move);
+      const to = stateName(graph.nodes[edge.to]?.snapshot.value ?? '');
+      if (!answer.leadsTo.includes(to)) answer.leadsTo = [...answer.leadsTo, to];
+    }
+    refusedEvents(graph).forEach((moves, node) => {
+      for (const move of moves) answerTo(graph, node, move).refused = true;
+    });
+  }
+  return [...answers.values()];
+}
+
+/** Pairs of a state and a move that is refused there in some context. */
+export function refusedPairs(answers: readonly Answer[]): string[] {
+  return answers.filter(({ refused }) => refused).map(({ state, label }) => `${state} ✗ ${label}`);
+}

@@ -1,0 +1,27 @@
+import type { Place, Script } from '../script.ts';
+
+/** Scripts for programs. Events carry what the model's cases carry; a secret prints itself as `[secret]`. */
+export function emitJson(scripts: readonly Script[]): string {
+  return JSON.stringify(
+    scripts.map(({ start, steps, ...script }) => ({
+      ...script,
+      start: place(start),
+      steps: steps.map(({ move, byHand, transitions, then }) => ({
+        ...move,
+        ...(byHand === undefined ? {} : { byHand }),
+        transitions,
+        then: place(then),
+      })),
+    })),
+    errorsByMessage,
+    2,
+  );
+}
+
+function place({ state, description, clauses, see, refused }: Place) {
+  return { state, description, clauses, see, refused: refused.map(({ label }) => label) };
+}
+
+function errorsByMessage(_: string, value: unknown): unknown {
+  return value instanceof Error ? { message: value.message } : value;
+}

@@ -1,0 +1,32 @@
+import type { Observation } from '../define-model.ts';
+import { changesOf, said, type Place, type Script } from '../script.ts';
+
+/** Scripts for a person with a browser and a pencil: a box to tick for each step. */
+export function emitMarkdown(scripts: readonly Script[]): string {
+  return `${scripts.map(script).join('\n\n')}\n`;
+}
+
+function script({ id, scenario, given, start, steps }: Script): string {
+  const lines = [`## ${id}`, '', `Start **${scenario}**: ${given}`, '', ...place({}, start, '')];
+  if (steps.length > 0) lines.push('');
+  let before: Observation = start.see;
+  steps.forEach(({ move, byHand, then }, index) => {
+    lines.push(`${index + 1}. [ ] **${move.label}**${byHand ? `: ${byHand}` : ''}`, '');
+    lines.push(...place(before, then, '   '));
+    if (index < steps.length - 1) lines.push('');
+    before = then.see;
+  });
+  return lines.join('\n');
+}
+
+function place(before: Observation, at: Place, indent: string): string[] {
+  const { state, description, see, notPossible, isNew } = at;
+  const changes = changesOf(before, see).map(([key, value]) => `${key} ${said(value)}`);
+  return [
+    `${indent}- Now **${state}**. ${description}`,
+    ...(changes.length > 0 ? [`${indent}- To see: ${changes.join(', ')}.`] : []),
+    ...(isNew && notPossible.length > 0
+      ? [`${indent}- Must not be possible: ${notPossible.join('; ')}.`]
+      : []),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { MachineShape, StateShape, TransitionShape } from '../shape.ts';
+
+/** A machine as a Mermaid state diagram. Transitions of the machine itself, which start anywhere, are a note. */
+export function emitMermaid(shape: MachineShape): string {
+  const anywhere = shape.transitions.filter(({ source }) => source === '');
+  return [
+    'stateDiagram-v2',
+    ...statesIn(shape, '', '  '),
+    ...arrows(shape.transitions.filter(({ source }) => source !== '')),
+    ...finals(shape),
+    ...anywhereNote(shape, anywhere),
+  ].join('\n');
+}
+
+function statesIn(shape: MachineShape, parent: string, indent: string): string[] {
+  const initial = shape.states.find(({ name }) => name === parent)?.initial;
+  const children = shape.states.filter(({ name }) => name !== '' && parentOf(name) === parent);
+  return [
+    ...(initial === undefined ? [] : [`${indent}[*] --> ${idOf(initial)}`]),
+    ...children.flatMap((child) => stateLines(shape, child, indent)),
+  ];
+}
+
+function stateLines(shape: MachineShape, { name, type }: StateShape, indent: string): string[] {
+  const declared = `${indent}state "${name.split('.').at(-1)}" as ${idOf(name)}`;
+  if (type !== 'compound' && type !== 'parallel') return [declared];
+  return [`${declared} {`, ...statesIn(shape, name, `${indent}  `), `${indent}}`];
+}
+
+/** One arrow for each pair of states, with all that leads from the one to the other. */
+function arrows(transitions: readonly TransitionShape[]): string[] {
+  const pairs = Map.groupBy(
+    transitions.flatMap((transition) =>
+      (transition.targets.length > 0 ? transition.targets : [transition.source]).map((target) => ({
+        transition,
+        arrow: `  ${idOf(transition.source)} --> ${idOf(target)}`,
+      })),
+    ),
+    ({ arrow }) => arrow,
+  );
+  return [...pairs].map(
+    ([arrow, entries]) =>
+      `${arrow} : ${[...new Set(entries.map(({ transition }) => labelOf(transition)))].join('<br>')}`,
+  );
+}
+
+function finals({ states }: MachineShape): string[] {
+  return states.filter(({ type }) => type === 'final').map(({ name }) => `  ${idOf(name)} --> [*]`);
+}
+
+function anywhereNote({ states }: MachineShape, transitions: readonly TransitionShape[]): string[] {
+  const first = states.find(({ name }) => name !== '');
+  if (transitions.length === 0 || first === undefined) return [];
+  return [
+    `  note right of ${idOf(first.name)}`,
+    '    In every state that does not say otherwise:',
+    ...transitions.map(
+      (each) =>
+        `    ${labelOf(each)}, ${each.targets.length > 0 ? `to ${each.targets.join(', ')}` : 'stays'}`,
+    ),
+    '  end note',
+  ];
+}
+
+function labelOf({ event, guard }: TransitionShape): string {
+  return guard === undefined ? event : `${event} [${guard}]`;
+}
+
+/** `end` and the like are words of Mermaid's own. */
+function idOf(name: string): string {
+  return `s_${name.replaceAll('.', '_')}`;
+}
+
+function parentOf(name: string): string {
+  return name.split('.').slice(0, -1).join('.');
+}

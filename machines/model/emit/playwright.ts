@@ -1,0 +1,65 @@
+import type { Script, ScriptStep, Place } from '../script.ts';
+
+/**
+ * Scripts of one machine as a Playwright test file that needs nothing of the engine: expectations are written out.
+ * Beside it has to lie `<machine>.fixture.ts`, which exports Playwright's `expect` and a `test` with a fixture
+ * `driver`: the seven calls of `machines/model/driver.ts`, for the portal that is tested. A driver that observes
+ * nothing fails.
+ */
+export function emitPlaywright(machine: string, scripts: readonly Script[]): string {
+  return [
+    `// Made by: npm run machines -- paths ${machine} --format playwright. Make it anew instead of editing it.`,
+    `import { expect, test } from './${machine}.fixture.ts';`,
+    '',
+    '/** What is seen agrees with what has to be, and something is seen. */',
+    'function agree(seen: object, expected: object) {',
+    "  expect(Object.keys(seen), 'the driver observed nothing').not.toEqual([]);",
+    '  expect(expected).toMatchObject(seen);',
+    '}',
+    ...scripts.flatMap((script) => ['', ...testOf(script)]),
+    '',
+  ].join('\n');
+}
+
+function testOf({ id, scenario, given, start, steps }: Script): string[] {
+  return [
+    `test(${literal(id)}, async ({ driver }) => {`,
+    ...step(`Start: ${given}`, `await driver.start(${literal(scenario)});`, start),
+    ...steps.flatMap(({ move, then }, index) => step(`${index + 1}. ${move.label}`, call(move), then)),
+    '  await driver.stop();',
+    '});',
+  ];
+}
+
+function step(title: string, action: string, { see, refused, isNew }: Place): string[] {
+  const attempts = isNew ? refused : [];
+  return [
+    `  await test.step(${literal(title)}, async () => {`,
+    `    ${action}`,
+    `    agree(await driver.observe(), ${literal(see)});`,
+    ...attempts.map(
+      ({ label, event }) =>
+        `    expect(await driver.attempt(${literal(event)}, ${literal(label)}), ${literal(label)}).not.toBe('accepted');`,
+    ),
+    ...(attempts.length > 0 ? [`    agree(await driver.observe(), ${literal(see)});`] : []),
+    '  });',
+  ];
+}
+
+function call(move: ScriptStep['move']): string {
+  switch (move.kind) {
+    case 'user':
+      return `await driver.act(${literal(move.event)}, ${literal(move.label)});`;
+    case 'outcome':
+      return `await driver.settle(${literal(move.actor)}, ${literal(move.outcome)}, ${literal(move.event)});`;
+    case 'time':
+      return `await driver.tick(${literal(move.delay)});`;
+  }
+}
+
+/** JSON is JavaScript; an error, which JSON has no word for, keeps its message. */
+function literal(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part instanceof Error ? { message: part.message } : part,
+  );
+}

@@ -1,0 +1,88 @@
+import { behaviourOf, type Answer } from '../behaviour.ts';
+import type { Graph } from '../explore.ts';
+import { leavesOf, type MachineShape } from '../shape.ts';
+
+const legend = [
+  'A cell says where the event leads, whatever else is true of the person and the home:',
+  '`stays` where the state remains, `·` where it must be refused always, `?` where it is refused in some case.',
+  'Empty: it cannot come up there.',
+].join('\n');
+
+/**
+ * The table a person signs: what every event does in every state, then case by case, then as declared. Made from
+ * what the machine does, not from what it says, so that a guard that no longer guards shows.
+ */
+export function emitTable(shape: MachineShape, graphs: readonly Graph[]): string {
+  const answers = behaviourOf(graphs);
+  const states = leavesOf(shape).map(({ name }) => name);
+  const reached = states.filter((state) => answers.some((answer) => answer.state === state));
+  const byEvent = Map.groupBy(answers, ({ event }) => event);
+  return [
+    `# ${shape.id}: what may happen when`,
+    legend,
+    table(
+      ['event', ...reached],
+      [...byEvent].map(([event, own]) => row(event, own, reached)),
+    ),
+    '## States',
+    table(
+      ['state', 'what it is', 'asked for by'],
+      leavesOf(shape).map(({ name, description, clauses }) => [name, description ?? '', clauses.join('; ')]),
+    ),
+    '## Case by case',
+    'Only states where the event is possible in some case; in all others every case is refused.',
+    ...[...byEvent].flatMap(([event, own]) => caseTable(event, own, reached)),
+    '## As declared',
+    table(
+      ['in', 'on', 'if', 'leads to', 'and does'],
+      shape.transitions.map(({ source, event, guard, targets, actions }) => [
+        source === '' ? 'anywhere' : source,
+        event,
+        guard ?? '',
+        targets.length > 0 ? targets.join(', ') : 'stays',
+        actions.join(', '),
+      ]),
+    ),
+  ].join('\n\n');
+}
+
+function caseTable(event: string, answers: readonly Answer[], states: readonly string[]): string[] {
+  const possible = states.filter((state) =>
+    answers.some((answer) => answer.state === state && answer.leadsTo.length > 0),
+  );
+  const labels = [...new Set(answers.map(({ label }) => label))];
+  const rows = labels.map((label) =>
+    row(
+      label,
+      answers.filter((answer) => answer.label === label),
+      possible,
+    ),
+  );
+  return [`### ${event}`, table(['case', ...possible], rows)];
+}
+
+function row(title: string, answers: readonly Answer[], states: readonly string[]): string[] {
+  return [
+    title,
+    ...states.map((state) =>
+      cell(
+        state,
+        answers.filter((answer) => answer.state === state),
+      ),
+    ),
+  ];
+}
+
+function cell(state: string, answers: readonly Answer[]): string {
+  if (answers.length === 0) return '';
+  const targets = [...new Set(answers.flatMap(({ leadsTo }) => leadsTo))];
+  if (targets.length === 0) return '·';
+  const said = targets.map((target) => (target === state ? 'stays' : target)).join(', ');
+  return answers.some(({ refused }) => refused) ? `${said} ?` : said;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,26 @@
+import { changesOf, said, type Place, type Script } from '../script.ts';
+import type { Observation } from '../define-model.ts';
+
+/** Scripts for a terminal: one line a step, and below it what is to be seen. */
+export function emitText(scripts: readonly Script[]): string {
+  return scripts.map(script).join('\n\n');
+}
+
+function script({ id, scenario, given, start, steps }: Script): string {
+  const lines = [id, `  start  ${scenario}: ${given}`, ...place({}, start)];
+  let before: Observation = start.see;
+  steps.forEach(({ move, byHand, then }, index) => {
+    lines.push(`  ${String(index + 1).padStart(2)}     ${move.label}${byHand ? ` (${byHand})` : ''}`);
+    lines.push(...place(before, then));
+    before = then.see;
+  });
+  return lines.join('\n');
+}
+
+function place(before: Observation, { state, see, notPossible, isNew }: Place): string[] {
+  const changes = changesOf(before, see).map(([key, value]) => `${key}: ${said(value)}`);
+  return [
+    `         → ${state}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}`,
+    ...(isNew && notPossible.length > 0 ? [`         ✗ ${notPossible.join(', ')}`] : []),
+  ];
+}

@@ -1,0 +1,85 @@
+import { behaviourOf } from './behaviour.ts';
+import { explore, type Graph } from './explore.ts';
+import { ModelError, type Model } from './define-model.ts';
+import { declaredEvents, stateNodes } from './introspect.ts';
+import { leavesOf, shapeOf, type MachineShape } from './shape.ts';
+
+/**
+ * What is wrong with a machine or its model, each as a sentence that names the place. Empty: nothing that can be
+ * seen without walking it on a driver.
+ */
+export function faultsOf(model: Model): string[] {
+  const shape = shapeOf(model.machine);
+  const declared = [...undocumented(shape), ...withoutErrorAnswer(model), ...strayCases(model)];
+  try {
+    const graphs = model.scenarioIds.map((scenario) => explore(model, scenario));
+    return [...declared, ...unreached(shape, graphs), ...dead(model, graphs), ...withoutWords(model, graphs)];
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return [...declared, error.message];
+  }
+}
+
+function undocumented({ states }: MachineShape): string[] {
+  return states
+    .filter(({ name }) => name !== '')
+    .flatMap(({ name, description, clauses }) => [
+      ...(description ? [] : [`State "${name}" has no description: say what it means to a person.`]),
+      ...(clauses.length > 0 ? [] : [`State "${name}" names no clause of the specification in meta.req.`]),
+    ]);
+}
+
+function withoutErrorAnswer({ machine }: Model): string[] {
+  return stateNodes(machine.root).flatMap((node) =>
+    node.invoke
+      .filter(({ id }) => !node.transitions.has(`xstate.error.actor.${id}`))
+      .map(
+        ({ id }) =>
+          `State "${node.path.join('.')}" invokes ${id} without onError: its failure would end the machine.`,
+      ),
+  );
+}
+
+function strayCases({ machine, eventTypes }: Model): string[] {
+  const declared = new Set(declaredEvents(machine));
+  return eventTypes
+    .filter((type) => !declared.has(type))
+    .map((type) => `The model has cases of ${type}, to which the machine does not listen.`);
+}
+
+function unreached(shape: MachineShape, graphs: readonly Graph[]): string[] {
+  const walked = new Set(
+    graphs.flatMap(({ entered, edges }) => [...entered, ...edges.flatMap(({ transitions }) => transitions)]),
+  );
+  const entered = new Set(behaviourOf(graphs).flatMap(({ state, leadsTo }) => [state, ...leadsTo]));
+  // A state that is left at once is on the way of a transition, and never a place to stand.
+  const passed = new Set(
+    shape.transitions
+      .filter(({ id, event }) => event === 'always' && walked.has(id))
+      .map(({ source }) => source),
+  );
+  return [
+    ...leavesOf(shape)
+      .filter(
+        ({ name }) => ![...entered].some((state) => state.split(' & ').includes(name)) && !passed.has(name),
+      )
+      .map(({ name }) => `No scenario of the model reaches the state "${name}".`),
+    ...shape.transitions
+      .filter(({ id }) => !walked.has(id))
+      .map(({ id }) => `No scenario and case of the model takes the transition ${id}.`),
+  ];
+}
+
+function dead(model: Model, graphs: readonly Graph[]): string[] {
+  const taken = new Set(graphs.flatMap(({ edges }) => edges.map(({ move }) => move.event.type)));
+  return declaredEvents(model.machine)
+    .filter((type) => !taken.has(type))
+    .map((type) => `The event ${type} is dead: no state that is reached takes it in any case.`);
+}
+
+function withoutWords(model: Model, graphs: readonly Graph[]): string[] {
+  const labels = new Set(graphs.flatMap(({ edges }) => edges.map(({ move }) => move.label)));
+  return [...labels]
+    .filter((label) => model.byHand(label) === undefined)
+    .map((label) => `The model does not say how "${label}" is done by hand (byHand).`);
+}

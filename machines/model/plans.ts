@@ -1,0 +1,70 @@
+import { cover, eachTransition, eachTransitionInEachState, type Goals } from './cover.ts';
+import type { Model } from './define-model.ts';
+import { explore, type Graph } from './explore.ts';
+import { onceOverall } from './once.ts';
+import { eachPair, pairGraph } from './pairs.ts';
+import { refusedEvents } from './refused.ts';
+import { planOf, type Plan } from './run.ts';
+import { stateName } from './state-name.ts';
+
+/** What paths can be asked to cover: each state, each declared transition, or each pair of them in a row. */
+export const coverings = ['transitions', 'states', 'pairs'] as const;
+export type Covering = (typeof coverings)[number];
+
+export interface PlansOptions {
+  readonly covering?: Covering;
+  readonly maximumSteps?: number;
+  /** Each goal from every scenario that reaches it, and not only from the first. */
+  readonly fromEachScenario?: boolean;
+}
+
+/** Each state that is not the start's own. */
+export const eachState: Goals = ({ to }, { nodes }) => {
+  const [start, end] = [nodes[0], nodes[to]].map((node) => node && stateName(node.snapshot.value));
+  return end === undefined || end === start ? [] : [end];
+};
+
+/**
+ * Plans for a tester: paths that together cover what is asked, each goal once.
+ * @throws {ModelError} as `explore` does.
+ */
+export function plansFor(model: Model, options: PlansOptions = {}): Plan[] {
+  const { covering = 'transitions', maximumSteps = 12, fromEachScenario = false } = options;
+  const planned = model.scenarioIds.map((scenario) => {
+    const explored = explore(model, scenario);
+    const { graph, goals } = aimed(explored, covering);
+    const plan: Plan = {
+      scenario,
+      graph,
+      paths: cover(graph, { goals, maximumSteps }),
+      refused: refusedEvents(graph),
+    };
+    return { plan, goals };
+  });
+  const plans = planned.map(({ plan }) => plan);
+  if (fromEachScenario) return plans;
+  const goalsOf = new Map(planned.map(({ plan, goals }) => [plan.graph, goals]));
+  return onceOverall(plans, (edge, graph) => goalsOf.get(graph)?.(edge, graph) ?? []);
+}
+
+/** Every plan that the project's own tests and `paths` make, so that a path can be found again by its id. */
+export function knownPlans(model: Model): Plan[] {
+  return [
+    ...planOf(model, { goals: eachTransitionInEachState }),
+    ...coverings.flatMap((covering) => plansFor(model, { covering, fromEachScenario: true })),
+    ...plansFor(model),
+  ];
+}
+
+function aimed(explored: Graph, covering: Covering): { readonly graph: Graph; readonly goals: Goals } {
+  switch (covering) {
+    case 'transitions':
+      return { graph: explored, goals: eachTransition };
+    case 'states':
+      return { graph: explored, goals: eachState };
+    case 'pairs': {
+      const graph = pairGraph(explored);
+      return { graph, goals: eachPair(graph) };
+    }
+  }
+}

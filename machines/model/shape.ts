@@ -1,0 +1,95 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { stateNodes, transitionId, transitionsOf } from './introspect.ts';
+
+/** One state as it is declared. */
+export interface StateShape {
+  /** Without the machine's id: `found.loading`; empty for the machine itself. */
+  readonly name: string;
+  readonly type: AnyStateNode['type'];
+  /** The state that is entered with it, by name. */
+  readonly initial: string | undefined;
+  readonly description: string | undefined;
+  /** The clauses of the specification that ask for it (`meta.req`). */
+  readonly clauses: readonly string[];
+  readonly tags: readonly string[];
+  readonly actors: readonly string[];
+  readonly entry: readonly string[];
+}
+
+/** One transition as it is declared. */
+export interface TransitionShape {
+  readonly id: string;
+  /** Names of states. No target: it stays where it is. */
+  readonly source: string;
+  readonly targets: readonly string[];
+  /** As people say it: `bid.place`, `placeBid ends`, `placeBid crashes`, `after undoWindow`, `always`. */
+  readonly event: string;
+  readonly guard: string | undefined;
+  readonly actions: readonly string[];
+}
+
+/** What a machine declares, in the order of the document: the ground of tables, drawings and checks. */
+export interface MachineShape {
+  readonly id: string;
+  readonly states: readonly StateShape[];
+  readonly transitions: readonly TransitionShape[];
+}
+
+export function shapeOf(machine: AnyStateMachine): MachineShape {
+  const nodes = stateNodes(machine.root);
+  return {
+    id: machine.id,
+    states: nodes.map(stateShape),
+    transitions: nodes.flatMap(transitionsOf).map(transitionShape),
+  };
+}
+
+/** The name of an event: XState's own are told as what happens. */
+export function eventName(type: string): string {
+  const [, how, name] = /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(type) ?? [];
+  if (how === undefined) return type === '' ? 'always' : type;
+  return how === 'after' ? `after ${name}` : `${name} ${how === 'done.actor' ? 'ends' : 'crashes'}`;
+}
+
+/** What a tester may stand in: states without states of their own. */
+export function leavesOf({ states }: MachineShape): StateShape[] {
+  return states.filter(({ name, type }) => name !== '' && (type === 'atomic' || type === 'final'));
+}
+
+function stateShape(node: AnyStateNode): StateShape {
+  const meta: { readonly req?: readonly string[] } | undefined = node.meta;
+  const [initial] = node.type === 'compound' ? node.initial.target : [];
+  return {
+    name: nameOf(node),
+    type: node.type,
+    initial: initial && nameOf(initial),
+    description: node.description,
+    clauses: meta?.req ?? [],
+    tags: node.tags,
+    actors: node.invoke.map(({ id }) => id),
+    entry: node.entry.map(nameOfImplementation),
+  };
+}
+
+function transitionShape(transition: AnyTransitionDefinition): TransitionShape {
+  const { source, target, eventType, guard, actions } = transition;
+  return {
+    id: transitionId(transition),
+    source: nameOf(source),
+    targets: target?.map(nameOf) ?? [],
+    event: eventName(eventType),
+    guard: guard === undefined ? undefined : nameOfImplementation(guard),
+    actions: actions.map(nameOfImplementation),
+  };
+}
+
+function nameOf({ path }: AnyStateNode): string {
+  return path.join('.');
+}
+
+/** Guards and actions are declared by name, by an object with a name, or (against the conventions) in place. */
+function nameOfImplementation(declared: unknown): string {
+  if (typeof declared === 'string') return declared;
+  if (typeof declared === 'object' && declared !== null && 'type' in declared) return String(declared.type);
+  return 'in place';
+}

@@ -1,0 +1,51 @@
+import { faultsOf } from '#machines/model/faults.ts';
+import type { Context, ExitStatus } from './context.ts';
+import { outdatedGolden, renewCommand, renewGolden } from './golden.ts';
+import type { KnownModel } from './load-models.ts';
+
+interface CheckRequest {
+  readonly json: boolean;
+  /** Write golden files as they should be, instead of finding fault with them. */
+  readonly renew: boolean;
+}
+
+/** `machines check [id]`: with `json`, `{ machines, findings: [{ machine, message }], renewed }`. */
+export async function check(
+  { goldenFolder, say, progress }: Context,
+  chosen: readonly KnownModel[],
+  { json, renew }: CheckRequest,
+): Promise<ExitStatus> {
+  const findings: { readonly machine: string; readonly message: string }[] = [];
+  const renewed: string[] = [];
+  for (const { model } of chosen) {
+    progress(`${model.id} …`);
+    const faults = faultsOf(model);
+    findings.push(...faults.map((message) => ({ machine: model.id, message })));
+    // What is broken has no table worth keeping.
+    if (faults.length > 0) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one line of progress at a time
+    const outdated = await outdatedGolden(goldenFolder, model);
+    if (renew) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await renewGolden(goldenFolder, outdated);
+      renewed.push(...outdated.map(({ name }) => name));
+    } else {
+      findings.push(
+        ...outdated.map(({ name }) => ({
+          machine: model.id,
+          message: `machines/golden/${name} is not what the machine does. If the change is meant, renew it, read the difference, and commit it: ${renewCommand}`,
+        })),
+      );
+    }
+  }
+  progress('');
+  const ids = chosen.map(({ model }) => model.id);
+  if (json) {
+    say(JSON.stringify({ machines: ids, findings, renewed }, null, 2));
+  } else {
+    for (const { machine, message } of findings) say(`✗ ${machine}: ${message}`);
+    for (const name of renewed) say(`· machines/golden/${name} renewed`);
+    if (findings.length === 0) say(`✓ ${ids.join(', ')}: nothing wrong`);
+  }
+  return findings.length === 0 ? 0 : 1;
+}

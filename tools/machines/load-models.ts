@@ -1,0 +1,36 @@
+import { ModelError, type Model } from '#machines/model/define-model.ts';
+import { CommandError } from '../tenant/command-error.ts';
+
+export interface KnownModel {
+  readonly model: Model;
+  readonly kind: 'lifecycle' | 'process';
+}
+
+/**
+ * Every machine with its model. They are loaded only here, since a model that lacks something fails as it loads.
+ * @throws {CommandError} with what a model lacks.
+ */
+export async function loadModels(): Promise<KnownModel[]> {
+  try {
+    const { lifecycleModels, processModels } = await import('#machines/models.ts');
+    return [
+      ...lifecycleModels.map((model) => ({ model, kind: 'lifecycle' as const })),
+      ...processModels.map((model) => ({ model, kind: 'process' as const })),
+    ];
+  } catch (error) {
+    if (error instanceof ModelError) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+/**
+ * @param id of one machine; undefined chooses all.
+ * @throws {CommandError} when there is none with this id, with those there are.
+ */
+export function choose(known: readonly KnownModel[], id: string | undefined): readonly KnownModel[] {
+  if (id === undefined) return known;
+  const chosen = known.filter(({ model }) => model.id === id);
+  if (chosen.length > 0) return chosen;
+  const ids = known.map(({ model }) => model.id).join(', ');
+  throw new CommandError(`There is no machine "${id}". There are: ${ids}.`, 2);
+}
