@@ -2,16 +2,9 @@ import { advertFindings } from '#domain/lettings/findings/advert-findings.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { findingsOfLife, type KnownAdvert, lifeOf } from './advert-life.ts';
 import { feedError, type Sent } from './finding.ts';
 import type { Home } from './home-of-advert.ts';
-
-/** An advert that is here already. */
-export interface KnownAdvert {
-  readonly id: string;
-  readonly schemeIdentifier: string;
-  readonly state: 'draft' | 'published' | 'withdrawn';
-  readonly closesAt: Date;
-}
 
 /** Everything that is wrong or doubtful about an advert that was sent, by the council's rules and by what is here. */
 export function findingsOfAdvert(
@@ -34,9 +27,6 @@ export function findingsOfAdvert(
       ),
     );
   }
-  const findings = stateFindings({ at, item }, known);
-  // What ended is kept as it was, whatever the rules have become.
-  const ended = item.state === 'withdrawn' || (known?.closesAt ?? closesAt) <= now;
   const ruled = advertFindings(
     {
       schemeIdentifier: item.schemeIdentifier,
@@ -50,10 +40,17 @@ export function findingsOfAdvert(
     },
     policy,
   );
+  const sound = ruled.every(({ severity }) => severity !== 'error');
+  const binds = bindsRules(item, known, closesAt, now);
   return [
-    ...findings,
+    ...(known === undefined
+      ? []
+      : [
+          ...schemeFindings({ at, item }, known),
+          ...findingsOfLife({ at, item }, known, { sound, opensAt, closesAt }, now),
+        ]),
     ...ruled.map((finding): FeedFinding => {
-      const stands = !ended || needed.has(finding.pointer) || finding.kind === 'lettings.closesFirst';
+      const stands = binds || needed.has(finding.pointer) || finding.kind === 'lettings.closesFirst';
       return {
         ...finding,
         pointer: `${at}${finding.pointer}`,
@@ -63,41 +60,26 @@ export function findingsOfAdvert(
   ];
 }
 
-/** Without these an advert cannot be kept at all, ended or not. */
+/** Without these an advert cannot be kept at all, whatever it is. */
 const needed = new Set(['/schemeIdentifier', '/advertTypeId', '/terms/ranking']);
 
-function stateFindings({ at, item }: Sent<AdvertItem>, known: KnownAdvert | undefined): FeedFinding[] {
-  if (known === undefined) return [];
-  const findings: FeedFinding[] = [];
-  if (known.schemeIdentifier !== item.schemeIdentifier) {
-    findings.push(
-      feedError(
-        'schemeChanged',
-        `${at}/schemeIdentifier`,
-        `The advert is here in the scheme "${known.schemeIdentifier}", in which people may have bid.`,
-        'Withdraw it, and send a new advert with another reference.',
-      ),
-    );
-  }
-  if (known.state === 'withdrawn' && item.state !== 'withdrawn') {
-    findings.push(
-      feedError(
-        'withdrawn',
-        `${at}/state`,
-        'The advert was withdrawn, and its bidders were told so.',
-        'Send a new advert with another reference.',
-      ),
-    );
-  }
-  if (known.state === 'published' && item.state === 'draft') {
-    findings.push(
-      feedError(
-        'published',
-        `${at}/state`,
-        'The advert was published, so people have seen it.',
-        'Withdraw it instead.',
-      ),
-    );
-  }
-  return findings;
+/**
+ * Whether an advert has to be one that somebody may bid for. A draft may be anything while it is one, and what ended
+ * is kept as it was, whatever the rules have become.
+ */
+function bindsRules(item: AdvertItem, known: KnownAdvert | undefined, closesAt: Date, now: Date): boolean {
+  if (item.state === 'withdrawn' || item.state === 'draft') return false;
+  return known === undefined ? closesAt > now : lifeOf(known, now) !== 'closed';
+}
+
+function schemeFindings({ at, item }: Sent<AdvertItem>, known: KnownAdvert): FeedFinding[] {
+  if (known.schemeIdentifier === item.schemeIdentifier) return [];
+  return [
+    feedError(
+      'schemeChanged',
+      `${at}/schemeIdentifier`,
+      `The advert is here in the scheme "${known.schemeIdentifier}", in which people may have bid.`,
+      'Withdraw it, and send a new advert with another reference.',
+    ),
+  ];
 }

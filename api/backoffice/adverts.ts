@@ -6,13 +6,15 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../database/tables.ts';
 import { changeAdverts, withdrawAdverts } from '../lettings/change-adverts.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { findingsOfAdvert, type KnownAdvert } from './advert-item-findings.ts';
+import { findingsOfAdvert } from './advert-item-findings.ts';
+import { type KnownAdvert, lifeOf } from './advert-life.ts';
 import { type Brought, doubled, hasErrors, notSent, type Sent } from './finding.ts';
 import { describeHome, type Home } from './home-of-advert.ts';
 
 /**
  * Brings adverts as they are now. New ones are there for everybody from their opening; those that are here change
- * as `changeAdverts` says, and their bidders are told; those sent as withdrawn end, and so do their bids.
+ * as `changeAdverts` says, and their bidders are told; those sent as withdrawn end, and so do their bids. What has
+ * ended stays as it was. For adverts whose locks are held (`lockNamed`).
  */
 export async function bringAdverts(
   transaction: Transaction<Tables>,
@@ -43,11 +45,13 @@ export async function bringAdverts(
   );
   const fresh = rows.filter(({ same }) => same === undefined);
   await insertAdverts(transaction, fresh);
-  const here = rows.flatMap(({ item, same, row }) =>
-    same === undefined ? [] : [{ item, id: same.id, row }],
-  );
-  const changed = await changeKnown(transaction, policy, here);
-  return { created: fresh.length, changed, unchanged: here.length - changed, findings };
+  const living = rows.flatMap(({ item, same, row }) => {
+    const ended = same !== undefined && ['closed', 'withdrawn'].includes(lifeOf(same, now));
+    return same === undefined || ended ? [] : [{ item, id: same.id, row }];
+  });
+  const changed = await changeKnown(transaction, policy, living);
+  const unchanged = rows.length - fresh.length - changed;
+  return { created: fresh.length, changed, unchanged, findings };
 }
 
 async function findKnown(
@@ -57,7 +61,7 @@ async function findKnown(
   const references = sent.map(({ item }) => item.externalReference);
   const { rows } = await sql<KnownAdvert & { readonly reference: string }>`
     select id, external_reference as reference, scheme_identifier as "schemeIdentifier", state,
-           closes_at as "closesAt"
+           opens_at as "opensAt", closes_at as "closesAt"
       from advert where tenant_id = app_tenant() and external_reference = any (${references})`.execute(
     transaction,
   );

@@ -1,24 +1,53 @@
 import type { FeedKind, FeedResponse } from '#schemas/backoffice/feed.ts';
 import type { TenantDatabase } from '../database/database.ts';
+import { isConflict, retryConflicts } from '../database/retry-conflicts.ts';
+import { sqlState } from '../database/sql-state.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { hasErrors } from './finding.ts';
+import { lockNamed, referenceOf } from './lock-named.ts';
 import { lockFeed, takeItems } from './take-items.ts';
+
+interface Batch {
+  readonly kind: FeedKind;
+  readonly items: readonly unknown[];
+  readonly dryRun: boolean;
+}
 
 /**
  * Takes a batch, all of it or nothing. A dry run does the same work and takes it back, so that it cannot say
- * anything else than the real run.
- * @throws ProblemError `feed.refused` with every finding, where one of them is an error.
+ * anything else than the real run. Where it meets with what people do at the same moment it begins anew.
+ * @throws ProblemError `feed.refused` with every finding, where one of them is an error; `service.unavailable`
+ * where others were in the way for too long.
  */
 export async function takeBatch(
   database: TenantDatabase,
   files: TenantFiles,
-  batch: { readonly kind: FeedKind; readonly items: readonly unknown[]; readonly dryRun: boolean },
+  batch: Batch,
 ): Promise<FeedResponse> {
-  const { kind, items, dryRun } = batch;
+  try {
+    return await retryConflicts(() => takeOnce(database, files, batch));
+  } catch (cause) {
+    // 55P03: a lock was not had in time.
+    if (!isConflict(cause) && sqlState(cause) !== '55P03') throw cause;
+    const detail = 'Nothing was taken: others were at work on the same things. Send the batch again.';
+    throw new ProblemError('service.unavailable', { detail }, { cause });
+  }
+}
+
+async function takeOnce(
+  database: TenantDatabase,
+  files: TenantFiles,
+  { kind, items, dryRun }: Batch,
+): Promise<FeedResponse> {
   const transaction = await database.query.startTransaction().execute();
   try {
     await lockFeed(transaction);
+    await lockNamed(
+      transaction,
+      kind,
+      items.flatMap((item) => referenceOf(item) ?? []),
+    );
     const sent = items.map((item, place) => ({ at: `/items/${place}`, item }));
     const brought = await takeItems[kind](transaction, files, sent);
     const findings = [...brought.findings];

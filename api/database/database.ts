@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { sqlState } from './sql-state.ts';
 import type { Tables } from './tables.ts';
 
 /** A statement the server keeps prepared on each connection under its name. */
@@ -107,17 +108,17 @@ export function openDatabase(databaseUrl: string, maximumConnections = 10): Data
 
 /**
  * SQLSTATE classes that mean "not now" and not "wrong": 08 connection, 53 resources, 57 operator intervention
- * (shutdown, cancelled by time-out), 55P03 a lock not had in time.
+ * (shutdown, cancelled by time-out), 55P03 a lock not had in time, 40001 and 40P01 taken back because of others.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const unavailableStates = /^(08|53|57|55P03)/;
+const unavailableStates = /^(08|53|57|55P03|40001|40P01)/;
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /** Tells an unreachable or overwhelmed database from a fault of ours. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = sqlState(error);
   return (
     unavailableStates.test(code) ||
     /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH)/.test(code) ||

@@ -33,6 +33,7 @@ const refusals = {
   403: ProblemSchema,
   413: ProblemSchema,
   429: ProblemSchema,
+  503: ProblemSchema,
 };
 
 const summaries: Readonly<Record<FeedKind, string>> = {

@@ -1,7 +1,9 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { hasErrors, type Sent } from '#api/backoffice/finding.ts';
+import { lockNamed, referenceOf } from '#api/backoffice/lock-named.ts';
 import { lockFeed, takeItems } from '#api/backoffice/take-items.ts';
+import { isConflict, retryConflicts } from '#api/database/retry-conflicts.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { batchLimit, type FeedFinding, type FeedKind, feedKinds } from '#schemas/backoffice/feed.ts';
 import { CommandError } from '../tenant/command-error.ts';
@@ -38,22 +40,44 @@ export function kindOfFile(file: string, told: string | undefined): FeedKind {
   throw new CommandError(`What does ${file} bring? Say --kind, one of: ${feedKinds.join(', ')}.`, 2);
 }
 
+interface Asked {
+  readonly file: string;
+  readonly kind: FeedKind;
+  readonly dryRun: boolean;
+}
+
 /**
  * Brings a file, all of it or nothing, in one transaction. It is read and taken in batches, so that its size does
- * not matter, and to the end, so that everything wrong is told.
+ * not matter, and to the end, so that everything wrong is told. Where it meets with what people do at the same
+ * moment it begins anew.
+ * @throws CommandError for a file that cannot be read, and where others were in the way every time.
  */
 export async function importFile(
   databaseUrl: string,
   files: TenantFiles,
-  asked: { readonly file: string; readonly kind: FeedKind; readonly dryRun: boolean },
+  asked: Asked,
   onProgress: (items: number) => void = () => {},
 ): Promise<Imported> {
-  const { file, kind, dryRun } = asked;
+  const { file } = asked;
   await access(file).catch((cause: unknown) => {
     throw new CommandError(
       `${file} cannot be read: ${cause instanceof Error ? cause.message : 'why, nobody says'}`,
     );
   });
+  try {
+    return await retryConflicts(() => importOnce(databaseUrl, files, asked, onProgress));
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    throw new CommandError('Nothing was taken: others were at work on the same things. Import it again.');
+  }
+}
+
+async function importOnce(
+  databaseUrl: string,
+  files: TenantFiles,
+  { file, kind, dryRun }: Asked,
+  onProgress: (items: number) => void,
+): Promise<Imported> {
   return asCouncil(databaseUrl, files.tenant.tenantId, 'api', async (database) => {
     const transaction = await database.startTransaction().execute();
     const sum = { items: 0, created: 0, changed: 0, unchanged: 0 };
@@ -84,6 +108,7 @@ export async function importFile(
 
     try {
       await lockFeed(transaction);
+      await lockNamed(transaction, kind, await readReferences(file, kind));
       let batch: FileItem[] = [];
       try {
         for await (const item of readItems(file, kind)) {
@@ -106,6 +131,19 @@ export async function importFile(
   });
 }
 
+/** What a file names, as far as it can be read; what is wrong with it is told when it is taken. */
+async function readReferences(file: string, kind: FeedKind): Promise<string[]> {
+  const references: string[] = [];
+  // Of applications nothing has to be locked before its turn, and they are the largest files.
+  if (kind === 'applications') return references;
+  try {
+    for await (const { item } of readItems(file, kind)) references.push(...[referenceOf(item) ?? []].flat());
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+  }
+  return references;
+}
+
 function unreadable(message: string): FeedFinding {
   return {
     severity: 'error',
@@ -124,11 +162,8 @@ function doubledBefore(
 ): FeedFinding[] {
   const fresh = new Map<string, number>();
   const findings = sent.flatMap(({ at, item }): FeedFinding[] => {
-    const reference: unknown =
-      typeof item === 'object' && item !== null && 'externalReference' in item
-        ? item.externalReference
-        : undefined;
-    if (typeof reference !== 'string') return [];
+    const reference = referenceOf(item);
+    if (reference === undefined) return [];
     const before = seen.get(reference);
     fresh.set(reference, lineOf(at));
     if (before === undefined) return [];

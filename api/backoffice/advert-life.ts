@@ -1,0 +1,117 @@
+import { type AdvertEvent, advertMachine, type AdvertState } from '#machines/lifecycle/advert.machine.ts';
+import { apply } from '#machines/lifecycle/apply.ts';
+import type { AdvertItem } from '#schemas/backoffice/advert.ts';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import { feedError, type Sent } from './finding.ts';
+
+/** An advert that is here already. */
+export interface KnownAdvert {
+  readonly id: string;
+  readonly schemeIdentifier: string;
+  readonly state: 'draft' | 'published' | 'withdrawn';
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+}
+
+/** Where an advert is in its life: that it has closed is a fact of time, and no row says it. */
+export function lifeOf({ state, closesAt }: KnownAdvert, now: Date): AdvertState {
+  return state === 'published' && closesAt <= now ? 'closed' : state;
+}
+
+/** What was judged of an advert that was sent, before its life is asked. */
+export interface Judged {
+  /** The council's rules find nothing that keeps everybody from bidding. */
+  readonly sound: boolean;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+}
+
+/**
+ * What an advert that was sent asks of the life of the one that is here: an event; null for nothing, as when what
+ * has ended is sent again as it was; or, where the life of an advert knows no such step, why not.
+ */
+function askedOf(
+  { at, item }: Sent<AdvertItem>,
+  known: KnownAdvert,
+  { sound, opensAt, closesAt }: Judged,
+  now: Date,
+): AdvertEvent | FeedFinding | null {
+  const life = lifeOf(known, now);
+  const { state = 'published' } = item;
+  if (state === 'withdrawn') return life === 'withdrawn' ? null : { type: 'advert.withdraw' };
+  if (state === 'draft' && life !== 'draft' && life !== 'withdrawn') {
+    return feedError(
+      'published',
+      `${at}/state`,
+      'The advert was published, so people have seen it.',
+      life === 'closed' ? 'Send it as it was.' : 'Withdraw it instead.',
+    );
+  }
+  const sameTimes =
+    known.opensAt.getTime() === opensAt.getTime() && known.closesAt.getTime() === closesAt.getTime();
+  // What has closed stays as it was, whatever else a nightly export says of it by now.
+  if (life === 'closed' && sameTimes) return null;
+  const type = life === 'draft' && state === 'published' ? 'advert.publish' : 'advert.change';
+  return { type, sound, closesLater: closesAt > now };
+}
+
+/**
+ * Why the life of an advert that is here does not go on as was sent; nothing where it does. An advert that is new
+ * begins its life with what is sent, over or not: a council brings its past along.
+ */
+export function findingsOfLife(
+  sent: Sent<AdvertItem>,
+  known: KnownAdvert,
+  judged: Judged,
+  now: Date,
+): FeedFinding[] {
+  const asked = askedOf(sent, known, judged, now);
+  if (asked === null) return [];
+  if (!('type' in asked)) return [asked];
+  const life = lifeOf(known, now);
+  if (apply(advertMachine, { state: life, context: {} }, asked).ok) return [];
+  return [refusal(sent.at, life, asked, known, judged)].filter((finding) => finding !== null);
+}
+
+/** A refusal in words, at the place that asks for it; null where the rules have said it already. */
+function refusal(
+  at: string,
+  life: AdvertState,
+  asked: AdvertEvent,
+  known: KnownAdvert,
+  { opensAt }: Judged,
+): FeedFinding | null {
+  if (life === 'withdrawn') {
+    return feedError(
+      'withdrawn',
+      `${at}/state`,
+      'The advert was withdrawn, and its bidders were told so.',
+      'Send a new advert with another reference.',
+    );
+  }
+  if (life === 'closed') {
+    const when = known.closesAt.toISOString();
+    if (asked.type === 'advert.withdraw') {
+      return feedError(
+        'closed',
+        `${at}/state`,
+        `The advert closed at ${when}, and its bids stand.`,
+        'Say how it ended with an outcome.',
+      );
+    }
+    const place = known.opensAt.getTime() === opensAt.getTime() ? 'closesAt' : 'opensAt';
+    return feedError(
+      'closed',
+      `${at}/${place}`,
+      `The advert closed at ${when}, and its bids stand.`,
+      'Leave its times as they were, and send a new advert with another reference.',
+    );
+  }
+  if (!('closesLater' in asked) || asked.closesLater) return null;
+  return feedError(
+    'tooLate',
+    `${at}/closesAt`,
+    'The time at which the advert is to close is over.',
+    life === 'draft' ? 'Give it a later one.' : 'Give it a later one, or withdraw the advert.',
+  );
+}

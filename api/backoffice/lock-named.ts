@@ -1,0 +1,40 @@
+import { sql, type Transaction } from 'kysely';
+import type { FeedKind } from '#schemas/backoffice/feed.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** The reference of a thing that nobody has looked at yet; undefined where it has none. */
+export function referenceOf(item: unknown): string | undefined {
+  if (typeof item !== 'object' || item === null || !('externalReference' in item)) return undefined;
+  const { externalReference: reference } = item;
+  // PostgreSQL takes no U+0000; what is wrong with such a reference is told where things are looked at.
+  return typeof reference === 'string' && !reference.includes('\0') ? reference : undefined;
+}
+
+/** What of an advert names it, by the kind of thing that is brought; applications name none. */
+const namedBy = {
+  landlords: sql`property.landlord_reference`,
+  properties: sql`advert.property_reference`,
+  adverts: sql`advert.external_reference`,
+} as const;
+
+/**
+ * Locks every advert that may change when these things are brought, in the order of their ids, before the first of
+ * them is (migration 0006). Somebody who moves a bid holds two adverts, in that order: a feed that took them as they
+ * come, batch by batch, would sooner or later hold the second and wait for the first.
+ * @param references of the whole transaction, be it one batch or a file of many.
+ */
+export async function lockNamed(
+  transaction: Transaction<Tables>,
+  kind: FeedKind,
+  references: readonly string[],
+): Promise<void> {
+  if (kind === 'applications' || references.length === 0) return;
+  await sql`
+    select from advert
+      left join property on property.tenant_id = advert.tenant_id
+                        and property.external_reference = advert.property_reference
+     where advert.tenant_id = app_tenant() and ${namedBy[kind]} = any (${references})
+       and advert.state <> 'withdrawn' and advert.closes_at > (select app_now())
+     order by advert.id
+       for update of advert`.execute(transaction);
+}

@@ -1,0 +1,7 @@
+/**
+ * The SQLSTATE or the system's code of an error; empty where it has none.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+export function sqlState(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AdvertItem } from '#schemas/backoffice/advert.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { addKey, advert, BackOffice, landlord, property, refused, taken } from './back-office.ts';
+
+const tenantId = 'three-rivers';
+let database: TestDatabase;
+let server: TestServer;
+let office: BackOffice;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+  office = new BackOffice(server.client(tenantId), await addKey(database.pool, tenantId));
+  taken(await office.put('landlords', [landlord]));
+  taken(await office.put('properties', [property()]));
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.pool.query('truncate outbox, bid_event, bid, favourite, outcome, advert cascade');
+});
+
+const day = 86_400_000;
+const moved = (time: string, days: number): string => new Date(Date.parse(time) + days * day).toISOString();
+
+const open = advert();
+/** What nobody could have bid for: it asks for a need that no home of the scheme has. */
+const unsound: AdvertItem = { ...open, rules: { bedroomNeed: { minimum: 3, maximum: 1 } } };
+/** Opened six weeks ago and closed before today. */
+const over: AdvertItem = { ...open, opensAt: moved(open.opensAt, -42), closesAt: moved(open.closesAt, -42) };
+const draft = (item: AdvertItem): AdvertItem => ({ ...item, state: 'draft' });
+const withdrawn = (item: AdvertItem): AdvertItem => ({ ...item, state: 'withdrawn' });
+
+/** The whole table, with what is refused: an advert as it is here, what is sent of it, and the state it is then in. */
+const changes: [here: string, sent: string, AdvertItem, AdvertItem, state: string][] = [
+  ['a draft', 'a change of it that nobody could bid for', draft(open), draft(unsound), 'draft'],
+  ['a draft', 'it to be published', draft(open), open, 'published'],
+  ['a draft', 'it to be withdrawn', draft(open), withdrawn(open), 'withdrawn'],
+  ['a draft whose time is over', 'another change of it', draft(over), draft(open), 'draft'],
+  ['a published advert', 'a later close', open, { ...open, closesAt: moved(open.closesAt, 7) }, 'published'],
+  ['a published advert', 'it to be withdrawn', open, withdrawn(open), 'withdrawn'],
+];
+
+const endings: [here: string, sent: string, AdvertItem, AdvertItem][] = [
+  ['a closed advert', 'it again', over, over],
+  ['a closed advert', 'it with other rules', over, { ...over, rules: { bands: ['high'] } }],
+  ['a withdrawn advert', 'it again', withdrawn(open), withdrawn(open)],
+];
+
+const refusals: [here: string, sent: string, AdvertItem, AdvertItem, finding: string][] = [
+  ['a draft', 'it to be published for nobody', draft(open), unsound, 'lettings.nobody /rules/bedroomNeed'],
+  ['a draft', 'it to be published when its time is over', draft(open), over, 'feed.tooLate /closesAt'],
+  ['a published advert', 'it as a draft', open, draft(open), 'feed.published /state'],
+  ['a published advert', 'a close that is past', open, over, 'feed.tooLate /closesAt'],
+  ['a published advert', 'it for nobody', open, unsound, 'lettings.nobody /rules/bedroomNeed'],
+  ['a closed advert', 'a later close', over, { ...over, closesAt: open.closesAt }, 'feed.closed /closesAt'],
+  [
+    'a closed advert',
+    'another opening',
+    over,
+    { ...over, opensAt: moved(over.opensAt, 1) },
+    'feed.closed /opensAt',
+  ],
+  ['a closed advert', 'it to be withdrawn', over, withdrawn(over), 'feed.closed /state'],
+  ['a closed advert', 'it as a draft', over, draft(over), 'feed.published /state'],
+  ['a withdrawn advert', 'it to be published', withdrawn(open), open, 'feed.withdrawn /state'],
+  ['a withdrawn advert', 'it as a draft', withdrawn(open), draft(open), 'feed.withdrawn /state'],
+];
+
+const columns = 'select state, opens_at, closes_at, eligibility_rules, version from advert';
+
+test.each(changes)('%s takes %s', async (_here, _sent, here, sent, state) => {
+  taken(await office.put('adverts', [here]));
+  expect(taken(await office.put('adverts', [sent]))).toMatchObject({ changed: 1, unchanged: 0 });
+  expect((await database.pool.query(columns)).rows).toMatchObject([{ state, version: 2 }]);
+});
+
+test.each(endings)('%s takes %s, and stays as it was', async (_here, _sent, here, sent) => {
+  taken(await office.put('adverts', [here]));
+  const before = await database.pool.query(columns);
+  expect(taken(await office.put('adverts', [sent]))).toMatchObject({ changed: 0, unchanged: 1 });
+  expect((await database.pool.query(columns)).rows).toEqual(before.rows);
+});
+
+test.each(refusals)('%s does not take %s', async (_here, _sent, here, sent, finding) => {
+  taken(await office.put('adverts', [here]));
+  const before = await database.pool.query(columns);
+  const [kind, place] = finding.split(' ');
+  const answer = await office.put('adverts', [sent]);
+  expect(answer.code).toBe('feed.refused');
+  expect(refused(answer)).toContain(`error ${kind} /items/0${place}`);
+  expect((await database.pool.query(columns)).rows).toEqual(before.rows);
+});
