@@ -99,6 +99,13 @@ describe('tenant check', () => {
     expect(findings.filter(({ kind }) => kind === 'texts.missing')).toHaveLength(1);
   });
 
+  test('fails for a word of the council that nobody has translated', async () => {
+    await workspace.replace('base/locales/cy-GB.names.json', '"Band A": "Band A",', '');
+    expect(await find()).toContainEqual(
+      expect.objectContaining({ kind: 'names.missing', severity: 'error', pointer: '/Band A' }),
+    );
+  });
+
   test("tells of another council's name and mail in a page that began as a copy", async () => {
     await workspace.tenant(
       'new',
