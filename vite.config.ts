@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import type { Bootstrap, Messages, RouteManifest } from '#schemas/api/bootstrap.ts';
+import type { Bootstrap, RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 
 const root = join(import.meta.dirname, 'web');
@@ -104,8 +104,13 @@ function developmentPage(): Plugin {
         const named = languages.find(({ languageCode }) => languageCode.slice(0, 2) === prefix);
         const locale = named?.languageCode ?? localeId;
         const system = await fetchJson<SystemResponse>('/api/system', host, locale);
-        const messages = await fetchJson<Messages>(`/api/locales/${locale}`, host);
-        const bootstrap: Bootstrap = { system, messages, nonce: '' };
+        const bootstrap: Bootstrap = {
+          system,
+          // Of no content: the API answers with the texts as they are.
+          textsAddress: `/tenant/texts/${locale}/development.json`,
+          withoutTexts: { title: '', description: 'The API does not answer.', again: 'Reload' },
+          nonce: '',
+        };
         const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c');
         return html
           .replace('%LANG%', locale)

@@ -32,6 +32,7 @@ import { pageRoutes } from './routes/page.ts';
 import { propertyListingRoutes } from './routes/property-listings.ts';
 import { systemRoutes } from './routes/system.ts';
 import { tenantFileRoutes } from './routes/tenant-files.ts';
+import { textsRoutes } from './routes/texts.ts';
 import type { Server, Services } from './services.ts';
 import { logCouncil } from './tenants/log-council.ts';
 import { openTenantDirectory } from './tenants/tenant-directory.ts';
@@ -119,6 +120,7 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
   await fileRoutes(server, services);
   tenantFileRoutes(server);
+  textsRoutes(server);
   pageRoutes(server, services, site);
   await server.ready();
   return Object.assign(server, { drain: () => void (draining = true) });

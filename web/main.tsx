@@ -15,7 +15,9 @@ import { readBootstrap } from './bootstrap.ts';
 import { LastResort } from './components/LastResort.tsx';
 import { createI18n } from './i18n/create-i18n.ts';
 import { addressIn } from './i18n/language-address.ts';
+import { loadTexts } from './i18n/load-texts.ts';
 import { showNoAnswer } from './no-answer.ts';
+import { showNoTexts } from './no-texts.ts';
 import { createCouncilTheme } from './theme/create-council-theme.ts';
 
 // A chunk that is gone means that a newer build is there (specification section 8).
@@ -37,11 +39,7 @@ function breathe(): Promise<void> {
 /** Builds the page of this council in the root element. */
 async function start(bootstrap: Bootstrap): Promise<void> {
   const { system } = bootstrap;
-  const i18n = createI18n(system.language, bootstrap.messages);
-  document.documentElement.dir = i18n.dir();
-  const app = createApp(bootstrap, i18n);
-  const router = createAppRouter(app);
-  await breathe();
+  const arriving = loadTexts(bootstrap.textsAddress).catch(() => null);
   const darkMode = isSettingOn(system.settings, 'themeDarkMode');
   const theme = createCouncilTheme(system.theme, darkMode);
   // Emotion's style elements carry the page's nonce, or the content security policy would drop them.
@@ -50,6 +48,16 @@ async function start(bootstrap: Bootstrap): Promise<void> {
     ...(bootstrap.nonce === '' ? {} : { nonce: bootstrap.nonce }),
   });
 
+  await breathe();
+  const texts = await arriving;
+  if (texts === null) {
+    showNoTexts(document, bootstrap);
+    return;
+  }
+  const i18n = createI18n(system.language, texts);
+  document.documentElement.dir = i18n.dir();
+  const app = createApp(bootstrap, i18n);
+  const router = createAppRouter(app);
   await breathe();
 
   const root = document.getElementById('root');

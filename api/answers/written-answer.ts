@@ -11,8 +11,9 @@ const compressBytes = promisify(compress);
  * and not sent at all to who has it already.
  */
 export class WrittenAnswer {
+  /** The same for the same content: 22 letters, digits, `-` and `_` of its SHA-256. */
+  readonly hash: string;
   readonly #body: Buffer;
-  readonly #hash: string;
   readonly #vary: string;
   readonly #compressed = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
 
@@ -20,16 +21,19 @@ export class WrittenAnswer {
   constructor(value: object, variesBy: readonly string[] = []) {
     this.#vary = [...variesBy, 'Accept-Encoding'].join(', ');
     this.#body = Buffer.from(JSON.stringify(value));
-    this.#hash = createHash('sha256').update(this.#body).digest('base64url').slice(0, 22);
+    this.hash = createHash('sha256').update(this.#body).digest('base64url').slice(0, 22);
   }
 
-  /** Answers with it, or with a 304. The bytes go past the route's schema; tests hold them to it. */
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  /**
+   * Answers with it, or with a 304. The bytes go past the route's schema; tests hold them to it.
+   * @param caching `Cache-Control`; unless told, a reader asks each time whether it is still the same.
+   */
+  send(request: FastifyRequest, reply: FastifyReply, caching = 'no-cache'): FastifyReply {
     const encoding =
       this.#body.length < leastToCompress ? undefined : chooseEncoding(request.headers['accept-encoding']);
     // Each encoding is a representation with a tag of its own (RFC 9110, section 8.8.3.3).
-    const etag = encoding ? `"${this.#hash}-${encoding}"` : `"${this.#hash}"`;
-    reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', this.#vary);
+    const etag = encoding ? `"${this.hash}-${encoding}"` : `"${this.hash}"`;
+    reply.header('etag', etag).header('cache-control', caching).header('vary', this.#vary);
     if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
     if (!encoding) return reply.send(this.#body);

@@ -4,19 +4,15 @@ import { join } from 'node:path';
 import type { RouteManifest } from '#schemas/api/bootstrap.ts';
 import { byPrecision, routePattern } from './route-pattern.ts';
 
-/** A file of the web build with the hash a browser compares (subresource integrity). */
-export interface BuiltFile {
-  readonly path: string;
-  readonly integrity: string;
-}
-
 /** What the server puts into `index.html`, by the placeholder that the web build leaves for it. */
-export type PageSlot = 'language' | 'title' | 'head' | 'paint' | 'bootstrap';
+export type PageSlot = 'language' | 'title' | 'nonce' | 'head' | 'ahead' | 'paint' | 'bootstrap';
 
 const placeholders: Readonly<Record<string, PageSlot>> = {
   '%LANG%': 'language',
   '%TITLE%': 'title',
+  '%NONCE%': 'nonce',
   '<!--lintel:head-->': 'head',
+  '<!--lintel:ahead-->': 'ahead',
   '<!--lintel:paint-->': 'paint',
   '<!--lintel:bootstrap-->': 'bootstrap',
 };
@@ -25,13 +21,14 @@ export interface BuiltRoute {
   /** The router's own, such as `/properties/$property`. */
   readonly path: string;
   readonly titleKey: string;
-  readonly chunks: readonly BuiltFile[];
+  /** Links that ask for its chunks, in HTML. */
+  readonly preloads: string;
 }
 
 /** The web build as the page needs it. */
 export interface BuiltSite {
-  /** `index.html` in pieces: bytes with integrity on every script and style, and the slots between them. */
-  readonly pieces: readonly (Buffer | PageSlot)[];
+  /** `index.html` in pieces: HTML with integrity on every script, and the slots between. */
+  readonly pieces: readonly (string | { readonly slot: PageSlot })[];
   /** The router's own paths, such as `/properties/$property`. */
   readonly paths: readonly string[];
   /** The route that an address leads to, or undefined: then the answer is a real 404. */
@@ -49,35 +46,65 @@ export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
     readFile(join(webFolder, 'routes.json'), 'utf8'),
   ]);
   const manifest: RouteManifest = JSON.parse(manifestText);
-  const integrityOf = async (path: string): Promise<BuiltFile> => {
-    const bytes = await readFile(join(webFolder, path));
-    return { path, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` };
-  };
   const sorted = manifest.routes.toSorted((one, other) => byPrecision(one.path, other.path));
   const routes = await Promise.all(
     sorted.map(async ({ path, titleKey, chunks }) => ({
       path,
       pattern: routePattern(path),
       titleKey,
-      chunks: await Promise.all(chunks.map(integrityOf)),
+      preloads: (await Promise.all(chunks.map((chunk) => preload(webFolder, chunk)))).join(''),
     })),
   );
-  const paths = new Set(
-    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? ''),
-  );
-  const files = new Map(
-    await Promise.all([...paths].map(async (path) => [path, await integrityOf(path)] as const)),
-  );
-  const template = html.replace(
-    /(?:src|href)="(\/assets\/[^"]+)"/g,
-    (attribute, path: string) => `${attribute} integrity="${files.get(path)?.integrity ?? ''}"`,
-  );
   return {
-    // Split with a group, so that the placeholders stay between the pieces.
-    pieces: template
-      .split(/(%LANG%|%TITLE%|<!--lintel:(?:head|paint|bootstrap)-->)/)
-      .map((piece) => placeholders[piece] ?? Buffer.from(piece)),
+    pieces: cutPieces(await withStyles(webFolder, await withIntegrity(webFolder, html))),
     paths: manifest.routes.map(({ path }) => path),
     routeOf: (path) => routes.find(({ pattern }) => pattern.test(path)),
   };
+}
+
+/** The hash that a browser compares a file with (subresource integrity). */
+async function integrityOf(webFolder: string, path: string): Promise<string> {
+  const bytes = await readFile(join(webFolder, path));
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
+
+async function preload(webFolder: string, chunk: string): Promise<string> {
+  return `<link rel="modulepreload" href="${chunk}" integrity="${await integrityOf(webFolder, chunk)}">`;
+}
+
+async function withIntegrity(webFolder: string, html: string): Promise<string> {
+  return replaceAsync(
+    html,
+    /(?:src|href)="(\/assets\/[^"]+\.js)"/g,
+    async ([attribute, path = '']) => `${attribute} integrity="${await integrityOf(webFolder, path)}"`,
+  );
+}
+
+/** The style of every page stands in the page: it is short, and nothing is painted before it is there. */
+async function withStyles(webFolder: string, html: string): Promise<string> {
+  return replaceAsync(
+    html,
+    /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)"[^>]*>/g,
+    async ([, path = '']) =>
+      `<style nonce="%NONCE%">${(await readFile(join(webFolder, path), 'utf8')).trim()}</style>`,
+  );
+}
+
+async function replaceAsync(
+  text: string,
+  pattern: RegExp,
+  replacement: (match: RegExpMatchArray) => Promise<string>,
+): Promise<string> {
+  const replacements = await Promise.all([...text.matchAll(pattern)].map(replacement));
+  return text.replace(pattern, () => replacements.shift() ?? '');
+}
+
+function cutPieces(html: string): BuiltSite['pieces'] {
+  return html
+    .replace('</head>', '<!--lintel:ahead--></head>')
+    .split(/(%(?:LANG|TITLE|NONCE)%|<!--lintel:(?:head|ahead|paint|bootstrap)-->)/)
+    .map((piece) => {
+      const slot = placeholders[piece];
+      return slot === undefined ? piece : { slot };
+    });
 }

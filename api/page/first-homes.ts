@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FirstHomes } from '#schemas/api/bootstrap.ts';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { cardPictureSizes } from '#schemas/card-picture.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
@@ -7,13 +6,14 @@ import type { AdvertCache, OpenAdverts } from '../lettings/advert-cache.ts';
 import { describeBasicListing, describeListed } from '../lettings/describe-adverts.ts';
 import { mediaBaseOf } from '../tenants/media-base.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { scriptJson } from './bootstrap-element.ts';
+
 import { escapeHtml } from './escape-html.ts';
+import { scriptJson } from './script-json.ts';
 
 /** What the page of homes carries, so that its first cards need no second and third round trip. */
 export interface CarriedHomes {
   /** A `FirstHomes`. */
-  readonly json: Buffer;
+  readonly json: string;
   /** Asks for the first picture before any script has run: it is what people see first. */
   readonly preload: string;
 }
@@ -54,14 +54,18 @@ async function findHomes(
     if (open.adverts.length > mostCarried) return null;
     const [clock] = await database.run<{ now: Date }>(readClock, []);
     if (!clock) return null;
-    const { listing, first, preload } = beginningOf(files, open, locale);
-    return { json: scriptJson({ listing, first, serverTime: clock.now.toISOString() }), preload };
+    const { members, preload } = beginningOf(files, open, locale);
+    return { json: `{${members},"serverTime":"${clock.now.toISOString()}"}`, preload };
   } catch {
     return null;
   }
 }
 
-type Beginning = Omit<FirstHomes, 'serverTime'> & { readonly preload: string };
+interface Beginning {
+  /** Of a `FirstHomes`, but for the time of the answer. */
+  readonly members: string;
+  readonly preload: string;
+}
 
 const beginnings = new WeakMap<TenantFiles, { readonly open: OpenAdverts; readonly made: Beginning }>();
 
@@ -75,9 +79,8 @@ function beginningOf(files: TenantFiles, open: OpenAdverts, locale: string): Beg
     )
     .slice(0, firstResults)
     .map((advert) => describeListed(files, advert, locale));
-  const made = {
-    listing: describeBasicListing(files, open),
-    first,
+  const made: Beginning = {
+    members: `"listing":${scriptJson(describeBasicListing(files, open))},"first":${scriptJson(first)}`,
     preload: preloadOf(first[0]?.details.pictures[0], mediaBaseOf(files.tenant)),
   };
   beginnings.set(files, { open, made });

@@ -2,12 +2,13 @@ import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
 import { alternateLinks } from './alternates.ts';
-import { bootstrapElement } from './bootstrap-element.ts';
 import type { BuiltSite, PageSlot } from './built-site.ts';
 import type { PageDestination } from './destination.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { CarriedHomes } from './first-homes.ts';
-import { firstPaint, firstPaintStyle } from './first-paint.ts';
+import { firstPaint } from './first-paint.ts';
+import { frameOf } from './page-frame.ts';
+import { scriptJson } from './script-json.ts';
 
 /** What a page is made of. */
 export interface PageParts {
@@ -27,33 +28,34 @@ export interface PageParts {
 }
 
 /**
- * Fills the built `index.html` for one council: its language, title, colours, the answer of `/api/system` and
- * the texts, so that the first paint needs no second round trip.
+ * Fills the built `index.html` for one council: its language, title, colours and the answer of `/api/system`, so
+ * that the first paint needs no second round trip. The texts are a file of their own beside the scripts.
+ *
+ * A text and not bytes: a page takes some 10 kB, which V8 collects with its youngest garbage, while buffers of that
+ * size are memory outside its heap, for which it looks through all of it (docs/benchmarks.md).
  */
-export function renderPage({ pieces }: BuiltSite, parts: PageParts): Buffer {
+export function renderPage({ pieces }: BuiltSite, parts: PageParts): string {
   const { files, locale, nonce, contractVersion, destination, origin, path, visitor, homes } = parts;
   const { route, status } = destination;
-  const messages = files.messages.get(locale);
-  const title = destination.title ?? textOf(messages, route?.titleKey ?? 'titles.notFound');
-  const description = textOf(messages, 'home.lead');
-  const head = [
-    description && `<meta name="description" content="${escapeHtml(description)}">`,
-    `<style nonce="${nonce}">${firstPaintStyle(files)}</style>`,
-    files.content.customStyles && `<link rel="preload" as="style" href="${files.content.customStyles}">`,
-    '<link rel="icon" type="image/svg+xml" href="/tenant/logo.svg">',
-    status === 200 ? alternateLinks(files.tenant, origin, path) : '',
-    homes?.preload ?? '',
-    ...(route?.chunks ?? []).map(
-      ({ path: chunk, integrity }) => `<link rel="modulepreload" href="${chunk}" integrity="${integrity}">`,
-    ),
-  ].join('');
-  const heading = title ? `${title} – ${files.tenant.websiteTitle}` : files.tenant.websiteTitle;
-  const values: Readonly<Record<PageSlot, readonly Buffer[]>> = {
-    language: [Buffer.from(escapeHtml(locale))],
-    title: [Buffer.from(escapeHtml(heading))],
-    head: [Buffer.from(head)],
-    paint: [Buffer.from(firstPaint(files, title))],
-    bootstrap: bootstrapElement(files, locale, contractVersion, nonce, visitor, homes?.json ?? null),
+  const frame = frameOf(files, locale, contractVersion);
+  const title = destination.title ?? textOf(files.messages.get(locale), route?.titleKey ?? 'titles.notFound');
+  const values: Readonly<Record<PageSlot, string>> = {
+    language: escapeHtml(locale),
+    title: escapeHtml(title ? `${title} – ${files.tenant.websiteTitle}` : files.tenant.websiteTitle),
+    nonce,
+    head: [
+      frame.description,
+      `<style nonce="${nonce}">${frame.style}</style>`,
+      status === 200 ? alternateLinks(files.tenant, origin, path) : '',
+    ].join(''),
+    ahead: [route?.preloads ?? '', frame.links, homes?.preload ?? ''].join(''),
+    paint: firstPaint(files, title),
+    bootstrap: [
+      `<script type="application/json" id="lintel-bootstrap">{${frame.bootstrap},"nonce":${scriptJson(nonce)}`,
+      visitor ? `,"visitor":${scriptJson(visitor)}` : '',
+      homes ? `,"homes":${homes.json}` : '',
+      '}</script>',
+    ].join(''),
   };
-  return Buffer.concat(pieces.flatMap((piece) => (typeof piece === 'string' ? values[piece] : piece)));
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : values[piece.slot])).join('');
 }

@@ -1,6 +1,5 @@
 import { SystemResponseSchema, type SystemResponse } from '#schemas/api/system.ts';
 import { fragmentFor } from '../content/site-content.ts';
-import { sendProblem } from '../errors/error-handler.ts';
 import { AnswerCache } from '../answers/answer-cache.ts';
 import type { Server, Services } from '../services.ts';
 import { mediaBaseOf } from '../tenants/media-base.ts';
@@ -41,7 +40,7 @@ export function describeSystem(
   };
 }
 
-/** `GET /api/system` (specification section 7), and the texts of a language. */
+/** `GET /api/system` (specification section 7). */
 export function systemRoutes(server: Server, { contractVersion }: Services): void {
   const answers = new AnswerCache();
   server.get(
@@ -57,16 +56,6 @@ export function systemRoutes(server: Server, { contractVersion }: Services): voi
       answers.send(request, reply, 'system', () =>
         describeSystem(request.tenant, request.locale, contractVersion()),
       );
-    },
-  );
-  server.get<{ Params: { locale: string } }>(
-    '/api/locales/:locale',
-    { schema: { tags: ['Site'], summary: 'The texts of a language' } },
-    (request, reply) => {
-      const { locale } = request.params;
-      const messages = request.tenant.messages.get(locale);
-      if (!messages) sendProblem(request, reply, 'request.notFound');
-      else answers.send(request, reply, `texts ${locale}`, () => messages);
     },
   );
 }

@@ -16,14 +16,24 @@ export interface FirstHomes {
   readonly serverTime: string;
 }
 
+/** What the page says, in its language, where the texts do not come. */
+export interface WithoutTexts {
+  readonly title: string;
+  readonly description: string;
+  /** On the button that loads the page anew. */
+  readonly again: string;
+}
+
 /**
  * What the page carries inline in `<script type="application/json" id="lintel-bootstrap">`, so that the first
- * paint needs no second round trip: the answer of `/api/system`, the texts of the language, and the nonce
+ * paint needs no second round trip: the answer of `/api/system`, where the texts of the language are, and the nonce
  * for generated styles.
  */
 export interface Bootstrap {
   readonly system: SystemResponse;
-  readonly messages: Messages;
+  /** Of the texts, as `Messages`. Other texts have another address, so a browser keeps what it has for good. */
+  readonly textsAddress: string;
+  readonly withoutTexts: WithoutTexts;
   readonly nonce: string;
   /** A visitor, where it is certain that nobody is logged in. */
   readonly visitor?: UserResponse;

@@ -46,7 +46,7 @@ function withoutTheMoment(text: string): string {
 const paths = {
   'the list of open adverts': () => '/api/propertylistings/basic',
   'adverts in full': () => `/api/propertylistings/list?advertIds=${advert}`,
-  'the texts of a language': () => '/api/locales/en-GB',
+  'the texts of a language': () => '/tenant/texts/en-GB/of-another-day.json',
   'the page': () => '/',
   'a picture': () => '/media/demo/ashcombe/adverts/large.svg',
 };

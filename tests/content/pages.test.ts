@@ -296,12 +296,12 @@ describe('the page around it', () => {
   });
 
   test('fills the gaps of a language with the default one', async () => {
-    const answer = await client.get('/api/locales/cy-GB');
+    const answer = await client.get('/tenant/texts/cy-GB/any.json');
     expect(JSON.parse(answer.text)).toEqual({
       titles: { home: 'Hafan', notFound: 'Not found' },
       hello: 'Hello',
     });
-    expect((await client.get('/api/locales/fr-FR')).code).toBe('request.notFound');
+    expect((await client.get('/tenant/texts/fr-FR/any.json')).code).toBe('request.notFound');
   });
 
   test('lets pictures through from where the content has them, and from nowhere else', async () => {

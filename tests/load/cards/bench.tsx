@@ -25,6 +25,7 @@ import { CardGrid } from '#web/features/search/CardGrid.tsx';
 import { HomeList } from '#web/features/search/HomeList.tsx';
 import { HomeRows } from '#web/features/search/HomeRows.tsx';
 import { createI18n } from '#web/i18n/create-i18n.ts';
+import { loadTexts } from '#web/i18n/load-texts.ts';
 import { createCouncilTheme } from '#web/theme/create-council-theme.ts';
 import { type Bench, drawPlainly, readMarkup } from './plain.ts';
 
@@ -35,7 +36,7 @@ import { type Bench, drawPlainly, readMarkup } from './plain.ts';
 const bootstrap = readBootstrap(document);
 const container = document.getElementById('root');
 if (bootstrap === null || container === null) throw new Error('This is no page of the portal.');
-const i18n = createI18n(bootstrap.system.language, bootstrap.messages);
+const i18n = createI18n(bootstrap.system.language, await loadTexts(bootstrap.textsAddress));
 const app = createApp(bootstrap, i18n);
 const { api, queryClient } = app;
 const { adverts } = await queryClient.fetchQuery(listingsQuery(api));

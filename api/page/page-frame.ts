@@ -1,0 +1,59 @@
+import type { WithoutTexts } from '#schemas/api/bootstrap.ts';
+import { describeSystem } from '../routes/system.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { textOf } from '../tenants/texts.ts';
+import { escapeHtml } from './escape-html.ts';
+import { firstPaintStyle } from './first-paint.ts';
+import { scriptJson } from './script-json.ts';
+import { textsAddress } from './texts-file.ts';
+
+/** What all pages of a council in one language have in common, as it stands in them. */
+export interface PageFrame {
+  readonly description: string;
+  /** CSS. */
+  readonly style: string;
+  /** What the browser can ask for at once, after the scripts. */
+  readonly links: string;
+  /** The members of a `Bootstrap` that are the same on every page. */
+  readonly bootstrap: string;
+}
+
+// For as long as the files are the same, and no longer. The files of each language are files of their own where a
+// name in them is another.
+const frames = new WeakMap<TenantFiles, Map<string, PageFrame>>();
+
+/** Written once: what is made anew for every page is garbage for every page. */
+export function frameOf(files: TenantFiles, locale: string, contractVersion: string): PageFrame {
+  const ofCouncil = frames.get(files) ?? new Map<string, PageFrame>();
+  frames.set(files, ofCouncil);
+  const frame = ofCouncil.get(locale) ?? writeFrame(files, locale, contractVersion);
+  ofCouncil.set(locale, frame);
+  return frame;
+}
+
+function writeFrame(files: TenantFiles, locale: string, contractVersion: string): PageFrame {
+  const messages = files.messages.get(locale) ?? {};
+  const say = (key: string) => textOf(messages, key) ?? '';
+  const description = say('home.lead');
+  const { customStyles } = files.content;
+  const texts = textsAddress(locale, messages);
+  const withoutTexts: WithoutTexts = {
+    title: say('errorPage.error.title'),
+    description: say('errorPage.error.description'),
+    again: say('errorPage.reloadPageButtonText'),
+  };
+  return {
+    description: description && `<meta name="description" content="${escapeHtml(description)}">`,
+    style: firstPaintStyle(files),
+    links: [
+      `<link rel="preload" as="fetch" crossorigin href="${texts}">`,
+      customStyles && `<link rel="preload" as="style" href="${customStyles}">`,
+      '<link rel="icon" type="image/svg+xml" href="/tenant/logo.svg">',
+    ].join(''),
+    bootstrap: [
+      `"system":${scriptJson(describeSystem(files, locale, contractVersion))}`,
+      `"textsAddress":${scriptJson(texts)}`,
+      `"withoutTexts":${scriptJson(withoutTexts)}`,
+    ].join(),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Bootstrap } from '#schemas/api/bootstrap.ts';
+
+/**
+ * Without texts nothing can be shown but the few sentences that come with the page: what is wrong, a way to try
+ * again, and how to reach the council all the same.
+ */
+export function showNoTexts(page: Document, { withoutTexts, system }: Bootstrap): void {
+  const main = page.createElement('main');
+  main.className = 'last-resort';
+  const heading = page.createElement('h1');
+  heading.textContent = withoutTexts.title;
+  const description = page.createElement('p');
+  description.setAttribute('role', 'alert');
+  description.textContent = withoutTexts.description;
+  const again = page.createElement('button');
+  again.type = 'button';
+  again.textContent = withoutTexts.again;
+  again.addEventListener('click', () => page.defaultView?.location.reload());
+  const { name, telephone } = system.contact;
+  const call = page.createElement('a');
+  call.href = `tel:${telephone.replaceAll(' ', '')}`;
+  call.textContent = telephone;
+  const contact = page.createElement('p');
+  contact.append(`${name}: `, call);
+  main.append(heading, description, again, contact);
+  page.body.replaceChildren(main);
+}
