@@ -74,11 +74,8 @@ async function closesOf(bidIds: readonly string[]): Promise<string[]> {
 
 async function applicant(): Promise<{ client: Client; application: string }> {
   const email = `${randomUUID()}@residents.example`;
-  const application = await addApplication(
-    database.pool,
-    tenant,
-    await addAccount(database.pool, tenant, email),
-  );
+  const account = await addAccount(database.pool, tenant, email);
+  const application = await addApplication(database.pool, tenant, account);
   const client = server.client();
   await client.logIn(email, password);
   return { client, application };
@@ -227,6 +224,26 @@ describe('at the moment of the close', () => {
     expect(await closing).toBe(1);
     expect(await statesOf(advertId)).toEqual(['stood']);
     await database.pool.query(`update clock set clock_offset = '0'`);
+  });
+
+  test('a mark that comes too late leaves the other where it is', async () => {
+    const { client, application } = await applicant();
+    const [first, second] = [await addAdvert(database.pool, tenant), await addAdvert(database.pool, tenant)];
+    const earlier = (await client.bid(first, application)).bid.receipt.bidId;
+    const later = (await client.bid(second, application)).bid.receipt.bidId;
+    expect((await client.prefer(first, application, earlier)).status).toBe(200);
+    // As its closing does, which has not ended yet.
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query(`update bid set state = 'stood' where id = $1`, [later]);
+    const answer = client.prefer(second, application, later);
+    await untilWaiting('prefer_bid');
+    await holder.query('commit');
+    holder.release();
+
+    expect((await answer).code).toBe('bid.closed');
+    const { rows } = await database.pool.query('select preferred from bid where id = $1', [earlier]);
+    expect(rows).toEqual([{ preferred: true }]);
   });
 
   test('bids of many people come in or not, and all that were accepted stand', async () => {

@@ -83,16 +83,30 @@ create trigger advert_is_new after insert on advert
 create trigger advert_has_changed after update on advert
   referencing old table as before new table as written for each statement execute function plan_closing_of_changed();
 
--- The job that sends what people have to be told. A second later, so that one job serves much that comes together.
+-- The job that sends what people have to be told. It comes two seconds later and serves all that was written by
+-- then, so most rows need none: where this connection has one that waits for another second, this transaction will
+-- be over before it. (A bid writes a receipt, and adding a job notifies, which lets only one transaction commit at a
+-- time.) What a longer transaction adds to an earlier one's job waits for the next sweep, a minute at most.
 create function plan_mail() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public
 as $$
+declare
+  moment timestamptz := clock_timestamp();
+  waiting record;
 begin
-  perform graphile_worker.add_job(
-    'send-mail', json_build_object('tenantId', tenant_id),
-    run_at => now() + interval '1 second', max_attempts => 10, job_key_mode => 'preserve_run_at',
-    job_key => format('mail %s %s', tenant_id, pg_backend_pid()), priority => 10
-  ) from (select distinct tenant_id from written) as waiting;
+  for waiting in
+    select tenant_id, format('mail %s %s', tenant_id, pg_backend_pid()) as key from (
+      select distinct tenant_id from written) as councils
+  loop
+    if not exists (select from graphile_worker.jobs
+                    where key = waiting.key and locked_at is null and attempts = 0
+                      and run_at > moment + interval '1 second') then
+      perform graphile_worker.add_job(
+        'send-mail', json_build_object('tenantId', waiting.tenant_id), run_at => moment + interval '2 seconds',
+        max_attempts => 10, priority => 10, job_key => waiting.key, job_key_mode => 'preserve_run_at'
+      );
+    end if;
+  end loop;
   return null;
 end
 $$;
@@ -107,3 +121,75 @@ revoke execute on function plan_closing(text, timestamptz), plan_closing_of_new(
 grant delete on session to lintel_app;
 create index session_by_end on session (tenant_id, (coalesce(ended_at, ends_at)));
 create index outbox_by_sending on outbox (tenant_id, sent_at) where sent_at is not null;
+
+-- As in 0006, but the bid itself is locked first: where it ended between the look at it and the change, others had
+-- lost their mark already, and the one that was asked for did not get it.
+create or replace function prefer_bid(
+  asked_token_hash bytea, asked_advert uuid, asked_application uuid, asked_bid uuid,
+  wanted boolean, span text, unmarked uuid[]
+) returns jsonb
+language plpgsql volatile
+as $$
+declare
+  tenant text := app_tenant();
+  begun record;
+  asked bid;
+  home advert;
+  changed bid;
+  standing record;
+  moment timestamptz;
+begin
+  select * into begun from begin_bid(asked_token_hash, asked_application, null, null);
+  if begun.answer is not null then
+    return begun.answer;
+  end if;
+  select * into asked from bid
+   where tenant_id = tenant and id = asked_bid and advert_id = asked_advert and application_id = asked_application
+     for no key update;
+  if not found then
+    return '{"outcome": "notFound"}';
+  end if;
+  select * into home from advert where tenant_id = tenant and id = asked_advert;
+  moment := app_now();
+  if asked.state = 'withdrawn' then
+    return '{"outcome": "notMade"}';
+  end if;
+  if asked.state = 'stood' or home.state <> 'published' or moment >= home.closes_at then
+    return '{"outcome": "closed"}';
+  end if;
+  if asked.preferred = wanted then
+    return '{"outcome": "done"}';
+  end if;
+  if wanted and exists (
+    select from bid
+     where tenant_id = tenant and application_id = asked_application and state = 'live' and preferred
+       and coalesce(preferred_span, scheme_identifier) = span and not id = any (unmarked)
+  ) then
+    return '{"outcome": "stale"}';
+  end if;
+  -- Those that lose the mark first: the unique index looks at every row as it is written.
+  for changed in
+    update bid set preferred = false, preferred_span = null
+     where tenant_id = tenant and application_id = asked_application and state = 'live' and preferred
+       and id = any (case when wanted then unmarked else array[asked_bid] end)
+    returning *
+  loop
+    select * into standing from queue_of(changed.advert_id, changed.rank_key);
+    insert into bid_event (tenant_id, bid_id, event, made_by, account_id, at, queue_position, total_bids)
+    values (tenant, changed.id, 'bid.unprefer', 'applicant', begun.acting_account, moment,
+            standing.queue_position, standing.total_bids);
+  end loop;
+  if wanted then
+    update bid set preferred = true, preferred_span = span
+     where tenant_id = tenant and id = asked_bid and state = 'live';
+    if not found then
+      return '{"outcome": "stale"}';
+    end if;
+    select * into standing from queue_of(asked.advert_id, asked.rank_key);
+    insert into bid_event (tenant_id, bid_id, event, made_by, account_id, at, queue_position, total_bids)
+    values (tenant, asked_bid, 'bid.prefer', 'applicant', begun.acting_account, moment,
+            standing.queue_position, standing.total_bids);
+  end if;
+  return '{"outcome": "done"}';
+end
+$$;
