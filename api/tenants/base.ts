@@ -9,6 +9,8 @@ import { readSource, type Source } from './source.ts';
 /** The texts of one language, and what is wrong with them. */
 export interface MergedTexts {
   readonly messages: Messages;
+  /** Only the server writes letters, so their texts do not travel with every page. */
+  readonly mail: Messages;
   readonly findings: readonly Finding[];
 }
 

@@ -127,6 +127,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     policy: policy.value,
     redirects: redirects.value,
     messages: texts.messages,
+    mailTexts: texts.mail,
     names: called.names,
     content: content.site,
     pictures,

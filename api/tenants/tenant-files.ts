@@ -13,6 +13,8 @@ export interface TenantFiles {
   readonly redirects: Redirects;
   /** Texts by locale, such as `en-GB`; what a language lacks is the default language's. */
   readonly messages: ReadonlyMap<string, Messages>;
+  /** What letters say besides, by locale: the group `mail` of the same files. */
+  readonly mailTexts: ReadonlyMap<string, Messages>;
   /** What `tenant` and `policy` call things in other languages, by locale; see `inLanguage`. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly content: SiteContent;

@@ -8,6 +8,7 @@ import { mergeOver, type Json } from '../merge.ts';
 
 export interface MessagesOf {
   readonly messages: ReadonlyMap<string, Messages>;
+  readonly mail: ReadonlyMap<string, Messages>;
   readonly findings: readonly Finding[];
 }
 
@@ -21,6 +22,7 @@ export function layMessages(
 ): MessagesOf {
   const findings: Finding[] = [];
   const messages = new Map<string, Messages>();
+  const mail = new Map<string, Messages>();
   const fileOf = (locale: string) => layFile(id, own, base.shelf, `locales/${locale}.json`);
   const defaults = fileOf(localeId);
   for (const [index, { languageCode }] of languages.entries()) {
@@ -31,17 +33,20 @@ export function layMessages(
     }
     const merge = (): MergedTexts => {
       const merged = languageCode === localeId ? file.value : mergeOver(defaults.value, file.value);
+      const { mail: ofMail, ...ofPages } = isMessages(merged) ? merged : {};
       return {
-        messages: isMessages(merged) ? merged : {},
+        messages: ofPages,
+        mail: typeof ofMail === 'object' ? ofMail : {},
         findings: notTexts(merged, [], file),
       };
     };
     const unchanged = !file.own && !defaults.own;
     const texts = unchanged ? base.textsFor(languageCode, localeId, merge) : merge();
     messages.set(languageCode, texts.messages);
+    mail.set(languageCode, texts.mail);
     findings.push(...texts.findings);
   }
-  return { messages, findings };
+  return { messages, mail, findings };
 }
 
 function missingTexts(locale: string, place: ReturnType<LayeredFile['placeOf']>): Finding {

@@ -1,0 +1,82 @@
+import { escapeHtml } from '../page/escape-html.ts';
+import type { Palette } from '#schemas/tenant/theme.ts';
+
+/** One part of a letter. From the same parts come its plain text and its HTML. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'link'; readonly words: string; readonly address: string };
+
+/** A letter's parts under the name of the council's site. */
+export interface Sheet {
+  readonly site: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  /** Below a line: how to reach the council. */
+  readonly foot: readonly string[];
+}
+
+/** As plain text, for programs that show no HTML and people who want none. */
+export function toText({ site, blocks, foot }: Sheet): string {
+  return `${blocks.map(blockText).join('\n\n')}\n\n-- \n${[site, ...foot].join('\n')}\n`;
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text;
+    case 'facts':
+      return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n');
+    case 'link':
+      return `${block.words}:\n${block.address}`;
+  }
+}
+
+/**
+ * As HTML in the council's colours. One column, no pictures, no fonts and nothing from elsewhere: what is loaded would
+ * tell when and where somebody reads. Styles stand on the elements, since many mail programs drop all others.
+ */
+export function toHtml(sheet: Sheet, palette: Palette): string {
+  const { site, language, subject, blocks, foot } = sheet;
+  const footLines = foot.map((line) => `<p style="margin:0 0 4px">${escapeHtml(line)}</p>`).join('\n');
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:16px;background:${palette.background};color:${palette.text};font:17px/1.5 Arial,Helvetica,sans-serif">
+<div style="max-width:580px;margin:0 auto">
+<p style="margin:0 0 24px;padding:12px 16px;background:${palette.header};color:${palette.onHeader};font-weight:bold">${escapeHtml(site)}</p>
+${blocks.map((block) => blockHtml(block, palette)).join('\n')}
+<div style="margin-top:32px;padding-top:16px;border-top:1px solid ${palette.outline};color:${palette.mutedText};font-size:15px">
+${footLines}
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+function blockHtml(block: Block, palette: Palette): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+    case 'facts':
+      return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${block.facts
+        .map(
+          ([name, value]) =>
+            `<tr><td style="padding:2px 16px 2px 0;vertical-align:top;color:${palette.mutedText}">${escapeHtml(name)}:</td><td style="padding:2px 0;font-weight:bold">${escapeHtml(value)}</td></tr>`,
+        )
+        .join('')}</table>`;
+    case 'list':
+      return `<ul style="margin:0 0 16px;padding-left:24px">${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+    case 'link':
+      return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.address)}" style="color:${palette.link}">${escapeHtml(block.words)}</a></p>`;
+  }
+}

@@ -1,0 +1,191 @@
+import { explainWithdrawal } from '#domain/lettings/rules/withdrawal.ts';
+import { explainReason } from '#domain/words/reason-text.ts';
+import type { Reason } from '#schemas/lettings-facts.ts';
+import type { Notice } from '../lettings/outbox.ts';
+import type { Block } from './blocks.ts';
+import { oneLine } from './one-line.ts';
+import type { Speech } from './speech.ts';
+
+/** A home in the words of a letter. */
+export interface HomeInWords {
+  readonly title: string;
+  readonly area: string;
+  readonly closesAt: Date;
+}
+
+/** What a letter is about, ready to be put into words. */
+export interface Matter {
+  readonly notice: Notice;
+  readonly home: HomeInWords;
+  readonly leftHome: HomeInWords | null;
+  readonly schemeIdentifier: string;
+  readonly readAt: Date;
+  /** Absolute addresses of pages in the reader's language. */
+  readonly bidsAddress: string;
+  readonly homesAddress: string;
+}
+
+/** What a letter says between its greeting and its foot. */
+export interface LetterContent {
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+}
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+/** What happened, which home, what the person can do next and by when. */
+export function sayNotice(speech: Speech, matter: Matter): LetterContent {
+  const { t } = speech;
+  const { notice, home } = matter;
+  const subjectHome = { home: home.title };
+  switch (notice.kind) {
+    case 'bid.place':
+      return {
+        subject: t('mail.place.subject', subjectHome),
+        blocks: [
+          paragraph(t('mail.place.lead')),
+          receiptFacts(speech, matter, notice.at),
+          paragraph(t('mail.place.next')),
+          ...withdrawal(speech, matter),
+          bidsLink(speech, matter),
+          ...proof(speech),
+        ],
+      };
+    case 'bid.move':
+      return {
+        subject: t('mail.move.subject', subjectHome),
+        blocks: [
+          paragraph(t('mail.move.lead')),
+          receiptFacts(speech, matter, notice.at),
+          ...(matter.leftHome ? [paragraph(t('mail.move.left', { home: matter.leftHome.title }))] : []),
+          paragraph(t('mail.place.next')),
+          ...withdrawal(speech, matter),
+          bidsLink(speech, matter),
+          ...proof(speech),
+        ],
+      };
+    case 'bid.withdraw':
+      return {
+        subject: t('mail.withdraw.subject', subjectHome),
+        blocks: [
+          paragraph(t('mail.withdraw.lead')),
+          receiptFacts(speech, matter, notice.at),
+          paragraph(t('mail.withdraw.next')),
+          homesLink(speech, matter),
+          bidsLink(speech, matter),
+          ...proof(speech),
+        ],
+      };
+    case 'advert.change':
+      return {
+        subject: t('mail.change.subject', subjectHome),
+        blocks: [
+          paragraph(t('mail.change.lead')),
+          { kind: 'list', items: notice.changed.map((part) => t(`mail.change.parts.${part}`)) },
+          homeFacts(speech, matter),
+          paragraph(t('mail.change.next')),
+          ...withdrawal(speech, matter),
+          bidsLink(speech, matter),
+        ],
+      };
+    case 'advert.withdraw': {
+      const because = oneLine(notice.because ?? '');
+      return {
+        subject: t('mail.gone.subject', subjectHome),
+        blocks: [
+          paragraph(t('mail.gone.lead')),
+          ...(because === '' ? [] : [paragraph(t('mail.gone.because', { because }))]),
+          homeFacts(speech, matter),
+          paragraph(t('mail.gone.next')),
+          homesLink(speech, matter),
+          bidsLink(speech, matter),
+        ],
+      };
+    }
+    case 'bid.ineligible':
+      return {
+        subject: t('mail.ineligible.subject', subjectHome),
+        blocks: [
+          paragraph(t('mail.ineligible.lead')),
+          { kind: 'list', items: notice.reasons.map((reason) => sayReason(speech, reason)) },
+          homeFacts(speech, matter),
+          paragraph(t('mail.ineligible.next')),
+          paragraph(t('mail.ineligible.wrong')),
+          bidsLink(speech, matter),
+        ],
+      };
+  }
+}
+
+function homeFacts({ t, formats }: Speech, { home, notice }: Matter): Block {
+  return {
+    kind: 'facts',
+    facts: [
+      [t('mail.facts.home'), home.title],
+      [t('mail.facts.area'), home.area],
+      ...(notice.kind === 'advert.withdraw'
+        ? []
+        : [[t('mail.facts.closes'), formats.dayAndTime(home.closesAt.toISOString())] as const]),
+      [t('mail.facts.receipt'), notice.reference],
+    ],
+  };
+}
+
+function receiptFacts(speech: Speech, matter: Matter, at: string): Block {
+  const { t, formats } = speech;
+  const { home, notice } = matter;
+  const received = formats.exactTime(new Date(at).toISOString());
+  return {
+    kind: 'facts',
+    facts: [
+      [t('mail.facts.home'), home.title],
+      [t('mail.facts.area'), home.area],
+      // Who is out of the queue need not know when it ends.
+      ...(notice.kind === 'bid.withdraw'
+        ? []
+        : [[t('mail.facts.closes'), formats.dayAndTime(home.closesAt.toISOString())] as const]),
+      [t('mail.facts.receipt'), notice.reference],
+      [t('mail.facts.received'), received],
+    ],
+  };
+}
+
+/** Until when the bid can be taken back, or that it cannot; nothing for a scheme that the rules no longer have. */
+function withdrawal({ i18n, formats, files }: Speech, matter: Matter): Block[] {
+  const { home, schemeIdentifier, readAt } = matter;
+  const scheme = files.policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);
+  if (scheme === undefined) return [];
+  const reason = explainWithdrawal(scheme.bidding, home.closesAt, readAt);
+  return [paragraph(explainReason(reason, i18n, formats).sentence)];
+}
+
+function proof({ t, files }: Speech): Block[] {
+  const { telephone } = files.tenant.contact;
+  return [paragraph(t('mail.keep')), paragraph(t('mail.notYou', { telephone }))];
+}
+
+function bidsLink({ t }: Speech, { bidsAddress }: Matter): Block {
+  return { kind: 'link', words: t('mail.seeBids'), address: bidsAddress };
+}
+
+function homesLink({ t }: Speech, { homesAddress }: Matter): Block {
+  return { kind: 'link', words: t('mail.seeHomes'), address: homesAddress };
+}
+
+/** A reason as it was when it was written down, with the names of the council's files in the reader's language. */
+function sayReason({ i18n, formats, files, locale }: Speech, reason: Reason): string {
+  const names = files.names.get(locale);
+  const facts = Object.fromEntries(
+    Object.entries(reason.facts).map(([key, fact]) => [
+      key,
+      typeof fact === 'string'
+        ? fact
+            .split(', ')
+            .map((name) => names?.get(name) ?? name)
+            .join(', ')
+        : fact,
+    ]),
+  );
+  const { sentence, change } = explainReason({ ...reason, facts }, i18n, formats);
+  return [sentence, change].filter(Boolean).join(' ');
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { makeFolderMailer } from './folder-mailer.ts';
+import type { Mailer } from './mailer.ts';
+import { makeSmtpMailer } from './smtp-mailer.ts';
+
+/** How mail leaves this installation. */
+export interface MailSettings {
+  /** Undefined: letters are written as files. */
+  readonly smtpUrl: string | undefined;
+  /**
+   * The address that mail of every council comes from, where the mail server may send for one domain only (SPF, DMARC).
+   * Undefined: each council's own, `contact.email` of its `tenant.json`. Answers always go there.
+   */
+  readonly from: string | undefined;
+}
+
+/**
+ * Reads `LINTEL_SMTP_URL` and `LINTEL_MAIL_FROM`.
+ * @throws Error for an address that is none: better at the start than with the first mail.
+ */
+export function readMailSettings(environment: NodeJS.ProcessEnv): MailSettings {
+  const smtpUrl = environment['LINTEL_SMTP_URL'] || undefined;
+  const from = environment['LINTEL_MAIL_FROM'] || undefined;
+  // The address may have a password in it, so the message does not repeat it.
+  if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))) {
+    throw new Error('LINTEL_SMTP_URL must be like smtp://user:password@host:587 or smtps://host:465.');
+  }
+  if (from !== undefined && !isMailAddress(from)) {
+    throw new Error(`LINTEL_MAIL_FROM is "${from}"; it must be an address such as homes@example.gov.uk.`);
+  }
+  return { smtpUrl, from };
+}
+
+/** The mailer of the settings; without a mail server, one that writes to `<dataFolder>/mail`. */
+export function openMailer({ smtpUrl }: MailSettings, dataFolder: string): Mailer {
+  return smtpUrl === undefined ? makeFolderMailer(join(dataFolder, 'mail')) : makeSmtpMailer(smtpUrl);
+}
+
+/**
+ * Whether somebody can be written to there, as far as can be seen: one line with no list, no name and no comment in
+ * it, so that it is one recipient in every header (RFC 5321, 4.1.2, without quoted parts, which nobody has).
+ */
+export function isMailAddress(text: string): boolean {
+  return (
+    text.length <= 254 && /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/.test(text)
+  );
+}

@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { TenantDatabase } from '../database/database.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { composeLetter, type Sender } from './compose-letter.ts';
+import type { Delivery, Mailer } from './mailer.ts';
+import { isMailAddress } from './open-mailer.ts';
+import { findNextDue, settle, takeWaiting, type Settled, type WaitingMail } from './waiting-mail.ts';
+
+/** Everything that sending one council's mail needs. */
+export interface SendingContext {
+  /** Of the same council as `files`. */
+  readonly database: TenantDatabase;
+  readonly files: TenantFiles;
+  readonly mailer: Mailer;
+  readonly sender: Sender;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Ends the work after the letters that are under way. */
+  readonly signal?: AbortSignal;
+}
+
+/** What came of it, in rows of the outbox. */
+export interface MailSent {
+  readonly sent: number;
+  /** They wait for another time. */
+  readonly waiting: number;
+  /** Refused, given up, or without an address: nothing more will happen. */
+  readonly ended: number;
+  /** When the next one may go, by the database's clock; null where none waits. */
+  readonly nextAt: Date | null;
+}
+
+/** As many letters at once as the mailer has connections. */
+const lanes = 4;
+
+/**
+ * Sends what people of one council have to be told and is due. Each row at least once: it is taken first, in a
+ * statement of its own, and a sender that dies leaves it to the next, with the same Message-ID, so that a mail server
+ * can tell. Any number of senders may work at once. A server that takes no letter at all ends the run.
+ * @throws what the database throws when it cannot be reached; what was sent until then stays sent.
+ */
+export async function sendWaitingMail(context: SendingContext): Promise<MailSent> {
+  const counts = { sent: 0, waiting: 0, ended: 0 };
+  let goOn = true;
+  const lane = async (): Promise<void> => {
+    while (goOn && context.signal?.aborted !== true) {
+      const waiting = await takeWaiting(context.database);
+      if (!waiting) return;
+      const settled = await attempt(context, waiting);
+      await settle(context.database, waiting.id, settled);
+      if (settled.outcome === 'sent') counts.sent += 1;
+      else if (settled.outcome === null) counts.waiting += 1;
+      else counts.ended += 1;
+      if (settled.soon === true) goOn = false;
+    }
+  };
+  const done = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const failed = done.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return { ...counts, nextAt: await findNextDue(context.database) };
+}
+
+async function attempt(context: SendingContext, waiting: WaitingMail): Promise<Settled> {
+  const { files, mailer, sender, log } = context;
+  const { reader, attempts } = waiting;
+  const { tenantId } = files.tenant;
+  // An address that nobody has confirmed may be anybody's, and that somebody has applied is confidential.
+  if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) {
+    return { outcome: 'noAddress', code: null };
+  }
+  const facts = { tenant: tenantId, mail: waiting.id, kind: waiting.notice.kind, attempts };
+  let letter;
+  try {
+    letter = composeLetter(files, waiting, reader, sender);
+  } catch (error) {
+    log.error({ ...facts, err: error }, 'a letter could not be written');
+    return later(context, waiting, { outcome: 'later', code: 'ECOMPOSE', everybody: false });
+  }
+  if (!letter) {
+    log.error(facts, 'a letter is about something that is not there');
+    return { outcome: 'withoutWords', code: null };
+  }
+  const delivery = await mailer.send(tenantId, letter);
+  switch (delivery.outcome) {
+    case 'sent':
+      return { outcome: 'sent', code: null };
+    case 'refused':
+      log.error({ ...facts, code: delivery.code }, 'the mail server refused a letter for good');
+      return { outcome: 'refused', code: delivery.code };
+    case 'later':
+      return later(context, waiting, delivery);
+  }
+}
+
+function later(
+  { files, log }: SendingContext,
+  { id, attempts, isLastTry, notice }: WaitingMail,
+  { code, everybody }: Extract<Delivery, { outcome: 'later' }>,
+): Settled {
+  const facts = { tenant: files.tenant.tenantId, mail: id, kind: notice.kind, attempts, code };
+  if (isLastTry) {
+    log.error(facts, 'a letter was given up after days of trying');
+    return { outcome: 'expired', code, ...(everybody ? { soon: true } : {}) };
+  }
+  log.warn(facts, everybody ? 'no mail can be sent now' : 'a letter has to wait');
+  return { outcome: null, code, ...(everybody ? { soon: true } : {}) };
+}

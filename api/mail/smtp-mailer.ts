@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer';
+import type { Delivery, Mailer } from './mailer.ts';
+import { mimeOf } from './mime-of.ts';
+import { describeSmtpFailure } from './smtp-failure.ts';
+
+/** How long one attempt may take, in milliseconds. RFC 5321 (4.5.3.2) would wait ten minutes for the last answer. */
+export interface SmtpPatience {
+  readonly connecting: number;
+  readonly silence: number;
+  readonly whole: number;
+}
+
+const ordinary: SmtpPatience = { connecting: 10_000, silence: 20_000, whole: 50_000 };
+
+/**
+ * Sends over SMTP by nodemailer.
+ * @param url `smtp://user:password@host:587` or `smtps://…:465`; STARTTLS is used where the server offers it.
+ */
+export function makeSmtpMailer(url: string, patience: SmtpPatience = ordinary): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    // The outbox tries again, later and counted.
+    maxRequeues: 0,
+    idleTimeout: 5_000,
+    connectionTimeout: patience.connecting,
+    greetingTimeout: patience.connecting,
+    socketTimeout: patience.silence,
+  });
+  return {
+    async send(_tenantId, letter) {
+      // A server that answers a byte at a time is never silent.
+      const signal = AbortSignal.timeout(patience.whole);
+      try {
+        await transport.sendMail({ ...mimeOf(letter), signal });
+        return sent;
+      } catch (error) {
+        return describeSmtpFailure(error);
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+const sent: Delivery = { outcome: 'sent' };

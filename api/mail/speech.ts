@@ -1,0 +1,49 @@
+import { createInstance, type i18n as I18n, type TFunction } from 'i18next';
+import { createFormats, type Formats } from '#domain/words/formats.ts';
+import { inLanguage } from '../tenants/in-language.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+
+/** A council in one language: its words, its ways to write days and times, and what its files call things. */
+export interface Speech {
+  readonly locale: string;
+  readonly i18n: I18n;
+  readonly t: TFunction;
+  readonly formats: Formats;
+  readonly files: TenantFiles;
+}
+
+const known = new WeakMap<TenantFiles, Map<string, Speech>>();
+
+/**
+ * How a council writes to somebody.
+ * @param wished their language; the council's default where it is null or not one of the council's any more.
+ */
+export function speechOf(files: TenantFiles, wished: string | null): Speech {
+  const locale = wished !== null && files.messages.has(wished) ? wished : files.tenant.localeId;
+  const ofCouncil = known.get(files) ?? new Map<string, Speech>();
+  known.set(files, ofCouncil);
+  const speech = ofCouncil.get(locale) ?? makeSpeech(files, locale);
+  ofCouncil.set(locale, speech);
+  return speech;
+}
+
+function makeSpeech(files: TenantFiles, locale: string): Speech {
+  const i18n = createInstance();
+  const texts = { ...files.messages.get(locale), mail: files.mailTexts.get(locale) ?? {} };
+  void i18n.init({
+    lng: locale,
+    defaultNS: 'texts',
+    ns: ['texts'],
+    resources: { [locale]: { texts } },
+    initAsync: false,
+    // What is escaped and how is a matter of the part of the letter it stands in.
+    interpolation: { escapeValue: false },
+  });
+  return {
+    locale,
+    i18n,
+    t: i18n.t,
+    formats: createFormats(locale, i18n.t),
+    files: inLanguage(files, locale),
+  };
+}

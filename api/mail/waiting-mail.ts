@@ -1,0 +1,137 @@
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { OutboxTable } from '../database/tables.ts';
+import type { Notice } from '../lettings/outbox.ts';
+
+/** A home as the public may see it. */
+export interface MailedHome {
+  readonly details: AdvertDetails;
+  readonly closesAt: Date;
+}
+
+/** Whom a letter is for. */
+export interface Reader {
+  readonly name: string;
+  readonly email: string;
+  readonly locale: string | null;
+  readonly state: 'unconfirmed' | 'active' | 'suspended';
+}
+
+/** A row of the outbox that was taken to be sent, with what it is about as things are now. */
+export interface WaitingMail {
+  readonly id: string;
+  /** This attempt counted. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+  /** It has waited so long that it is not tried again after this. */
+  readonly isLastTry: boolean;
+  readonly notice: Notice;
+  /** Null: nobody has claimed the case. */
+  readonly reader: Reader | null;
+  /** Null, like the scheme: there is no such bid of this council. */
+  readonly home: MailedHome | null;
+  readonly schemeIdentifier: string | null;
+  /** The home that a bid moved away from. */
+  readonly leftHome: MailedHome | null;
+  readonly readAt: Date;
+}
+
+/** RFC 5321, 4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
+const patience = '4 days';
+
+// The pause after this attempt is set when a row is taken, and must be longer than an attempt can last (Mailer): 2, 6
+// and 18 minutes, then 1, 3 and 8 hours. The moment is a subselect, so that the index is used for it.
+const takeOne: Statement = {
+  name: 'mail-take',
+  text: `
+    with due as materialized (
+           select id from outbox
+            where tenant_id = app_tenant() and outcome is null and not_before <= (select app_now())
+            order by not_before, id
+            limit 1
+              for update skip locked
+         ),
+         taken as (
+           update outbox set attempts = attempts + 1,
+                             not_before = app_now() + interval '2 minutes' * 3 ^ least(attempts, 5)
+            from due
+            where outbox.tenant_id = app_tenant() and outbox.id = due.id
+           returning outbox.*
+         )
+    select taken.id, taken.attempts, taken.created_at as "createdAt",
+           taken.created_at + interval '${patience}' <= app_now() as "isLastTry",
+           taken.payload || jsonb_build_object('kind', taken.kind) as notice,
+           case when account.id is not null then jsonb_build_object('name', account.name, 'email', account.email,
+             'locale', account.locale, 'state', account.state) end as reader,
+           bid.scheme_identifier as "schemeIdentifier", advert.details, advert.closes_at as "closesAt",
+           left_advert.details as "leftDetails", left_advert.closes_at as "leftClosesAt", app_now() as "readAt"
+      from taken
+      left join account on account.tenant_id = taken.tenant_id
+                       and account.id = (taken.payload ->> 'accountId')::uuid
+      left join bid on bid.tenant_id = taken.tenant_id and bid.id = (taken.payload ->> 'bidId')::uuid
+      left join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
+      left join bid as left_bid on left_bid.tenant_id = bid.tenant_id
+                               and left_bid.id = (taken.payload ->> 'movedFrom')::uuid
+      left join advert as left_advert on left_advert.tenant_id = left_bid.tenant_id
+                                     and left_advert.id = left_bid.advert_id`,
+};
+
+interface TakenRow extends Omit<WaitingMail, 'home' | 'leftHome'> {
+  readonly details: AdvertDetails | null;
+  readonly closesAt: Date | null;
+  readonly leftDetails: AdvertDetails | null;
+  readonly leftClosesAt: Date | null;
+}
+
+/**
+ * Takes the row that has waited longest, so that nobody else takes it until its pause is over; undefined where none is
+ * due. Whoever takes it says how it went by {@link settle}; who dies before that leaves it to be sent again.
+ */
+export async function takeWaiting(database: TenantDatabase): Promise<WaitingMail | undefined> {
+  const [row] = await database.run<TakenRow & Record<string, unknown>>(takeOne, []);
+  if (!row) return undefined;
+  const { details, closesAt, leftDetails, leftClosesAt, ...rest } = row;
+  return { ...rest, home: homeOf(details, closesAt), leftHome: homeOf(leftDetails, leftClosesAt) };
+}
+
+function homeOf(details: AdvertDetails | null, closesAt: Date | null): MailedHome | null {
+  return details && closesAt ? { details, closesAt } : null;
+}
+
+const settleOne: Statement = {
+  name: 'mail-settle',
+  text: `
+    update outbox
+       set outcome = $2, last_code = $3, sent_at = case when $2 = 'sent' then app_now() end,
+           not_before = case when $4 then least(not_before, app_now() + interval '10 minutes') else not_before end
+     where tenant_id = app_tenant() and id = $1 and outcome is null`,
+};
+
+/** How an attempt went, for the row. */
+export interface Settled {
+  /** Null: it waits for its next time. */
+  readonly outcome: OutboxTable['outcome'];
+  readonly code: string | null;
+  /** The attempt says nothing about this letter, so its pause need not grow past ten minutes. */
+  readonly soon?: boolean;
+}
+
+/** Says how a row that was taken went. */
+export async function settle(
+  database: TenantDatabase,
+  id: string,
+  { outcome, code, soon = false }: Settled,
+): Promise<void> {
+  await database.run(settleOne, [id, outcome, code, soon]);
+}
+
+const nextDue: Statement = {
+  name: 'mail-next',
+  text: `select min(not_before) as "nextAt" from outbox where tenant_id = app_tenant() and outcome is null`,
+};
+
+/** When the next letter of a council may go, by the database's clock; null where none waits. */
+export async function findNextDue(database: TenantDatabase): Promise<Date | null> {
+  const [row] = await database.run<{ nextAt: Date | null }>(nextDue, []);
+  return row?.nextAt ?? null;
+}
