@@ -1,14 +1,9 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { advertMachine } from './lifecycle/advert.machine.ts';
-import { bidMachine } from './lifecycle/bid.machine.ts';
-import { authMachine } from './process/auth/auth.machine.ts';
-import { biddingMachine } from './process/bidding/bidding.machine.ts';
-import { preferredMachine } from './process/preferred/preferred.machine.ts';
-import { searchMachine } from './process/search/search.machine.ts';
+import { lifecycleModels, processModels } from './models.ts';
 
-const lifecycles: AnyStateMachine[] = [advertMachine, bidMachine];
-const processes: AnyStateMachine[] = [authMachine, biddingMachine, preferredMachine, searchMachine];
+const lifecycles: AnyStateMachine[] = lifecycleModels.map(({ machine }) => machine);
+const processes: AnyStateMachine[] = processModels.map(({ machine }) => machine);
 
 const below = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states).flatMap((child: AnyStateNode) => [child, ...below(child)]);

@@ -31,4 +31,12 @@ export const advertModel = defineModel(advertMachine, {
   cases,
   outcomes: {},
   project: ({ value }) => ({ state: value }),
+  byHand: {
+    'advert.publish': 'Let the housing system send the advert with its opening time in the past.',
+    'advert.change': 'Let the housing system send the advert again with another rent.',
+    'advert.close': 'Wait for the closing time.',
+    'advert.withdraw': 'Let the housing system withdraw the advert.',
+    'to be for nobody': 'Let the housing system send the advert again with groups that leave nobody to bid.',
+    'to have closed': 'Let the housing system send the advert again with a closing time in the past.',
+  },
 });

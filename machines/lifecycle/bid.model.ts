@@ -118,4 +118,18 @@ export const bidModel = defineModel(bidMachine, {
     madeOnBehalf: context.madeOnBehalf,
     preferred: context.preferred,
   }),
+  byHand: {
+    'bid.place': 'Press “Bid for this home”.',
+    'bid.moveHere': 'Press “Move a bid to this home”, and say yes.',
+    'bid.moveAway': 'On another home press “Move a bid to this home”, choose this bid, and say yes.',
+    'bid.withdraw': 'Press “Take back my bid”, and say yes.',
+    'bid.prefer': 'Press “This is the home I would like most”.',
+    'bid.unprefer': 'Press “Take the star away”.',
+    'advert.close': 'Wait for the closing time of the home.',
+    'advert.withdraw': 'Let the housing system withdraw the advert.',
+    'bid.place by staff': 'Staff bid for the person in the housing system.',
+    'bid.moveHere by staff': 'Staff move a bid of the person here in the housing system.',
+    'bid.moveAway by staff': 'Staff move this bid to another home in the housing system.',
+    'bid.withdraw by staff': 'Staff take the bid back in the housing system.',
+  },
 });

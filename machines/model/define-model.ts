@@ -56,8 +56,8 @@ export interface ModelDefinition<
   /** What of a snapshot can be seen from outside. No ids: they differ from driver to driver. */
   readonly project: (snapshot: SnapshotFrom<Machine>) => Seen;
   /**
-   * How a tester makes each move happen by hand, as an order: by the move's whole label (`placeBid ends: ok`,
-   * `after undoWindow`), or by its event type where the cases differ in nothing that has to be said.
+   * How a tester makes each move happen by hand, as an order: by the move's whole label (`after undoWindow`), by
+   * what follows the event or actor (`ends: ok`), or by the event type where its cases need no words of their own.
    */
   readonly byHand?: Readonly<Record<string, string>>;
 }
@@ -115,7 +115,10 @@ export function defineModel(
     cases: (type, snapshot) => cases[type]?.(snapshot) ?? {},
     outcomes: (actor, snapshot) => outcomes[actor]?.(snapshot) ?? {},
     project,
-    byHand: (label) => byHand[label] ?? byHand[label.split(' ')[0] ?? ''],
+    byHand(label) {
+      const [name = '', ...rest] = label.split(' ');
+      return byHand[label] ?? byHand[rest.join(' ')] ?? byHand[name];
+    },
   };
 }
 

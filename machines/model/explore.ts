@@ -68,7 +68,8 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
   const stepper = stepperOf(model.machine, 'input' in scenario ? scenario.input : undefined);
   const start =
     'snapshot' in scenario
-      ? { snapshot: scenario.snapshot, transitions: [] }
+      ? // A snapshot answers `can` by the machine that made it, and this may be a model of another version.
+        { snapshot: model.machine.resolveState(scenario.snapshot), transitions: [] }
       : sound(`${model.id}/${scenarioId}, at its start`, () => stepper.begin());
 
   const nodes: Node[] = [];

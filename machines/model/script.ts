@@ -26,7 +26,7 @@ export interface ScriptStep {
   /** How to make it happen by hand, where the model says. */
   readonly byHand: string | undefined;
   readonly transitions: readonly string[];
-  readonly then: Place;
+  readonly at: Place;
 }
 
 /** A path told so that a person or a program can walk it without the engine. */
@@ -82,7 +82,7 @@ function script(model: Model, plan: Plan, path: Path, place: (node: number) => P
       move,
       byHand: model.byHand(move.label),
       transitions,
-      then: place(to),
+      at: place(to),
     })),
   };
 }

@@ -16,10 +16,10 @@ function scenario({ id, scenario: name, given, start, steps }: Script): string {
     ...place({}, start),
   ];
   let before: Observation = start.see;
-  for (const { move, byHand, then } of steps) {
+  for (const { move, byHand, at } of steps) {
     if (byHand !== undefined) lines.push(`    # ${byHand}`);
-    lines.push(`    When ${move.label}`, ...place(before, then));
-    before = then.see;
+    lines.push(`    When ${move.label}`, ...place(before, at));
+    before = at.see;
   }
   return lines.join('\n');
 }

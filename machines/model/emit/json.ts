@@ -6,11 +6,11 @@ export function emitJson(scripts: readonly Script[]): string {
     scripts.map(({ start, steps, ...script }) => ({
       ...script,
       start: place(start),
-      steps: steps.map(({ move, byHand, transitions, then }) => ({
+      steps: steps.map(({ move, byHand, transitions, at }) => ({
         ...move,
         ...(byHand === undefined ? {} : { byHand }),
         transitions,
-        then: place(then),
+        at: place(at),
       })),
     })),
     errorsByMessage,

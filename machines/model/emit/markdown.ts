@@ -10,11 +10,11 @@ function script({ id, scenario, given, start, steps }: Script): string {
   const lines = [`## ${id}`, '', `Start **${scenario}**: ${given}`, '', ...place({}, start, '')];
   if (steps.length > 0) lines.push('');
   let before: Observation = start.see;
-  steps.forEach(({ move, byHand, then }, index) => {
+  steps.forEach(({ move, byHand, at }, index) => {
     lines.push(`${index + 1}. [ ] **${move.label}**${byHand ? `: ${byHand}` : ''}`, '');
-    lines.push(...place(before, then, '   '));
+    lines.push(...place(before, at, '   '));
     if (index < steps.length - 1) lines.push('');
-    before = then.see;
+    before = at.see;
   });
   return lines.join('\n');
 }

@@ -25,7 +25,7 @@ function testOf({ id, scenario, given, start, steps }: Script): string[] {
   return [
     `test(${literal(id)}, async ({ driver }) => {`,
     ...step(`Start: ${given}`, `await driver.start(${literal(scenario)});`, start),
-    ...steps.flatMap(({ move, then }, index) => step(`${index + 1}. ${move.label}`, call(move), then)),
+    ...steps.flatMap(({ move, at }, index) => step(`${index + 1}. ${move.label}`, call(move), at)),
     '  await driver.stop();',
     '});',
   ];

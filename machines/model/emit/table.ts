@@ -16,7 +16,7 @@ export function emitTable(shape: MachineShape, graphs: readonly Graph[]): string
   const answers = behaviourOf(graphs);
   const states = leavesOf(shape).map(({ name }) => name);
   const reached = states.filter((state) => answers.some((answer) => answer.state === state));
-  const byEvent = Map.groupBy(answers, ({ event }) => event);
+  const byEvent = Map.groupBy(inOrder(answers, graphs), ({ event }) => event);
   return [
     `# ${shape.id}: what may happen when`,
     legend,
@@ -44,6 +44,13 @@ export function emitTable(shape: MachineShape, graphs: readonly Graph[]): string
       ]),
     ),
   ].join('\n\n');
+}
+
+/** What people do comes first, in the model's order; then how requests end, and time. */
+function inOrder(answers: readonly Answer[], graphs: readonly Graph[]): Answer[] {
+  const types = graphs[0]?.model.eventTypes ?? [];
+  const rank = ({ event }: Answer) => (types.includes(event) ? types.indexOf(event) : types.length);
+  return answers.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function caseTable(event: string, answers: readonly Answer[], states: readonly string[]): string[] {
@@ -82,7 +89,9 @@ function cell(state: string, answers: readonly Answer[]): string {
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  return [head, head.map(() => '---'), ...rows].map(line).join('\n');
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
 }

@@ -9,10 +9,10 @@ export function emitText(scripts: readonly Script[]): string {
 function script({ id, scenario, given, start, steps }: Script): string {
   const lines = [id, `  start  ${scenario}: ${given}`, ...place({}, start)];
   let before: Observation = start.see;
-  steps.forEach(({ move, byHand, then }, index) => {
+  steps.forEach(({ move, byHand, at }, index) => {
     lines.push(`  ${String(index + 1).padStart(2)}     ${move.label}${byHand ? ` (${byHand})` : ''}`);
-    lines.push(...place(before, then));
-    before = then.see;
+    lines.push(...place(before, at));
+    before = at.see;
   });
   return lines.join('\n');
 }

@@ -1,3 +1,4 @@
+import { requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { authMachine } from './auth.machine.ts';
 import type { authActors, LogInAnswer } from './contract.ts';
@@ -58,4 +59,21 @@ export const authModel = defineModel(authMachine, {
     known: snapshot.context.accountId !== null,
     code: snapshot.context.code,
   }),
+  byHand: {
+    ...requestsByHand,
+    'login.submit': 'Go to “Log in”, type the e-mail address and the password, and press “Log in”.',
+    'session.found': 'Log in in another tab, and come back to this one.',
+    'session.ended':
+      'Delete the cookies of the site in the developer tools, and open a page that is for members.',
+    'logout.request': 'Press “Log out”.',
+    'tab.loggedOut': 'Log out in another tab.',
+    'notice.dismiss': 'Close the message.',
+    'ends: wrongPassword': 'Have the password changed elsewhere before the request arrives.',
+    'ends: locked':
+      'Have the account locked before the request arrives: five wrong passwords in another browser.',
+    'ends: invalidWithoutReason':
+      'Answer the request with “valid: false” and no message in the developer tools.',
+    'ends: validUnderWrongStatus': 'Answer the request with status 503 and the body of a good log-in.',
+    'ends: validForNobody': 'Answer the request with the body of a good log-in and no person in it.',
+  },
 });

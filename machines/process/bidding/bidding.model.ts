@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { biddingMachine } from './bidding.machine.ts';
 import type { biddingActors, BiddingInput, BidOutcome } from './contract.ts';
@@ -117,4 +118,30 @@ export const biddingModel = defineModel(biddingMachine, {
     offersWithdraw: snapshot.can({ type: 'bid.withdraw', key: 'any' }),
     offersUndo: snapshot.can({ type: 'bid.undo', key: 'any' }),
   }),
+  byHand: {
+    ...requestsByHand,
+    'bid.place': 'Press “Bid for this home”.',
+    'bid.move': 'Press “Move a bid to this home”.',
+    'bid.choose': 'Press “Move this bid” at the first of the bids that are listed.',
+    'bid.withdraw': 'Press “Take back my bid”.',
+    'bid.undo': 'Press “Undo: take back my bid”.',
+    'bid.confirm': 'Say yes.',
+    'bid.cancel': 'Press “No, go back”.',
+    'bid.retry': 'Press “Try again”.',
+    'bid.giveUp': 'Press “Stop and check”.',
+    'notice.dismiss': 'Press “OK”.',
+    'session.restored': 'Log in again.',
+    'after undoWindow': 'Wait ten seconds.',
+    'ends: overLimit': 'Use up the bids in another tab before the request arrives.',
+    'ends: closed': 'Have the home close before the request arrives.',
+    'to offered':
+      'In another tab, take back the bid, or have what stood in the way removed. Come back to this tab.',
+    'to not offered': 'Have the person lose the right to bid, with no bid to move. Come back to this tab.',
+    'to one bid to move':
+      'In another tab, use up the bids, with one that may move here. Come back to this tab.',
+    'to several bids to move':
+      'In another tab, use up the bids, with several that may move here. Come back to this tab.',
+    'to a bid made': 'In another tab, bid for this home. Come back to this tab.',
+    'to a bid that stays': 'Have staff bid for the person. Come back to this tab.',
+  },
 });

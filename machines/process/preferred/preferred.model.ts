@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import type { MarkOutcome, PreferredEvent, preferredActors } from './contract.ts';
 import type { MarkableBid } from './marks.ts';
@@ -106,4 +107,19 @@ export const preferredModel = defineModel(preferredMachine, {
       snapshot.can({ type: 'bid.unprefer', bidId: 'bid-1' }) ||
       snapshot.can({ type: 'bid.unprefer', bidId: 'bid-2' }),
   }),
+  byHand: {
+    ...requestsByHand,
+    'bid.prefer': 'Press “This is the home I would like most” at that home.',
+    'bid.unprefer': 'Press “Take the star away” at that home.',
+    'bid.retry': 'Press “Try again”.',
+    'bid.giveUp': 'Press “Stop and check”.',
+    'notice.dismiss': 'Press “OK”.',
+    'session.restored': 'Log in again.',
+    'facts.changed': 'Leave the tab and come back to it.',
+    'ends: closed': 'Have the home close before the request arrives.',
+    'to no mark': 'In another tab, take the star away. Come back to this tab.',
+    'to the first': 'In another tab, put the star on the first home. Come back to this tab.',
+    'to the second': 'In another tab, put the star on the second home. Come back to this tab.',
+    'to the second alone': 'In another tab, take back the bid on the first home. Come back to this tab.',
+  },
 });

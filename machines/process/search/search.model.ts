@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { everything } from '#schemas/property-search.ts';
+import { requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   firstResults,
@@ -116,5 +117,22 @@ export const searchModel = defineModel(searchMachine, {
       code,
       offersRetry: snapshot.can({ type: 'results.retry' }),
     };
+  },
+  byHand: {
+    ...requestsByHand,
+    'search.start': 'Choose filters that find so many homes.',
+    'search.retry': 'Press “Try again”.',
+    'search.reset': 'Log out.',
+    'result.near': 'Scroll until that result comes near the window.',
+    'results.retry': 'Press “Try again” below the homes that could not be loaded.',
+    'to few': 'Have all homes but two withdrawn, and press “Look for changes now”.',
+    'to many, the first of them out of date':
+      'Have the rent of the first home changed, and press “Look for changes now”.',
+    'ends: found many': 'Let the request go through.',
+    'ends: found few': 'Let the request go through.',
+    'ends: found nothing': 'Let the request go through.',
+    'ends: garbled':
+      'Answer the request with a body that leaves out what was asked for, in the developer tools.',
+    'ends: one missing': 'Answer the request without the first home, in the developer tools.',
   },
 });

@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lifecycleModels, processModels } from '#machines/models.ts';
+
+const machines = join(import.meta.dirname, '..', '..', 'machines');
+
+describe('the list of models', () => {
+  it('has every model that there is a file of', () => {
+    const files = readdirSync(machines, { recursive: true, encoding: 'utf8' })
+      .flatMap((name) => /([^/\\]+)\.model\.ts$/.exec(name)?.[1] ?? [])
+      .sort();
+    expect([...lifecycleModels, ...processModels].map(({ id }) => id).sort()).toEqual(files);
+  });
+
+  it('has golden files of its machines and of no others', () => {
+    const files = [...lifecycleModels, ...processModels].flatMap(({ id }) =>
+      ['drawing', 'script', 'table'].map((kind) => `${id}.${kind}.md`),
+    );
+    expect(readdirSync(join(machines, 'golden')).sort()).toEqual(files.sort());
+  });
+});
