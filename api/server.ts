@@ -13,6 +13,8 @@ import { contractVersionOf } from './contract-version.ts';
 import { openDatabase } from './database/database.ts';
 import { answerError, sendProblem } from './errors/error-handler.ts';
 import { makeAdvertCache } from './lettings/advert-cache.ts';
+import { logQueues } from './lettings/log-queues.ts';
+import { makeQueueKeeper } from './lettings/queue-keeper.ts';
 import { makeReaderCache } from './lettings/reader-cache.ts';
 import { guardSite, stageOrder } from './middleware/site.ts';
 import { readBuiltSite } from './page/built-site.ts';
@@ -76,6 +78,8 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
   await mkdir(mediaFolder, { recursive: true });
   const site = await readBuiltSite(options.webFolder);
   const { tenantsFolder, defaultTenant, dataFolder } = options;
+  const database = openDatabase(options.databaseUrl);
+  const queues = makeQueueKeeper({ database, report: logQueues(server.log) });
   const tenants = await openTenantDirectory({
     tenantsFolder,
     defaultTenant,
@@ -83,11 +87,12 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
     routes: site.paths,
     watch: true,
     report: logCouncil(server.log),
+    changed: (files) => queues.changed(files),
   });
   let draining = false;
   let version: string | undefined;
   const services: Services = {
-    database: openDatabase(options.databaseUrl),
+    database,
     tenants,
     adverts: makeAdvertCache(),
     readers: makeReaderCache(),
@@ -104,7 +109,10 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
   guardSite(server, services, options.middleware ?? stageOrder);
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'request.notFound'));
-  server.addHook('onClose', () => Promise.all([services.database.close(), tenants.close()]));
+  server.addHook('onClose', async () => {
+    await Promise.all([tenants.close(), queues.close()]);
+    await database.close();
+  });
 
   healthRoutes(server, services, () => draining);
   systemRoutes(server, services);
@@ -123,6 +131,7 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
   textsRoutes(server);
   pageRoutes(server, services, site);
   await server.ready();
+  await queues.start(tenants.all);
   return Object.assign(server, { drain: () => void (draining = true) });
 }
 

@@ -3,10 +3,11 @@ import type { TenantDatabase } from '../database/database.ts';
 import { isConflict, retryConflicts } from '../database/retry-conflicts.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { lockChanges } from '../lettings/lock-changes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { hasErrors } from './finding.ts';
 import { lockNamed, referenceOf } from './lock-named.ts';
-import { lockFeed, takeItems } from './take-items.ts';
+import { takeItems } from './take-items.ts';
 
 interface Batch {
   readonly kind: FeedKind;
@@ -42,7 +43,7 @@ async function takeOnce(
 ): Promise<FeedResponse> {
   const transaction = await database.query.startTransaction().execute();
   try {
-    await lockFeed(transaction);
+    await lockChanges(transaction);
     await lockNamed(
       transaction,
       kind,

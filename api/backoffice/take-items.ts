@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Static, TSchema } from 'typebox';
 import { feedItemSchemas, type FeedFinding, type FeedKind } from '#schemas/backoffice/feed.ts';
 import type { Tables } from '../database/tables.ts';
@@ -49,14 +49,4 @@ function taking<Schema extends TSchema>(
     const brought = await bring(transaction, files, shaped);
     return { ...brought, findings: [...findings, ...brought.findings] };
   };
-}
-
-/**
- * Lets one feed of a council run at a time, until the transaction ends: two batches that bring the same references
- * at once come one after the other, and the second finds what the first brought.
- */
-export async function lockFeed(transaction: Transaction<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('backoffice feed'), hashtext(app_tenant()))`.execute(
-    transaction,
-  );
 }

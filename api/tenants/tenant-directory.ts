@@ -37,6 +37,8 @@ export interface DirectoryOptions {
   /** Follow changes on disk. */
   readonly watch?: boolean;
   readonly report?: (report: CouncilReport) => void;
+  /** Called with the files of a council that are served from now on, at each change after the start. */
+  readonly changed?: (files: TenantFiles) => void;
 }
 
 /** A file that is half written is whole a moment later. */
@@ -181,6 +183,7 @@ class LiveDirectory implements TenantDirectory {
       if (look.outcome === 'refused' && !look.again) this.#untold.add(council.id);
       else if (this.#untold.delete(council.id) || look.outcome === 'loaded') this.#tell(council, look);
       this.#index();
+      if (look.outcome === 'loaded' && council.files) this.#options.changed?.(council.files);
     }
     this.#index();
     const hostsMoved = hosts !== [...this.#byHost].map(([host, { id }]) => `${host} ${id}`).join();

@@ -2,8 +2,9 @@ import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { hasErrors, type Sent } from '#api/backoffice/finding.ts';
 import { lockNamed, referenceOf } from '#api/backoffice/lock-named.ts';
-import { lockFeed, takeItems } from '#api/backoffice/take-items.ts';
+import { takeItems } from '#api/backoffice/take-items.ts';
 import { isConflict, retryConflicts } from '#api/database/retry-conflicts.ts';
+import { lockChanges } from '#api/lettings/lock-changes.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { batchLimit, type FeedFinding, type FeedKind, feedKinds } from '#schemas/backoffice/feed.ts';
 import { CommandError } from '../tenant/command-error.ts';
@@ -107,7 +108,7 @@ async function importOnce(
     }
 
     try {
-      await lockFeed(transaction);
+      await lockChanges(transaction);
       await lockNamed(transaction, kind, await readReferences(file, kind));
       let batch: FileItem[] = [];
       try {

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount, addAdvert, addApplication, password } from '../support/arrange.ts';
+import type { Client } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const tenantId = 'ashcombe';
+let database: TestDatabase;
+let server: TestServer;
+let person: Client;
+let applicationId: string;
+let shown: string;
+let draft: string;
+let bidId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+  const email = 'drafts@residents.example';
+  applicationId = await addApplication(
+    database.pool,
+    tenantId,
+    await addAccount(database.pool, tenantId, email),
+  );
+  shown = await addAdvert(database.pool, tenantId);
+  draft = await addAdvert(database.pool, tenantId, { details: { street: 'Nobody Knows Yet Street' } });
+  await database.pool.query("update advert set state = 'draft' where id = $1", [draft]);
+  person = server.client(tenantId);
+  await person.logIn(email, password);
+  bidId = (await person.bid(shown, applicationId)).bid.receipt.bidId;
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
+
+/** Every call that names an advert, as `method path` of the API's description, and how a person makes it. */
+const calls: Readonly<Record<string, (advert: string) => Promise<{ status: number; text: string }>>> = {
+  'get /api/propertylistings/list': (advert) => person.get(`/api/propertylistings/list?advertIds=${advert}`),
+  'get /api/advertqueueposition': (advert) => person.get(`/api/advertqueueposition?advertIds=${advert}`),
+  'get /api/advertqueueposition/{advertId}/order': (advert) =>
+    person.get(`/api/advertqueueposition/${advert}/order`),
+  'post /api/advertbid/{advertId}/{applicationId}': (advert) => person.bid(advert, applicationId),
+  'delete /api/advertbid/{advertId}/{applicationId}/{bidId}': (advert) =>
+    person.withdraw(advert, applicationId, bidId),
+  'post /api/advertbid/{advertId}/{applicationId}/move': (advert) =>
+    person.send('POST', `/api/advertbid/${advert}/${applicationId}/move`, { body: { bidId }, ...key() }),
+  'post /api/advertbid/preferredproperty/{advertId}/{applicationId}/{bidId}': (advert) =>
+    person.prefer(advert, applicationId, bidId),
+  'put /api/account/favourites/{advertId}': (advert) =>
+    person.send('PUT', `/api/account/favourites/${advert}`, {}),
+  'delete /api/account/favourites/{advertId}': (advert) =>
+    person.send('DELETE', `/api/account/favourites/${advert}`, {}),
+};
+
+/** Lists of adverts that name none in the question. */
+const lists = [
+  '/api/propertylistings/basic',
+  '/api/propertylistings/locations',
+  '/api/propertylistings/matching?text=Nobody',
+  '/api/propertylistings/outcomes',
+  '/api/adverteligibility',
+  '/api/account/bids',
+  '/api/account/favourites',
+];
+
+test('every call that names an advert is among those that are tried', async () => {
+  const description: { paths: Record<string, Record<string, { parameters?: { name: string }[] }>> } =
+    JSON.parse((await person.get('/api/openapi.json')).text);
+  const naming = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { parameters = [] }]) => parameters.some(({ name }) => /^advertIds?$/.test(name)))
+      .map(([method]) => `${method} ${path}`),
+  );
+  // Without a token it shows what everybody may see, and a token is only for staff: tests/content has its tests.
+  const tried = [
+    ...Object.keys(calls),
+    'post /api/propertylistings/list/preview',
+    'post /api/propertylistings/list/preview/',
+  ];
+  expect(naming.filter((call) => !tried.includes(call))).toEqual([]);
+  expect(naming.length).toBeGreaterThanOrEqual(Object.keys(calls).length);
+});
+
+/** What an answer tells, whichever advert was asked for. */
+async function toldOf(call: string, advert: string) {
+  const answer = await calls[call]?.(advert);
+  const text = answer?.text
+    .replaceAll(advert, 'the advert')
+    .replace(/"(?:requestId|serverTime)":"[^"]*"/, '');
+  return { status: answer?.status, text };
+}
+
+test.each(Object.keys(calls))('a draft is to %s what no advert at all is', async (call) => {
+  expect(await toldOf(call, draft)).toEqual(await toldOf(call, randomUUID()));
+  const { rows } = await database.pool.query(
+    'select from favourite where advert_id = $1 union all select from bid where advert_id = $1',
+    [draft],
+  );
+  expect(rows).toEqual([]);
+});
+
+test.each(lists)('a draft is not in %s', async (path) => {
+  const answer = await person.get(path);
+  expect(answer.status).toBe(200);
+  expect(answer.text).not.toContain(draft);
+  expect(answer.text).not.toContain('Nobody Knows Yet');
+});
+
+test('the calls are made as they are for an advert that is there', async () => {
+  const statuses = await Promise.all(
+    [
+      'get /api/propertylistings/list',
+      'get /api/advertqueueposition/{advertId}/order',
+      'put /api/account/favourites/{advertId}',
+    ].map(async (call) => (await calls[call]?.(shown))?.status),
+  );
+  expect(statuses).toEqual([200, 200, 200]);
+});
