@@ -1,0 +1,149 @@
+import { openDatabase, type TenantDatabase } from '#api/database/database.ts';
+import type { Notice } from '#api/lettings/outbox.ts';
+import type { Mailer } from '#api/mail/mailer.ts';
+import { sendWaitingMail, type MailSent } from '#api/mail/send-waiting-mail.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import {
+  addAccount,
+  addAdvert,
+  addApplication,
+  addBid,
+  schemeOfTenant,
+  type AdvertArranged,
+} from '../support/arrange.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+/** One row of the outbox, as far as its sending goes. */
+export interface Row {
+  readonly id: string;
+  readonly kind: string;
+  readonly attempts: number;
+  readonly outcome: string | null;
+  readonly code: string | null;
+  readonly sent: boolean;
+  /** Seconds until it may be tried again. */
+  readonly pause: number;
+}
+
+/** Somebody with a bid on a home. */
+export interface Bidder {
+  readonly email: string;
+  readonly accountId: string;
+  readonly applicationId: string;
+  readonly advertId: string;
+  readonly bidId: string;
+}
+
+/** What was logged, as one text to be searched. */
+export interface Log {
+  readonly lines: { readonly level: 'warn' | 'error'; readonly facts: unknown; readonly message: string }[];
+}
+
+/** A database of its own with people to be written to. */
+export class MailScene {
+  readonly database: TestDatabase;
+  readonly log: Log = { lines: [] };
+  readonly #api: ReturnType<typeof openDatabase>;
+  readonly #files: ReadonlyMap<string, TenantFiles>;
+  #people = 0;
+
+  private constructor(database: TestDatabase, files: ReadonlyMap<string, TenantFiles>) {
+    this.database = database;
+    this.#files = files;
+    this.#api = openDatabase(database.url);
+  }
+
+  static async open(...tenantIds: readonly string[]): Promise<MailScene> {
+    const files = await Promise.all(
+      tenantIds.map(async (id) => [id, await loadTenant('tenants', id)] as const),
+    );
+    return new MailScene(await createTestDatabase(), new Map(files));
+  }
+
+  async close(): Promise<void> {
+    await this.#api.close();
+    await this.database.drop();
+  }
+
+  /** Nothing waits any more and nothing is logged. */
+  async clear(): Promise<void> {
+    this.log.lines.length = 0;
+    await this.database.pool.query('truncate outbox');
+  }
+
+  filesOf(tenantId: string): TenantFiles {
+    const files = this.#files.get(tenantId);
+    if (!files) throw new Error(`This scene has no ${tenantId}.`);
+    return files;
+  }
+
+  forTenant(tenantId: string): TenantDatabase {
+    return this.#api.forTenant(tenantId);
+  }
+
+  /** A person with a live bid on a new home. */
+  async bidder(tenantId: string, home: AdvertArranged = {}): Promise<Bidder> {
+    const { pool } = this.database;
+    const email = `person-${(this.#people += 1)}@residents.example`;
+    const accountId = await addAccount(pool, tenantId, email);
+    const applicationId = await addApplication(pool, tenantId, accountId);
+    const advertId = await addAdvert(pool, tenantId, home);
+    const scheme = schemeOf(this.filesOf(tenantId).policy, schemeOfTenant[tenantId] ?? '');
+    const bidId = await addBid(pool, tenantId, scheme, { advertId, applicationId });
+    return { email, accountId, applicationId, advertId, bidId };
+  }
+
+  /** Puts a notice about a bid into the outbox, as its cause does, and gives the row's id. */
+  async tell(
+    tenantId: string,
+    { accountId, applicationId, advertId, bidId }: Bidder,
+    notice: Partial<Notice> = {},
+  ): Promise<string> {
+    const { kind = 'bid.place', ...payload } = {
+      reference: 'AB12CD34',
+      madeBy: 'applicant',
+      at: '2026-11-21T12:04:05.000Z',
+      movedFrom: null,
+      accountId,
+      applicationId,
+      advertId,
+      bidId,
+      ...notice,
+    };
+    const { rows } = await this.database.pool.query<{ id: string }>(
+      'insert into outbox (tenant_id, kind, payload) values ($1, $2, $3) returning id',
+      [tenantId, kind, JSON.stringify(payload)],
+    );
+    const [row] = rows;
+    if (!row) throw new Error('Nothing was written.');
+    return row.id;
+  }
+
+  send(tenantId: string, mailer: Mailer): Promise<MailSent> {
+    const keep = (level: 'warn' | 'error') => (facts: unknown, message: unknown) =>
+      void this.log.lines.push({ level, facts, message: String(message) });
+    return sendWaitingMail({
+      database: this.forTenant(tenantId),
+      files: this.filesOf(tenantId),
+      mailer,
+      sender: { from: undefined, port: 8080 },
+      log: { warn: keep('warn'), error: keep('error') },
+    });
+  }
+
+  async rows(): Promise<Row[]> {
+    const { rows } = await this.database.pool.query<Row>(
+      `select id, kind, attempts, outcome, last_code as code, sent_at is not null as sent,
+              extract(epoch from not_before - app_now())::float8 as pause
+         from outbox order by id`,
+    );
+    return rows;
+  }
+
+  /** Lets every pause be over. */
+  async waitOut(): Promise<void> {
+    await this.database.pool.query('update outbox set not_before = app_now() where outcome is null');
+  }
+}
