@@ -103,7 +103,8 @@ begin
                       and run_at > moment + interval '1 second') then
       perform graphile_worker.add_job(
         'send-mail', json_build_object('tenantId', waiting.tenant_id), run_at => moment + interval '2 seconds',
-        max_attempts => 10, priority => 10, job_key => waiting.key, job_key_mode => 'preserve_run_at'
+        max_attempts => 10, priority => 10, flags => array['slow'],
+        job_key => waiting.key, job_key_mode => 'preserve_run_at'
       );
     end if;
   end loop;
@@ -120,7 +121,6 @@ revoke execute on function plan_closing(text, timestamptz), plan_closing_of_new(
 -- What is kept no longer than it is of use: api/background/purge.ts.
 grant delete on session to lintel_app;
 create index session_by_end on session (tenant_id, (coalesce(ended_at, ends_at)));
-create index outbox_by_sending on outbox (tenant_id, sent_at) where sent_at is not null;
 
 -- As in 0006, but the bid itself is locked first: where it ended between the look at it and the change, others had
 -- lost their mark already, and the one that was asked for did not get it.
