@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { LoginBodySchema, UserResponseSchema, type UserResponse } from '#schemas/api/authentication.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { cookieOptions, sessionCookie } from '../accounts/cookies.ts';
+import { rememberLanguage } from '../accounts/language.ts';
 import { checkLogIn } from '../accounts/log-in.ts';
 import { findReader } from '../accounts/reader.ts';
 import { endSession, rememberedSeconds, startSession } from '../accounts/sessions.ts';
@@ -37,6 +38,7 @@ export function authenticationRoutes(server: Server, { logInsPerMinute }: Servic
         result.accountId,
         request.body.rememberMe,
       );
+      await rememberLanguage(request.database, result.accountId, request.locale);
       reply.setCookie(sessionCookie, token, {
         ...cookieOptions,
         ...(request.body.rememberMe ? { maxAge: rememberedSeconds } : {}),
