@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' });
 const main = (page: Page) => page.getByRole('main');
 const row = (page: Page, bidId: string) => main(page).locator(`[data-bid="${bidId}"]`);
 
-test('each bid tells what happened to it, and a month is chosen, applied and cleared @every-council', async ({
+test('each bid tells what happened to it, and a month is chosen, applied and cleared', async ({
   page,
   council,
   ground,

@@ -5,10 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a page of content comes with its name, its status and its links @every-council', async ({
-  page,
-  council,
-}) => {
+test('a page of content comes with its name, its status and its links', async ({ page, council }) => {
   const response = await page.goto('/content');
   expect(response?.status()).toBe(200);
   const name = council.files.content.pages.get('en-GB')?.get('')?.name ?? '';
@@ -117,7 +114,7 @@ test('a page that is not translated says which language it is in', async ({ page
   ).toHaveText('Croeso');
 });
 
-test('the table of contents lists every page of the site @every-council', async ({ page, council }) => {
+test('the table of contents lists every page of the site', async ({ page, council }) => {
   await page.goto('/contents');
   await expectPage(page, council.text('contents.heading'));
   const pages = [...(council.files.content.pages.get('en-GB')?.values() ?? [])].filter(

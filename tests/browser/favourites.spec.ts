@@ -31,7 +31,7 @@ test('a visitor is told where favourites are kept, and is back at the list after
   await expect(heartIn(cards(page).first(), council)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a heart is kept with the account: on the card, on the home’s page, and in the filter @every-council', async ({
+test('a heart is kept with the account: on the card, on the home’s page, and in the filter', async ({
   page,
   council,
   ground,

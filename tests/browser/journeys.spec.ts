@@ -108,10 +108,7 @@ test('a visitor finds a home, logs in, bids, and takes the bid back @every-counc
   });
 });
 
-test('a newcomer without an application is told what that means @every-council', async ({
-  page,
-  council,
-}) => {
+test('a newcomer without an application is told what that means', async ({ page, council }) => {
   await page.goto('/login');
   await logInByForm(page, council, 'newcomer@example.org');
   await expectPage(page, council.text('account.heading'));

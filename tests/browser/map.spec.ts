@@ -48,7 +48,7 @@ async function comeCloser(map: Locator): Promise<Locator> {
   return homes(map).first();
 }
 
-test('every home of the result is on the map, in reading order, and nobody elsewhere is asked @every-council', async ({
+test('every home of the result is on the map, in reading order, and nobody elsewhere is asked', async ({
   page,
   council,
 }) => {

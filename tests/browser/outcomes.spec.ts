@@ -24,11 +24,7 @@ async function closedHome({ pool, tenantId }: Ground, year: number, street: stri
   return id;
 }
 
-test('what became of homes is told as far as nobody can be recognised @every-council', async ({
-  page,
-  council,
-  ground,
-}) => {
+test('what became of homes is told as far as nobody can be recognised', async ({ page, council, ground }) => {
   const { pool, tenantId, scheme } = ground;
   const year = 2004;
   const [band] = scheme.bands;

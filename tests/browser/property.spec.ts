@@ -39,7 +39,7 @@ async function change({ pool }: Ground, advertId: string, details: Partial<Adver
   ]);
 }
 
-test('tabs by the keyboard, in the address, and without moving the page @every-council', async ({
+test('tabs by the keyboard, in the address, and without moving the page', async ({
   page,
   council,
   newClient,
@@ -329,7 +329,7 @@ test('similar homes are open ones, each once, and not the home itself', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('on paper: the facts and how to bid, whichever tab is open, on one sheet @every-council', async ({
+test('on paper: the facts and how to bid, whichever tab is open, on one sheet', async ({
   page,
   council,
   newClient,

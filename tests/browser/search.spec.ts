@@ -41,7 +41,7 @@ test('what is chosen stands in the address, is said aloud, and is there at the n
   expect(await numberFound(page)).toBe(all);
 });
 
-test('what is impossible in the address is left out and named, and the rest holds @every-council', async ({
+test('what is impossible in the address is left out and named, and the rest holds', async ({
   page,
   council,
 }) => {
@@ -58,10 +58,7 @@ test('what is impossible in the address is left out and named, and the rest hold
   await expect(chosen.getByRole('listitem')).toHaveCount(2);
 });
 
-test('an empty result says what to leave out and how many homes that brings @every-council', async ({
-  page,
-  council,
-}) => {
+test('an empty result says what to leave out and how many homes that brings', async ({ page, council }) => {
   await page.goto('/properties?bedrooms=2&text=nosuchword');
   await expect(page.getByText(council.text('search.emptyFiltered'))).toBeVisible();
   const what = council.text('search.describe.text', { text: 'nosuchword' });
