@@ -50,9 +50,22 @@ export function createFormats(locale: string, t: TFunction): Formats {
   const exactClock = lazily(() => new Intl.DateTimeFormat(locale, { ...clockTime, second: '2-digit' }));
   const fullDay = ({ day, month, year }: CalendarDay) =>
     t('time.date', { day, month: t(`time.months.${month}`), year });
-  const weekday = ({ weekday: name, day, month }: CalendarDay) =>
-    t('time.weekdayDate', { weekday: t(`time.weekdays.${name}`), day, month: t(`time.months.${month}`) });
-  const at = (day: string, time: string) => t('time.dayAtTime', { day, time: plainTime(time, t) });
+  // A long list names the same few days again and again: putting them together took 5 % of drawing it.
+  const weekdays = new Map<string, string>();
+  const weekday = ({ weekday: name, day, month }: CalendarDay) => {
+    const key = `${name} ${day} ${month}`;
+    const known =
+      weekdays.get(key) ??
+      t('time.weekdayDate', { weekday: t(`time.weekdays.${name}`), day, month: t(`time.months.${month}`) });
+    weekdays.set(key, known);
+    return known;
+  };
+  // Where the two go is looked up once: `t` takes ten times as long as the two replacements.
+  const dayAtTime = lazily(() => t('time.dayAtTime', { day: '\u0001', time: '\u0002' }));
+  const at = (day: string, time: string) =>
+    dayAtTime()
+      .replace('\u0001', () => day)
+      .replace('\u0002', () => plainTime(time, t));
   return {
     money: (pence) => (pence % 100 === 0 ? wholePounds : pounds)().format(pence / 100),
     day: (isoDay) => fullDay(calendarDay(new Date(isoDay), 'UTC')),

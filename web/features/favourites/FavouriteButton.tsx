@@ -2,9 +2,11 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
-import { HeartButton, heartWords } from './HeartButton.tsx';
+import { drawHeart } from './draw-heart.tsx';
 import { heartStyles } from './heart-styles.ts';
+import { heartWords } from './heart-words.ts';
 import { useFavourites } from './use-favourites.ts';
+import { useHeart } from './use-heart.ts';
 
 const Place = styled('div')(({ theme }) => heartStyles(theme));
 
@@ -20,15 +22,7 @@ export function FavouriteButton({ advertId, name }: FavouriteButtonProps) {
   const words = useMemo(() => heartWords(t), [t]);
   const { setFavourite } = useApp();
   const favourites = useFavourites();
-  return (
-    <Place className="no-print">
-      <HeartButton
-        advertId={advertId}
-        name={name}
-        marked={favourites && favourites.has(advertId)}
-        setFavourite={setFavourite}
-        words={words}
-      />
-    </Place>
-  );
+  const marked = favourites && favourites.has(advertId);
+  const heart = useHeart(advertId, marked, setFavourite);
+  return <Place className="no-print">{drawHeart(heart, name, marked, words)}</Place>;
 }

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { PlainIcon } from './PlainIcon.tsx';
+import { plainIcon } from './plain-icon.tsx';
 
 export interface Choice<Value extends string | number> {
   readonly value: Value;
@@ -43,7 +43,7 @@ export function ChoiceChips<Value extends string | number>({
               disabled={disabled}
               onChange={({ target }) => onChoose(value, target.checked)}
             />
-            <PlainIcon name="check" />
+            {plainIcon('check')}
             {text}
           </label>
         ))}

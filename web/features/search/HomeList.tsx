@@ -29,7 +29,7 @@ const More = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(4),
 }));
 
-interface HomeListProps extends Omit<SharedByCards, 'now'> {
+interface HomeListProps extends Omit<SharedByCards, 'now' | 'setFavourite'> {
   readonly actor: SearchActor;
   readonly advertIds: readonly string[];
   readonly adverts: ReadonlyMap<string, BasicAdvert>;
@@ -38,7 +38,7 @@ interface HomeListProps extends Omit<SharedByCards, 'now'> {
 /** The homes that were found as cards, those that have come near and the shapes of the next ones. */
 export function HomeList({ actor, advertIds, adverts, ...shared }: HomeListProps) {
   const { t } = useTranslation();
-  const { formats } = useApp();
+  const { formats, setFavourite } = useApp();
   const near = useSelector(actor, ({ context }) => Math.min(context.near, context.advertIds.length));
   const total = advertIds.length;
   const page = Math.max(homesPerPage, Math.ceil(near / homesPerPage) * homesPerPage);
@@ -81,6 +81,7 @@ export function HomeList({ actor, advertIds, adverts, ...shared }: HomeListProps
             start={start}
             end={Math.min(start + homesPerChunk, near)}
             now={now}
+            setFavourite={setFavourite}
             {...shared}
           />
         ))}

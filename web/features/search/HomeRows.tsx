@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import { firstResults, type ResultState } from '#machines/process/search/contract.ts';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { advertKey, type AdvertOnClock } from '../../api/listed-adverts.ts';
-import { useApp } from '../../app/app-context.ts';
+import type { SetFavourite } from '../favourites/favourite-keeper.ts';
 import type { CardWords } from './card-words.ts';
 import { HomeCard } from './HomeCard.tsx';
 import type { SearchActor } from './search-actor.ts';
@@ -22,6 +23,7 @@ export interface SharedByCards {
   readonly now: number;
   /** The home that the map points at. */
   readonly highlighted: string | null;
+  readonly setFavourite: SetFavourite;
   readonly onRetry: () => void;
 }
 
@@ -52,9 +54,10 @@ export const HomeRows = memo(function HomeRows({
   favourites,
   words,
   highlighted,
+  setFavourite,
   onRetry,
 }: HomeRowsProps) {
-  const { queryClient, setFavourite } = useApp();
+  const queryClient = useQueryClient();
   const known = useSelector(actor, ({ context }) => {
     let word = '';
     for (let place = start; place < end; place += 1) {

@@ -8,10 +8,11 @@ import type { SystemResponse } from '#schemas/api/system.ts';
 import { mediaAddress } from '../../api/media-address.ts';
 import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
+import { sentenceAround } from '../../components/sentence-around.ts';
 import { addressIn } from '../../i18n/language-address.ts';
 import type { Formats } from '#domain/words/formats.ts';
 import { standingWords, type StandingWords } from '../bidding/use-standing.ts';
-import { heartWords, type HeartWords } from '../favourites/HeartButton.tsx';
+import { heartWords, type HeartWords } from '../favourites/heart-words.ts';
 import { timeLeft } from './time-left.ts';
 
 /** All that cards say and where they lead, put together once for a whole list of them. */
@@ -50,8 +51,11 @@ interface CardWorld {
 /** The words of cards in the language of `i18n`, for this reader. */
 export function createCardWords({ i18n, formats, system, user }: CardWorld): CardWords {
   const { t } = i18n;
-  const closes = remembering((when: string) => t('property.closes', { when: formats.dayAndTime(when) }));
-  const closed = remembering((when: string) => t('property.closed', { when: formats.dayAndTime(when) }));
+  const closes = sentenceAround((when) => t('property.closes', { when }));
+  const closed = sentenceAround((when) => t('property.closed', { when }));
+  const when = remembering((instant: string) => formats.dayAndTime(instant));
+  const unknown = standingWords(undefined, user, i18n, formats);
+  const standings = new WeakMap<AdvertEligibility, StandingWords>();
   return {
     loading: t('site.loading'),
     failed: t('properties.loadFailed'),
@@ -62,9 +66,14 @@ export function createCardWords({ i18n, formats, system, user }: CardWorld): Car
     picture: (file) => mediaAddress(system.mediaBase, file),
     money: remembering((pence: number) => formats.money(pence)),
     bedrooms: remembering((count: number) => t('property.bedrooms', { count })),
-    closes: (closesAt, isClosed) => (isClosed ? closed(closesAt) : closes(closesAt)),
+    closes: (closesAt, isClosed) => (isClosed ? closed : closes)(when(closesAt)),
     left: remembering((milliseconds: number) => timeLeft(milliseconds, t)),
-    standing: (standing) => standingWords(standing, user, i18n, formats),
+    standing(standing) {
+      if (standing === undefined) return unknown;
+      const known = standings.get(standing) ?? standingWords(standing, user, i18n, formats);
+      standings.set(standing, known);
+      return known;
+    },
   };
 }
 

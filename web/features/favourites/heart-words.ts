@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next';
+import { sentenceAround } from '../../components/sentence-around.ts';
+
+/** What hearts are called, put together once for all of them. */
+export interface HeartWords {
+  readonly mark: (name: string) => string;
+  readonly add: string;
+  readonly remove: string;
+}
+
+/** The words of hearts in the language of `t`. */
+export function heartWords(t: TFunction): HeartWords {
+  return {
+    mark: sentenceAround((name) => t('favourites.mark', { name })),
+    add: t('favourites.add'),
+    remove: t('favourites.remove'),
+  };
+}
