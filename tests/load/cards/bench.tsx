@@ -73,7 +73,7 @@ function Cards() {
   if (which === 'all') return <HomeList {...shared} />;
   return (
     <CardGrid>
-      <HomeRows {...shared} start={0} end={firstResults} now={began} />
+      <HomeRows {...shared} setFavourite={app.setFavourite} start={0} end={firstResults} now={began} />
     </CardGrid>
   );
 }
