@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isMailAddress } from '#domain/words/mail-address.ts';
 import { makeFolderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { makeSmtpMailer } from './smtp-mailer.ts';
@@ -34,14 +35,4 @@ export function readMailSettings(environment: NodeJS.ProcessEnv): MailSettings {
 /** The mailer of the settings; without a mail server, one that writes to `<dataFolder>/mail`. */
 export function openMailer({ smtpUrl }: MailSettings, dataFolder: string): Mailer {
   return smtpUrl === undefined ? makeFolderMailer(join(dataFolder, 'mail')) : makeSmtpMailer(smtpUrl);
-}
-
-/**
- * Whether somebody can be written to there, as far as can be seen: one line with no list, no name and no comment in
- * it, so that it is one recipient in every header (RFC 5321, 4.1.2, without quoted parts, which nobody has).
- */
-export function isMailAddress(text: string): boolean {
-  return (
-    text.length <= 254 && /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/.test(text)
-  );
 }

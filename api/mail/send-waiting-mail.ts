@@ -1,10 +1,15 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { composeLetter, type Sender } from './compose-letter.ts';
 import type { Delivery, Mailer } from './mailer.ts';
-import { isMailAddress } from './open-mailer.ts';
 import { findNextDue, settle, takeWaiting, type Settled, type WaitingMail } from './waiting-mail.ts';
+
+/** Where trouble is told; Fastify's logger is one. */
+export interface MailLog {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
 
 /** Everything that sending one council's mail needs. */
 export interface SendingContext {
@@ -13,7 +18,7 @@ export interface SendingContext {
   readonly files: TenantFiles;
   readonly mailer: Mailer;
   readonly sender: Sender;
-  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  readonly log: MailLog;
   /** Ends the work after the letters that are under way. */
   readonly signal?: AbortSignal;
 }

@@ -38,7 +38,7 @@ export interface Bidder {
 
 /** What was logged, as one text to be searched. */
 export interface Log {
-  readonly lines: { readonly level: 'warn' | 'error'; readonly facts: unknown; readonly message: string }[];
+  readonly lines: { readonly level: 'warn' | 'error'; readonly facts: object; readonly message: string }[];
 }
 
 /** A database of its own with people to be written to. */
@@ -122,8 +122,8 @@ export class MailScene {
   }
 
   send(tenantId: string, mailer: Mailer): Promise<MailSent> {
-    const keep = (level: 'warn' | 'error') => (facts: unknown, message: unknown) =>
-      void this.log.lines.push({ level, facts, message: String(message) });
+    const keep = (level: 'warn' | 'error') => (facts: object, message: string) =>
+      void this.log.lines.push({ level, facts, message });
     return sendWaitingMail({
       database: this.forTenant(tenantId),
       files: this.filesOf(tenantId),

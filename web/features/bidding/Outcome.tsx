@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { coverMailAddress } from '#domain/words/mail-address.ts';
+import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
@@ -23,6 +25,7 @@ export function Outcome(props: PanelProps) {
   const { heading, advert, isClosed, standing, queue, receipt, snapshot, send } = props;
   const { t } = useTranslation();
   const { formats } = useApp();
+  const address = coverMailAddress(useUser()?.userName ?? '');
   const isGone = snapshot.matches('withdrawn');
   const title = isGone
     ? t('bid.withdrawnTitle')
@@ -54,6 +57,7 @@ export function Outcome(props: PanelProps) {
           </dl>
           <p>
             {t('bid.receiptAt', { when: formats.exactTime(receipt.at) })}. {t('bid.receiptKeep')}
+            {address !== null && ` ${t('bid.receiptMail', { address })}`}
           </p>
         </Receipt>
       )}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { coverMailAddress, isMailAddress } from './mail-address.ts';
+
+test.each(['a@b.example', 'first.last+tag@housing.b.example', 'ann@münchen.example'])('%s is one', (text) => {
+  expect(isMailAddress(text)).toBe(true);
+});
+
+test.each([
+  '',
+  'a',
+  'a@b',
+  '@b.example',
+  'a@b.example,c@d.example',
+  'a b@c.example',
+  'Ann <a@b.example>',
+  'a@b.example\n',
+  'a@b.example.',
+  `${'a'.repeat(65)}@b.example`,
+])('%j is none', (text) => {
+  expect(isMailAddress(text)).toBe(false);
+  expect(coverMailAddress(text)).toBeNull();
+});
+
+test('is covered but for its first letter and its host', () => {
+  expect(coverMailAddress('applicant@example.org')).toBe('a…@example.org');
+  expect(coverMailAddress('𝒜nn@example.org')).toBe('𝒜…@example.org');
+});
