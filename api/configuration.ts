@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readBackgroundSettings, type BackgroundSettings } from './background/settings.ts';
 
 /** How one process of the API runs. Paths are absolute. */
 export interface Configuration {
@@ -9,12 +10,15 @@ export interface Configuration {
   readonly tenantsFolder: string;
   readonly defaultTenant: string | undefined;
   readonly webFolder: string;
+  /** Undefined: this process only serves. */
+  readonly background?: BackgroundSettings | undefined;
 }
 
 /**
- * Reads the environment (`PORT`, `DATABASE_URL`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`).
+ * Reads the environment (`PORT`, `DATABASE_URL`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, and
+ * what `readBackgroundSettings` reads).
  * Relative paths count from the folder the process was started in.
- * @throws Error when `PORT` is not a port number.
+ * @throws Error when `PORT` is not a port number, or a setting of the background is none.
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const port = Number(environment['PORT'] ?? '8080');
@@ -28,5 +32,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     tenantsFolder: resolve(environment['LINTEL_TENANTS'] ?? 'tenants'),
     defaultTenant: environment['LINTEL_DEFAULT_TENANT'] || undefined,
     webFolder: resolve('dist/web'),
+    background: readBackgroundSettings(environment),
   };
 }

@@ -8,6 +8,8 @@ import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { compressAnswers } from './answers/compress-answers.ts';
+import { startBackground } from './background/start-background.ts';
+import type { BackgroundWorker } from './background/worker.ts';
 import type { Configuration } from './configuration.ts';
 import { contractVersionOf } from './contract-version.ts';
 import { openDatabase } from './database/database.ts';
@@ -57,8 +59,14 @@ export interface RunningServer {
 /** Largest body that any call of step 1 needs is a log-in of under 2 kB; uploads will have their own limit. */
 const bodyLimit = 64 * 1024;
 
+type BuiltServer = Server & {
+  drain(): void;
+  /** Begins what the portal does by itself, if this process is to: once it listens, since mail tells its port. */
+  work(port: number): void;
+};
+
 /** Builds the server without listening. The web build and the tenant files have to be there. */
-export async function buildServer(options: ServerOptions): Promise<Server & { drain(): void }> {
+export async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   const server = Fastify({
     bodyLimit,
     // A cut-off request must not hold a socket for ever; reading a body of 64 kB takes no half minute.
@@ -90,6 +98,7 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
     changed: (files) => queues.changed(files),
   });
   let draining = false;
+  let worker: BackgroundWorker | undefined;
   let version: string | undefined;
   const services: Services = {
     database,
@@ -110,6 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'request.notFound'));
   server.addHook('onClose', async () => {
+    await worker?.stop();
     await Promise.all([tenants.close(), queues.close()]);
     await database.close();
   });
@@ -132,7 +142,22 @@ export async function buildServer(options: ServerOptions): Promise<Server & { dr
   pageRoutes(server, services, site);
   await server.ready();
   await queues.start(tenants.all);
-  return Object.assign(server, { drain: () => void (draining = true) });
+  return Object.assign(server, {
+    drain: () => void (draining = true),
+    work(port: number) {
+      const { background: settings, databaseUrl } = options;
+      if (!settings) return;
+      worker = startBackground({
+        settings,
+        databaseUrl,
+        database,
+        tenants,
+        dataFolder,
+        port,
+        log: server.log,
+      });
+    },
+  });
 }
 
 /** Builds the server and listens on `options.port` (0: any free one) on every address of the machine. */
@@ -140,8 +165,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server = await buildServer(options);
   await listen(server, options.port);
   const address: AddressInfo | string | null = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  server.work(port);
   return {
-    port: typeof address === 'object' && address ? address.port : options.port,
+    port,
     async close() {
       server.drain();
       await server.close();

@@ -1,0 +1,112 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CronItem } from 'graphile-worker';
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { SlugSchema } from '#schemas/identifiers.ts';
+import type { Database, TenantDatabase } from '../database/database.ts';
+import { closeAdverts } from '../lettings/close-adverts.ts';
+import type { Sender } from '../mail/compose-letter.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { sendWaitingMail } from '../mail/send-waiting-mail.ts';
+import type { TenantDirectory } from '../tenants/tenant-directory.ts';
+import { purge } from './purge.ts';
+import type { BackgroundSettings } from './settings.ts';
+import { takeOver } from './takeover.ts';
+import type { Job } from './worker.ts';
+
+export interface JobsContext {
+  readonly database: Database;
+  readonly tenants: Pick<TenantDirectory, 'all'>;
+  readonly settings: BackgroundSettings;
+  readonly mailer: Mailer;
+  readonly sender: Sender;
+  readonly log: FastifyBaseLogger;
+}
+
+/** What a job of one council carries: which one, and nothing of anybody. */
+const CouncilSchema = Type.Object({ tenantId: SlugSchema });
+
+/**
+ * What the portal does by itself, by the names of its jobs. A job of one council runs behind the wall of that
+ * council; one that goes through all of them does so behind each one's wall in turn. Jobs are only a hint of when to
+ * look: each does whatever is due, so it may come twice, late, or to nothing.
+ */
+export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
+  const { database, tenants, settings, log } = context;
+
+  /** One council's trouble does not keep the others from their turn. */
+  async function inEachCouncil(
+    work: (tenantId: string, own: TenantDatabase) => Promise<unknown>,
+  ): Promise<void> {
+    const troubles: unknown[] = [];
+    for (const { tenant } of tenants.all) {
+      try {
+        await work(tenant.tenantId, database.forTenant(tenant.tenantId));
+      } catch (trouble) {
+        troubles.push(trouble);
+      }
+    }
+    if (troubles.length > 0) throw new AggregateError(troubles);
+  }
+
+  return {
+    'close-adverts': async (payload, { abortSignal }) => {
+      const { tenantId } = Value.Parse(CouncilSchema, payload);
+      await closeAdverts(database.forTenant(tenantId), abortSignal);
+    },
+    'close-adverts-everywhere': (_payload, { abortSignal }) =>
+      inEachCouncil((_tenantId, own) => closeAdverts(own, abortSignal)),
+    'send-mail': async (payload, { abortSignal }) => {
+      const { tenantId } = Value.Parse(CouncilSchema, payload);
+      const files = tenants.all.find(({ tenant }) => tenant.tenantId === tenantId);
+      // Without its files a council has no words; when they are back, its mail is found by the sweep.
+      if (files === undefined) return;
+      const { mailer, sender } = context;
+      const own = database.forTenant(tenantId);
+      await sendWaitingMail({ database: own, files, mailer, sender, log, signal: abortSignal });
+    },
+    'send-mail-everywhere': (_payload, { addJob }) =>
+      inEachCouncil(async (tenantId, own) => {
+        if (!(await isMailDue(own))) return;
+        await addJob(
+          'send-mail',
+          { tenantId },
+          { jobKey: `mail ${tenantId}`, flags: ['slow'], maxAttempts: 1 },
+        );
+      }),
+    purge: (_payload, { abortSignal }) =>
+      inEachCouncil(async (tenantId, own) => {
+        const purged = await purge(own, settings, abortSignal);
+        log.info({ tenant: tenantId, ...purged }, 'purged what was kept no longer');
+      }),
+    'take-over': async (_payload, helpers) => {
+      const gone = await takeOver(helpers);
+      if (gone > 0) log.warn({ processes: gone }, 'took over the jobs of processes that are no more');
+    },
+  };
+}
+
+/**
+ * When what was missed is looked for. Each of these comes again soon enough not to be tried twice; one that stands
+ * in the queue still is the one.
+ */
+export const sweeps: readonly CronItem[] = [
+  sweep('close-adverts-everywhere', '* * * * *', 0),
+  sweep('take-over', '* * * * *', 0),
+  sweep('send-mail-everywhere', '* * * * *', 10),
+  // At no hour at which anything else begins.
+  sweep('purge', '23 * * * *', 20),
+];
+
+function sweep(task: string, match: string, priority: number): CronItem {
+  return { task, match, options: { jobKey: task, maxAttempts: 1, priority } };
+}
+
+async function isMailDue(own: TenantDatabase): Promise<boolean> {
+  const { rows } = await sql`
+    select from outbox
+     where tenant_id = app_tenant() and outcome is null and not_before <= (select app_now())
+     limit 1`.execute(own.query);
+  return rows.length > 0;
+}

@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { openMailer } from '../mail/open-mailer.ts';
+import type { TenantDirectory } from '../tenants/tenant-directory.ts';
+import { jobsOf, sweeps } from './jobs.ts';
+import type { BackgroundSettings } from './settings.ts';
+import { startWorker, type BackgroundWorker } from './worker.ts';
+
+export interface BackgroundOptions {
+  readonly settings: BackgroundSettings;
+  readonly databaseUrl: string;
+  readonly database: Database;
+  readonly tenants: Pick<TenantDirectory, 'all'>;
+  readonly dataFolder: string;
+  /** Where this process listens, for links in mail of councils on `localhost`. */
+  readonly port: number;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Starts what the portal does by itself: closes adverts, sends mail, deletes what is kept no longer. */
+export function startBackground(options: BackgroundOptions): BackgroundWorker {
+  const { settings, databaseUrl, database, tenants, dataFolder, port, log } = options;
+  const mailer = openMailer(settings.mail, dataFolder);
+  const sender = { from: settings.mail.from, port };
+  const jobs = jobsOf({ database, tenants, settings, mailer, sender, log });
+  const worker = startWorker({ databaseUrl, jobs, sweeps, log });
+  return {
+    async stop() {
+      await worker.stop();
+      await mailer.close();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  parseCronItems,
+  run,
+  type CronItem,
+  type DbJob,
+  type JobHelpers,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import { Pool } from 'pg';
+import { standForPool } from './takeover.ts';
+import { withoutValues } from './without-values.ts';
+import { logWorker } from './worker-log.ts';
+
+/** One kind of work. `helpers.abortSignal` says that the process is ending: finish the step and leave the rest. */
+export type Job = (payload: unknown, helpers: JobHelpers) => Promise<void>;
+
+export interface WorkerOptions {
+  /** A user that may act as `lintel_worker` (the migrations grant it to the owner). */
+  readonly databaseUrl: string;
+  readonly jobs: Readonly<Record<string, Job>>;
+  /** What comes again and again; all of it is also done at once when the worker starts. */
+  readonly sweeps: readonly CronItem[];
+  readonly log: FastifyBaseLogger;
+}
+
+/** Works until it is stopped. */
+export interface BackgroundWorker {
+  /** Takes no new job and waits for those under way, for five seconds at most; what is left is taken up by others. */
+  stop(): Promise<void>;
+}
+
+/** Jobs at one time in one process, and how many of them may wait for a mail server, as jobs flagged `slow` do. */
+const concurrency = 4;
+const slowAtMost = 2;
+/** Their connections, one that listens, and one for what comes again and again. */
+const connections = concurrency + 2;
+const stopLimitMs = 5_000;
+const longestPauseMs = 30_000;
+
+/**
+ * Works on the jobs of graphile-worker, in this process. A worker that loses its database ends by itself or for good,
+ * so here it is begun anew, after pauses that grow, for as long as the process lives. It never throws.
+ */
+export function startWorker(options: WorkerOptions): BackgroundWorker {
+  const ending = new AbortController();
+  const done = keepWorking(options, ending.signal);
+  return {
+    async stop() {
+      ending.abort();
+      await done;
+    },
+  };
+}
+
+async function keepWorking(options: WorkerOptions, signal: AbortSignal): Promise<void> {
+  for (let pause = 500; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+    const begun = performance.now();
+    try {
+      await work(options, signal);
+    } catch (trouble) {
+      if (!signal.aborted)
+        options.log.error({ err: withoutValues(trouble) }, 'the worker ended; it begins anew');
+    }
+    if (performance.now() - begun > longestPauseMs) pause = 500;
+    await sleep(pause, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Until the signal, or until the worker cannot go on. */
+async function work({ databaseUrl, jobs, sweeps, log }: WorkerOptions, signal: AbortSignal): Promise<void> {
+  const pool = openWorkerPool(databaseUrl);
+  const over = new AbortController();
+  try {
+    const events: WorkerEvents = new EventEmitter();
+    standForPool(events);
+    let slow = 0;
+    const count = (by: number) => (event: { readonly job: DbJob }) =>
+      (slow += event.job.flags?.['slow'] ? by : 0);
+    events.on('job:start', count(1)).on('job:complete', count(-1));
+    const runner = await run({
+      pgPool: pool,
+      events,
+      concurrency,
+      forbiddenFlags: () => (slow < slowAtMost ? null : ['slow']),
+      // A job in the future is found by looking: a second is how late a closing may come.
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      taskList: tasksOf(jobs),
+      parsedCronItems: parseCronItems([...sweeps]),
+      logger: logWorker(log),
+    });
+    for (const { task, options } of sweeps)
+      await runner.addJob(task, {}, { ...options, jobKey: `${task} now` });
+    if (!signal.aborted) await Promise.race([once(signal, 'abort', over), runner.promise]);
+    // Whose database is away waits for it in vain.
+    if (signal.aborted) await Promise.race([runner.stop(), sleep(stopLimitMs, undefined, { ref: false })]);
+  } finally {
+    over.abort();
+    await Promise.race([pool.end(), sleep(stopLimitMs, undefined, { ref: false })]);
+  }
+}
+
+function tasksOf(jobs: WorkerOptions['jobs']): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      async (payload: unknown, helpers: JobHelpers) => {
+        try {
+          await job(payload, helpers);
+        } catch (trouble) {
+          throw withoutValues(trouble);
+        }
+      },
+    ]),
+  );
+}
+
+function openWorkerPool(databaseUrl: string): Pool {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    options: '-c role=lintel_worker -c TimeZone=UTC -c statement_timeout=10s -c lock_timeout=5s -c jit=off',
+  });
+  // A lost connection rejects the statement of its time as well. Without listeners Node would exit.
+  return pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
+}
