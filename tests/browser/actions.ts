@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { untilListed } from '../drivers/until-listed.ts';
 import { password } from '../support/arrange.ts';
+import type { Client } from '../support/client.ts';
 import type { Council } from './council.ts';
 
 /** The panel on a home's page in which people bid. */
@@ -12,6 +14,15 @@ export const control = (page: Page, event: string): Locator =>
 /** The page's one h1 says this. */
 export async function expectPage(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+}
+
+/**
+ * Opens the page of an advert that was just put there. The server's list may be a second older than it, and a page
+ * that came before the list would be told of no standing on it and wait to be asked.
+ */
+export async function openHome(page: Page, reader: Client, advertId: string): Promise<void> {
+  await untilListed(reader, advertId);
+  await page.goto(`/properties/${advertId}`);
 }
 
 /** Fills in the log-in form as it stands and sends it. */

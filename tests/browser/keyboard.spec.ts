@@ -1,7 +1,6 @@
 import { BidScene } from '../drivers/scenarios.ts';
-import { untilListed } from '../drivers/until-listed.ts';
 import { password } from '../support/arrange.ts';
-import { bidPanel, control, expectPage, tabTo } from './actions.ts';
+import { bidPanel, control, expectPage, openHome, tabTo } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the first stop leads past the menu', async ({ page, council }) => {
@@ -25,8 +24,7 @@ test('without a mouse: from the home to the log-in, back, a bid, and its undoing
   newClient,
 }) => {
   const scene = await BidScene.of(ground, 'fresh');
-  await untilListed(newClient(), scene.advertId);
-  await page.goto(`/properties/${scene.advertId}`);
+  await openHome(page, newClient(), scene.advertId);
   await tabTo(page, bidPanel(page).getByRole('link'));
   await page.keyboard.press('Enter');
   await expectPage(page, council.text('login.heading'));

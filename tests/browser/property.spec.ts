@@ -3,7 +3,7 @@ import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import { BidScene, passingStreets, somePictures, type Ground } from '../drivers/scenarios.ts';
 import { addAdvert, type AdvertArranged } from '../support/arrange.ts';
 import { accessibilityFaults } from './accessibility.ts';
-import { bidPanel, expectPage } from './actions.ts';
+import { bidPanel, expectPage, openHome } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { steadyHomes } from './people.ts';
 
@@ -366,8 +366,7 @@ test('the address is shared by copying where the device has no way of its own', 
 
 test('a person who has bid prints the bid with its place', async ({ page, ground, logIn }) => {
   const scene = await BidScene.of(ground, 'placed');
-  await logIn(scene.email);
-  await page.goto(`/properties/${scene.advertId}`);
+  await openHome(page, await logIn(scene.email), scene.advertId);
   await expect(bidPanel(page).locator('[data-queue-position]')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(bidPanel(page)).toBeVisible();

@@ -1,8 +1,9 @@
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { BidScene, passingStreets, somePictures } from '../drivers/scenarios.ts';
+import { untilListed } from '../drivers/until-listed.ts';
 import { addAdvert } from '../support/arrange.ts';
 import { accessibilityFaults } from './accessibility.ts';
-import { bidPanel, control, expectPage } from './actions.ts';
+import { bidPanel, control, expectPage, openHome } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { newApplicant } from './people.ts';
 
@@ -55,9 +56,9 @@ test('a bid can be undone for ten seconds, then only after a question', async ({
   logIn,
 }) => {
   const scene = await BidScene.of(ground, 'fresh');
-  await logIn(scene.email);
+  const person = await logIn(scene.email);
   await page.clock.install();
-  await page.goto(`/properties/${scene.advertId}`);
+  await openHome(page, person, scene.advertId);
   await control(page, 'bid.place').click();
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
   await expect(bidPanel(page).locator('[data-undo]')).toContainText('10');
@@ -79,8 +80,7 @@ test('why one stands where one stands is told without saying who the others are'
   logIn,
 }) => {
   const scene = await BidScene.of(ground, 'placed');
-  await logIn(scene.email);
-  await page.goto(`/properties/${scene.advertId}`);
+  await openHome(page, await logIn(scene.email), scene.advertId);
   const order = page.locator('[data-queue-order]');
   await order.locator('summary').press('Enter');
   await expect(order).toContainText(council.text('queueOrder.alone'));
@@ -94,7 +94,7 @@ test('standings that cannot be had say so with the server’s words, keep what w
   logIn,
 }) => {
   const scene = await BidScene.of(ground, 'fresh');
-  await logIn(scene.email);
+  await untilListed(await logIn(scene.email), scene.advertId);
   const refused = { status: { valid: false, errorMessages: ['service.unavailable'] }, schemes: [] };
   await page.goto('/account');
   await expectPage(page, council.text('account.heading'));
@@ -126,12 +126,12 @@ test('a home of a scheme that one is not in says so, on its card and on its page
   test.skip(other === undefined, 'The council has one scheme.');
   if (other === undefined) return;
   const scene = await BidScene.of(ground, 'fresh');
-  await addAdvert(ground.pool, ground.tenantId, {
+  const ofOther = await addAdvert(ground.pool, ground.tenantId, {
     schemeIdentifier: other.identifier,
     cycleId: 'paths',
     details: { street: passingStreets[1], pictures: await somePictures(ground.pool, ground.tenantId) },
   });
-  await logIn(scene.email);
+  await untilListed(await logIn(scene.email), ofOther);
   await page.goto('/properties');
   const said = council.text('standing.cannotBid', {
     reason: council.text('reasons.scheme.short.notMet', {

@@ -3,7 +3,7 @@ import { BidScene } from '../drivers/scenarios.ts';
 import { untilListed } from '../drivers/until-listed.ts';
 import { password } from '../support/arrange.ts';
 import type { Client } from '../support/client.ts';
-import { bidPanel, control, expectPage, logInByForm } from './actions.ts';
+import { bidPanel, control, expectPage, logInByForm, openHome } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -42,7 +42,7 @@ test('over the limit: said beforehand with what would change it, and when anothe
 }) => {
   test.skip(ground.scheme.limit.kind === 'none', 'The scheme has no limit to go over.');
   const scene = await BidScene.of(ground, 'fresh');
-  await openHome(page, await logIn(scene.email), scene);
+  await openScene(page, await logIn(scene.email), scene);
   await scene.useUpLimit(true);
   troubles.expect(/^409: POST .*\/api\/advertbid\//);
   await control(page, 'bid.place').click();
@@ -59,7 +59,7 @@ test('over the limit: said beforehand with what would change it, and when anothe
 
 test('a home that closes while it is looked at', async ({ page, council, ground, logIn, troubles }) => {
   const scene = await BidScene.of(ground, 'fresh');
-  await openHome(page, await logIn(scene.email), scene);
+  await openScene(page, await logIn(scene.email), scene);
 
   await test.step('before the page knows', async () => {
     await scene.closeAdvert();
@@ -83,7 +83,7 @@ test('the countdown ends before the eyes of the reader', async ({ page, council,
   ]);
   const person = await logIn(scene.email);
   await page.clock.install();
-  await openHome(page, person, scene);
+  await openScene(page, person, scene);
   // Less than five minutes: then the page would ask the server, whose clock nobody has moved.
   await page.clock.fastForward('03:01');
   await expect(bidPanel(page)).toContainText(council.text('bid.closedTitle'));
@@ -99,7 +99,7 @@ test('a session that ends in the middle of a bid: log in again and go on', async
   troubles,
 }) => {
   const scene = await BidScene.of(ground, 'with-warning');
-  await openHome(page, await logIn(scene.email), scene);
+  await openScene(page, await logIn(scene.email), scene);
   await control(page, 'bid.place').click();
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'confirmingPlace');
   await scene.endSessions();
@@ -126,7 +126,7 @@ test('a session that ends on the list keeps what was chosen', async ({
   troubles,
 }) => {
   const scene = await BidScene.of(ground, 'placed');
-  await logIn(scene.email);
+  await untilListed(await logIn(scene.email), scene.advertId);
   await page.goto('/properties?bidOnly=1&sort=most');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   await scene.endSessions();
@@ -154,7 +154,7 @@ test('two tabs: a log-out and a log-in in one are heard in the other', async ({
   logIn,
 }) => {
   const scene = await BidScene.of(ground, 'fresh');
-  await openHome(page, await logIn(scene.email), scene);
+  await openScene(page, await logIn(scene.email), scene);
   const other = await context.newPage();
   await other.goto('/account');
   await other.locator('nav [data-event="logout.request"]').click();
@@ -217,9 +217,8 @@ test('one card that cannot be loaded says so, and can be tried again', async ({
   await expect(page.locator('article[data-state="loaded"]').first()).toBeVisible();
 });
 
-/** Opens a scene's own home as its person. */
-async function openHome(page: Page, person: Client, { advertId }: BidScene): Promise<void> {
-  await untilListed(person, advertId);
-  await page.goto(`/properties/${advertId}`);
+/** Opens a scene's own home as its person, who may bid for it. */
+async function openScene(page: Page, person: Client, { advertId }: BidScene): Promise<void> {
+  await openHome(page, person, advertId);
   await expect(control(page, 'bid.place')).toBeVisible();
 }
