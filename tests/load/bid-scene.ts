@@ -90,6 +90,7 @@ export async function forgetBids(databaseUrl: string): Promise<void> {
   );
   await client.query("delete from bid where policy_version <> 'standing'");
   await client.query("delete from idempotent_request where fingerprint <> 'standing'");
+  await client.query('truncate outbox');
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   await client.end();
