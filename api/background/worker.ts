@@ -89,6 +89,9 @@ async function work({ databaseUrl, jobs, sweeps, log }: WorkerOptions, signal: A
       // A job in the future is found by looking: a second is how late a closing may come.
       pollInterval: 1_000,
       noHandleSignals: true,
+      // Without these graphile-worker waits for nobody to hear how a job ended: at an orderly stop a job that was done
+      // is done again, and a database that is away then is an unhandled rejection, of which the process dies.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: tasksOf(jobs),
       parsedCronItems: parseCronItems([...sweeps]),
       logger: logWorker(log),

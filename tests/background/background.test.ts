@@ -84,7 +84,8 @@ describe('a closing time', () => {
     const { late, ...how } = await closed(advertId);
     expect(how).toEqual({ states: ['stood'], closes: 1 });
     expect(late).toBeGreaterThanOrEqual(0);
-    expect(late).toBeLessThan(5);
+    // Half a sweep: a busy machine is late, and the sweep is not what kept it.
+    expect(late).toBeLessThan(30);
   });
 
   test('that went by while nobody worked is made up for at the start, in every council', async () => {

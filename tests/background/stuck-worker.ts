@@ -1,0 +1,18 @@
+import Fastify from 'fastify';
+import { startWorker } from '#api/background/worker.ts';
+
+/** A worker that begins the job `stick` and never ends it, as a process of its own, to be killed. Says when it has. */
+const [databaseUrl] = process.argv.slice(2);
+if (!databaseUrl) throw new Error('Give the address of a database.');
+const { log } = Fastify({ logger: false });
+startWorker({
+  databaseUrl,
+  jobs: {
+    stick: async () => {
+      process.send?.('stuck');
+      await new Promise(() => {});
+    },
+  },
+  sweeps: [],
+  log,
+});

@@ -1,0 +1,271 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { jobsOf, sweeps } from '#api/background/jobs.ts';
+import { readBackgroundSettings } from '#api/background/settings.ts';
+import { takeOver } from '#api/background/takeover.ts';
+import { startWorker, type BackgroundWorker, type Job } from '#api/background/worker.ts';
+import { openDatabase, type Database } from '#api/database/database.ts';
+import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { addAccount, addAdvert, addApplication, addBid } from '../support/arrange.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let api: Database;
+const workers: BackgroundWorker[] = [];
+const lines: string[] = [];
+const { log } = Fastify({
+  logger: {
+    level: 'trace',
+    stream: new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    }),
+  },
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = openDatabase(database.url);
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await database.pool.query('delete from graphile_worker._private_jobs');
+  lines.length = 0;
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+function start(jobs: Readonly<Record<string, Job>>): void {
+  workers.push(startWorker({ databaseUrl: database.url, jobs, sweeps: [], log }));
+}
+
+async function addJob(name: string, payload: object = {}, tries = 25): Promise<void> {
+  await database.pool.query('select graphile_worker.add_job($1, $2, max_attempts => $3)', [
+    name,
+    JSON.stringify(payload),
+    tries,
+  ]);
+}
+
+interface Tried {
+  readonly attempts: number;
+  readonly pause: number;
+  readonly error: string | null;
+}
+
+/** The only job, after so many tries. `pause` in seconds until the next. */
+async function tried(attempts: number): Promise<Tried> {
+  for (;;) {
+    const { rows } = await database.pool.query<Tried>(
+      `select attempts, extract(epoch from run_at - updated_at)::float as pause, last_error as error
+         from graphile_worker.jobs where attempts = $1 and locked_at is null`,
+      [attempts],
+    );
+    if (rows[0]) return rows[0];
+    await sleep(20);
+  }
+}
+
+test('a job that fails is tried again after pauses that grow, and others go on', async () => {
+  const done: unknown[] = [];
+  start({
+    fail: async () => {
+      throw Object.assign(new Error('no such user ann@residents.example'), { code: 'EENVELOPE' });
+    },
+    work: async (payload) => void done.push(payload),
+  });
+  await addJob('fail');
+  const first = await tried(1);
+  await addJob('work', { number: 1 });
+  while (done.length === 0) await sleep(20);
+  await database.pool.query(`update graphile_worker._private_jobs set run_at = now(), updated_at = now()`);
+  const second = await tried(2);
+  expect(second.pause).toBeGreaterThan(first.pause + 1);
+
+  // Kept and logged by its kind: its words name somebody.
+  expect(second.error).toBe('Error EENVELOPE');
+  expect(lines.some((line) => line.includes('EENVELOPE'))).toBe(true);
+  expect(lines.join('')).not.toContain('ann@');
+});
+
+test('a job of one council sees and changes nothing of another', async () => {
+  const { policy } = await loadTenant('tenants', 'ashcombe');
+  const [scheme] = policy.schemes;
+  if (!scheme) throw new Error('The council has no scheme.');
+  const states = async (advertId: string) => {
+    const { rows } = await database.pool.query('select state from bid where advert_id = $1', [advertId]);
+    return rows;
+  };
+  const [mine, theirs] = await Promise.all(
+    ['ashcombe', 'three-rivers'].map(async (tenant) => {
+      const advertId = await addAdvert(database.pool, tenant, { closesIn: -1 });
+      const applicationId = await addApplication(database.pool, tenant, null);
+      await addBid(database.pool, tenant, scheme, { advertId, applicationId });
+      return advertId;
+    }),
+  );
+  if (!mine || !theirs) throw new Error('There are two.');
+  await database.pool.query('delete from graphile_worker._private_jobs');
+  start(await portalJobs(['ashcombe', 'three-rivers']));
+  await addJob('close-adverts', { tenantId: 'ashcombe' });
+  while ((await jobsLeft()) > 0) await sleep(20);
+  expect([await states(mine), await states(theirs)]).toEqual([[{ state: 'stood' }], [{ state: 'live' }]]);
+
+  await addJob('close-adverts', { tenantId: 'Three Rivers' }, 1);
+  expect((await tried(1)).error).toContain('Error');
+});
+
+/** What comes of a statement that a role makes. */
+async function as(role: string, statement: string): Promise<string> {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`set role ${role}`);
+    return await client.query(statement).then(
+      () => 'may',
+      (error: Error) => error.message,
+    );
+  } finally {
+    await client.query('reset role');
+    client.release();
+  }
+}
+
+test('the role of the worker sees no council, and the role of the portal no job', async () => {
+  for (const table of ['account', 'bid', 'outbox', 'session']) {
+    expect(await as('lintel_worker', `select from ${table}`)).toBe(`permission denied for table ${table}`);
+  }
+  expect(await as('lintel_app', 'select from graphile_worker.jobs')).toContain('permission denied');
+  expect(await as('lintel_app', `select graphile_worker.add_job('purge')`)).toContain('permission denied');
+  expect(await as('lintel_app', `select plan_closing('ashcombe', now())`)).toContain('permission denied');
+});
+
+test('what a killed process had begun is taken up by another, and what a living one works on is not', async () => {
+  const child = fork(join(import.meta.dirname, 'stuck-worker.ts'), [database.url], { stdio: 'inherit' });
+  await addJob('stick');
+  await once(child, 'message');
+  const done: unknown[] = [];
+  start({
+    stick: async () => void done.push('stuck no more'),
+    'take-over': async (_payload, { query }) => void (await takeOver({ query })),
+  });
+  expect(await takeOver({ query: database.pool.query.bind(database.pool) })).toBe(0);
+
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  while (done.length === 0) {
+    await addJob('take-over');
+    await sleep(50);
+  }
+  expect(done).toEqual(['stuck no more']);
+});
+
+test('a worker that is stopped ends what it has begun, and leaves the rest', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: ready, resolve: end } = Promise.withResolvers<void>();
+  let ended = 0;
+  start({
+    work: async () => {
+      begin();
+      await ready;
+      ended += 1;
+    },
+  });
+  await addJob('work');
+  await begun;
+  const [worker] = workers.splice(0);
+  const stopped = worker?.stop();
+  await addJob('work');
+  end();
+  await stopped;
+  // The second may have been on its way to the worker already. What was done is not there to be done again.
+  expect(ended).toBeGreaterThan(0);
+  expect(ended + (await jobsLeft())).toBe(2);
+});
+
+test('one whose database goes away and comes back goes on', async () => {
+  const done: unknown[] = [];
+  start({ work: async (payload) => void done.push(payload) });
+  await addJob('work', { number: 1 });
+  while (done.length < 1) await sleep(20);
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await addJob('work', { number: 2 });
+  while (done.length < 2) await sleep(20);
+  expect(done).toEqual([{ number: 1 }, { number: 2 }]);
+});
+
+test('what people have to be told is sent without waiting for a sweep, and is not told twice', async () => {
+  const account = await addAccount(database.pool, 'ashcombe', 'ann@residents.example');
+  const advertId = await addAdvert(database.pool, 'ashcombe');
+  const applicationId = await addApplication(database.pool, 'ashcombe', account);
+  const { policy } = await loadTenant('tenants', 'ashcombe');
+  const [scheme] = policy.schemes;
+  if (!scheme) throw new Error('The council has no scheme.');
+  const bidId = await addBid(database.pool, 'ashcombe', scheme, { advertId, applicationId });
+  const payload = { bidId, reference: 'T', advertId, applicationId, accountId: account, because: null };
+  start(await portalJobs(['ashcombe']));
+  await database.pool.query(
+    `insert into outbox (tenant_id, kind, payload) values ('ashcombe', 'advert.withdraw', $1)`,
+    [payload],
+  );
+  for (let sent = 0; sent === 0; await sleep(20)) {
+    const { rows } = await database.pool.query<{ attempts: number }>(
+      `select attempts from outbox where outcome = 'sent'`,
+    );
+    sent = rows.length;
+    for (const { attempts } of rows) expect(attempts).toBe(1);
+  }
+});
+
+test('much that is written at once by one connection is one job', async () => {
+  const client = await database.pool.connect();
+  for (let number = 0; number < 20; number += 1) {
+    await client.query(
+      `insert into outbox (tenant_id, kind, payload) select 'ashcombe', 'advert.withdraw', '{}' from generate_series(1, 3)`,
+    );
+  }
+  client.release();
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::integer as count from graphile_worker.jobs where task_identifier = 'send-mail'`,
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('every sweep names a job that there is', async () => {
+  const jobs = await portalJobs([]);
+  for (const { task } of sweeps) expect(Object.keys(jobs)).toContain(task);
+});
+
+async function jobsLeft(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    'select count(*)::integer as count from graphile_worker.jobs',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The portal's own jobs, for these councils. */
+async function portalJobs(councils: readonly string[]): Promise<Readonly<Record<string, Job>>> {
+  const all = await Promise.all(councils.map((council) => loadTenant('tenants', council)));
+  const settings = readBackgroundSettings({});
+  if (!settings) throw new Error('The worker is on unless told.');
+  return jobsOf({
+    database: api,
+    tenants: { all },
+    settings,
+    mailer: makeFolderMailer(join(process.env['TMPDIR'] ?? '/tmp', `lintel-mail-${process.pid}`)),
+    sender: { from: undefined, port: 8080 },
+    log,
+  });
+}
