@@ -69,6 +69,8 @@ export interface AdvertTable {
   withdrawn_at: Date | null;
   /** When its bids were made to stand: `api/lettings/close-adverts.ts`. */
   settled_at: Date | null;
+  /** What the back office calls it. */
+  external_reference: string | null;
 }
 
 export interface ApplicationTable {

@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely';
-import type { AdvertTable } from '#api/database/tables.ts';
-import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { AdvertItem } from '#schemas/backoffice/advert.ts';
+import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import type { Turn } from './calendar.ts';
 import type { DemoTenant } from './council.ts';
 import { diceFor, uuidFor } from './dice.ts';
@@ -10,10 +9,10 @@ import { floorPlansOf } from './plans/floor-plans-of.ts';
 import type { BuildingForm, Slot } from './slot.ts';
 import type { Choices } from './words/choices.ts';
 
+/** A home and its advert as a council's housing system would send them, and the files that they name. */
 export interface DemoAdvert {
-  readonly turn: Turn;
-  readonly row: Insertable<AdvertTable> & { readonly id: string };
-  readonly details: AdvertDetails;
+  readonly property: PropertyItem;
+  readonly advert: AdvertItem;
   readonly pictures: readonly PictureFile[];
 }
 
@@ -29,9 +28,14 @@ const advertTypes: Record<BuildingForm, number> = {
 };
 const studio = 5;
 
-/** The id of the advert of a turn: the same at every start. */
-export function advertIdOf(tenantId: string, { slot, id }: Turn): string {
-  return uuidFor(`${tenantId}/advert/${slot.id}/${id}`);
+/** What the demo calls a home and its advert: the same at every start. */
+export function referenceOf({ slot, id }: Turn): string {
+  return `${slot.id}/${id}`;
+}
+
+/** Decides whatever chance decides about the advert of a turn. An earlier demo had it for the advert's id, too. */
+export function keyOf(tenantId: string, turn: Turn): string {
+  return uuidFor(`${tenantId}/advert/${referenceOf(turn)}`);
 }
 
 /**
@@ -51,7 +55,7 @@ export function makeAdvert(files: DemoTenant, turn: Turn, place: number): DemoAd
     isBilingual: home.welsh !== null,
   });
   return {
-    ...advertWith(files, turn, home, pictures, plans),
+    ...advertWith(turn, home, pictures, plans),
     pictures: [...pictures, ...plans].flatMap((picture) => picture.files),
   };
 }
@@ -59,51 +63,45 @@ export function makeAdvert(files: DemoTenant, turn: Turn, place: number): DemoAd
 const english = ({ picture, alt }: HomePicture) => ({ ...picture, alt: alt.english });
 const inWelsh = ({ alt }: HomePicture): string => alt.welsh;
 
-/** The row of an advert whose pictures and plans are there already. */
+/** A home and its advert whose pictures and plans are there already. */
 export function advertWith(
-  { tenant: { tenantId } }: DemoTenant,
   turn: Turn,
-  { area, facts, welsh }: DemoHome,
+  { facts, sayings, welsh }: DemoHome,
   pictures: readonly HomePicture[],
   plans: readonly HomePicture[],
 ): Omit<DemoAdvert, 'pictures'> {
   const { slot } = turn;
-  const details: AdvertDetails = {
-    ...facts,
-    pictures: pictures.map(english),
-    ...(plans.length === 0 ? {} : { floorPlans: plans.map(english) }),
-    ...(welsh === null
-      ? {}
-      : {
-          translations: {
-            'cy-GB': { ...welsh, pictureAlts: pictures.map(inWelsh), floorPlanAlts: plans.map(inWelsh) },
-          },
-        }),
+  const externalReference = referenceOf(turn);
+  const property: PropertyItem = {
+    externalReference,
+    landlordReference: slot.landlord,
+    facts: {
+      ...facts,
+      pictures: pictures.map(english),
+      ...(plans.length === 0 ? {} : { floorPlans: plans.map(english) }),
+    },
   };
-  const row = {
-    tenant_id: tenantId,
-    id: advertIdOf(tenantId, turn),
-    scheme_identifier: slot.scheme,
-    cycle_id: turn.id,
-    advert_type_id: slot.bedrooms === 0 ? studio : advertTypes[slot.form],
-    local_authority_identifier: area.localAuthority,
-    landlord_id: slot.landlord,
-    bedrooms: slot.bedrooms,
-    sheltered: isSheltered(slot),
-    has_garden: slot.garden,
-    has_parking: slot.parking,
-    pets_allowed: slot.pets,
-    opens_at: turn.opensAt,
-    closes_at: turn.closesAt,
-    excluded_from_bid_count: slot.excludedFromBidCount,
-    eligibility_rules: JSON.stringify(slot.rules),
-    details: JSON.stringify(details),
+  const advert: AdvertItem = {
+    externalReference,
+    propertyReference: externalReference,
+    schemeIdentifier: slot.scheme,
+    advertTypeId: slot.bedrooms === 0 ? studio : advertTypes[slot.form],
+    opensAt: turn.opensAt.toISOString(),
+    closesAt: turn.closesAt.toISOString(),
+    excludedFromBidCount: slot.excludedFromBidCount,
+    rules: slot.rules,
+    details: {
+      ...sayings,
+      ...(welsh === null
+        ? {}
+        : {
+            translations: {
+              'cy-GB': { ...welsh, pictureAlts: pictures.map(inWelsh), floorPlanAlts: plans.map(inWelsh) },
+            },
+          }),
+    },
   };
-  return { turn, row, details };
-}
-
-export function isSheltered({ form }: Slot): boolean {
-  return form === 'sheltered-court' || form === 'almshouse';
+  return { property, advert };
 }
 
 function openAirOf(slot: Slot, { outside }: Choices): 'own-garden' | 'shared-garden' | 'balcony' | null {

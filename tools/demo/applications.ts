@@ -1,21 +1,28 @@
 import type { Insertable } from 'kysely';
-import type { AccountTable, ApplicationTable } from '#api/database/tables.ts';
+import type { AccountTable } from '#api/database/tables.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
+import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { DemoCouncil, DemoTenant } from './council.ts';
 import { type Dice, diceFor, uuidFor } from './dice.ts';
 
 type AccountRow = Insertable<AccountTable> & { readonly id: string };
-type ApplicationRow = Insertable<ApplicationTable> & { readonly id: string };
 type Household = ApplicationFacts['household'];
 
 /** How many households wait, besides the applicant of the demo log-in. */
-const households = 600;
+const waiting = 600;
+const firstNumber = 200_000;
+const numberStep = 7;
 const millisecondsInDay = 86_400_000;
 
-export function applicantIdOf(tenantId: string): string {
-  return uuidFor(`${tenantId}/application/applicant`);
+/** The number of the application of the demo log-in: the one thing of it that never changes. */
+export const applicantReference = '100100';
+
+/** Decides whatever chance decides about the bids of an application with this number. */
+export function householdKeyOf(tenantId: string, reference: string): string {
+  const place = (Number(reference) - firstNumber) / numberStep;
+  return uuidFor(`${tenantId}/application/${Number.isInteger(place) ? place : reference}`);
 }
 
 const accountIdOf = (tenantId: string, email: string): string => uuidFor(`${tenantId}/account/${email}`);
@@ -23,6 +30,12 @@ const accountIdOf = (tenantId: string, email: string): string => uuidFor(`${tena
 /** The account of `applicant@example.org`. */
 export function applicantAccountIdOf(tenantId: string): string {
   return accountIdOf(tenantId, 'applicant@example.org');
+}
+
+/** A household as a council's housing system would send it, and the account of the person whose case it is. */
+export interface DemoHousehold {
+  readonly application: ApplicationItem;
+  readonly accountId: string;
 }
 
 /**
@@ -35,7 +48,7 @@ export function makeRegister(
   council: DemoCouncil,
   passwordHash: string,
   now: Date,
-): { accounts: AccountRow[]; applications: ApplicationRow[] } {
+): { accounts: AccountRow[]; households: DemoHousehold[] } {
   const { tenantId } = tenant;
   const dayBefore = (days: number): string => londonDay(new Date(now.getTime() - days * millisecondsInDay));
   const schemeIdentifiers = policy.schemes.map(({ identifier }) => identifier);
@@ -48,35 +61,25 @@ export function makeRegister(
     state: 'active',
     created_at: now,
   });
-  const application = (
-    id: string,
-    owner: AccountRow,
-    reference: number,
-    facts: ApplicationFacts,
-  ): ApplicationRow => ({
-    tenant_id: tenantId,
-    id,
-    account_id: owner.id,
-    reference: String(reference),
-    scheme_identifiers: schemeIdentifiers,
-    facts: JSON.stringify(facts),
+  const household = (owner: AccountRow, reference: string, facts: ApplicationFacts): DemoHousehold => ({
+    accountId: owner.id,
+    application: { externalReference: `household/${reference}`, reference, schemeIdentifiers, facts },
   });
 
   const applicant = account('Alex Applicant', 'applicant@example.org', passwordHash);
   const newcomer = account('Nico Newcomer', 'newcomer@example.org', passwordHash);
   const accounts = [applicant, newcomer];
-  const applications = [
-    application(applicantIdOf(tenantId), applicant, 100_100, council.applicant(dayBefore)),
-  ];
-  for (let place = 1; place <= households; place += 1) {
+  const households = [household(applicant, applicantReference, council.applicant(dayBefore))];
+  for (let place = 1; place <= waiting; place += 1) {
     const number = String(place).padStart(4, '0');
     const resident = account(`Demo resident ${place}`, `resident-${number}@residents.example`, null);
     const dice = diceFor(`${tenantId}/application/${place}`);
-    const id = uuidFor(`${tenantId}/application/${place}`);
     accounts.push(resident);
-    applications.push(application(id, resident, 200_000 + place * 7, factsOf(dice, policy, dayBefore)));
+    households.push(
+      household(resident, String(firstNumber + place * numberStep), factsOf(dice, policy, dayBefore)),
+    );
   }
-  return { accounts, applications };
+  return { accounts, households };
 }
 
 function factsOf(dice: Dice, policy: LettingsPolicy, dayBefore: (days: number) => string): ApplicationFacts {

@@ -1,17 +1,18 @@
 import type { Insertable } from 'kysely';
 import type { BidEventTable, BidTable } from '#api/database/tables.ts';
+import { rankBid } from '#api/lettings/rank-bid.ts';
 import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
-import { rankKey } from '#domain/lettings/rank.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { advertIdOf } from './advert.ts';
+import { keyOf } from './advert.ts';
 import type { Turn } from './calendar.ts';
 import { diceFor, uuidFor } from './dice.ts';
 import type { Slot } from './slot.ts';
 
 export interface Applicant {
   readonly id: string;
+  /** `householdKeyOf` the number of their application. */
+  readonly key: string;
   readonly facts: ApplicationFacts;
 }
 
@@ -34,7 +35,7 @@ function watchedSlots(
   policy: LettingsPolicy,
   today: string,
 ): Set<Slot> {
-  const dice = diceFor(`watches/${applicant.id}`);
+  const dice = diceFor(`watches/${applicant.key}`);
   const watched = new Set<Slot>();
   if (dice.chance(0.15)) return watched;
   // Where a council sets no limit, people still only bid for the few homes they can see themselves in.
@@ -71,19 +72,27 @@ export function makeCrowd(
 /**
  * The bids on one advert, and their history: placed between its opening and `now` (or its closing), each with
  * the place in the queue that it had at that moment. A few are withdrawn again.
+ * @param advertId of the turn.
  * @param onBehalf somebody for whom staff bid here, or null.
  */
 export function planBids(
   tenantId: string,
   policy: LettingsPolicy,
   turn: Turn,
+  advertId: string,
   crowd: readonly Applicant[],
   onBehalf: Applicant | null,
   now: Date,
 ): PlannedBids {
   const { slot } = turn;
-  const advertId = advertIdOf(tenantId, turn);
-  const scheme = schemeOf(policy, slot.scheme);
+  const key = keyOf(tenantId, turn);
+  const queued = {
+    id: advertId,
+    schemeIdentifier: slot.scheme,
+    bedrooms: slot.bedrooms,
+    closesAt: turn.closesAt,
+    terms: {},
+  };
   const opened = turn.opensAt.getTime();
   const span = Math.min(now.getTime(), turn.closesAt.getTime()) - 1 - opened;
   const at = (share: number): Date => new Date(opened + Math.floor(share * span));
@@ -95,7 +104,7 @@ export function planBids(
     placed: number,
     withdrawn: number | null,
   ): void => {
-    const id = uuidFor(`${advertId}/bid/${applicant.id}`);
+    const id = uuidFor(`${key}/bid/${applicant.key}`);
     bids.push({
       tenant_id: tenantId,
       id,
@@ -106,7 +115,7 @@ export function planBids(
       counts_towards_limit: !slot.excludedFromBidCount,
       state: withdrawn === null ? 'live' : 'withdrawn',
       made_by: madeBy,
-      rank_key: rankKey(applicant.facts, scheme, applicant.id),
+      rank_key: rankBid(policy, queued, applicant, at(placed)),
       policy_version: policy.version,
       reference: id.slice(0, 8).toUpperCase(),
       placed_at: at(placed),
@@ -115,7 +124,7 @@ export function planBids(
   };
 
   for (const applicant of crowd) {
-    const dice = diceFor(`${advertId}/${applicant.id}`);
+    const dice = diceFor(`${key}/${applicant.key}`);
     if (dice.chance(0.08)) continue;
     const madeBy = dice.weighted([
       ['applicant', 88],

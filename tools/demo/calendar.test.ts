@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
-import { turnsAround } from './calendar.ts';
+import { rollingFaults } from '#domain/lettings/rolling.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import { turnsAround, turnsClosed } from './calendar.ts';
 import { demoCouncils } from './council.ts';
 
 const directory = await loadTenantDirectory(join(import.meta.dirname, '../../tenants'), undefined);
@@ -20,12 +22,29 @@ describe.each(councils)('the slots of $name', ({ policy, slots }) => {
         (slot, now) => {
           const { previous, current, next } = turnsAround(slot, policy, now);
           expect(current.opensAt <= now && now < current.closesAt).toBe(true);
-          expect(previous.closesAt).toEqual(current.opensAt);
-          expect(next.opensAt).toEqual(current.closesAt);
+          for (const [one, other] of [
+            [previous, current],
+            [current, next],
+          ] as const) {
+            const beside = one.closesAt.getTime() - other.opensAt.getTime();
+            expect(beside).toBeGreaterThanOrEqual(0);
+            expect(beside).toBeLessThanOrEqual(3_600_000);
+          }
           expect(turnsAround(slot, policy, next.opensAt).current).toEqual(next);
         },
       ),
     );
+  });
+
+  test('open and close as their schemes allow, in weeks in which the clocks change, too', () => {
+    const now = new Date('2028-06-01T12:00:00Z');
+    const turns = slots.flatMap((slot) => turnsClosed(slot, policy, new Date('2026-01-01'), now));
+    expect(turns.length).toBeGreaterThan(20 * slots.length);
+    const faults = turns.filter(({ slot, opensAt, closesAt }) => {
+      const { cycle } = schemeOf(policy, slot.scheme);
+      return cycle.kind === 'rolling' && rollingFaults(cycle, opensAt, closesAt).length > 0;
+    });
+    expect(faults).toEqual([]);
   });
 
   test('have ids, schemes and landlords of their own council', () => {

@@ -30,11 +30,22 @@ function cycleOf(slot: Slot, policy: LettingsPolicy): FixedCycle {
   };
 }
 
+/**
+ * A rolling scheme asks for so many times 24 hours (domain/lettings/rolling.ts), and a week in which the clocks go
+ * forward has an hour less: its adverts stay for that hour beside the next ones.
+ */
+function longEnough(turn: CycleTurn, { scheme }: Slot, policy: LettingsPolicy): CycleTurn {
+  const { cycle } = schemeOf(policy, scheme);
+  if (cycle.kind === 'fixed') return turn;
+  const soonest = turn.opensAt.getTime() + cycle.minimumDays * 86_400_000;
+  return turn.closesAt.getTime() >= soonest ? turn : { ...turn, closesAt: new Date(soonest) };
+}
+
 /** The turns of a slot around a moment: the one before, the open one, and the one after. */
 export function turnsAround(slot: Slot, policy: LettingsPolicy, now: Date) {
   const cycle = cycleOf(slot, policy);
   const current = cycleAt(cycle, now);
-  const of = (turn: CycleTurn): Turn => ({ slot, ...turn });
+  const of = (turn: CycleTurn): Turn => ({ slot, ...longEnough(turn, slot, policy) });
   return {
     previous: of(cycleAt(cycle, new Date(current.opensAt.getTime() - 1))),
     current: of(current),
@@ -49,7 +60,8 @@ export function turnsClosed(slot: Slot, policy: LettingsPolicy, since: Date, now
   const cycle = cycleOf(slot, policy);
   const closed: Turn[] = [];
   for (let turn = cycleAt(cycle, now); turn.opensAt >= since; turn = turnBefore(cycle, turn)) {
-    if (turn.closesAt <= now) closed.push({ slot, ...turn });
+    const advertised = longEnough(turn, slot, policy);
+    if (advertised.closesAt <= now) closed.push({ slot, ...advertised });
   }
   return closed;
 }

@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { hashPassword } from '#api/accounts/password.ts';
 import type { Tables } from '#api/database/tables.ts';
-import { demoCouncils, type DemoTenant } from './council.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { demoCouncils } from './council.ts';
 import { type CouncilSummary, rollCouncil } from './roll.ts';
 
 /** The password of the demo's two log-ins, `applicant@example.org` and `newcomer@example.org`. */
@@ -12,7 +13,7 @@ export interface DemoOptions {
   /** A connection that owns the database. */
   readonly databaseUrl: string;
   /** Councils that the demo does not know are left alone. */
-  readonly tenants: readonly DemoTenant[];
+  readonly tenants: readonly TenantFiles[];
   /** Pictures go to `<mediaFolder>/<tenantEnvironmentId>/<tenantId>/adverts/`. */
   readonly mediaFolder: string;
   readonly now: Date;

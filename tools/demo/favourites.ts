@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
-import { advertIdOf } from './advert.ts';
 import { applicantAccountIdOf } from './applications.ts';
+import type { FindAdvert } from './known-adverts.ts';
 import type { Turn } from './calendar.ts';
 import { insertAll } from './insert-all.ts';
 
@@ -16,7 +16,11 @@ export async function bringFavourites(
   transaction: Transaction<Tables>,
   tenantId: string,
   open: readonly Turn[],
-  { isFirst, now }: { readonly isFirst: boolean; readonly now: Date },
+  {
+    advertOf,
+    isFirst,
+    now,
+  }: { readonly advertOf: FindAdvert; readonly isFirst: boolean; readonly now: Date },
 ): Promise<void> {
   const accountId = applicantAccountIdOf(tenantId);
   const kept = await transaction
@@ -39,7 +43,7 @@ export async function bringFavourites(
     wanted.map((turn, place) => ({
       tenant_id: tenantId,
       account_id: accountId,
-      advert_id: advertIdOf(tenantId, turn),
+      advert_id: advertOf(turn),
       added_at: new Date(now.getTime() - (marked - place) * 60_000),
     })),
   );

@@ -1,4 +1,6 @@
 import type { AdvertDetails, AdvertWords } from '#schemas/api/property-listings.ts';
+import type { AdvertSayings } from '#schemas/backoffice/advert.ts';
+import type { PropertyFacts } from '#schemas/backoffice/property.ts';
 import { sayPolicy } from '#api/tenants/say-names.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import type { Turn } from './calendar.ts';
@@ -7,7 +9,7 @@ import { type Dice, diceFor } from './dice.ts';
 import { type HomeLook, lookOf } from './pictures/look.ts';
 import { pointOn } from '../town/point-on.ts';
 import { rentOf } from './rent.ts';
-import type { Area, Slot } from './slot.ts';
+import { type Area, isSheltered, type Slot } from './slot.ts';
 import { choose, type Choices } from './words/choices.ts';
 import { englishWords } from './words/english.ts';
 import { welshWords } from './words/welsh.ts';
@@ -19,7 +21,10 @@ export interface DemoHome {
   readonly area: Area;
   readonly look: HomeLook;
   readonly choices: Choices;
-  readonly facts: Omit<AdvertDetails, 'pictures' | 'floorPlans' | 'translations'>;
+  /** What the home is. */
+  readonly facts: Omit<PropertyFacts, 'pictures' | 'floorPlans'>;
+  /** What its advert says besides. */
+  readonly sayings: Omit<AdvertSayings, 'translations'>;
   /** Where the council speaks Welsh. */
   readonly welsh: Words | null;
 }
@@ -43,32 +48,55 @@ export function homeOf({ tenant, policy, names }: DemoTenant, turn: Turn, place:
     [slot.form === 'tower' ? 'network' : 'storage', 2],
   ] as const);
   const choices = choose(slot, heating, dice);
-  const facts: DemoHome['facts'] = {
-    ...englishWords(slot, area, street, choices, policy),
+  const {
+    propertyType,
+    heating: heatingInWords,
+    adaptations,
+    ...words
+  } = englishWords(slot, area, street, choices, policy);
+  const sayings: DemoHome['sayings'] = {
+    ...words,
     ...rentOf(slot, dice),
     reference: `${area.postcodeDistrict.replace(/\d+/, '')}${dice.between(10_000, 99_999)}`,
+    rentPeriod: slot.rentPeriod,
+    homes: slot.homes,
+  };
+  const facts: DemoHome['facts'] = {
+    localAuthorityIdentifier: area.localAuthority,
+    bedrooms: slot.bedrooms,
+    persons: slot.persons,
+    sheltered: isSheltered(slot),
+    hasGarden: slot.garden,
+    hasParking: slot.parking,
+    petsAllowed: slot.pets,
+    propertyType,
+    heating: heatingInWords,
+    adaptations,
     street,
     area: area.name,
     postcode: postcodeIn(area.postcodeDistrict, dice),
-    landlordId: slot.landlord,
-    persons: slot.persons,
     floor: slot.floor,
     lift: slot.lift,
     epc: epcOf(slot, dice),
-    rentPeriod: slot.rentPeriod,
-    homes: slot.homes,
     ...placeOf(tenant.tenantId, street, area, dice),
     mobilityCategory: choices.mobilityCategory,
     councilTaxBand: councilTaxBandOf(slot, dice),
-    availableFrom: londonDay(new Date(turn.closesAt.getTime() + dice.between(14, 42) * 86_400_000)),
   };
+  const availableFrom = londonDay(new Date(turn.closesAt.getTime() + dice.between(14, 42) * 86_400_000));
   const said = names.get('cy-GB');
   const say = (text: string): string => said?.get(text) ?? text;
   const welsh =
     area.welsh === undefined || said === undefined
       ? null
       : welshWords(slot, area.welsh, street, choices, sayPolicy(policy, { word: say, name: say }));
-  return { area, look: lookOf(slot, area, seed, turn.opensAt), choices, facts, welsh };
+  return {
+    area,
+    look: lookOf(slot, area, seed, turn.opensAt),
+    choices,
+    facts,
+    sayings: { ...sayings, availableFrom },
+    welsh,
+  };
 }
 
 function weekOf(date: Date): number {

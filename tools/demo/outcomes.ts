@@ -2,7 +2,7 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import type { OutcomeTable, Tables } from '#api/database/tables.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { advertIdOf } from './advert.ts';
+import { keyOf } from './advert.ts';
 import type { Turn } from './calendar.ts';
 import { type Dice, diceFor } from './dice.ts';
 import type { Slot } from './slot.ts';
@@ -25,7 +25,7 @@ export interface Queue {
 
 /** Whether it is known at `now` how an advert ended: offers take a few days. */
 export function isDecided(tenantId: string, turn: Turn, now: Date): boolean {
-  const days = diceFor(`${advertIdOf(tenantId, turn)}/decided`).between(3, 12);
+  const days = diceFor(`${keyOf(tenantId, turn)}/decided`).between(3, 12);
   return turn.closesAt.getTime() + days * millisecondsInDay <= now.getTime();
 }
 
@@ -39,11 +39,14 @@ export function outcomesOf(
   tenantId: string,
   policy: LettingsPolicy,
   turn: Turn,
-  { queue, watchers }: { readonly queue: Queue | undefined; readonly watchers: number },
+  {
+    advertId,
+    queue,
+    watchers,
+  }: { readonly advertId: string; readonly queue: Queue | undefined; readonly watchers: number },
 ): OutcomeRow[] {
   const { slot, closesAt } = turn;
-  const advertId = advertIdOf(tenantId, turn);
-  const dice = diceFor(`${advertId}/outcome`);
+  const dice = diceFor(`${keyOf(tenantId, turn)}/outcome`);
   const fate = dice.weighted([
     ['let', 92],
     ['readvertised', 5],

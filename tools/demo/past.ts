@@ -28,7 +28,7 @@ export function pastAdverts(files: DemoTenant): MakePast {
     const known = drawn.size;
     const picture = stockPicture(files.tenant.tenantId, turn, home.area, drawn);
     return {
-      ...advertWith(files, turn, home, [picture], []),
+      ...advertWith(turn, home, [picture], []),
       pictures: drawn.size > known ? picture.files : [],
     };
   };

@@ -5,16 +5,18 @@ import type { Tables } from '#api/database/tables.ts';
 import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
-import { type DemoAdvert, advertIdOf, makeAdvert } from './advert.ts';
-import { applicantIdOf, makeRegister } from './applications.ts';
+import { type DemoAdvert, makeAdvert, referenceOf } from './advert.ts';
+import { applicantReference, householdKeyOf, makeRegister } from './applications.ts';
 import { type Applicant, makeCrowd, type PlannedBids, planBids } from './bids.ts';
 import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { DemoCouncil, DemoTenant } from './council.ts';
+import { bringAdverts, bringHouseholds } from './bring.ts';
 import { bringFavourites } from './favourites.ts';
 import { insertAll } from './insert-all.ts';
+import { type FindAdvert, findKnownAdverts } from './known-adverts.ts';
 import { isDecided, outcomesOf, queuesOf } from './outcomes.ts';
 import { monthsRemembered, pastAdverts } from './past.ts';
-import { refreshAdverts } from './refresh.ts';
 import type { Slot } from './slot.ts';
 
 export interface CouncilSummary {
@@ -39,7 +41,7 @@ const closedAtFirst = 12;
  */
 export async function rollCouncil(
   transaction: Transaction<Tables>,
-  files: DemoTenant,
+  files: TenantFiles,
   council: DemoCouncil,
   options: { readonly mediaFolder: string; readonly now: Date; readonly hashPassword: () => Promise<string> },
 ): Promise<CouncilSummary> {
@@ -51,8 +53,8 @@ export async function rollCouncil(
   if (isFirst) {
     const register = makeRegister(files, council, await options.hashPassword(), now);
     await insertAll(transaction, 'account', register.accounts);
-    await insertAll(transaction, 'application', register.applications);
-    newApplications = register.applications.length;
+    await bringHouseholds(transaction, files, register.households);
+    newApplications = register.households.length;
   }
 
   const around = council.slots.map((slot) => turnsAround(slot, files.policy, now));
@@ -61,28 +63,25 @@ export async function rollCouncil(
   const closed = isFirst ? around.slice(0, closedAtFirst).map(({ previous }) => previous) : [];
   const past = council.slots.flatMap((slot) => turnsClosed(slot, files.policy, monthsBefore(now), now));
 
-  const known = await knownAdverts(transaction, tenantId);
-  const isMissing = (turn: Turn): boolean => !known.has(advertIdOf(tenantId, turn));
-  const make = (turn: Turn): DemoAdvert => makeAdvert(files, turn, council.slots.indexOf(turn.slot));
-  const refreshed = await refreshAdverts(transaction, tenantId, [...open, ...next], make);
-  const full = [...closed, ...open, ...next].filter(isMissing).map(make);
-  const made = new Set(full.map(({ row }) => row.id));
+  const before = await findKnownAdverts(transaction, tenantId);
+  const isMissing = (turn: Turn): boolean => !before.has(turn);
+  const placeOf = ({ slot }: Turn): number => council.slots.indexOf(slot);
+  const wanted = [...closed, ...open, ...next].filter(isMissing);
+  const full = wanted.map((turn) => makeAdvert(files, turn, placeOf(turn)));
+  const made = new Set(wanted.map(referenceOf));
   const makePast = pastAdverts(files);
   const lean = past
-    .filter((turn) => isMissing(turn) && !made.has(advertIdOf(tenantId, turn)))
-    .map((turn) => makePast(turn, council.slots.indexOf(turn.slot)));
-  await writePictures(join(mediaFolder, tenantEnvironmentId, tenantId), [...refreshed, ...full, ...lean]);
-  await insertAll(
-    transaction,
-    'advert',
-    [...full, ...lean].map(({ row }) => row),
-  );
+    .filter((turn) => isMissing(turn) && !made.has(referenceOf(turn)))
+    .map((turn) => makePast(turn, placeOf(turn)));
+  await writePictures(join(mediaFolder, tenantEnvironmentId, tenantId), [...full, ...lean]);
+  await bringAdverts(transaction, files, [...full, ...lean]);
+  const { advertOf } = await findKnownAdverts(transaction, tenantId);
 
   const crowd = crowdOf(transaction, files, council, now);
-  const newBids = await bringCrowd(transaction, files, [...closed, ...open], crowd, now);
+  const newBids = await bringCrowd(transaction, files, [...closed, ...open], advertOf, crowd, now);
   await closeBids(transaction, tenantId, now);
-  const { newOutcomes, hadNone } = await bringOutcomes(transaction, files, past, crowd, now);
-  await bringFavourites(transaction, tenantId, open, { isFirst: hadNone, now });
+  const { newOutcomes, hadNone } = await bringOutcomes(transaction, files, past, advertOf, crowd, now);
+  await bringFavourites(transaction, tenantId, open, { advertOf, isFirst: hadNone, now });
   return {
     tenantId,
     openAdverts: open.length,
@@ -104,18 +103,9 @@ async function isEmpty(transaction: Transaction<Tables>, tenantId: string): Prom
     .selectFrom('application')
     .select('id')
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', applicantIdOf(tenantId))
+    .where('reference', '=', applicantReference)
     .executeTakeFirst();
   return found === undefined;
-}
-
-async function knownAdverts(transaction: Transaction<Tables>, tenantId: string): Promise<Set<string>> {
-  const rows = await transaction
-    .selectFrom('advert')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Who bids on what, worked out once and only when somebody asks. */
@@ -126,16 +116,16 @@ function crowdOf(
   now: Date,
 ): () => Promise<{ readonly crowd: Crowd; readonly applicant: Applicant | undefined }> {
   const load = async () => {
-    const applicants = await transaction
+    const rows = await transaction
       .selectFrom('application')
-      .select(['id', 'facts'])
+      .select(['id', 'reference', 'facts'])
       .where('tenant_id', '=', tenant.tenantId)
       .execute();
-    const applicantId = applicantIdOf(tenant.tenantId);
-    const residents = applicants.filter(({ id }) => id !== applicantId);
+    const applicants = rows.map((row) => ({ ...row, key: householdKeyOf(tenant.tenantId, row.reference) }));
+    const residents = applicants.filter(({ reference }) => reference !== applicantReference);
     return {
       crowd: makeCrowd(residents, council.slots, policy, londonDay(now)),
-      applicant: applicants.find(({ id }) => id === applicantId),
+      applicant: applicants.find(({ reference }) => reference === applicantReference),
     };
   };
   let loaded: ReturnType<typeof load> | undefined;
@@ -147,6 +137,7 @@ async function bringOutcomes(
   transaction: Transaction<Tables>,
   { tenant: { tenantId }, policy }: DemoTenant,
   past: readonly Turn[],
+  advertOf: FindAdvert,
   crowdOnce: ReturnType<typeof crowdOf>,
   now: Date,
 ): Promise<{ newOutcomes: number; hadNone: boolean }> {
@@ -157,22 +148,15 @@ async function bringOutcomes(
     .where('tenant_id', '=', tenantId)
     .execute();
   const settled = new Set(rows.map(({ advert_id }) => advert_id));
-  const missing = past.filter(
-    (turn) => !settled.has(advertIdOf(tenantId, turn)) && isDecided(tenantId, turn, now),
-  );
+  const missing = past.filter((turn) => !settled.has(advertOf(turn)) && isDecided(tenantId, turn, now));
   if (missing.length === 0) return { newOutcomes: 0, hadNone: settled.size === 0 };
-  const queues = await queuesOf(
-    transaction,
-    tenantId,
-    missing.map((turn) => advertIdOf(tenantId, turn)),
-  );
+  const queues = await queuesOf(transaction, tenantId, missing.map(advertOf));
   const { crowd } = await crowdOnce();
-  const outcomes = missing.flatMap((turn) =>
-    outcomesOf(tenantId, policy, turn, {
-      queue: queues.get(advertIdOf(tenantId, turn)),
-      watchers: crowd.get(turn.slot)?.length ?? 0,
-    }),
-  );
+  const outcomes = missing.flatMap((turn) => {
+    const advertId = advertOf(turn);
+    const watchers = crowd.get(turn.slot)?.length ?? 0;
+    return outcomesOf(tenantId, policy, turn, { advertId, queue: queues.get(advertId), watchers });
+  });
   await insertAll(transaction, 'outcome', outcomes);
   return { newOutcomes: outcomes.length, hadNone: settled.size === 0 };
 }
@@ -182,25 +166,26 @@ async function bringCrowd(
   transaction: Transaction<Tables>,
   files: DemoTenant,
   turns: readonly Turn[],
+  advertOf: FindAdvert,
   crowdOnce: ReturnType<typeof crowdOf>,
   now: Date,
 ): Promise<number> {
   const { tenant, policy } = files;
-  const applicantId = applicantIdOf(tenant.tenantId);
   const rows = await transaction
     .selectFrom('bid')
+    .innerJoin('application', (on) =>
+      on
+        .onRef('application.tenant_id', '=', 'bid.tenant_id')
+        .onRef('application.id', '=', 'bid.application_id'),
+    )
     .select('advert_id')
     .distinct()
-    .where('tenant_id', '=', tenant.tenantId)
-    .where(
-      'advert_id',
-      'in',
-      turns.map((turn) => advertIdOf(tenant.tenantId, turn)),
-    )
-    .where('application_id', '!=', applicantId)
+    .where('bid.tenant_id', '=', tenant.tenantId)
+    .where('advert_id', 'in', turns.map(advertOf))
+    .where('application.reference', '!=', applicantReference)
     .execute();
   const crowded = new Set(rows.map((row) => row.advert_id));
-  const quiet = turns.filter((turn) => !crowded.has(advertIdOf(tenant.tenantId, turn)));
+  const quiet = turns.filter((turn) => !crowded.has(advertOf(turn)));
   if (quiet.length === 0) return 0;
 
   const { crowd, applicant } = await crowdOnce();
@@ -208,7 +193,9 @@ async function bringCrowd(
   for (const turn of quiet) {
     const onBehalf =
       applicant && (await staffMayBid(transaction, files, turn, applicant, now)) ? applicant : null;
-    planned.push(planBids(tenant.tenantId, policy, turn, crowd.get(turn.slot) ?? [], onBehalf, now));
+    planned.push(
+      planBids(tenant.tenantId, policy, turn, advertOf(turn), crowd.get(turn.slot) ?? [], onBehalf, now),
+    );
   }
   const bids = planned.flatMap((plan) => plan.bids);
   await writeBidsAsHistory(transaction);

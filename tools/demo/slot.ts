@@ -115,3 +115,7 @@ export function slot(wish: SlotWish & Partial<Slot>): Slot {
 export function needs(minimum: number, maximum = minimum): EligibilityRules {
   return { bedroomNeed: { minimum, maximum } };
 }
+
+export function isSheltered({ form }: Slot): boolean {
+  return form === 'sheltered-court' || form === 'almshouse';
+}
