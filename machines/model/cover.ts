@@ -21,6 +21,19 @@ export const eachTransitionInEachState: Goals = ({ from, to, transitions }, { no
   `node ${to}`,
 ];
 
+/**
+ * The same, and each declared transition and each case wherever something else is to be seen, since an action that
+ * clears what is not set, or remembers who never comes, is noticed by nobody.
+ */
+export const eachMoveInEachSight: Goals = (edge, graph) => {
+  const node = graph.nodes[edge.from];
+  const sight = node && JSON.stringify(graph.model.project(node.snapshot));
+  return [
+    ...eachTransitionInEachState(edge, graph),
+    ...[...edge.transitions, edge.move.label].map((id) => `${sight} ${id}`),
+  ];
+};
+
 export interface CoverOptions {
   /** `eachTransition` by default. */
   readonly goals?: Goals;

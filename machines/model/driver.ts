@@ -24,6 +24,8 @@ export interface Driver<ScenarioId extends string, Seen extends Observation> {
   tick(delay: string): Promise<void>;
   /** At least one of the keys of the model's projection; only what is seen is compared. */
   observe(): Promise<Partial<Seen>>;
+  /** What was told to the world since this was last asked, as `telling.ts` writes it; for drivers that hear it. */
+  told?(): readonly string[];
   /** Tries what must not be possible. What can be seen is compared again afterwards. */
   attempt(event: AnyEventObject, label: string): Promise<Attempt>;
   stop(): Promise<void>;

@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { growing } from './growing.ts';
 import { ModelError, type Model, type Outcome } from './define-model.ts';
 import { accepts, actorsAtWork, stepperOf, timersRunning } from './introspect.ts';
 import { stateName } from './state-name.ts';
@@ -36,6 +37,8 @@ export interface Edge {
   readonly move: Move;
   /** Ids of the declared transitions taken, always-transitions included. */
   readonly transitions: readonly string[];
+  /** What the machine tells the world by it, as `telling.ts` writes it. */
+  readonly tells: readonly string[];
 }
 
 export interface Graph {
@@ -104,6 +107,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
         to: indexOf(next.snapshot),
         move,
         transitions: next.transitions,
+        tells: next.tells,
       };
       edges.push(edge);
       out.push(edge);
@@ -121,28 +125,6 @@ function sound<Result>(where: string, run: () => Result): Result {
     const said = cause instanceof Error ? cause.message : String(cause);
     throw new ModelError(`${where}: the machine breaks: ${said}`, { cause });
   }
-}
-
-/** What to look at where a context grows: the state that came most often, and what differs between its comings. */
-function growing(start: string, nodes: readonly Node[]): string {
-  const byState = Map.groupBy(nodes, ({ snapshot }) => stateName(snapshot.value));
-  const [name, most] = [...byState].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [
-    '',
-    [],
-  ];
-  const values = Map.groupBy(
-    most.flatMap(({ snapshot }) => Object.entries<unknown>(snapshot.context)),
-    ([key]) => key,
-  );
-  const [key] = [...values]
-    .map(
-      ([name, entries]) => [name, new Set(entries.map(([, value]) => JSON.stringify(value))).size] as const,
-    )
-    .toSorted(([, one], [, other]) => other - one)[0] ?? ['nothing'];
-  return [
-    `${start} reaches more than ${nodes.length} states, ${most.length} of them in "${name}", where "${key}" of the context differs most.`,
-    'Bound it in the machine, or send it fewer cases in the model.',
-  ].join(' ');
 }
 
 /** Equal for snapshots that a machine cannot tell apart: in whatever order a record was filled, it is the same. */

@@ -74,6 +74,7 @@ describe('what is relied on of the insides of XState', () => {
     expect(begun.transitions).toEqual(['sample.work.deciding --always[0]--> sample.work.resting']);
     const busy = stepper.step(begun.snapshot, { type: 'work.begin' });
     expect(busy.transitions).toEqual(['sample.work.resting --work.begin[0]--> sample.work.busy']);
+    expect(busy.tells).toEqual(['begins fetchIt with undefined']);
     const bad = stepper.step(busy.snapshot, {
       type: 'xstate.done.actor.fetchIt',
       output: 0,
@@ -85,6 +86,7 @@ describe('what is relied on of the insides of XState', () => {
     expect(stepper.step(begun.snapshot, { type: 'unknown.event' })).toEqual({
       snapshot: begun.snapshot,
       transitions: [],
+      tells: [],
     });
   });
 

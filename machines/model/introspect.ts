@@ -7,7 +7,9 @@ import {
   type AnyStateMachine,
   type AnyStateNode,
   type AnyTransitionDefinition,
+  type ExecutableActionObject,
 } from 'xstate';
+import { begunTelling, emittedTelling } from './telling.ts';
 
 /* oxlint-disable no-underscore-dangle */
 /*
@@ -20,6 +22,8 @@ import {
 export interface Step {
   readonly snapshot: AnyMachineSnapshot;
   readonly transitions: readonly string[];
+  /** Events it emitted and actors it began, in order, as `telling.ts` writes them. */
+  readonly tells: readonly string[];
 }
 
 /** Most transitions one step may take: a machine that leads itself in a circle ends here and not never. */
@@ -104,6 +108,7 @@ export function accepts(snapshot: AnyMachineSnapshot, event: AnyEventObject): bo
 export function stepperOf(machine: AnyStateMachine, input?: unknown): Stepper {
   const host = createActor(machine, { input });
   let taken: AnyTransitionDefinition[] = [];
+  let tells: string[] = [];
   host.system.inspect((inspected) => {
     if (inspected.type !== '@xstate.microstep') return;
     taken.push(...inspected._transitions);
@@ -118,19 +123,27 @@ export function stepperOf(machine: AnyStateMachine, input?: unknown): Stepper {
     defer: nothing,
     emit: nothing,
     stopChild: nothing,
-    actionExecutor: nothing,
+    actionExecutor: (action) => tells.push(...tellingsOf(action)),
   };
   const declared = new Set(declaredTransitions(machine));
   const observed = (run: () => AnyMachineSnapshot): Step => {
-    taken = [];
+    [taken, tells] = [[], []];
     const snapshot = run();
     if (snapshot.status === 'error') throw snapshot.error;
-    return { snapshot, transitions: taken.map(transitionId).filter((id) => declared.has(id)) };
+    return { snapshot, transitions: taken.map(transitionId).filter((id) => declared.has(id)), tells };
   };
   return {
     begin: () => observed(() => machine.getInitialSnapshot(scope, input)),
     step: (snapshot, event) => observed(() => machine.transition(snapshot, event, scope)),
   };
+}
+
+/** XState hands over its own actions with what they resolved to. */
+function tellingsOf({ type, params }: ExecutableActionObject): string[] {
+  if (typeof params !== 'object' || params === null) return [];
+  if (type === 'xstate.emit' && 'event' in params) return [emittedTelling(params.event)];
+  if (type !== 'xstate.spawnChild' || !('src' in params) || !('input' in params)) return [];
+  return [begunTelling(String(params.src), params.input)];
 }
 
 function nothing() {}

@@ -10,6 +10,7 @@ import type { Model, Observation } from './define-model.ts';
 import type { Driver } from './driver.ts';
 import { snapshotKey } from './explore.ts';
 import { accepts, declaredActors } from './introspect.ts';
+import { begunTelling, emittedTelling } from './telling.ts';
 
 /**
  * Runs a model on the real machine: its actors wait until they are told how they end, its clock stands until
@@ -33,6 +34,8 @@ export function machineDriver<ScenarioId extends string, Seen extends Observatio
       healthy(running);
     },
     async act(event) {
+      // One that stays where it is looks as if it had been taken.
+      if (!accepts(healthy(current()), event)) throw new Error('the machine does not take it');
       current().actor.send(event);
       healthy(current());
     },
@@ -53,6 +56,7 @@ export function machineDriver<ScenarioId extends string, Seen extends Observatio
     async observe() {
       return model.project(healthy(current()));
     },
+    told: () => current().told.splice(0),
     async attempt(event) {
       const before = healthy(current());
       if (accepts(before, event)) return 'accepted';
@@ -72,14 +76,18 @@ interface Running {
   readonly clock: SimulatedClock;
   /** Actors at work, by name. */
   readonly waiting: Map<string, PromiseWithResolvers<unknown>>;
+  /** What it has told since it was last asked. */
+  readonly told: string[];
 }
 
 function run(machine: AnyStateMachine, scenario: ReturnType<Model['scenario']>): Running {
   const waiting: Running['waiting'] = new Map();
+  const told: string[] = [];
   const actors = Object.fromEntries(
     declaredActors(machine).map((name) => [
       name,
-      fromPromise(() => {
+      fromPromise(({ input }) => {
+        told.push(begunTelling(name, input));
         const deferred = Promise.withResolvers<unknown>();
         waiting.set(name, deferred);
         return deferred.promise;
@@ -90,8 +98,9 @@ function run(machine: AnyStateMachine, scenario: ReturnType<Model['scenario']>):
   const actor = createActor(machine.provide({ actors }), { clock, ...scenario });
   // Without an observer XState throws a failure at the whole process; `healthy` reports it to the walk.
   actor.subscribe({ error: () => {} });
+  actor.on('*', (event) => told.push(emittedTelling(event)));
   actor.start();
-  return { actor, clock, waiting };
+  return { actor, clock, waiting, told };
 }
 
 /** An actor that has failed swallows every later event without a word. */

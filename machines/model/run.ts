@@ -59,14 +59,18 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
       if (attempt === 'accepted') throw new Error(`${move.label} had to be refused and was accepted`);
       (attempt === 'refused' ? record.attempted : record.notTried).add(name);
       compare(expected, await driver.observe(), `after refusing ${move.label}: `);
+      compareTold([], driver, `after refusing ${move.label}: `);
     }
   };
   try {
     await driver.start(plan.scenario);
+    // How a scenario came to be is nothing that it tells.
+    driver.told?.();
     await check(0);
     for (const step of path.steps) {
       said.push(step.move.label);
       await make(step.move, driver);
+      compareTold(step.tells, driver);
       await check(step.to);
       step.transitions.forEach((id) => record.transitions.add(id));
     }
@@ -124,6 +128,20 @@ function compare(expected: Observation, seen: Partial<Observation>, when = ''): 
     .filter((key) => !Object.is(expected[key], seen[key]))
     .map((key) => `${key} should be ${JSON.stringify(expected[key])}, was ${JSON.stringify(seen[key])}`);
   if (differences.length > 0) throw new Error(`${when}${differences.join('; ')}`);
+}
+
+function compareTold(
+  expected: readonly string[],
+  driver: { readonly told?: () => readonly string[] },
+  when = '',
+): void {
+  const told = driver.told?.() ?? expected;
+  if (told.length === expected.length && told.every((one, index) => one === expected[index])) return;
+  throw new Error(`${when}should have told: ${listed(expected)}; told: ${listed(told)}`);
+}
+
+function listed(all: readonly string[]): string {
+  return all.length > 0 ? all.join(', ') : 'nothing';
 }
 
 function failure(

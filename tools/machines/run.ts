@@ -5,6 +5,7 @@ import { check } from './check.ts';
 import type { Context, ExitStatus } from './context.ts';
 import { list } from './list.ts';
 import { choose, loadModels } from './load-models.ts';
+import { mutateAll } from './mutate.ts';
 import { paths } from './paths.ts';
 
 const HELP = `The state machines, and the tests that are made of them. Start every command with: npm run machines --
@@ -16,8 +17,9 @@ const HELP = `The state machines, and the tests that are made of them. Start eve
                        --format text|json|markdown|gherkin|playwright (text)
                        --cover transitions|states|pairs (transitions) --max-steps <n> (12)
                        --each-scenario (each goal from every scenario, not once overall)
+  mutate [id]          seed every fault, and say which ones the paths notice
 
---json gives list and check to programs. See docs/machines.md.`;
+--json gives list, check, paths and mutate to programs. See docs/machines.md.`;
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -35,6 +37,7 @@ const options = {
 const flagsOf: Readonly<Record<string, readonly string[]>> = {
   list: ['json'],
   check: ['json', 'renew'],
+  mutate: ['json'],
   paths: ['format', 'cover', 'max-steps', 'each-scenario', 'json'],
 };
 
@@ -69,6 +72,8 @@ async function run(context: Context, words: string[]): Promise<ExitStatus> {
       return list(context, chosen, json);
     case 'check':
       return check(context, chosen, { json, renew: values.renew ?? false });
+    case 'mutate':
+      return mutateAll(context, chosen, json);
     default:
       return paths(context, chosen, {
         format: values.format ?? (json ? 'json' : 'text'),
