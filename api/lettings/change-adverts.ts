@@ -7,7 +7,7 @@ import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Tables } from '../database/tables.ts';
 import { countsTowardsLimit, type CountedColumns } from './bid-limit.ts';
 import { rekey, told } from './change-facts.ts';
-import { explainLost, findLiveBids, findPlaces, recordBidEvents } from './live-bids.ts';
+import { explainLost, findLiveBids, findPlaces, momentOf, recordBidEvents } from './live-bids.ts';
 import { tell, type AdvertPart, type Notice } from './outbox.ts';
 
 /** What may change about an advert, in the columns of its table. Its scheme stays: bids were made in it. */
@@ -53,19 +53,20 @@ export async function changeAdverts(
 ): Promise<AdvertsChanged> {
   const advertIds = changes.map(({ advertId }) => advertId);
   await lockAdverts(transaction, advertIds);
-  const before = await findLiveBids(transaction, { advertIds });
+  const moment = await momentOf(transaction);
+  const before = await findLiveBids(transaction, { advertIds }, moment);
   const eligible = new Set(before.filter((bid) => explainLost(policy, bid).length === 0).map(({ id }) => id));
-  const written = await writeAdverts(transaction, changes);
+  const written = await writeAdverts(transaction, changes, moment);
   const parts = new Map(written.map((advert) => [advert.id, partsOf(advert)]));
   const changed = [...parts.keys()];
   await copyToBids(transaction, policy, written);
-  const after = await findLiveBids(transaction, { advertIds: changed });
-  await rekey(transaction, policy, after);
+  const after = await findLiveBids(transaction, { advertIds: changed }, moment);
+  await rekey(transaction, policy, after, moment);
   const places = await findPlaces(
     transaction,
     after.map(({ id }) => id),
   );
-  await recordBidEvents(transaction, 'advert.change', 'staff', places);
+  await recordBidEvents(transaction, 'advert.change', 'staff', places, moment);
   const notices = after.flatMap((bid): Notice[] => {
     const reasons = eligible.has(bid.id) ? explainLost(policy, bid) : [];
     return [
@@ -89,16 +90,17 @@ export async function withdrawAdverts(
   because: string | null,
 ): Promise<string[]> {
   await lockAdverts(transaction, advertIds);
-  const bids = await findLiveBids(transaction, { advertIds });
+  const moment = await momentOf(transaction);
+  const bids = await findLiveBids(transaction, { advertIds }, moment);
   const { rows } = await sql<{ id: string }>`
-    update advert set state = 'withdrawn', withdrawn_at = app_now(), version = version + 1
+    update advert set state = 'withdrawn', withdrawn_at = ${moment}::timestamptz, version = version + 1
      where tenant_id = app_tenant() and id = any (${advertIds}) and state <> 'withdrawn'
-       and closes_at > app_now()
+       and closes_at > ${moment}::timestamptz
     returning id`.execute(transaction);
   const withdrawn = new Set(rows.map(({ id }) => id));
   const ended = bids.filter(({ advertId }) => withdrawn.has(advertId));
   await sql`
-    update bid set state = 'withdrawn', withdrawn_at = app_now(), ended_by = 'advert.withdraw',
+    update bid set state = 'withdrawn', withdrawn_at = ${moment}::timestamptz, ended_by = 'advert.withdraw',
                    preferred = false, preferred_span = null
      where tenant_id = app_tenant() and id = any (${ended.map(({ id }) => id)})
        and state = 'live'`.execute(transaction);
@@ -108,6 +110,7 @@ export async function withdrawAdverts(
     'advert.withdraw',
     'staff',
     new Map(ended.map(({ id }) => [id, nothingLeft])),
+    moment,
   );
   await tell(
     transaction,
@@ -172,11 +175,13 @@ interface Written extends CountedColumns {
 
 /**
  * Writes what differs. A withdrawn advert is not published again, and the times of one that has closed stay: its
- * bids stand by them.
+ * bids stand by them. A close that has gone by when it is written is the moment of writing, since what people did until
+ * then was done while the advert was open, and acknowledged.
  */
 async function writeAdverts(
   transaction: Transaction<Tables>,
   changes: readonly AdvertChange[],
+  moment: string,
 ): Promise<Written[]> {
   const columns = Object.keys(partOfColumn).map((column) => sql.ref(column));
   const written = sql.join(columns.map((column) => sql`${column} = fresh.${column}`));
@@ -185,8 +190,11 @@ async function writeAdverts(
            select to_jsonb(old) as was, new.*
              from jsonb_array_elements(${JSON.stringify(rowsOf(changes))}::jsonb) as item
              join advert as old on old.tenant_id = app_tenant() and old.id = (item ->> 'id')::uuid
-            cross join lateral jsonb_populate_record(old, case when old.closes_at <= app_now()
-                    then item - 'opens_at' - 'closes_at' else item end) as new
+            cross join lateral jsonb_populate_record(old, case
+                    when old.closes_at <= ${moment}::timestamptz then item - 'opens_at' - 'closes_at'
+                    when (item ->> 'closes_at')::timestamptz < ${moment}::timestamptz
+                      then item || jsonb_build_object('closes_at', ${moment}::timestamptz)
+                    else item end) as new
             where old.state <> 'withdrawn'
          ),
          different as (
@@ -202,7 +210,7 @@ async function writeAdverts(
               advert.cycle_id as "cycleId", advert.closes_at as "closesAt",
               advert.advert_type_id as "advertTypeId",
               advert.excluded_from_bid_count as "excludedFromBidCount", advert.terms,
-              app_now() as "readAt"`.execute(transaction);
+              ${moment}::timestamptz as "readAt"`.execute(transaction);
   return rows;
 }
 

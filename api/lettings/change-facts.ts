@@ -6,6 +6,7 @@ import {
   explainLost,
   findLiveBids,
   findPlaces,
+  momentOf,
   recordBidEvents,
   writeRankKeys,
   type LiveBid,
@@ -52,10 +53,13 @@ export async function changeFacts(
        and id in (select advert_id from bid where tenant_id = app_tenant() and state = 'live'
                      and application_id = any (${applicationIds}))
      order by id for key share`.execute(transaction);
-  const before = new Map((await findLiveBids(transaction, { applicationIds })).map((bid) => [bid.id, bid]));
+  const moment = await momentOf(transaction);
+  const before = new Map(
+    (await findLiveBids(transaction, { applicationIds }, moment)).map((bid) => [bid.id, bid]),
+  );
   const changed = await writeFacts(transaction, changes);
-  const after = await findLiveBids(transaction, { applicationIds: changed });
-  const moved = await rekey(transaction, policy, after);
+  const after = await findLiveBids(transaction, { applicationIds: changed }, moment);
+  const moved = await rekey(transaction, policy, after, moment);
   const lost = after.filter((bid) => {
     const earlier = before.get(bid.id);
     return earlier !== undefined && explainLost(policy, earlier).length === 0;
@@ -92,12 +96,14 @@ async function writeFacts(
 /**
  * Puts live bids where their facts, their adverts and the policy say, and writes into the history of those whose
  * place is another now. For bids whose locks are held; their queues are read as the transaction has left them.
+ * @param moment of `momentOf`; left out: when the history is written.
  * @returns the ids of those.
  */
 export async function rekey(
   transaction: Transaction<Tables>,
   policy: LettingsPolicy,
   bids: readonly LiveBid[],
+  moment: string | null = null,
 ): Promise<string[]> {
   const keys = new Map(
     bids.flatMap((bid) => {
@@ -117,7 +123,7 @@ export async function rekey(
   const moved = new Map(
     [...after].filter(([id, { queuePosition }]) => before.get(id)?.queuePosition !== queuePosition),
   );
-  await recordBidEvents(transaction, 'bid.rekey', 'automatic', moved);
+  await recordBidEvents(transaction, 'bid.rekey', 'automatic', moved, moment);
   return [...moved.keys()];
 }
 

@@ -29,19 +29,34 @@ export interface LiveBid {
 }
 
 /**
+ * The database's clock now, in full: a `Date` has milliseconds only, and a line that is half of one older than the
+ * line before it is out of order. Whoever changes something asks once, when all locks are had: what was done before
+ * is then older, what comes is younger, and nothing closes between two statements.
+ */
+export async function momentOf(transaction: Transaction<Tables>): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select app_now()::text as now`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error('A statement without a condition gave no row.');
+  return row.now;
+}
+
+/**
  * The live bids of these applications, or on these adverts, that a change may still move: once an advert has
- * closed, its queue stays as it was. Whoever calls this holds the locks that migration 0006 asks for.
+ * closed, its queue stays as it was. A home that a change closes at once, at its very moment, is among them: its people
+ * are told of it. Whoever calls this holds the locks that migration 0006 asks for.
+ * @param moment of {@link momentOf}; left out: the moment of this statement.
  */
 export async function findLiveBids(
   transaction: Transaction<Tables>,
   of: { readonly applicationIds: readonly string[] } | { readonly advertIds: readonly string[] },
+  moment: string | null = null,
 ): Promise<LiveBid[]> {
   const wanted =
     'advertIds' in of
       ? sql`bid.advert_id = any (${of.advertIds})`
       : sql`bid.application_id = any (${of.applicationIds})`;
   const { rows } = await sql<LiveBid>`
-    with moment as materialized (select app_now() as now)
+    with moment as materialized (select coalesce(${moment}::timestamptz, app_now()) as now)
     select bid.id, bid.reference, bid.rank_key as "rankKey", bid.placed_at as "placedAt",
            application.id as "applicationId", application.account_id as "accountId", application.facts,
            application.scheme_identifiers as "ownSchemes",
@@ -52,7 +67,7 @@ export async function findLiveBids(
       join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
       join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
      where bid.tenant_id = app_tenant() and bid.state = 'live' and ${wanted}
-       and advert.state = 'published' and advert.closes_at > moment.now`.execute(transaction);
+       and advert.state = 'published' and advert.closes_at >= moment.now`.execute(transaction);
   return rows;
 }
 
@@ -85,33 +100,39 @@ export async function findPlaces(
   bidIds: readonly string[],
 ): Promise<ReadonlyMap<string, Place>> {
   if (bidIds.length === 0) return new Map();
-  // One pass over each advert's queue, however many of its bids are asked for.
+  // One pass over each advert's queue, however many of its bids are asked for. Materialized, because a planner that
+  // takes the table for small makes all queues anew for each bid: 10 s for 1,500 bids, under the locks of a change.
   const { rows } = await sql<{ id: string } & Place>`
-    with asked as materialized (select unnest(${bidIds}::uuid[]) as id),
-         queue as (
+    with queue as materialized (
            select bid.id, row_number() over line as queue_position, count(*) over (partition by advert_id) as total
              from bid
             where tenant_id = app_tenant() and state = 'live'
-              and advert_id in (select advert_id from bid join asked using (id) where tenant_id = app_tenant())
+              and advert_id = any (array(select distinct advert_id from bid
+                                          where tenant_id = app_tenant() and id = any (${bidIds}::uuid[])))
            window line as (partition by advert_id order by rank_key)
          )
     select id, queue_position::integer as "queuePosition", total::integer as "totalBids"
-      from queue join asked using (id)`.execute(transaction);
+      from queue where id = any (${bidIds}::uuid[])`.execute(transaction);
   return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
-/** Writes a line into the history of each of these bids, at one moment by the database's clock. */
+/**
+ * Writes a line into the history of each of these bids, at one moment by the database's clock.
+ * @param moment of {@link momentOf}; left out: the moment of this statement.
+ */
 export async function recordBidEvents(
   transaction: Transaction<Tables>,
   event: BidEventName,
   madeBy: 'staff' | 'automatic',
   places: ReadonlyMap<string, { readonly queuePosition: number | null; readonly totalBids: number }>,
+  moment: string | null = null,
 ): Promise<void> {
   if (places.size === 0) return;
   const lines = [...places].map(([bidId, place]) => ({ bidId, ...place }));
   await sql`
     insert into bid_event (tenant_id, bid_id, event, made_by, at, queue_position, total_bids)
-    select app_tenant(), line."bidId", ${event}, ${madeBy}, (select app_now()), line."queuePosition", line."totalBids"
+    select app_tenant(), line."bidId", ${event}, ${madeBy},
+           coalesce(${moment}::timestamptz, (select app_now())), line."queuePosition", line."totalBids"
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
              as line ("bidId" uuid, "queuePosition" integer, "totalBids" integer)`.execute(transaction);
 }

@@ -1,0 +1,92 @@
+import { makeAdvertCache } from '#api/lettings/advert-cache.ts';
+import type { BiddingContext } from '#api/lettings/bidding-facts.ts';
+import { moveBid, placeBid, withdrawBid } from '#api/lettings/bidding.ts';
+import { preferBid } from '#api/lettings/preferred.ts';
+import { makeReaderCache } from '#api/lettings/reader-cache.ts';
+import { ProblemError } from '#api/errors/problem-error.ts';
+import { antiForgeryTokenFor } from '#api/middleware/anti-forgery.ts';
+import { BidResponseSchema, type BidReceipt } from '#schemas/api/advert-bid.ts';
+import { Client, type Answer } from '../../support/client.ts';
+import { tenant, type Person, type Scene } from './scene.ts';
+
+/** What became of a request: done, with a receipt where there is one, or the code of a refusal. */
+export type Told =
+  | { readonly done: true; readonly receipt: BidReceipt | null }
+  | { readonly done: false; readonly code: string };
+
+/** One way of asking for something on behalf of a person; what is neither done nor refused is thrown. */
+export interface Caller {
+  place(person: Person, advertId: string, key: string): Promise<Told>;
+  withdraw(person: Person, advertId: string, bidId: string, key: string): Promise<Told>;
+  move(person: Person, advertId: string, bidId: string, key: string): Promise<Told>;
+  prefer(person: Person, advertId: string, bidId: string, wanted: boolean): Promise<Told>;
+}
+
+const refusals = /^(bid\.|request\.notFound$|common\.concurrency$)/;
+
+async function toldByFunction(answer: Promise<object | { readonly receipt: BidReceipt }>): Promise<Told> {
+  try {
+    const done = await answer;
+    return { done: true, receipt: 'receipt' in done ? done.receipt : null };
+  } catch (error) {
+    if (!(error instanceof ProblemError) || !refusals.test(error.code)) throw error;
+    return { done: false, code: error.code };
+  }
+}
+
+async function toldByHttp(asked: Promise<Answer>, hasReceipt: boolean): Promise<Told> {
+  const answer = await asked;
+  if (answer.status === 200)
+    return { done: true, receipt: hasReceipt ? answer.as(BidResponseSchema).receipt : null };
+  const { code } = answer;
+  if (!refusals.test(code)) throw new Error(`${answer.status} ${code}`);
+  return { done: false, code };
+}
+
+/**
+ * The functions that the routes call, with what one process would have seen before: so that each worker goes by facts
+ * that another has changed meanwhile, as processes behind a load balancer do.
+ */
+export function callDirectly({ database, policy }: Scene): Caller {
+  const context: BiddingContext = {
+    tenantId: tenant,
+    database,
+    policy,
+    readers: makeReaderCache(),
+    adverts: makeAdvertCache(),
+  };
+  return {
+    place: ({ application: applicationId, tokenHash }, advertId, key) =>
+      toldByFunction(placeBid(context, { tokenHash, applicationId, advertId, key })),
+    withdraw: ({ application: applicationId, tokenHash }, advertId, bidId, key) =>
+      toldByFunction(withdrawBid(context, { tokenHash, applicationId, advertId, bidId, key })),
+    move: ({ application: applicationId, tokenHash }, advertId, bidId, key) =>
+      toldByFunction(moveBid(context, { tokenHash, applicationId, advertId, bidId, key })),
+    prefer: ({ application: applicationId, tokenHash }, advertId, bidId, preferredProperty) =>
+      toldByFunction(preferBid(context, { tokenHash, applicationId, advertId, bidId, preferredProperty })),
+  };
+}
+
+/** Through HTTP, everything on. */
+export function callThroughHttp(port: number): Caller {
+  const clients = new Map<string, Client>();
+  const clientOf = ({ token }: Person): Client => {
+    let client = clients.get(token);
+    if (!client) {
+      clients.set(token, (client = new Client(port, `${tenant}.localhost`)));
+      client.cookies.set('__Host-session', token);
+      client.antiForgeryToken = antiForgeryTokenFor(token);
+    }
+    return client;
+  };
+  return {
+    place: (person, advertId, key) =>
+      toldByHttp(clientOf(person).bid(advertId, person.application, key), true),
+    withdraw: (person, advertId, bidId, key) =>
+      toldByHttp(clientOf(person).withdraw(advertId, person.application, bidId, key), true),
+    move: (person, advertId, bidId, key) =>
+      toldByHttp(clientOf(person).move(advertId, person.application, bidId, key), true),
+    prefer: (person, advertId, bidId, wanted) =>
+      toldByHttp(clientOf(person).prefer(advertId, person.application, bidId, wanted), false),
+  };
+}

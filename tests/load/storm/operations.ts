@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { changeAdverts, withdrawAdverts } from '#api/lettings/change-adverts.ts';
+import { changeFacts } from '#api/lettings/change-facts.ts';
+import { closeAdverts } from '#api/lettings/close-adverts.ts';
+import type { Dice } from '#tools/demo/dice.ts';
+import type { Caller, Told } from './callers.ts';
+import { count, type Acknowledged, type KnownBid, type Ledger } from './ledger.ts';
+import { addOpenAdvert, someFacts, someRules, someTerms, type Person, type Scene } from './scene.ts';
+
+/** One worker: its dice, and how it asks. */
+export interface Worker {
+  readonly dice: Dice;
+  readonly caller: Caller;
+}
+
+type Operation = (scene: Scene, ledger: Ledger, worker: Worker) => Promise<void>;
+
+/** How often each thing is done, out of all these weights. */
+const operations: readonly (readonly [readonly [string, Operation], number])[] = [
+  [['place', place], 40],
+  [['withdraw', withdraw], 14],
+  [['move', move], 18],
+  [['prefer', prefer], 14],
+  [['facts', facts], 8],
+  [['change', change], 3],
+  [['close', close], 1],
+  [['take back', takeBack], 0.3],
+  [['settle', settle], 1],
+];
+
+/** Does one thing by chance. What breaks is written down, and the storm goes on. */
+export async function takeOne(scene: Scene, ledger: Ledger, worker: Worker): Promise<void> {
+  const [name, operation] = worker.dice.weighted(operations);
+  try {
+    await operation(scene, ledger, worker);
+  } catch (error) {
+    count(ledger, name, 'broke');
+    ledger.broken.push(`${name} broke: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function someone({ people }: Scene, dice: Dice): { readonly number: number; readonly person: Person } {
+  const number = dice.between(0, people.length - 1);
+  const person = people[number];
+  if (!person) throw new RangeError('There is nobody of that number.');
+  return { number, person };
+}
+
+/** An advert that is open, or that closed a moment ago. */
+function someAdvert({ open, shut }: Scene, dice: Dice): string {
+  const late = dice.chance(0.05) ? shut.at(-1) : undefined;
+  return late ?? dice.pick(open);
+}
+
+/** A bid that somebody knows of, mostly a young one. It may have ended. */
+function someBid({ bids }: Ledger, dice: Dice): KnownBid | undefined {
+  if (bids.length === 0) return undefined;
+  const back = Math.floor(bids.length * dice.fraction() ** 4);
+  return bids[bids.length - 1 - back];
+}
+
+async function place(scene: Scene, ledger: Ledger, { dice, caller }: Worker): Promise<void> {
+  const { number, person } = someone(scene, dice);
+  const advertId = someAdvert(scene, dice);
+  const key = randomUUID();
+  const ask = () => caller.place(person, advertId, key);
+  await twiceAtTimes(ledger, dice, 'place', ask, ({ bidId, at }) => {
+    ledger.bids.push({ bidId, advertId, person: number });
+    return { did: 'place', bidId, at };
+  });
+}
+
+async function withdraw(scene: Scene, ledger: Ledger, { dice, caller }: Worker): Promise<void> {
+  const bid = someBid(ledger, dice);
+  const person = bid && scene.people[bid.person];
+  if (!person) return;
+  const key = randomUUID();
+  const ask = () => caller.withdraw(person, bid.advertId, bid.bidId, key);
+  await twiceAtTimes(ledger, dice, 'withdraw', ask, ({ bidId, at }) => ({ did: 'withdraw', bidId, at }));
+}
+
+async function move(scene: Scene, ledger: Ledger, { dice, caller }: Worker): Promise<void> {
+  const bid = someBid(ledger, dice);
+  const person = bid && scene.people[bid.person];
+  if (!person) return;
+  const advertId = someAdvert(scene, dice);
+  const key = randomUUID();
+  const ask = () => caller.move(person, advertId, bid.bidId, key);
+  await twiceAtTimes(ledger, dice, 'move', ask, ({ bidId, at }) => {
+    ledger.bids.push({ bidId, advertId, person: bid.person });
+    return { did: 'move', bidId, at, from: bid.bidId };
+  });
+}
+
+async function prefer(scene: Scene, ledger: Ledger, { dice, caller }: Worker): Promise<void> {
+  const bid = someBid(ledger, dice);
+  const person = bid && scene.people[bid.person];
+  if (!person) return;
+  const wanted = dice.chance(0.8);
+  const did = wanted ? 'prefer' : 'unprefer';
+  const told = await caller.prefer(person, bid.advertId, bid.bidId, wanted);
+  count(ledger, did, told.done ? 'done' : told.code);
+  if (told.done) ledger.acknowledged.push({ did, bidId: bid.bidId });
+}
+
+/** One request in ten is sent twice at once under its one key, as a browser does that heard nothing. */
+async function twiceAtTimes(
+  ledger: Ledger,
+  dice: Dice,
+  name: string,
+  ask: () => Promise<Told>,
+  acknowledge: (receipt: { readonly bidId: string; readonly at: number }) => Acknowledged,
+): Promise<void> {
+  const answers = await Promise.all(dice.chance(0.1) ? [ask(), ask()] : [ask()]);
+  const receipts = new Map<string, { readonly bidId: string; readonly at: number }>();
+  for (const told of answers) {
+    count(ledger, name, told.done ? 'done' : told.code);
+    if (told.done && told.receipt) {
+      const { bidId, at } = told.receipt;
+      receipts.set(`${bidId} ${at}`, { bidId, at: Date.parse(at) });
+    }
+  }
+  if (receipts.size > 1) ledger.broken.push(`one key of a ${name} has ${receipts.size} receipts`);
+  for (const receipt of receipts.values()) ledger.acknowledged.push(acknowledge(receipt));
+}
+
+/** The council learns something of one to three people. */
+async function facts(scene: Scene, ledger: Ledger, { dice }: Worker): Promise<void> {
+  const applications = new Set(
+    Array.from({ length: dice.between(1, 3) }, () => someone(scene, dice).person.application),
+  );
+  const changes = [...applications].map((applicationId) => ({ applicationId, facts: someFacts(dice) }));
+  const { changed } = await scene.database.query
+    .transaction()
+    .execute((transaction) => changeFacts(transaction, scene.policy, changes));
+  for (const id of changed) ledger.factsChanged.set(id, (ledger.factsChanged.get(id) ?? 0) + 1);
+  count(ledger, 'facts', 'done');
+}
+
+/** The council changes the rules or the queue of one to three adverts at once. */
+async function change(scene: Scene, ledger: Ledger, { dice }: Worker): Promise<void> {
+  const adverts = new Set(Array.from({ length: dice.between(1, 3) }, () => dice.pick(scene.open)));
+  const { rows } = await scene.pool.query<{ id: string; scheme: string; group: string | null }>(
+    `select id, scheme_identifier as scheme, terms ->> 'bidGroup' as "group" from advert where id = any ($1)`,
+    [[...adverts]],
+  );
+  const changes = rows.map(({ id, scheme, group }) => ({
+    advertId: id,
+    rules: someRules(dice),
+    // A group that changed would have people over a limit without having done anything.
+    terms: { ...someTerms(dice, scheme), ...(group === null ? {} : { bidGroup: group }) },
+  }));
+  await scene.database.query
+    .transaction()
+    .execute((transaction) => changeAdverts(transaction, scene.policy, changes));
+  count(ledger, 'change', 'done');
+}
+
+/** The council brings the close of an advert forward to about now, while people bid for it; another opens. */
+async function close(scene: Scene, ledger: Ledger, { dice }: Worker): Promise<void> {
+  const advertId = dice.pick(scene.open);
+  const closesAt = new Date(Date.now() + dice.between(0, 200));
+  await scene.database.query
+    .transaction()
+    .execute((transaction) => changeAdverts(transaction, scene.policy, [{ advertId, closesAt }]));
+  await replace(scene, dice, advertId);
+  count(ledger, 'close', 'done');
+}
+
+/** Bids of adverts that have closed stand from now on; several workers may find the same ones. */
+async function settle(scene: Scene, ledger: Ledger): Promise<void> {
+  await closeAdverts(scene.database);
+  count(ledger, 'settle', 'done');
+}
+
+async function takeBack(scene: Scene, ledger: Ledger, { dice }: Worker): Promise<void> {
+  const advertId = dice.pick(scene.open);
+  await scene.database.query
+    .transaction()
+    .execute((transaction) => withdrawAdverts(transaction, [advertId], null));
+  await replace(scene, dice, advertId);
+  count(ledger, 'take back', 'done');
+}
+
+async function replace(scene: Scene, dice: Dice, advertId: string): Promise<void> {
+  await addOpenAdvert(scene, dice);
+  scene.shut.push(advertId);
+  const at = scene.open.indexOf(advertId);
+  // Another worker may have closed it, too.
+  if (at !== -1) scene.open.splice(at, 1);
+}

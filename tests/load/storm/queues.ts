@@ -1,0 +1,106 @@
+import { countUsedBids } from '#api/lettings/bid-limit.ts';
+import { findKnownBids } from '#api/lettings/bid-facts.ts';
+import { rankContextOf } from '#api/lettings/rank-bid.ts';
+import { explainOrder } from '#domain/lettings/rank.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import { known, type AdvertRecord, type BidRecord, type Records } from './records.ts';
+import { usedBids, type UsedBid } from './replay.ts';
+import type { Scene } from './scene.ts';
+
+/**
+ * What people are shown of every advert, as the API reads it, against queues made anew: pair by pair by the rules as
+ * they explain themselves, from the facts and the adverts as they are now, and by no key.
+ */
+export async function queueFaults(scene: Scene, records: Records): Promise<string[]> {
+  const live = [...records.bids.values()].filter(({ state }) => state === 'live');
+  const byAdvert = Map.groupBy(live, ({ advert }) => advert);
+  const faults: string[] = [];
+  for (const advert of records.adverts.values()) {
+    const bids = byAdvert.get(advert.id) ?? [];
+    const { last, totals } = await findKnownBids(
+      scene.database,
+      bids.map(({ application }) => application),
+      [advert.id],
+      [],
+    );
+    const total = totals.get(advert.id) ?? 0;
+    if (total !== bids.length) faults.push(`total: ${bids.length} bids on ${advert.id}, ${total} are shown`);
+    if (advert.closesAt <= records.now) {
+      faults.push(...closedFaults(records, advert));
+      continue;
+    }
+    const shown = new Map([...last.values()].map(({ id, queuePosition }) => [id, queuePosition]));
+    for (const [index, { id }] of queueOf(scene, records, advert, bids).entries()) {
+      if (shown.get(id) !== index + 1)
+        faults.push(`place: number ${index + 1} on ${advert.id} is shown as ${shown.get(id)}`);
+    }
+  }
+  return [...faults, ...(await countFaults(scene, records))];
+}
+
+function queueOf(
+  { policy }: Scene,
+  { applications }: Records,
+  advert: AdvertRecord,
+  bids: readonly BidRecord[],
+): BidRecord[] {
+  const scheme = schemeOf(policy, advert.scheme);
+  const context = rankContextOf(policy, {
+    id: advert.id,
+    schemeIdentifier: advert.scheme,
+    bedrooms: advert.bedrooms,
+    closesAt: new Date(advert.closesAt / 1_000),
+    terms: advert.terms,
+  });
+  const ranked = ({ application, placedAt }: BidRecord) => ({
+    applicationId: application,
+    facts: known(applications, application).facts,
+    placedAt: new Date(Math.floor(placedAt / 1_000)),
+  });
+  return bids.toSorted((one, other) => {
+    const order = explainOrder(ranked(one), ranked(other), scheme, context);
+    return order === null ? 0 : order.ahead === 'first' ? -1 : 1;
+  });
+}
+
+/** A queue that has closed stays as it was: each bid stands where its history says it stood at the close. */
+function closedFaults({ bids, histories }: Records, advert: AdvertRecord): string[] {
+  const stood = [...bids.values()]
+    .filter(({ advert: on, state }) => on === advert.id && state === 'stood')
+    .toSorted((one, other) => (one.rankKey < other.rankKey ? -1 : 1));
+  return stood.flatMap(({ id }, index) => {
+    const at = histories.get(id)?.find(({ event }) => event === 'advert.close')?.queuePosition;
+    return at === index + 1 ? [] : [`place: number ${index + 1} of closed ${advert.id} stood at ${at}`];
+  });
+}
+
+/** How many bids everybody has used up now, as it is shown to them, against a plain count. */
+async function countFaults(scene: Scene, records: Records): Promise<string[]> {
+  const byApplication = Map.groupBy(records.bids.values(), ({ application }) => application);
+  const cycles = [...new Set([...records.adverts.values()].map(({ cycle }) => cycle))];
+  const faults: string[] = [];
+  for (const { application } of scene.people) {
+    const bids = (byApplication.get(application) ?? []).map((bid): UsedBid => {
+      const live = bid.state !== 'withdrawn';
+      const free = bid.endedBy !== 'bid.withdraw';
+      return { bid, advert: known(records.adverts, bid.advert), live, free };
+    });
+    const { held } = await findKnownBids(scene.database, [application], [], cycles);
+    for (const scheme of scene.policy.schemes) {
+      for (const cycle of scheme.limit.kind === 'perCycle' ? cycles : ['']) {
+        const shown = countUsedBids(
+          scheme,
+          held.get(application) ?? [],
+          cycle,
+          new Date(records.now / 1_000),
+        );
+        const counted = usedBids(scheme, bids, cycle, records.now);
+        if (shown !== counted)
+          faults.push(
+            `count: ${application} has used ${counted} in ${scheme.identifier}, ${shown} are shown`,
+          );
+      }
+    }
+  }
+  return faults;
+}
