@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assert, constantFrom, property, string } from 'fast-check';
-import { chooseEncoding } from './content-encoding.ts';
+import { chooseEncoding, takesEncoding } from './content-encoding.ts';
 
 describe('chooseEncoding', () => {
   test.each([
@@ -32,5 +32,21 @@ describe('chooseEncoding', () => {
         expect(chooseEncoding(accepted)).toBe(choice);
       }),
     );
+  });
+});
+
+describe('takesEncoding', () => {
+  test.each([
+    ['br, gzip', true],
+    ['*', true],
+    ['*;q=0.1, br', true],
+    ['x-gzip', false],
+    ['gzip;q=0', false],
+    ['gzip;q=0.000', false],
+    ['*, gzip;q=0', false],
+    ['br', false],
+    [undefined, false],
+  ])('of %j, whether gzip is taken: %j', (accepted, taken) => {
+    expect(takesEncoding(accepted, 'gzip')).toBe(taken);
   });
 });

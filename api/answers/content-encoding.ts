@@ -22,6 +22,13 @@ export function chooseEncoding(accepted: string | string[] | undefined): Content
   return choice;
 }
 
+/** Whether a reader takes what there is in one encoding only. `accepted` as above. */
+export function takesEncoding(accepted: string | string[] | undefined, encoding: ContentEncoding): boolean {
+  if (typeof accepted !== 'string') return false;
+  const weights = readWeights(accepted);
+  return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
+}
+
 function readWeights(accepted: string): Map<string, number> {
   return new Map(
     accepted

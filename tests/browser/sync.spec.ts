@@ -170,3 +170,15 @@ test('/properties/reload asks for the whole list again and goes back to the sear
   await expectPage(page, council.text('properties.heading'));
   await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
 });
+
+test('/properties/reload inside the app loads the homes that are there anew', async ({ page }) => {
+  await visit(page);
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+  const asked = page.waitForRequest('**/api/propertylistings/list?*');
+  // As a link of a page of content would: the app goes on, with all that it knows.
+  await page.evaluate(() => history.pushState(null, '', '/properties/reload'));
+  await asked;
+  await expect(page).toHaveURL(/\/properties$/);
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+  await expect(cards(page).first().getByRole('heading')).toBeVisible();
+});

@@ -9,11 +9,13 @@ export const Route = createFileRoute('/properties/reload')({
   validateSearch: keepSearchParams,
   async loader({ context, location, preload }) {
     if (preload) return;
-    const { queryClient, api, adverts } = context;
+    const { queryClient, api, adverts, openSearch } = context;
     adverts.drop();
-    queryClient.removeQueries({ queryKey: listedKey });
     // Where that fails, the list before is still shown, and the page says of when it is.
     await queryClient.fetchQuery({ ...listingsQuery(api), staleTime: 0 }).catch(() => null);
+    queryClient.removeQueries({ queryKey: listedKey });
+    // A search that goes on would take its homes for loaded, and show their shapes for good.
+    (await openSearch()).send({ type: 'search.reset' });
     throw redirect({ to: '/properties', search: keepSearchParams(location.search), replace: true });
   },
 });

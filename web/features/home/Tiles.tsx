@@ -8,6 +8,7 @@ import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { listingsQuery } from '../../api/queries.ts';
 import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
+import { counted } from '../../components/counted.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { Section } from '../../components/Section.tsx';
 
@@ -63,11 +64,11 @@ function Tile({ icon, link, text }: { icon: IconName; link: ReactNode; text: Rea
 /** The tiles of specification section 2: current and previous properties, and the way in or the account. */
 export function Tiles() {
   const { t } = useTranslation();
-  const { api, system } = useApp();
+  const { api, formats, system } = useApp();
   const user = useUser();
   const { data: listings, isError } = useQuery(listingsQuery(api));
   const homes = listings
-    ? t('home.tilePropertiesText', { count: listings.adverts.length })
+    ? t('home.tilePropertiesText', counted(listings.adverts.length, formats))
     : isError && t('home.tilePropertiesTextUnknown');
   return (
     <Section title={t('home.tilesTitle')}>

@@ -2,6 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../app/app-context.ts';
+import { counted } from '../../components/counted.ts';
 import { inReadingOrder, type Mark } from './group-adverts.ts';
 import type { PropertyMapProps } from './map-props.ts';
 import { motion, type Stage } from './use-leaflet.ts';
@@ -36,6 +38,7 @@ export function MapMarks({
   onOpen,
 }: MapMarksProps) {
   const { t } = useTranslation();
+  const { formats } = useApp();
   const bedrooms = useMemo(() => new Map(adverts.map((advert) => [advert.id, advert.bedrooms])), [adverts]);
   const nameOf = useNames(marks);
   const list = useRef<HTMLUListElement>(null);
@@ -74,7 +77,7 @@ export function MapMarks({
           const beds = bedrooms.get(first) ?? 0;
           const name =
             count > 1
-              ? t(mark.partsAt === null ? 'map.samePlace' : 'map.group', { count })
+              ? t(mark.partsAt === null ? 'map.samePlace' : 'map.group', counted(count, formats))
               : nameOf(first, t('map.beds', { count: beds }));
           return (
             <li key={mark.key} style={{ transform: `translate(${point.x}px, ${point.y}px)` }}>
@@ -95,13 +98,13 @@ export function MapMarks({
                 onFocus={() => onHighlight(first)}
                 onBlur={() => onHighlight(null)}
               >
-                {count > 1 ? count : t('map.beds', { count: beds })}
+                {count > 1 ? formats.number(count) : t('map.beds', { count: beds })}
               </button>
             </li>
           );
         })}
       </List>
-      <Announcement text={t('map.inView', { count: inView })} />
+      <Announcement text={t('map.inView', counted(inView, formats))} />
     </>,
     homes,
   );

@@ -5,6 +5,7 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OutcomesResponse } from '#schemas/api/outcomes.ts';
 import { useApp } from '../../app/app-context.ts';
+import { counted } from '../../components/counted.ts';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import type { Month } from '../months/month-search.ts';
@@ -38,7 +39,7 @@ const Page = styled('div')(({ theme }) => ({
 /** What became of homes after they closed, by the month in which their advert started; nobody can be recognised. */
 export function OutcomesPage() {
   const { t } = useTranslation();
-  const { api } = useApp();
+  const { api, formats } = useApp();
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/properties/outcomes' });
   const { data } = useSuspenseQuery(outcomesQuery(api, search));
@@ -61,7 +62,7 @@ export function OutcomesPage() {
               months={months}
               shown={shown}
               counted={(month, count) =>
-                t('outcomes.monthWithHomes', { month, homes: t('outcomes.homes', { count }) })
+                t('outcomes.monthWithHomes', { month, homes: t('outcomes.homes', counted(count, formats)) })
               }
               apply={t('outcomes.apply')}
               onApply={(chosen) => void navigate({ to: '.', search: chosen, resetScroll: false })}
@@ -93,7 +94,7 @@ function MonthOfHomes({ months, shown, hideBelow, outcomes }: MonthOfHomesProps)
     <>
       <div className="month">
         <Typography variant="h2">{t('outcomes.shown', { month })}</Typography>
-        <output>{t('outcomes.homes', { count: outcomes.length })}</output>
+        <output>{t('outcomes.homes', counted(outcomes.length, formats))}</output>
       </div>
       {outcomes.length === 0 ? (
         <p>{t('outcomes.emptyMonth', { month })}</p>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { useApp } from '../../app/app-context.ts';
+import { counted } from '../../components/counted.ts';
 import type { FilterWords } from './describe-filter.ts';
 import { partsIn, relaxations, without } from './filter-parts.ts';
 import type { SearchFacts } from './find-homes.ts';
@@ -33,7 +34,7 @@ interface EmptyResultProps {
 /** No home was found: what to leave out, and how many homes that would bring. */
 export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyResultProps) {
   const { t } = useTranslation();
-  const { api } = useApp();
+  const { api, formats } = useApp();
   const { data } = useQuery({ ...matchingQuery(api, filter.text), enabled: filter.text !== '' });
   const matching = data ? new Set(data.advertIds) : null;
   const parts = partsIn(filter);
@@ -62,14 +63,17 @@ export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyRes
           {ways.map(({ part, count }) => (
             <li key={part}>
               <Button variant="outlined" onClick={() => onChange(without(filter, part))}>
-                {t('search.relax', { what: told.parts.find((one) => one.part === part)?.text ?? '', count })}
+                {t(
+                  'search.relax',
+                  counted(count, formats, { what: told.parts.find((one) => one.part === part)?.text ?? '' }),
+                )}
               </Button>
             </li>
           ))}
         </ul>
       )}
       <Button variant="text" onClick={() => onChange({ ...everything, sort: filter.sort })}>
-        {t('search.clearCount', { count: adverts.length })}
+        {t('search.clearCount', counted(adverts.length, formats))}
       </Button>
     </Nothing>
   );

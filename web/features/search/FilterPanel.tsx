@@ -2,6 +2,8 @@ import { Button } from '../../components/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../app/app-context.ts';
+import { counted } from '../../components/counted.ts';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { Icon } from '../../components/Icon.tsx';
@@ -59,6 +61,7 @@ interface FilterPanelProps {
 /** The filters: a column on a desk; on a phone a button that opens them, and one that shows what they found. */
 export function FilterPanel({ filter, filterData, view, count, onChange }: FilterPanelProps) {
   const { t } = useTranslation();
+  const { formats } = useApp();
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const fields = useId();
@@ -97,7 +100,7 @@ export function FilterPanel({ filter, filterData, view, count, onChange }: Filte
         )}
         <div className="done">
           <Button variant="contained" onClick={close}>
-            {t('search.showHomes', { count })}
+            {t('search.showHomes', counted(count, formats))}
           </Button>
         </div>
       </div>

@@ -66,7 +66,7 @@ export function PropertiesPage() {
         <BidsInUse schemes={eligibility?.schemes ?? []} />
         <SyncNotice />
         <EligibilityTrouble />
-        <DroppedNotice names={dropped} />
+        <DroppedNotice dropped={dropped} />
       </Head>
       <Parts data-view={view}>
         <FilterPanel

@@ -3,6 +3,7 @@ import { useEffect, useId, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchFilter, SearchSort } from '#schemas/property-search.ts';
 import { useApp } from '../../app/app-context.ts';
+import { counted } from '../../components/counted.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { FilterWords } from './describe-filter.ts';
 import { without } from './filter-parts.ts';
@@ -89,9 +90,9 @@ export function ResultHead({
   onView,
 }: ResultHeadProps) {
   const { t } = useTranslation();
-  const { system } = useApp();
+  const { formats, system } = useApp();
   const sort = useId();
-  const homes = t('properties.count', { count: total });
+  const homes = t('properties.count', counted(total, formats));
   return (
     <Head>
       <h2 className="visually-hidden">{t('search.results')}</h2>
