@@ -51,7 +51,7 @@ export class WrittenAnswer {
     const known = this.#compressed.get(encoding);
     if (known) return known;
     // The promise at first: a thousand readers who come at once wait for one piece of work.
-    const making = compressBytes(this.#body, encoding, 'kept');
+    const making = compressBytes(this.#body, encoding, 'kept').then(trimmed);
     this.#compressed.set(encoding, making);
     making.then(
       (body) => this.#compressed.set(encoding, body),
@@ -59,6 +59,16 @@ export class WrittenAnswer {
     );
     return making;
   }
+}
+
+/**
+ * The same bytes in no more memory than they take. zlib answers with the beginning of a block of 16 kB, which a
+ * hundred answers of a kilobyte each would keep alive.
+ */
+function trimmed(bytes: Buffer): Buffer {
+  const exact = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(exact);
+  return exact;
 }
 
 /** Whether `If-None-Match` names a tag; weakly, as RFC 9110, section 13.1.2 has it: proxies weaken tags. */

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { migrate } from '#api/database/migrate.ts';
 import { addAdvert } from '../support/arrange.ts';
-import { Client } from '../support/client.ts';
+import { getBytes, textOf } from '../support/get-bytes.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { runWrk } from './commands.ts';
 import { describeRatio, measureRounds, ratioOf, type Round } from './rounds.ts';
 import { startSteadyClient, type Asked } from './steady-client.ts';
+import type { Effort } from './tenants-process.ts';
 
 // Two hundred councils against one: how long they take to start, what each of them weighs, how many requests a
 // second they take flat out, and what the slowest hundredth waits at one rate that is well below both limits.
@@ -67,7 +68,13 @@ try {
     const crowded = { port: crowd.port, hosts: ids.map(hostOf), paths };
     const lone = { port: single.port, hosts: [hostOf(alone)], paths };
     const limit = await measureThroughput(name, crowded, lone);
-    await measureWaiting(name, crowded, lone, Math.min(Math.floor(limit / 300) * 100, clientRate));
+    const rate = Math.min(Math.floor(limit / 300) * 100, clientRate);
+    const before = [await effortOf(crowd), await effortOf(single)];
+    const requests = await measureWaiting(name, crowded, lone, rate);
+    const after = [await effortOf(crowd), await effortOf(single)];
+    for (const [index, server] of [`${many} councils`, 'one'].entries()) {
+      tellEffort(server, before[index], after[index], requests);
+    }
   }
   await tellWeight('After all that', single, crowd);
   for (const { child } of [single, crowd]) child.kill('SIGKILL');
@@ -96,8 +103,11 @@ async function measureThroughput(name: string, crowded: Asked, lone: Asked): Pro
   return Math.min(...measured.flatMap(({ ours, yardstick }) => [ours, yardstick]));
 }
 
-/** At one rate, a third of what the slower one can: what requests wait while there is no queue of our making. */
-async function measureWaiting(name: string, crowded: Asked, lone: Asked, rate: number): Promise<void> {
+/**
+ * At one rate, a third of what the slower one can: what requests wait while there is no queue of our making.
+ * Answers how many each server was sent.
+ */
+async function measureWaiting(name: string, crowded: Asked, lone: Asked, rate: number): Promise<number> {
   const client = startSteadyClient(clientCore);
   const order = {
     servers: [crowded, lone],
@@ -119,6 +129,22 @@ async function measureWaiting(name: string, crowded: Asked, lone: Asked, rate: n
   client.end();
   say(`p50 of ${many} / of one: ${describeRatio(ratioOf(p50))}`);
   say(`p99 of ${many} / of one: ${describeRatio(ratioOf(p99))}`);
+  return rate * order.seconds * (rounds + 1);
+}
+
+async function effortOf({ child }: Started): Promise<Effort> {
+  child.send('effort');
+  const [effort] = await once(child, 'message');
+  return effort;
+}
+
+/** What a busy machine does not change: processor time a request, and how often V8 stopped to collect. */
+function tellEffort(server: string, before: Effort | undefined, after: Effort | undefined, requests: number) {
+  if (!before || !after) return;
+  const spent = (part: keyof Effort) => after[part] - before[part];
+  say(
+    `${server}: ${((spent('processor') / requests) * 1_000).toFixed(0)} µs of processor a request; the nursery collected ${spent('small')} times, the whole heap ${spent('whole')}, ${ms(spent('paused'))} in all, the longest ${after.longest.toFixed(1)} ms`,
+  );
 }
 
 function hostOf(id: string): string {
@@ -185,10 +211,15 @@ async function weigh({ child }: Started): Promise<number> {
 }
 
 async function visit(port: number, id: string): Promise<void> {
-  const client = new Client(port, `${id}.localhost`);
-  for (const path of Object.values(measurements).flat()) {
-    const { status, text } = await client.get(path);
-    if (status !== 200) throw new Error(`${id}${path} answered ${status}: ${text.slice(0, 200)}`);
+  const get = async (path: string, encoding: string): Promise<string> => {
+    const answer = await getBytes(port, hostOf(id), path, { 'accept-encoding': encoding });
+    if (answer.status !== 200) throw new Error(`${id}${path} answered ${answer.status}`);
+    return textOf(answer);
+  };
+  const [texts = ''] = /\/tenant\/texts\/[\w./-]+/.exec(await get('/', 'br')) ?? [];
+  for (const path of [...Object.values(measurements).flat(), texts]) {
+    // What is kept is kept in each encoding that somebody takes.
+    for (const encoding of ['identity', 'br', 'gzip']) await get(path, encoding);
   }
 }
 
