@@ -84,7 +84,10 @@ async function attempt(context: SendingContext, waiting: WaitingMail): Promise<S
     log.error(facts, 'a letter is about something that is not there');
     return { outcome: 'withoutWords', code: null };
   }
-  const delivery = await mailer.send(tenantId, letter);
+  // A council's fault, and one that it can mend: its mail waits instead of being refused for good.
+  const delivery: Delivery = isMailAddress(letter.from.address)
+    ? await mailer.send(tenantId, letter)
+    : { outcome: 'later', code: 'ESENDER', everybody: true };
   switch (delivery.outcome) {
     case 'sent':
       return { outcome: 'sent', code: null };

@@ -12,13 +12,17 @@ export interface SmtpPatience {
 
 const ordinary: SmtpPatience = { connecting: 10_000, silence: 20_000, whole: 50_000 };
 
+const onThisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /**
- * Sends over SMTP by nodemailer.
- * @param url `smtp://user:password@host:587` or `smtps://…:465`; STARTTLS is used where the server offers it.
+ * Sends over SMTP by nodemailer. Letters say who has applied, so they leave this machine over TLS or not at all: by
+ * itself nodemailer would go on without it where somebody on the line takes the server's offer away (RFC 3207, 6).
+ * @param url `smtp://user:password@host:587` or `smtps://…:465`. `?requireTLS=false` for a relay on a line of one's own.
  */
 export function makeSmtpMailer(url: string, patience: SmtpPatience = ordinary): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: !onThisMachine.has(new URL(url).hostname),
     pool: true,
     maxConnections: 4,
     // The outbox tries again, later and counted.

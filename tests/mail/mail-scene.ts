@@ -121,12 +121,12 @@ export class MailScene {
     return row.id;
   }
 
-  send(tenantId: string, mailer: Mailer): Promise<MailSent> {
+  send(tenantId: string, mailer: Mailer, files = this.filesOf(tenantId)): Promise<MailSent> {
     const keep = (level: 'warn' | 'error') => (facts: object, message: string) =>
       void this.log.lines.push({ level, facts, message });
     return sendWaitingMail({
       database: this.forTenant(tenantId),
-      files: this.filesOf(tenantId),
+      files,
       mailer,
       sender: { from: undefined, port: 8080 },
       log: { warn: keep('warn'), error: keep('error') },

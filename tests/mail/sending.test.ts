@@ -215,6 +215,27 @@ describe('a line that breaks', () => {
   });
 });
 
+// Linux answers on all of 127.0.0.0/8, of which only the first is taken for this machine.
+describe.skipIf(process.platform !== 'linux')('a mail server elsewhere', () => {
+  test('that offers no TLS gets nothing, unless the settings say so', async () => {
+    const elsewhere = await SmtpServer.start('127.0.0.2');
+    try {
+      await scene.tell(tenant, person);
+      const careful = makeSmtpMailer(elsewhere.url, patience);
+      expect(await scene.send(tenant, careful)).toMatchObject({ sent: 0, waiting: 1 });
+      await careful.close();
+      expect(elsewhere.received).toEqual([]);
+
+      const trusting = makeSmtpMailer(`${elsewhere.url}?requireTLS=false`, patience);
+      await scene.waitOut();
+      expect(await scene.send(tenant, trusting)).toMatchObject({ sent: 1 });
+      await trusting.close();
+    } finally {
+      await elsewhere.stop();
+    }
+  });
+});
+
 describe('nobody to write to', () => {
   test.each([
     ['an account without an address', "update account set email = '' where id = $1"],
@@ -230,6 +251,17 @@ describe('nobody to write to', () => {
     expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0, ended: 1, nextAt: null });
     expect(await outcomes()).toEqual(['noAddress']);
     expect(server.connections).toBe(0);
+  });
+
+  test('but nobody to write from: the letter waits until the council has an address', async () => {
+    await scene.tell(tenant, person);
+    const { tenant: council, ...files } = scene.filesOf(tenant);
+    const contact = { ...council.contact, email: 'Please ring us' };
+    const spoilt = { ...files, tenant: { ...council, contact } };
+    expect(await scene.send(tenant, mailer, spoilt)).toMatchObject({ sent: 0, waiting: 1 });
+    expect(await scene.rows()).toMatchObject([{ outcome: null, code: 'ESENDER' }]);
+    await scene.waitOut();
+    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 1 });
   });
 
   test('a case that nobody has claimed', async () => {

@@ -34,16 +34,16 @@ export class SmtpServer {
     this.#server = createServer((socket) => this.#converse(socket));
   }
 
-  static async start(): Promise<SmtpServer> {
+  static async start(host = '127.0.0.1'): Promise<SmtpServer> {
     const server = new SmtpServer();
-    await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.#server.listen(0, host, resolve));
     return server;
   }
 
   get url(): string {
     const address: AddressInfo | string | null = this.#server.address();
     if (typeof address !== 'object' || address === null) throw new Error('The mail server has stopped.');
-    return `smtp://127.0.0.1:${address.port}`;
+    return `smtp://${address.address}:${address.port}`;
   }
 
   async stop(): Promise<void> {

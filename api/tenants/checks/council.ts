@@ -1,3 +1,4 @@
+import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../layered-file.ts';
@@ -24,10 +25,25 @@ export function checkCouncil(
     ...checkLanguages(tenant, file),
     ...checkSettings(tenant, file),
     ...checkMediaHost(tenant, file),
+    ...checkContact(tenant, file),
     ...doubles(tenant.siteSettings, 'name', '/siteSettings', file),
     ...doubles(tenant.partners, 'id', '/partners', file),
     ...doubles(tenant.landlords, 'id', '/landlords', file),
     ...doubles(tenant.localAuthorities, 'id', '/localAuthorities', file),
+  ];
+}
+
+/** Mail comes from there and answers go there: `api/mail`. */
+function checkContact({ contact }: Tenant, file: LayeredFile): Finding[] {
+  if (isMailAddress(contact.email)) return [];
+  return [
+    {
+      severity: 'warning',
+      kind: 'contact.email',
+      ...file.placeOf('/contact/email'),
+      message: `"${contact.email}" is no email address, so nobody gets a receipt.`,
+      cure: 'Write one address and nothing else, such as homes@example.gov.uk.',
+    },
   ];
 }
 

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { loadOrRollDemo } from '#tools/demo/demo.ts';
+import { seed } from '#tools/seed/seed.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+// What nobody did just now is told to nobody: a large seed would write 60,000 letters.
+
+let database: TestDatabase;
+let mediaFolder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mediaFolder = await mkdtemp(join(tmpdir(), 'lintel-media-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(mediaFolder, { recursive: true });
+});
+
+const count = async (table: 'outbox' | 'bid_event') => {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::integer as count from ${table}`,
+  );
+  return rows[0]?.count ?? -1;
+};
+
+test('a seed tells nobody', async () => {
+  const asked = { applicants: 60, adverts: 6, bids: 80, seed: 'quiet', now: new Date() };
+  const { bids } = await seed(database.url, await loadTenant('tenants', 'porth-elen'), asked);
+  expect(bids).toBeGreaterThan(50);
+  expect(await count('bid_event')).toBe(bids);
+  expect(await count('outbox')).toBe(0);
+});
+
+test('the demo tells nobody', async () => {
+  const tenants = [await loadTenant('tenants', 'ashcombe')];
+  const before = await count('bid_event');
+  const now = new Date('2026-03-25T20:00:00Z');
+  await loadOrRollDemo({ databaseUrl: database.url, tenants, mediaFolder, now });
+  expect(await count('bid_event')).toBeGreaterThan(before + 1_000);
+  expect(await count('outbox')).toBe(0);
+}, 60_000);
