@@ -6,7 +6,7 @@ import { findQueueFingerprint, type QueuesRekeyed, rekeyCouncil } from './rekey-
 
 /** Keeps the queues of all councils as their rules of this moment say. */
 export interface QueueKeeper {
-  /** Looks at each council once; resolves when that is done, or has to wait for a database that is away. */
+  /** Looks at each council once; resolves when that is done, or at the first trouble: the rest follows. */
   start(councils: readonly TenantFiles[]): Promise<void>;
   /** A council's files are others from now on. */
   changed(files: TenantFiles): void;
@@ -37,6 +37,7 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
   const settledAt = new Map<string, number>();
   const timers = new Map<string, NodeJS.Timeout>();
   let work: Promise<void> = Promise.resolve();
+  const trouble = Promise.withResolvers<void>();
   let closed = false;
 
   /** One council after the other: each is one long transaction, and requests want their connections, too. */
@@ -62,17 +63,19 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
       if (unsettled > 0) later(tenantId, unsettled);
     } catch (error) {
       report(tenantId, { error });
+      trouble.resolve();
       later(tenantId, retryMs);
     }
   }
 
   return {
-    async start(councils) {
+    start(councils) {
       for (const { tenant, policy } of councils) {
         wanted.set(tenant.tenantId, policy);
         void enqueue(tenant.tenantId, true);
       }
-      await work;
+      // A server whose database is away has to answer that, and not to wait for it two hundred times.
+      return Promise.race([work, trouble.promise]);
     },
     changed({ tenant: { tenantId }, policy }) {
       const before = wanted.get(tenantId);
