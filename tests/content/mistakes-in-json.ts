@@ -114,6 +114,21 @@ export const inSettings: readonly Mistake[] = [
     at: 'elmham',
   },
   {
+    name: 'an email address that is none',
+    file: 'tenant.json',
+    content: inTenant({
+      contact: {
+        name: 'Help',
+        telephone: '01632 960000',
+        email: 'homes@oakham.example or ring us',
+        hours: 'Always',
+      },
+    }),
+    finds: warning('contact.email', '/contact/email'),
+    at: 'ring us',
+    cures: /homes@/,
+  },
+  {
     name: 'a default language that is none',
     file: 'tenant.json',
     content: inTenant({ localeId: 'cy-GB' }),
