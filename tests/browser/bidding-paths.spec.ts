@@ -2,6 +2,7 @@ import { declaredTransitions } from '#machines/model/introspect.ts';
 import { onceOverall } from '#machines/model/once.ts';
 import { newRecord, planOf, walk } from '#machines/model/run.ts';
 import { biddingInBrowser, biddingOnPage } from '../drivers/bidding-in-browser.ts';
+import { keepWalks } from '../machines/keep-walks.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -16,6 +17,7 @@ const walks = (everything ? plans : onceOverall(plans)).flatMap((plan) =>
 );
 
 const record = newRecord('browser');
+test.afterAll(() => keepWalks(biddingOnPage.id, record, String(test.info().workerIndex)));
 /** States whose panel this process has given to axe. */
 const looked = new Set<string>();
 

@@ -9,6 +9,9 @@ import { answer } from './results.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
+/** From this width on list and map stand side by side (`web/features/search/result-layout.ts`). */
+const deskWidth = 992;
+
 const mapOf = (page: Page, council: Council): Locator =>
   page.getByRole('region', { name: council.text('map.label'), exact: true });
 const marksOf = (map: Locator): Locator => map.getByRole('list').getByRole('button');
@@ -168,8 +171,10 @@ test('homes at one place are listed together instead of coming closer for ever',
         .replace(/\/\/[^/]+/, `//127.0.0.1:${new URL(route.request().url()).port}`),
       headers: { ...route.request().headers(), host: new URL(route.request().url()).host },
     });
-    const located: { adverts: object[] } = JSON.parse(await response.text());
-    const adverts = located.adverts.map((advert) => ({ ...advert, latitude: 53.4, longitude: 2.1 }));
+    const located: { adverts: { latitude: number; longitude: number }[] } = JSON.parse(await response.text());
+    // A place on this council's map.
+    const { latitude, longitude } = located.adverts[0] ?? {};
+    const adverts = located.adverts.map((advert) => ({ ...advert, latitude, longitude }));
     await route.fulfill({ json: { ...located, adverts } });
   });
   const map = await openMap(page, council);
@@ -182,7 +187,8 @@ test('homes at one place are listed together instead of coming closer for ever',
   await expect(card).toContainText(council.text('map.moreHere_other', { count: count - 12 }));
 });
 
-test('the list and the map point at one another', async ({ page, council }) => {
+test('the list and the map point at one another', async ({ page, council, viewport }) => {
+  test.skip((viewport?.width ?? 0) < deskWidth, 'On a phone the map stands in the place of the list.');
   const map = await openMap(page, council, '&bedrooms=3');
   const card = page.locator('main [data-advert-id]').first();
   const inList = page.locator('main li:has([data-advert-id])').first();
@@ -286,12 +292,17 @@ test.describe('without a part of it', () => {
     page,
     council,
     troubles,
+    viewport,
   }) => {
     await page.route(/\/assets\/SearchMap-.*\.js$/, (route) => route.abort());
     troubles.expect(/SearchMap/);
     troubles.allow(/SearchMap|preload/i);
     await page.goto('/properties?view=map');
     await expect(page.getByText(council.text('map.failed'))).toBeVisible();
+    // On a phone the map stands in the place of the list.
+    if ((viewport?.width ?? 0) < deskWidth) {
+      await page.getByText(council.text('search.viewList'), { exact: true }).click();
+    }
     await expect(page.locator('main [data-advert-id]').first()).toBeVisible();
   });
 

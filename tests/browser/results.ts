@@ -5,6 +5,7 @@ import { passingStreets, type Ground } from '../drivers/scenarios.ts';
 import { untilListed } from '../drivers/until-listed.ts';
 import { addAdvert } from '../support/arrange.ts';
 import type { Client } from '../support/client.ts';
+import { tabTo } from './actions.ts';
 import type { Council } from './council.ts';
 
 /** The cards of the list of homes. */
@@ -23,17 +24,34 @@ export async function numberFound(page: Page): Promise<number> {
   return Number(/\d[\d,]*/.exec((await count(page).textContent()) ?? '')?.[0].replaceAll(',', '') ?? 0);
 }
 
-/** On a phone the filters are folded away until somebody wants them. */
+/** On a phone, and beside a map, the filters are folded away until somebody wants them. */
 export async function openFilters(page: Page, council: Council): Promise<void> {
-  // With what is chosen counted behind its name.
-  const fold = page.getByRole('button', { name: new RegExp(`^${council.text('search.filters')}`) });
+  const fold = filtersFold(page, council);
   const choice = page.getByRole('radio', { name: council.text('properties.filterEligible') });
   await expect(fold.or(choice).first()).toBeVisible();
-  if (await fold.isVisible()) await fold.click();
+  if (await isFolded(fold)) await fold.click();
+}
+
+/** Goes to the filters without a mouse, and opens them where they are folded away. */
+export async function tabToFilters(page: Page, council: Council): Promise<void> {
+  const fold = filtersFold(page, council);
+  if (!(await isFolded(fold))) return;
+  await tabTo(page, fold);
+  await page.keyboard.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+}
+
+// With what is chosen counted behind its name.
+const filtersFold = (page: Page, council: Council) =>
+  page.getByRole('button', { name: new RegExp(`^${council.text('search.filters')}`) });
+
+async function isFolded(fold: Locator): Promise<boolean> {
+  return (await fold.isVisible()) && (await fold.getAttribute('aria-expanded')) === 'false';
 }
 
 /** Says yes or no to something that a home has. */
 export async function answer(page: Page, council: Council, question: string, said: 'yes' | 'no' | 'any') {
+  await openFilters(page, council);
   await page
     .getByRole('radiogroup', { name: council.text(`search.${question}`) })
     .locator('label')

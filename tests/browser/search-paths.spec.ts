@@ -1,6 +1,7 @@
 import { declaredTransitions } from '#machines/model/introspect.ts';
 import { newRecord, planOf, walk } from '#machines/model/run.ts';
 import { isOnPage, searchInBrowser, searchOnPage } from '../drivers/search-in-browser.ts';
+import { keepWalks } from '../machines/keep-walks.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -16,6 +17,7 @@ const plans = planOf(searchOnPage, {
   ...(everything ? { goals: ({ move, transitions }) => [...transitions, move.label] } : {}),
 });
 const record = newRecord('browser');
+test.afterAll(() => keepWalks(searchOnPage.id, record, String(test.info().workerIndex)));
 /** States whose page this process has given to axe. */
 const looked = new Set<string>();
 

@@ -2,7 +2,16 @@ import { control, bidPanel, expectPage, tabTo } from './actions.ts';
 import { manyHomes, test as testWithMany } from './big-register.ts';
 import { expect, test } from './fixtures.ts';
 import { homesFor, newApplicant } from './people.ts';
-import { addOwnHomes, answer, cards, count, expectCards, numberFound } from './results.ts';
+import {
+  addOwnHomes,
+  answer,
+  cards,
+  count,
+  expectCards,
+  numberFound,
+  openFilters,
+  tabToFilters,
+} from './results.ts';
 import { watchShifts } from './shifts.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -34,6 +43,7 @@ test('what is chosen stands in the address, is said aloud, and is there at the n
   await expect(page).toHaveURL(saved);
   await expect(count(page)).toHaveText(homes);
 
+  await openFilters(page, council);
   await page.getByRole('button', { name: council.text('search.clear'), exact: true }).click();
   await expect(count(page)).toHaveText(council.text('properties.count_other', { count: all }));
   await page.goto('/properties');
@@ -196,6 +206,7 @@ test('without a mouse: from the filter to a bid', async ({ page, council, ground
   const { open } = await homesFor(person);
   await page.goto('/properties');
   await expectCards(page);
+  await tabToFilters(page, council);
   await tabTo(page, page.getByRole('searchbox'));
   await page.keyboard.type(open.details.postcode);
   await page.keyboard.press('Enter');
