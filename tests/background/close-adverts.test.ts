@@ -5,6 +5,7 @@ import { openDatabase, type Database, type TenantDatabase } from '#api/database/
 import { withdrawAdverts } from '#api/lettings/change-adverts.ts';
 import { closeAdverts } from '#api/lettings/close-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { cycleAt, londonDay, type FixedCycle } from '#domain/lettings/cycle.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, addBid, password } from '../support/arrange.ts';
 import type { Client } from '../support/client.ts';
@@ -272,5 +273,52 @@ describe('at the moment of the close', () => {
       );
       expect(rows).toEqual([{ late: 0 }]);
     }
+  });
+});
+
+describe.each([
+  // The clock goes from 02:00 back to 01:00 on 31 October 2027, and from 01:00 to 02:00 on 28 March 2027.
+  ['the first 01:30 of the night that has it twice', '2027-10-31', '01:30', '2027-10-31T00:30:00.000Z'],
+  ['noon after that night', '2027-10-31', '12:00', '2027-10-31T12:00:00.000Z'],
+  ['01:30 of the night that skips it', '2027-03-28', '01:30', '2027-03-28T01:30:00.000Z'],
+  ['noon after that one', '2027-03-28', '12:00', '2027-03-28T11:00:00.000Z'],
+])('a cycle that closes at %s', (_what, day, closesAt, instant) => {
+  const cycle: FixedCycle = {
+    kind: 'fixed',
+    weeks: 1,
+    opensWeekday: 1,
+    opensAt: '09:00',
+    closesWeekday: 7,
+    closesAt,
+  };
+
+  test('is closed then, neither an hour before nor an hour after', async () => {
+    const turn = cycleAt(cycle, new Date(Date.parse(instant) - 86_400_000));
+    expect([turn.closesAt.toISOString(), londonDay(turn.closesAt)]).toEqual([instant, day]);
+    const { advertId } = await advertWithBids();
+    await database.pool.query('update advert set opens_at = $2, closes_at = $3 where id = $1', [
+      advertId,
+      turn.opensAt,
+      turn.closesAt,
+    ]);
+    const closedAt = async (seconds: number) => {
+      await database.pool.query(
+        `update clock set clock_offset = $1::timestamptz + $2 * interval '1 second' - clock_timestamp()`,
+        [turn.closesAt, seconds],
+      );
+      await closeAdverts(own);
+      return statesOf(advertId);
+    };
+    expect(await closedAt(-3_600)).toEqual(['live', 'live', 'live']);
+    expect(await closedAt(-30)).toEqual(['live', 'live', 'live']);
+    expect(await closedAt(0)).toEqual(['stood', 'stood', 'stood']);
+    // What the job is planned for is the same moment.
+    const { rows } = await database.pool.query<{ planned: boolean }>(
+      `select bool_or(key like 'close ashcombe ' || extract(epoch from $1::timestamptz)::bigint || '%') as planned
+         from graphile_worker.jobs`,
+      [turn.closesAt],
+    );
+    expect(rows).toEqual([{ planned: true }]);
+    await database.pool.query(`update clock set clock_offset = '0'`);
   });
 });

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#api/database/migrate.ts';
 import { addAccount, addAdvert, addApplication, password } from '../support/arrange.ts';
-import { Client } from '../support/client.ts';
+import { Client, type Answer } from '../support/client.ts';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -76,6 +76,7 @@ const keptOnce = { live: 1, events: 1, answers: 1 };
 
 /** A few each time, and many in the long run: wherever the kill falls, the promise holds. */
 const kills = process.env['LINTEL_FULL'] ? 60 : 3;
+const killsOfChanges = process.env['LINTEL_FULL'] ? 60 : 2;
 
 async function startProcess(port = 0): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(join(import.meta.dirname, 'api-process.ts'), [postgres.url, String(port)], {
@@ -83,6 +84,18 @@ async function startProcess(port = 0): Promise<{ child: ChildProcess; port: numb
   });
   const [message] = await once(child, 'message');
   return { child, port: message.port };
+}
+
+/** Asks, kills the process anywhere from before the request is read to after it is answered, and says what was heard. */
+async function killDuring(child: ChildProcess, ask: () => Promise<Answer>): Promise<number | 'cut off'> {
+  const asked = ask().then(
+    (answer) => answer.status,
+    () => 'cut off' as const,
+  );
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return asked;
 }
 
 test(
@@ -98,15 +111,7 @@ test(
 
     for (const advert of adverts) {
       const key = randomUUID();
-      const asked = client.bid(advert, application, key).then(
-        (answer) => answer.status,
-        () => 'cut off' as const,
-      );
-      // Anywhere from before the request is read to after it is answered.
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      const heard = await asked;
+      const heard = await killDuring(child, () => client.bid(advert, application, key));
       const acknowledged = await bidsOn(advert);
       expect(heard === 200 ? acknowledged : keptOnce).toEqual(keptOnce);
 
@@ -117,4 +122,84 @@ test(
     child.kill('SIGKILL');
   },
   20_000 + kills * 4_000,
+);
+
+/** The adverts on which an application has a live bid, and those of them where it is the preferred one. */
+async function standing(application: string): Promise<{ live: string[]; preferred: string[] }> {
+  const { rows } = await pool.query<{ advert_id: string; preferred: boolean }>(
+    `select advert_id, preferred from bid where application_id = $1 and state = 'live' order by placed_at`,
+    [application],
+  );
+  return {
+    live: rows.map((row) => row.advert_id),
+    preferred: rows.filter((row) => row.preferred).map((row) => row.advert_id),
+  };
+}
+
+test(
+  'the server killed in the middle of moves: the bid is here or there, never both and never gone',
+  async () => {
+    const move = { cycleId: 'moving' };
+    let here = await addAdvert(pool, 'ashcombe', move);
+    let { child, port } = await startProcess();
+    const { client, application } = await applicantOn(port);
+    await client.bid(here, application);
+
+    for (let number = 0; number < killsOfChanges; number += 1) {
+      const there = await addAdvert(pool, 'ashcombe', move);
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from bid where advert_id = $1 and state = 'live'`,
+        [here],
+      );
+      const [bid] = rows;
+      if (!bid) throw new Error('The bid is gone.');
+      const key = randomUUID();
+      const heard = await killDuring(child, () => client.move(there, application, bid.id, key));
+      const { live } = await standing(application);
+      expect(heard === 200 ? [[there]] : [[here], [there]]).toContainEqual(live);
+
+      ({ child, port } = await startProcess(port));
+      expect((await client.move(there, application, bid.id, key)).status).toBe(200);
+      expect((await standing(application)).live).toEqual([there]);
+      expect(await bidsOn(there)).toEqual(keptOnce);
+      here = there;
+    }
+    child.kill('SIGKILL');
+  },
+  20_000 + killsOfChanges * 4_000,
+);
+
+test(
+  'the server killed in the middle of marks: one home is preferred, the one before or the one asked for',
+  async () => {
+    let { child, port } = await startProcess();
+    const { client, application } = await applicantOn(port);
+    const adverts = [
+      await addAdvert(pool, 'ashcombe', { cycleId: 'marking' }),
+      await addAdvert(pool, 'ashcombe', { cycleId: 'marking' }),
+    ];
+    const bids: { advert: string; bidId: string }[] = [];
+    for (const advert of adverts) {
+      const { receipt } = (await client.bid(advert, application)).bid;
+      bids.push({ advert, bidId: receipt.bidId });
+    }
+    let [now, next] = bids;
+    if (!now || !next) throw new Error('There are two.');
+    await client.prefer(now.advert, application, now.bidId);
+
+    for (let number = 0; number < killsOfChanges; number += 1) {
+      const { advert, bidId } = next;
+      const heard = await killDuring(child, () => client.prefer(advert, application, bidId));
+      const { preferred } = await standing(application);
+      expect(heard === 200 ? [[advert]] : [[now.advert], [advert]]).toContainEqual(preferred);
+
+      ({ child, port } = await startProcess(port));
+      // It carries no key: asking again for what is so already changes nothing.
+      expect((await client.prefer(advert, application, bidId)).status).toBe(200);
+      expect((await standing(application)).preferred).toEqual([advert]);
+      [now, next] = [next, now];
+    }
+    child.kill('SIGKILL');
+  },
+  20_000 + killsOfChanges * 4_000,
 );

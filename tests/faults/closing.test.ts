@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type Database } from '#api/database/database.ts';
+import { closeAdverts } from '#api/lettings/close-adverts.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { addAdvert, addApplication, addBid } from '../support/arrange.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const tenant = 'ashcombe';
+const adverts = 8;
+const bidsEach = 5;
+const kills = process.env['LINTEL_FULL'] ? 40 : 3;
+let database: TestDatabase;
+let api: Database;
+let scheme: Scheme;
+let applications: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = openDatabase(database.url);
+  const { policy } = await loadTenant('tenants', tenant);
+  const [first] = policy.schemes;
+  if (!first) throw new Error('The council has no scheme.');
+  scheme = first;
+  applications = await Promise.all(
+    Array.from({ length: bidsEach }, () => addApplication(database.pool, tenant, null)),
+  );
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+interface Halfway {
+  readonly settled: boolean;
+  readonly standing: number;
+  readonly told: number;
+}
+
+/** Of each advert: whether it was closed, and how many bids stand and say so in their history. */
+async function progress(ids: readonly string[]): Promise<Halfway[]> {
+  const { rows } = await database.pool.query<Halfway>(
+    `select settled_at is not null as settled,
+            (select count(*)::integer from bid where advert_id = advert.id and state = 'stood') as standing,
+            (select count(*)::integer from bid_event join bid on bid.id = bid_id
+              where advert_id = advert.id and event = 'advert.close') as told
+       from advert where id = any ($1)`,
+    [ids],
+  );
+  return rows;
+}
+
+const open = { settled: false, standing: 0, told: 0 };
+const closed = { settled: true, standing: bidsEach, told: bidsEach };
+
+test(
+  'the process killed in the middle of closing: each advert is closed or open, and another closes the rest',
+  async () => {
+    for (let number = 0; number < kills; number += 1) {
+      const ids: string[] = [];
+      for (let count = 0; count < adverts; count += 1) {
+        const advertId = await addAdvert(database.pool, tenant, { closesIn: -1 });
+        for (const applicationId of applications) {
+          await addBid(database.pool, tenant, scheme, { advertId, applicationId });
+        }
+        ids.push(advertId);
+      }
+      const child = fork(join(import.meta.dirname, 'closing-process.ts'), [database.url, tenant], {
+        stdio: 'inherit',
+      });
+      await once(child, 'message');
+      await sleep(Math.random() * 60);
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+
+      for (const advert of await progress(ids)) expect([open, closed]).toContainEqual(advert);
+      // Its last transaction may still be ending in the server; whoever comes next waits for it.
+      await closeAdverts(api.forTenant(tenant));
+      expect(await progress(ids)).toEqual(ids.map(() => closed));
+    }
+  },
+  20_000 + kills * 4_000,
+);
