@@ -10,7 +10,8 @@ const address = (tenant: string) => `http://${tenant}.localhost:${port}`;
 
 export default defineConfig({
   testDir: 'browser',
-  outputDir: '../test-results',
+  // Emptied at the start of each run, and `test-results/machines` is to outlive it.
+  outputDir: '../test-results/browser',
   forbidOnly: process.env['CI'] !== undefined,
   // A test that passes the second time is a fault that is kept quiet.
   retries: 0,

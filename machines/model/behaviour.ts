@@ -1,6 +1,6 @@
 import type { Graph, Move } from './explore.ts';
 import { eventName } from './shape.ts';
-import { refusedEvents } from './refused.ts';
+import { refusedEvents, refusedPair } from './refused.ts';
 import { stateName } from './state-name.ts';
 
 /** What one move does in one state, over all scenarios and whatever the context. */
@@ -49,5 +49,5 @@ export function behaviourOf(graphs: readonly Graph[]): Answer[] {
 
 /** Pairs of a state and a move that is refused there in some context. */
 export function refusedPairs(answers: readonly Answer[]): string[] {
-  return answers.filter(({ refused }) => refused).map(({ state, label }) => `${state} ✗ ${label}`);
+  return answers.filter(({ refused }) => refused).map(({ state, label }) => refusedPair(state, label));
 }

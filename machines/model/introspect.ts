@@ -54,13 +54,23 @@ export function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
 }
 
 /**
- * The transitions that are asked, in this order, when an event arrives: the innermost state's first. The first
- * whose guard agrees is taken.
+ * Ids of the transitions whose guard was asked when an event arrived, and said no: all before the one that was taken,
+ * the innermost state's first.
+ * @param taken what the event led to; empty where it was refused.
  */
-export function candidates(snapshot: AnyMachineSnapshot, eventType: string): AnyTransitionDefinition[] {
-  return snapshot._nodes
+export function guardsThatSaidNo(
+  snapshot: AnyMachineSnapshot,
+  eventType: string,
+  taken: readonly string[],
+): string[] {
+  const asked = snapshot._nodes
     .toSorted((one, other) => other.path.length - one.path.length)
     .flatMap((node) => node.transitions.get(eventType) ?? []);
+  const agreed = asked.findIndex((transition) => taken.includes(transitionId(transition)));
+  return asked
+    .slice(0, agreed === -1 ? undefined : agreed)
+    .filter(({ guard }) => guard !== undefined)
+    .map(transitionId);
 }
 
 /** Event types the machine listens to, without those XState makes itself. */

@@ -13,3 +13,8 @@ export function refusedEvents(graph: Graph): readonly (readonly UserMove[])[] {
     eventMoves(graph.model, snapshot).filter(({ event }) => !accepts(snapshot, event)),
   );
 }
+
+/** A state and a case that is refused there, as reports write it. */
+export function refusedPair(state: string, label: string): string {
+  return `${state} ✗ ${label}`;
+}

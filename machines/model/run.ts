@@ -1,8 +1,10 @@
 import { cover, type CoverOptions, type Path } from './cover.ts';
 import type { Model, Observation } from './define-model.ts';
 import type { Driver } from './driver.ts';
-import { explore, type ExploreOptions, type Graph, type Move } from './explore.ts';
-import { refusedEvents, type UserMove } from './refused.ts';
+import { explore, type ExploreOptions, type Graph, type Move, type Node } from './explore.ts';
+import { guardsThatSaidNo } from './introspect.ts';
+import { refusedEvents, refusedPair, type UserMove } from './refused.ts';
+import { stateName } from './state-name.ts';
 
 /** The paths of one scenario, and what must be refused at each node on them. */
 export interface Plan<ScenarioId extends string = string> {
@@ -18,10 +20,24 @@ export interface WalkRecord {
   readonly transitions: Set<string>;
   readonly attempted: Set<string>;
   readonly notTried: Set<string>;
+  /** Names of states that were looked at. */
+  readonly states: Set<string>;
+  /** Pairs of a state and a case that was refused there, as `refusedPairs` writes them. */
+  readonly refused: Set<string>;
+  /** Ids of declared transitions that were asked and whose guard said no. */
+  readonly guardsSaidNo: Set<string>;
 }
 
 export function newRecord(driver: string): WalkRecord {
-  return { driver, transitions: new Set(), attempted: new Set(), notTried: new Set() };
+  return {
+    driver,
+    transitions: new Set(),
+    attempted: new Set(),
+    notTried: new Set(),
+    states: new Set(),
+    refused: new Set(),
+    guardsSaidNo: new Set(),
+  };
 }
 
 /** One plan a scenario, of the moves that the driver can make. */
@@ -50,14 +66,21 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
 ): Promise<number> {
   const said: string[] = [];
   const check = async (node: number) => {
-    const expected = projected(model, plan.graph, node);
+    const expected = model.project(nodeOf(plan.graph, node).snapshot);
     compare(expected, await driver.observe());
+    const { snapshot } = nodeOf(plan.graph, node);
+    const state = stateName(snapshot.value);
+    record.states.add(state);
     for (const move of plan.refused[node] ?? []) {
       const name = `${plan.scenario} ${node} ${move.label}`;
       if (record.attempted.has(name) || record.notTried.has(name)) continue;
       const attempt = await driver.attempt(move.event, move.label);
       if (attempt === 'accepted') throw new Error(`${move.label} had to be refused and was accepted`);
       (attempt === 'refused' ? record.attempted : record.notTried).add(name);
+      if (attempt === 'refused') {
+        record.refused.add(refusedPair(state, move.label));
+        guardsThatSaidNo(snapshot, move.event.type, []).forEach((id) => record.guardsSaidNo.add(id));
+      }
       compare(expected, await driver.observe(), `after refusing ${move.label}: `);
       compareTold([], driver, `after refusing ${move.label}: `);
     }
@@ -73,6 +96,10 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
       compareTold(step.tells, driver);
       await check(step.to);
       step.transitions.forEach((id) => record.transitions.add(id));
+      const { snapshot } = nodeOf(plan.graph, step.from);
+      guardsThatSaidNo(snapshot, step.move.event.type, step.transitions).forEach((id) =>
+        record.guardsSaidNo.add(id),
+      );
     }
     plan.graph.entered.forEach((id) => record.transitions.add(id));
     return path.steps.length + 1;
@@ -114,10 +141,10 @@ function make<ScenarioId extends string, Seen extends Observation>(
   }
 }
 
-function projected(model: Model, graph: Graph, node: number): Observation {
-  const snapshot = graph.nodes[node]?.snapshot;
-  if (snapshot === undefined) throw new Error(`The graph has no node ${node}.`);
-  return model.project(snapshot);
+function nodeOf(graph: Graph, index: number): Node {
+  const node = graph.nodes[index];
+  if (node === undefined) throw new Error(`The graph has no node ${index}.`);
+  return node;
 }
 
 function compare(expected: Observation, seen: Partial<Observation>, when = ''): void {

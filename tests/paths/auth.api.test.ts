@@ -5,6 +5,7 @@ import { authModel } from '#machines/process/auth/auth.model.ts';
 import { authOnApi } from '../drivers/auth-on-api.ts';
 import type { BiddingWorld } from '../drivers/bidding-on-api.ts';
 import { groundOf } from '../drivers/scenarios.ts';
+import { reportWalks } from '../machines/report-walks.ts';
 import { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startCutProxy } from '../support/proxy.ts';
@@ -42,6 +43,7 @@ describe('logging in and out on the API', () => {
     authOnApi(() => world),
     { goals: eachOutcome },
   );
+  reportWalks(authModel.id, record);
 
   it('took every transition but the timeouts, which the app keeps by the real clock', () => {
     const { unwalked } = coverageOf(authModel, [record]);

@@ -8,6 +8,7 @@ import { coverageOf } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { bidLifecycleOnApi, type LifecycleWorld } from '../drivers/bid-lifecycle-on-api.ts';
 import { BidScene, groundOf, type Ground } from '../drivers/scenarios.ts';
+import { reportWalks } from '../machines/report-walks.ts';
 import { password } from '../support/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -51,6 +52,7 @@ describe('the life of a bid on the API', () => {
     bidModel,
     bidLifecycleOnApi(() => world),
   );
+  reportWalks(bidModel.id, record);
 
   it('took every transition, and tried all that had to be refused but what staff or other rules do', () => {
     expect(coverageOf(bidModel, [record]).unwalked).toEqual([]);

@@ -5,6 +5,7 @@ import { pathTests } from '#machines/model/model-suite.ts';
 import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
 import { biddingOnApi, type BiddingWorld } from '../drivers/bidding-on-api.ts';
 import { BidScene, groundOf } from '../drivers/scenarios.ts';
+import { reportWalks } from '../machines/report-walks.ts';
 import { password } from '../support/arrange.ts';
 import { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -34,6 +35,7 @@ describe('bidding on the API', () => {
     biddingOnApi(() => world),
     { once: process.env['LINTEL_FULL'] !== '1' },
   );
+  reportWalks(biddingModel.id, record);
 
   it('took every transition and tried every refused event', () => {
     expect(coverageOf(biddingModel, [record]).unwalked).toEqual([]);

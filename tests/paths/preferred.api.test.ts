@@ -4,6 +4,7 @@ import { pathTests } from '#machines/model/model-suite.ts';
 import { preferredModel } from '#machines/process/preferred/preferred.model.ts';
 import { preferredOnApi, type PreferredWorld } from '../drivers/preferred-on-api.ts';
 import { groundOf } from '../drivers/scenarios.ts';
+import { reportWalks } from '../machines/report-walks.ts';
 import { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startCutProxy } from '../support/proxy.ts';
@@ -36,6 +37,7 @@ describe('preferring a bid on the API', () => {
     preferredOnApi(() => world),
     { once: process.env['LINTEL_FULL'] !== '1' },
   );
+  reportWalks(preferredModel.id, record);
 
   it('took every transition and tried every refused event', () => {
     expect(coverageOf(preferredModel, [record]).unwalked).toEqual([]);

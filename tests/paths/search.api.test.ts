@@ -8,6 +8,7 @@ import { searchModel } from '#machines/process/search/search.model.ts';
 import { groundOf } from '../drivers/scenarios.ts';
 import { searchOnApi, type SearchWorld } from '../drivers/search-on-api.ts';
 import { SearchScene } from '../drivers/search-scene.ts';
+import { reportWalks } from '../machines/report-walks.ts';
 import { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startCutProxy } from '../support/proxy.ts';
@@ -42,6 +43,7 @@ const wrong = (['wasFound', 'comesNear', 'waitsElsewhere', 'someWait', 'someAreI
 describe('searching on the API', () => {
   const driver = searchOnApi(() => world);
   const record = pathTests(searchModel, driver, { goals });
+  reportWalks(searchModel.id, record);
   const plans = planOf(searchModel, { supports: driver.supports?.bind(driver), goals });
 
   it('took every transition but the crashes of its actors, and tried every refused event', () => {

@@ -3,6 +3,8 @@ import { ModelError } from '#machines/model/define-model.ts';
 import { CommandError } from '../tenant/command-error.ts';
 import { check } from './check.ts';
 import type { Context, ExitStatus } from './context.ts';
+import { coverage } from './coverage.ts';
+import { draw } from './draw.ts';
 import { list } from './list.ts';
 import { choose, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
@@ -17,9 +19,12 @@ const HELP = `The state machines, and the tests that are made of them. Start eve
                        --format text|json|markdown|gherkin|playwright (text)
                        --cover transitions|states|pairs (transitions) --max-steps <n> (12)
                        --each-scenario (each goal from every scenario, not once overall)
+  coverage [id]        what was walked, by driver: of the last tests, and by hand
+                       --run <file> (ids of paths that a person walked, one a line)
   mutate [id]          seed every fault, and say which ones the paths notice
+  draw [id]            the machine as a Mermaid diagram
 
---json gives list, check, paths and mutate to programs. See docs/machines.md.`;
+--json gives all of them but draw to programs. See docs/machines.md.`;
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -28,6 +33,7 @@ const options = {
   cover: text,
   'max-steps': text,
   'each-scenario': flag,
+  run: text,
   renew: flag,
   json: flag,
   help: { ...flag, short: 'h' },
@@ -37,6 +43,8 @@ const options = {
 const flagsOf: Readonly<Record<string, readonly string[]>> = {
   list: ['json'],
   check: ['json', 'renew'],
+  coverage: ['json', 'run'],
+  draw: [],
   mutate: ['json'],
   paths: ['format', 'cover', 'max-steps', 'each-scenario', 'json'],
 };
@@ -72,6 +80,10 @@ async function run(context: Context, words: string[]): Promise<ExitStatus> {
       return list(context, chosen, json);
     case 'check':
       return check(context, chosen, { json, renew: values.renew ?? false });
+    case 'coverage':
+      return coverage(context, chosen, { json, run: values.run });
+    case 'draw':
+      return draw(context, chosen);
     case 'mutate':
       return mutateAll(context, chosen, json);
     default:

@@ -1,0 +1,127 @@
+import { behaviourOf, refusedPairs } from '#machines/model/behaviour.ts';
+import { eachTransitionInEachState } from '#machines/model/cover.ts';
+import type { Model } from '#machines/model/define-model.ts';
+import { explore } from '#machines/model/explore.ts';
+import { machineDriver } from '#machines/model/machine-driver.ts';
+import { planOf, walkAll } from '#machines/model/run.ts';
+import { shapeOf } from '#machines/model/shape.ts';
+import type { Context, ExitStatus } from './context.ts';
+import type { KnownModel } from './load-models.ts';
+import { readReports, reportOf, type WalkReport } from './walk-report.ts';
+import { walkedByHand } from './walked-by-hand.ts';
+
+interface CoverageRequest {
+  readonly json: boolean;
+  /** A file of path ids that a person has walked. */
+  readonly run: string | undefined;
+}
+
+/** What can be walked, and what of it each driver has. */
+interface Measure {
+  readonly name: 'transitions' | 'guards that said no' | 'refused pairs' | 'clauses';
+  readonly all: readonly string[];
+  readonly walked: (report: WalkReport) => readonly string[];
+}
+
+/**
+ * `machines coverage [id]`: what was walked, by driver. The machine is walked here and now; other drivers as they
+ * last ran. With `json`: `[{ machine, drivers: [{ driver, at, measures: { <name>: { walked, all, missing } } }] }]`.
+ * Status 1 where the machine's own walk leaves a transition out.
+ */
+export async function coverage(
+  { walksFolder, say, progress }: Context,
+  chosen: readonly KnownModel[],
+  { json, run }: CoverageRequest,
+): Promise<ExitStatus> {
+  const kept = await readReports(walksFolder);
+  const models = chosen.map(({ model }) => model);
+  const byHand = run === undefined ? new Map() : await walkedByHand(run, models);
+  const machines = [];
+  for (const model of models) {
+    progress(`${model.id} …`);
+    // oxlint-disable-next-line no-await-in-loop -- one line of progress
+    const own = await walkAll(
+      model,
+      planOf(model, { goals: eachTransitionInEachState }),
+      machineDriver(model),
+    );
+    const hand = byHand.get(model.id);
+    const reports = [
+      reportOf(model.id, own, 'now'),
+      ...kept.filter(({ machine, driver }) => machine === model.id && driver !== own.driver),
+      ...(hand === undefined ? [] : [reportOf(model.id, hand, 'now')]),
+    ];
+    const measures = measuresOf(model);
+    machines.push({ machine: model.id, drivers: reports.map((report) => measured(report, measures)) });
+  }
+  progress('');
+  if (json) say(JSON.stringify(machines, null, 2));
+  else for (const { machine, drivers } of machines) tell(say, machine, drivers);
+  const isWhole = machines.every(({ drivers }) => drivers[0]?.measures.transitions?.missing.length === 0);
+  return isWhole ? 0 : 1;
+}
+
+function measuresOf(model: Model): Measure[] {
+  const { states, transitions } = shapeOf(model.machine);
+  const graphs = model.scenarioIds.map((scenario) => explore(model, scenario));
+  const clausesOf = (names: readonly string[]) => [
+    ...new Set(states.filter(({ name }) => names.includes(name)).flatMap(({ clauses }) => clauses)),
+  ];
+  return [
+    { name: 'transitions', all: transitions.map(({ id }) => id), walked: (report) => report.transitions },
+    {
+      name: 'guards that said no',
+      all: transitions
+        .filter(({ guard, event }) => guard !== undefined && event !== 'always')
+        .map(({ id }) => id),
+      walked: (report) => report.guardsSaidNo,
+    },
+    { name: 'refused pairs', all: refusedPairs(behaviourOf(graphs)), walked: (report) => report.refused },
+    {
+      name: 'clauses',
+      all: clausesOf(states.map(({ name }) => name)),
+      walked: (report) => [
+        ...clausesOf(withParents(report.states)),
+        ...clausesOf(
+          transitions.filter(({ id }) => report.transitions.includes(id)).flatMap(({ source }) => source),
+        ),
+      ],
+    },
+  ];
+}
+
+/** Who stands in a state stands in those around it. */
+function withParents(names: readonly string[]): string[] {
+  return names.flatMap((name) =>
+    name.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.')),
+  );
+}
+
+interface Measured {
+  readonly driver: string;
+  readonly at: string;
+  readonly measures: Partial<
+    Record<
+      Measure['name'],
+      { readonly walked: number; readonly all: number; readonly missing: readonly string[] }
+    >
+  >;
+}
+
+function measured(report: WalkReport, measures: readonly Measure[]): Measured {
+  const entries = measures.map(({ name, all, walked }) => {
+    const done = new Set(walked(report));
+    const missing = all.filter((each) => !done.has(each));
+    return [name, { walked: all.length - missing.length, all: all.length, missing }] as const;
+  });
+  return { driver: report.driver, at: report.at, measures: Object.fromEntries(entries) };
+}
+
+function tell(say: Context['say'], machine: string, drivers: readonly Measured[]): void {
+  say(machine);
+  for (const { driver, at, measures } of drivers) {
+    const figures = Object.entries(measures).map(([name, { walked, all }]) => `${name} ${walked}/${all}`);
+    say(`  ${driver.padEnd(8)} ${figures.join(', ')} (${at.slice(0, 16).replace('T', ' ')})`);
+    for (const id of measures.transitions?.missing ?? []) say(`           not walked: ${id}`);
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import type { WalkRecord } from '#machines/model/run.ts';
+
+const List = Type.Array(Type.String());
+
+const WalkReportSchema = Type.Object({
+  machine: Type.String(),
+  driver: Type.String(),
+  /** Reports of one run belong together: its processes each write their own. */
+  run: Type.String(),
+  /** When it was written, as an ISO instant. */
+  at: Type.String(),
+  transitions: List,
+  guardsSaidNo: List,
+  refused: List,
+  states: List,
+});
+
+/** What one process of a run of one driver has walked of one machine. */
+export type WalkReport = Static<typeof WalkReportSchema>;
+
+/** @param run the same for all processes of one run. */
+export function reportOf(machine: string, record: WalkRecord, run: string): WalkReport {
+  return {
+    machine,
+    driver: record.driver,
+    run,
+    at: new Date().toISOString(),
+    transitions: [...record.transitions],
+    guardsSaidNo: [...record.guardsSaidNo],
+    refused: [...record.refused],
+    states: [...record.states],
+  };
+}
+
+/** Keeps a report for `machines coverage`. @param slot tells processes of one run apart. */
+export async function writeReport(folder: string, report: WalkReport, slot = ''): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const name = [report.machine, report.driver, slot].filter((part) => part !== '').join('.');
+  await writeFile(join(folder, `${name}.json`), JSON.stringify(report, null, 2));
+}
+
+/** What every driver's last run walked, one report for each machine and driver. What is not a report is left out. */
+export async function readReports(folder: string): Promise<WalkReport[]> {
+  const names = await readdir(folder).catch(() => []);
+  const read = names
+    .filter((name) => name.endsWith('.json'))
+    .map(async (name): Promise<unknown> => JSON.parse(await readFile(join(folder, name), 'utf8')));
+  const reports = (await Promise.all(read)).filter((report) => Value.Check(WalkReportSchema, report));
+  const ofOne = Map.groupBy(reports, ({ machine, driver }) => `${machine} ${driver}`);
+  return [...ofOne.values()].flatMap((own) => {
+    const [last] = own.toSorted((one, other) => other.at.localeCompare(one.at));
+    return last === undefined
+      ? []
+      : [
+          joined(
+            last,
+            own.filter(({ run }) => run === last.run),
+          ),
+        ];
+  });
+}
+
+function joined(last: WalkReport, reports: readonly WalkReport[]): WalkReport {
+  const all = (key: 'transitions' | 'guardsSaidNo' | 'refused' | 'states') => [
+    ...new Set(reports.flatMap((report) => report[key])),
+  ];
+  return {
+    ...last,
+    transitions: all('transitions'),
+    guardsSaidNo: all('guardsSaidNo'),
+    refused: all('refused'),
+    states: all('states'),
+  };
+}

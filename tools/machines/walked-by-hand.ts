@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import type { Path } from '#machines/model/cover.ts';
+import type { Model } from '#machines/model/define-model.ts';
+import { guardsThatSaidNo } from '#machines/model/introspect.ts';
+import { knownPlans } from '#machines/model/plans.ts';
+import { newRecord, type Plan, type WalkRecord } from '#machines/model/run.ts';
+import { stateName } from '#machines/model/state-name.ts';
+import { CommandError } from '../tenant/command-error.ts';
+
+/**
+ * What a person has walked: a file with a path a line, as `paths` names them (`bidding/fresh/8fda995d38a444e7`);
+ * what follows `#` is a note.
+ * @returns a record for each machine that is named.
+ * @throws {CommandError} when the file cannot be read, or names a path that there is not.
+ */
+export async function walkedByHand(file: string, models: readonly Model[]): Promise<Map<string, WalkRecord>> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandError(`${file} cannot be read. It is a file with the id of a path on each line.`, 2);
+  });
+  const ids = text
+    .split('\n')
+    .map((line) => line.split('#')[0]?.trim() ?? '')
+    .filter((line) => line !== '');
+  const records = new Map<string, WalkRecord>();
+  for (const [machine = '', own] of Map.groupBy(ids, (id) => id.split('/')[0])) {
+    const model = models.find(({ id }) => id === machine);
+    const paths = new Map<string, { readonly plan: Plan; readonly path: Path }>(
+      (model === undefined ? [] : knownPlans(model)).flatMap((plan) =>
+        plan.paths.map((path) => [`${machine}/${plan.scenario}/${path.id}`, { plan, path }] as const),
+      ),
+    );
+    const record = newRecord('by hand');
+    for (const id of own) {
+      const walked = paths.get(id);
+      if (walked === undefined) {
+        throw new CommandError(
+          `${file} names the path "${id}", which no machine has now. If the machine has changed, walk it anew: npm run machines -- paths ${machine}`,
+        );
+      }
+      const { graph } = walked.plan;
+      const stood = [0, ...walked.path.steps.map(({ to }) => to)].flatMap((node) => graph.nodes[node] ?? []);
+      stood.forEach(({ snapshot }) => record.states.add(stateName(snapshot.value)));
+      [...graph.entered, ...walked.path.steps.flatMap(({ transitions }) => transitions)].forEach(
+        (transition) => record.transitions.add(transition),
+      );
+      for (const { from, move, transitions } of walked.path.steps) {
+        const node = graph.nodes[from];
+        if (node === undefined) continue;
+        guardsThatSaidNo(node.snapshot, move.event.type, transitions).forEach((guard) =>
+          record.guardsSaidNo.add(guard),
+        );
+      }
+    }
+    records.set(machine, record);
+  }
+  return records;
+}
