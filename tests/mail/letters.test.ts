@@ -264,6 +264,15 @@ describe('the default mailer', () => {
   });
 });
 
+test('the texts of letters do not travel with pages', () => {
+  const { messages, mailTexts } = scene.filesOf('porth-elen');
+  for (const locale of ['en-GB', 'cy-GB']) {
+    expect(messages.get(locale)).toHaveProperty('bid');
+    expect(messages.get(locale)).not.toHaveProperty('mail');
+    expect(mailTexts.get(locale)).toHaveProperty('greeting');
+  }
+});
+
 describe('settings', () => {
   test('are read from the environment', () => {
     expect(readMailSettings({})).toEqual({ smtpUrl: undefined, from: undefined });
