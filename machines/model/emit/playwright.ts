@@ -3,8 +3,8 @@ import type { Script, ScriptStep, Place } from '../script.ts';
 /**
  * Scripts of one machine as a Playwright test file that needs nothing of the engine: expectations are written out.
  * Beside it has to lie `<machine>.fixture.ts`, which exports Playwright's `expect` and a `test` with a fixture
- * `driver`: the seven calls of `machines/model/driver.ts`, for the portal that is tested. A driver that observes
- * nothing fails.
+ * `driver`: the calls of `machines/model/driver.ts`, for the portal that is tested, stopped by the fixture. A driver
+ * that observes nothing fails.
  */
 export function emitPlaywright(machine: string, scripts: readonly Script[]): string {
   return [
@@ -26,7 +26,6 @@ function testOf({ id, scenario, given, start, steps }: Script): string[] {
     `test(${literal(id)}, async ({ driver }) => {`,
     ...step(`Start: ${given}`, `await driver.start(${literal(scenario)});`, start),
     ...steps.flatMap(({ move, at }, index) => step(`${index + 1}. ${move.label}`, call(move), at)),
-    '  await driver.stop();',
     '});',
   ];
 }
