@@ -23,5 +23,7 @@ export function showNoTexts(page: Document, { withoutTexts, system }: Bootstrap)
   const contact = page.createElement('p');
   contact.append(`${name}: `, call);
   main.append(heading, description, again, contact);
-  page.body.replaceChildren(main);
+  // Under the council's name, which the server has painted.
+  page.querySelector('.first-paint .page')?.remove();
+  (page.getElementById('root') ?? page.body).append(main);
 }
