@@ -157,6 +157,28 @@ test('offline, the homes that were there are there still, and the page says of w
   await expect(menu).toBeVisible();
 });
 
+test('offline, a page that was not fetched before says so, and back are the homes', async ({
+  page,
+  context,
+  council,
+  troubles,
+}) => {
+  troubles.allow(/^failed: GET .*net::ERR_INTERNET_DISCONNECTED/);
+  troubles.allow(/^console: |^page error: |^error: /);
+  await page.goto('/properties');
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+  await context.setOffline(true);
+  await cards(page).first().getByRole('link').click();
+  const again = page.getByRole('button', { name: council.text('errorPage.reloadPageButtonText') });
+  await expect(again).toBeVisible();
+  await page.goBack();
+  await expect(cards(page).first().getByRole('heading')).toBeVisible();
+  await page.goForward();
+  await context.setOffline(false);
+  await again.click();
+  await expect(page.getByRole('tab').first()).toBeVisible();
+});
+
 test('/properties/reload asks for the whole list again and goes back to the search that was there', async ({
   page,
   council,

@@ -25,6 +25,8 @@ const Ground = styled('footer')(({ theme }) => ({
   '& .reach': { display: 'grid', gap: '0.25rem', marginTop: '0.75rem' },
   '& .reach div': { display: 'flex', alignItems: 'start', gap: '0.6em' },
   '& .reach dt': { flex: 'none' },
+  // An address is one long word, wider than a phone where letters are twice as large.
+  '& .reach dd': { minWidth: 0, overflowWrap: 'anywhere' },
   '& .reach svg': { marginTop: '0.2em' },
   '& .reach a': { fontWeight: 600 },
   '& .small': {

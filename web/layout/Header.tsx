@@ -24,6 +24,9 @@ const Name = styled('span')(({ theme }) => ({
   fontWeight: theme.typography.h1.fontWeight,
   fontSize: 'clamp(1.125rem, 1rem + 0.8vw, 1.5rem)',
   lineHeight: 1.15,
+  // Where letters are twice as large a long name is wider than a phone.
+  minWidth: 0,
+  overflowWrap: 'anywhere',
 }));
 
 const Bar = styled('div')(({ theme }) => ({

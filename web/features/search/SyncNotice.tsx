@@ -15,7 +15,8 @@ const Notice = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 2),
   background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 14%, ${theme.vars.palette.background.paper})`,
   borderInlineStart: `4px solid ${theme.vars.palette.warning.main}`,
-  '& > p': { flex: '1 1 18rem' },
+  // Beside the drawing on a phone, too: alone on a line it only pushes the homes further down.
+  '& > p': { flex: '1 1 12rem' },
 }));
 
 /**
