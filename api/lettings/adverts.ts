@@ -107,6 +107,6 @@ export function findAdverts(database: TenantDatabase, ids: readonly string[]): P
 }
 
 /** Whether an advert took bids at the moment it was read. The database decides again when a bid is placed. */
-export function isOpen(advert: Advert): boolean {
+export function isOpen(advert: Pick<Advert, 'withdrawnAt' | 'opensAt' | 'closesAt' | 'readAt'>): boolean {
   return advert.withdrawnAt === null && advert.opensAt <= advert.readAt && advert.readAt < advert.closesAt;
 }

@@ -7,7 +7,8 @@ import type { TenantDatabase } from '../database/database.ts';
 import type { Advert } from './adverts.ts';
 import { findKnownBids, pairKey, type KnownBids } from './bid-facts.ts';
 import { countUsedBids, maximumActiveBids } from './bid-limit.ts';
-import { describeOutside, describeStanding } from './standing.ts';
+import { kindOfAdvert } from './kind-of-advert.ts';
+import { describeOutside, describeStanding, showQueue } from './standing.ts';
 
 /** A person's standing on one advert, with the count that the limit of its scheme looks at. */
 export interface Standing {
@@ -23,7 +24,7 @@ export function applicationsIn(reader: Reader, schemeIdentifier: string): Reader
 
 /**
  * A person's standing on each of these adverts, in their order; nothing for a person without an application. One
- * statement, however many adverts. Of several applications in a scheme the one that has bid speaks, else the
+ * statement, however many adverts, and one judgement for those that are alike. Of several applications in a scheme the one that has bid speaks, else the
  * first that may bid, else the first that is eligible, else the first in order of reference.
  */
 export async function findStandings(
@@ -39,7 +40,22 @@ export async function findStandings(
     adverts.map(({ id }) => id),
     [...new Set(adverts.map(({ cycleId }) => cycleId))],
   );
-  return adverts.map((advert) => standOn(policy, reader, advert, known));
+  const bidOn = new Set([...known.last.values()].map(({ advertId }) => advertId));
+  const likes = new Map<string, Standing>();
+  return adverts.map((advert) => {
+    if (bidOn.has(advert.id)) return standOn(policy, reader, advert, known);
+    const kind = kindOfAdvert(advert);
+    let like = likes.get(kind);
+    if (!like) likes.set(kind, (like = standOn(policy, reader, advert, known)));
+    return standAlike(like, policy, advert, known);
+  });
+}
+
+/** The standing on an advert that no verdict tells from the one judged: only its name and its queue are others. */
+function standAlike(like: Standing, policy: LettingsPolicy, advert: Advert, { totals }: KnownBids): Standing {
+  const scheme = schemeOf(policy, advert.schemeIdentifier);
+  const shown = showQueue(scheme, advert, null, totals.get(advert.id) ?? 0);
+  return { ...like, eligibility: { ...like.eligibility, ...shown, advertId: advert.id } };
 }
 
 function standOn(policy: LettingsPolicy, reader: Reader, advert: Advert, known: KnownBids): Standing {

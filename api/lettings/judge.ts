@@ -8,16 +8,17 @@ import { applicantBidEvents, type ApplicantBidEvent } from '#schemas/api/advert-
 import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { ReaderApplication } from '../accounts/reader.ts';
-import { isOpen, type Advert } from './adverts.ts';
+import { isOpen } from './adverts.ts';
 import type { BidFacts, HeldBid } from './bid-facts.ts';
 import { countedAdvert, explainLimitOn } from './bid-limit.ts';
+import type { JudgedAdvert } from './kind-of-advert.ts';
 
 /** The facts a person's standing on one advert rests on. */
 export interface StandingFacts {
   readonly policy: LettingsPolicy;
   readonly scheme: Scheme;
   readonly application: ReaderApplication;
-  readonly advert: Advert;
+  readonly advert: JudgedAdvert;
   readonly lastBid: BidFacts | undefined;
   /** What the application has bid for anywhere. */
   readonly held: readonly HeldBid[];
@@ -56,10 +57,19 @@ export function explainStops(facts: ApplicationFacts, scheme: Scheme, today: str
   ];
 }
 
+let lastDay = { instant: Number.NaN, day: '' };
+
+/** Hundreds of adverts are read at one instant, and a calendar costs more to ask than most rules. */
+function dayOf(readAt: Date): string {
+  const instant = readAt.getTime();
+  if (instant !== lastDay.instant) lastDay = { instant, day: londonDay(readAt) };
+  return lastDay.day;
+}
+
 /** Asks the rules, on the day and at the instant the advert was read by the database's clock. */
 export function judge(standing: StandingFacts): Judgement {
   const { policy, scheme, application, advert, lastBid, held } = standing;
-  const today = londonDay(advert.readAt);
+  const today = dayOf(advert.readAt);
   const { facts } = application;
   const { bidding } = scheme;
   const eligibilityReasons = explainEligibility(
@@ -127,18 +137,18 @@ export function fitsWithout(
   scheme: Scheme,
   held: readonly HeldBid[],
   leaving: { readonly id: string },
-  advert: Advert,
+  advert: JudgedAdvert,
 ): boolean {
   const rest = held.filter(({ id }) => id !== leaving.id);
   return explainLimitOn(scheme, rest, advert)?.verdict !== 'notMet';
 }
 
 /** What `domain/lettings` says of moving a bid from one advert to another. */
-export function explainMoveTo(scheme: Scheme, bid: HeldBid, advert: Advert): Reason {
+export function explainMoveTo(scheme: Scheme, bid: HeldBid, advert: JudgedAdvert): Reason {
   return explainMove(scheme, { from: bid.advert, to: countedAdvert(advert) }, advert.readAt);
 }
 
-function movableTo(scheme: Scheme, held: readonly HeldBid[], advert: Advert): HeldBid[] {
+function movableTo(scheme: Scheme, held: readonly HeldBid[], advert: JudgedAdvert): HeldBid[] {
   if (scheme.bidding?.moving !== true) return [];
   return held.filter(
     (bid) =>
