@@ -136,6 +136,22 @@ describe('an advert whose closing time has come', () => {
     expect(await closesOf(bids)).toEqual(['2 of 2', '1 of 2']);
   });
 
+  test('may have no bids', async () => {
+    const ended = await advertWithBids();
+    await database.pool.query(
+      `update bid set state = 'withdrawn', withdrawn_at = app_now(), ended_by = 'bid.withdraw' where advert_id = $1`,
+      [ended.advertId],
+    );
+    const quiet = [
+      ended.advertId,
+      await addAdvert(database.pool, tenant),
+      await addAdvert(database.pool, tenant),
+    ];
+    for (const [number, advertId] of quiet.entries()) await letPass(advertId, number * 90);
+    expect([await closeAdverts(own), await closeAdverts(own)]).toEqual([3, 0]);
+    expect(await closesOf(ended.bids)).toEqual([]);
+  });
+
   test('keeps the mark of the home somebody would like most', async () => {
     const { advertId, bids } = await advertWithBids();
     await database.pool.query('update bid set preferred = true where id = $1', [bids[0]]);
