@@ -103,7 +103,44 @@ test('the stylesheet of a page is taken with it and goes with it', async ({ page
     .getByRole('link', { name: council.text('titles.privacy') })
     .click();
   await expectPage(page, council.text('titles.privacy'));
-  await expect(page.locator('link[href="/tenant/styles/test.css"]')).toHaveCount(0);
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+});
+
+test('a page is never seen without its stylesheet, however late that comes', async ({ page }) => {
+  await page.route('**/tenant/styles/test.css', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ contentType: 'text/css', body: '.marked { font-style: italic }' });
+  });
+  await answerWith(page, {
+    contentData: { main: '<p class="marked">Marked</p>' },
+    contentStyles: '/tenant/styles/test.css',
+  });
+  await page.goto('/content/glossary');
+  await expect(page.getByRole('main').locator('article')).toBeVisible();
+  const seen = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const look = () => {
+          const marked = document.querySelector('.marked');
+          if (marked) resolve(getComputedStyle(marked).fontStyle);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await page.locator('header a[href="/content"], footer a[href="/content"]').first().click();
+  expect(await seen).toBe('italic');
+});
+
+test('a page whose stylesheet does not come is read without it', async ({ page, troubles }) => {
+  troubles.expect(/^503: GET .*\/tenant\/styles\/test\.css$/);
+  await page.route('**/tenant/styles/test.css', (route) => route.fulfill({ status: 503, body: '' }));
+  await answerWith(page, {
+    contentData: { main: '<p>Marked</p>' },
+    contentStyles: '/tenant/styles/test.css',
+  });
+  await page.goto('/content');
+  await expect(page.getByText('Marked')).toBeVisible();
 });
 
 test('a page that is not translated says which language it is in', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ContentsResponse, PageContent, PageContentResponse } from '#schemas/api/content.ts';
 import type { ApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -38,6 +38,27 @@ export const pageContentQuery = (api: ApiClient, path: string) =>
     queryFn: ({ signal }) => loadPageContent(api, path, signal),
     retry: false,
   });
+
+/**
+ * The stylesheet of a page by its address (`contentStyles`), as CSS. A page without its styles can be read, so one
+ * that does not come is an empty one.
+ */
+export const pageStylesQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['content', 'styles', address] as const,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(address, { signal }).catch(() => null);
+      return response?.ok ? response.text() : '';
+    },
+    // Its address has its content's hash in it.
+    staleTime: Infinity,
+  });
+
+/** Loads a page of content with its styles, so that it is never seen without them. */
+export async function loadStyledPage(queryClient: QueryClient, api: ApiClient, path: string): Promise<void> {
+  const { contentStyles } = await queryClient.ensureQueryData(pageContentQuery(api, path));
+  if (contentStyles !== '') await queryClient.ensureQueryData(pageStylesQuery(contentStyles));
+}
 
 /** Every page of content, for the table of contents and the first page. */
 export const contentsQuery = (api: ApiClient) =>

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { pageContentQuery } from '../api/page-content.ts';
+import { loadStyledPage } from '../api/page-content.ts';
 import { ContentPage } from '../features/content/ContentPage.tsx';
 
 export const Route = createFileRoute('/content/$')({
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/content/$')({
   async loader({ context: { queryClient, api }, params: { _splat: path = '' } }) {
     // The council's parts of the information pages are no pages of their own.
     if (/^info(\/|$)/i.test(path)) throw notFound();
-    await queryClient.ensureQueryData(pageContentQuery(api, path));
+    await loadStyledPage(queryClient, api, path);
   },
   component: ContentPage,
 });

@@ -9,6 +9,7 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 import { RichTextView } from '../../components/RichTextView.tsx';
 import { useRichText } from '../../components/use-rich-text.ts';
 import { OnThisPage } from './OnThisPage.tsx';
+import { useStyles } from './use-styles.ts';
 
 const Page = styled('article')(({ theme }) => ({
   paddingTop: theme.spacing(5),
@@ -36,9 +37,9 @@ export function ContentPage() {
   const { api, system } = useApp();
   const { _splat: path = '' } = useParams({ strict: false });
   const { data: page } = useSuspenseQuery(pageContentQuery(api, path));
+  useStyles(page.contentStyles);
   return (
     <Container>
-      {page.contentStyles !== '' && <link rel="stylesheet" href={page.contentStyles} />}
       {/* A page without a translation is in the default language, and says so to a screen reader. */}
       <Page lang={page.languageCode === system.language ? undefined : page.languageCode}>
         <PageHeading title={page.contentName}>{page.contentName}</PageHeading>
