@@ -97,7 +97,7 @@ async function arrange(): Promise<string[]> {
 async function counted(measured: Promise<Measured>): Promise<number> {
   const { count, rate } = await measured;
   const { rows } = await pool.query<{ bids: number }>(
-    "select count(*)::integer as bids from bid where policy_version <> 'standing'",
+    "select count(*)::integer as bids from bid where reference <> 'STANDING'",
   );
   const bids = rows[0]?.bids ?? 0;
   // wrk does not count the requests it leaves under way at the end.
