@@ -42,8 +42,9 @@ export function openDatabase(databaseUrl: string, maximumConnections = 10): Data
       '-c jit=off',
     ].join(' '),
   });
-  // An idle connection that breaks reports here; the pool drops it. Without a listener Node would exit.
-  pool.on('error', () => {});
+  // A connection that breaks reports here while it is idle, and by itself while it is in use, beside rejecting its
+  // statement; the pool drops it. Without listeners Node would exit.
+  pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
 
   const tenantOf = new WeakMap<PoolClient, string>();
   /** A connection that sees one tenant. It remembers whom it served last, so the same council pays nothing. */

@@ -2,8 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBackgroundSettings } from '#api/background/settings.ts';
+import { openDatabase } from '#api/database/database.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { addAccount, addAdvert, addApplication, password } from '../support/arrange.ts';
 import { Client, type Answer } from '../support/client.ts';
@@ -46,7 +50,7 @@ async function bidsOn(advert: string): Promise<{ live: number; events: number; a
 }
 
 test('the database gone and back: a clear answer, nothing lost, and no restart needed', async () => {
-  const server = await startTestServer(postgres.url);
+  const server = await startTestServer(postgres.url, { background: readBackgroundSettings({}) });
   try {
     const { client, application } = await applicantOn(server.port);
     const advert = await addAdvert(pool, 'ashcombe');
@@ -66,8 +70,47 @@ test('the database gone and back: a clear answer, nothing lost, and no restart n
     expect(after.eligibility.hasBid).toBe(true);
     expect((await client.get('/readyz')).status).toBe(200);
     expect(await bidsOn(advert)).toEqual({ live: 1, events: 1, answers: 1 });
+
+    // What works in the background has come back, too.
+    await pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
+    while ((await bidsOn(advert)).live > 0) await sleep(50);
   } finally {
     await server.close();
+  }
+});
+
+test('a statement that is under way when the database goes is rejected, and the process lives on', async () => {
+  const api = openDatabase(postgres.url);
+  try {
+    const own = api.forTenant('ashcombe');
+    const statement = own.run({ name: 'long', text: 'select pg_sleep(8)' }, []).catch(() => 'rejected');
+    const transaction = own.query
+      .transaction()
+      .execute((inside) => sql`select pg_sleep(8)`.execute(inside))
+      .catch(() => 'rejected');
+    for (let under = 0; under < 2; await sleep(20)) {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where wait_event = 'PgSleep' and query like '%pg_sleep(8)%'`,
+      );
+      under = rowCount ?? 0;
+    }
+    await postgres.stopImmediately();
+    expect([await statement, await transaction]).toEqual(['rejected', 'rejected']);
+  } finally {
+    await postgres.restart();
+    await api.close();
+  }
+});
+
+test('a process that is told to end while the database is gone ends', async () => {
+  const server = await startTestServer(postgres.url, { background: readBackgroundSettings({}) });
+  try {
+    await (await applicantOn(server.port)).client.get('/api/propertylistings/basic');
+    await postgres.stopImmediately();
+    await server.close();
+    expect(await pool.query('select').catch(() => 'gone')).toBe('gone');
+  } finally {
+    await postgres.restart();
   }
 });
 
@@ -92,7 +135,7 @@ async function killDuring(child: ChildProcess, ask: () => Promise<Answer>): Prom
     (answer) => answer.status,
     () => 'cut off' as const,
   );
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
+  await sleep(Math.random() * 12);
   child.kill('SIGKILL');
   await once(child, 'exit');
   return asked;
