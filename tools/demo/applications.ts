@@ -19,10 +19,12 @@ const millisecondsInDay = 86_400_000;
 /** The number of the application of the demo log-in: the one thing of it that never changes. */
 export const applicantReference = '100100';
 
-/** Decides whatever chance decides about the bids of an application with this number. */
-export function householdKeyOf(tenantId: string, reference: string): string {
-  const place = (Number(reference) - firstNumber) / numberStep;
-  return uuidFor(`${tenantId}/application/${Number.isInteger(place) ? place : reference}`);
+const numberOf = (place: number): string => String(firstNumber + place * numberStep);
+
+/** Decides whatever chance decides about the bids of each household that waits, by the number of its application. */
+export function householdKeys(tenantId: string): ReadonlyMap<string, string> {
+  const places = Array.from({ length: waiting }, (_, place) => place + 1);
+  return new Map(places.map((place) => [numberOf(place), uuidFor(`${tenantId}/application/${place}`)]));
 }
 
 const accountIdOf = (tenantId: string, email: string): string => uuidFor(`${tenantId}/account/${email}`);
@@ -75,9 +77,7 @@ export function makeRegister(
     const resident = account(`Demo resident ${place}`, `resident-${number}@residents.example`, null);
     const dice = diceFor(`${tenantId}/application/${place}`);
     accounts.push(resident);
-    households.push(
-      household(resident, String(firstNumber + place * numberStep), factsOf(dice, policy, dayBefore)),
-    );
+    households.push(household(resident, numberOf(place), factsOf(dice, policy, dayBefore)));
   }
   return { accounts, households };
 }

@@ -11,7 +11,7 @@ import type { Slot } from './slot.ts';
 
 export interface Applicant {
   readonly id: string;
-  /** `householdKeyOf` the number of their application. */
+  /** Decides whatever chance decides about their bids. */
   readonly key: string;
   readonly facts: ApplicationFacts;
 }

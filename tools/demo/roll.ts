@@ -6,7 +6,7 @@ import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import { type DemoAdvert, makeAdvert, referenceOf } from './advert.ts';
-import { applicantReference, householdKeyOf, makeRegister } from './applications.ts';
+import { applicantReference, householdKeys, makeRegister } from './applications.ts';
 import { type Applicant, makeCrowd, type PlannedBids, planBids } from './bids.ts';
 import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
@@ -116,12 +116,15 @@ function crowdOf(
   now: Date,
 ): () => Promise<{ readonly crowd: Crowd; readonly applicant: Applicant | undefined }> {
   const load = async () => {
+    // Nobody else's bids: somebody may have brought a register of a hundred thousand beside the demo's own.
+    const keys = householdKeys(tenant.tenantId);
     const rows = await transaction
       .selectFrom('application')
       .select(['id', 'reference', 'facts'])
       .where('tenant_id', '=', tenant.tenantId)
+      .where('reference', 'in', [applicantReference, ...keys.keys()])
       .execute();
-    const applicants = rows.map((row) => ({ ...row, key: householdKeyOf(tenant.tenantId, row.reference) }));
+    const applicants = rows.map((row) => ({ ...row, key: keys.get(row.reference) ?? row.reference }));
     const residents = applicants.filter(({ reference }) => reference !== applicantReference);
     return {
       crowd: makeCrowd(residents, council.slots, policy, londonDay(now)),
