@@ -1,0 +1,89 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { bidModel } from '../lifecycle/bid.model.ts';
+import { defineModel, only } from './define-model.ts';
+import { faultsOf } from './faults.ts';
+
+const door = setup({
+  types: {
+    context: {} as { readonly opened: number },
+    events: {} as { type: 'door.open' } | { type: 'door.knock' } | { type: 'door.paint' },
+    meta: {} as { readonly req: readonly string[] },
+  },
+  actors: { ring: fromPromise<void, void>(() => Promise.resolve()) },
+  guards: { isNever: () => false, isDizzy: () => false },
+  actions: { count: assign({ opened: ({ context }) => context.opened + 1 }) },
+}).createMachine({
+  id: 'door',
+  context: { opened: 0 },
+  initial: 'shut',
+  states: {
+    shut: {
+      description: 'Shut.',
+      meta: { req: ['spec 1 doors'] },
+      on: { 'door.open': 'ringing', 'door.paint': { guard: 'isNever', target: 'painted' } },
+    },
+    ringing: {
+      invoke: { id: 'ring', src: 'ring', onDone: 'shut' },
+      always: { guard: 'isDizzy', target: 'dizzy' },
+    },
+    dizzy: { description: 'Round and round.', meta: { req: ['spec 1 doors'] }, always: 'dizzier' },
+    dizzier: { description: 'And on.', meta: { req: ['spec 1 doors'] }, always: 'dizzy' },
+    painted: { description: 'Painted.', meta: { req: ['spec 1 doors'] } },
+  },
+  on: { 'door.knock': { actions: 'count' } },
+});
+
+const once: Record<string, { type: 'door.knock' }> = { '': { type: 'door.knock' } };
+
+function modelOf(machine: typeof door, knocks: boolean) {
+  return defineModel(machine, {
+    scenarios: { new: { description: 'A new door.', input: undefined } },
+    cases: {
+      'door.open': only({ type: 'door.open' }),
+      'door.paint': only({ type: 'door.paint' }),
+      'door.knock': () => (knocks ? once : {}),
+    },
+    outcomes: { ring: () => ({ ok: { output: undefined } }) },
+    project: ({ value }) => ({ state: value }),
+    byHand: { 'door.open': 'Open it.' },
+  });
+}
+
+describe('faultsOf', () => {
+  it('finds nothing wrong with a machine in order', () => {
+    expect(faultsOf(bidModel)).toEqual([]);
+  });
+
+  it('names each thing that is wrong, and where', () => {
+    expect(faultsOf(modelOf(door, false))).toEqual([
+      'State "ringing" has no description: say what it means to a person.',
+      'State "ringing" names no clause of the specification in meta.req.',
+      'State "ringing" invokes ring without onError: its failure would end the machine.',
+      'No scenario of the model reaches the state "dizzy".',
+      'No scenario of the model reaches the state "dizzier".',
+      'No scenario of the model reaches the state "painted".',
+      'No scenario and case of the model takes the transition door --door.knock[0]--> itself.',
+      'No scenario and case of the model takes the transition door.shut --door.paint[0]--> door.painted.',
+      'No scenario and case of the model takes the transition door.ringing --always[0]--> door.dizzy.',
+      'No scenario and case of the model takes the transition door.dizzy --always[0]--> door.dizzier.',
+      'No scenario and case of the model takes the transition door.dizzier --always[0]--> door.dizzy.',
+      'The event door.knock is dead: no state that is reached takes it in any case.',
+      'The event door.paint is dead: no state that is reached takes it in any case.',
+      'The model does not say how "ring ends: ok" is done by hand (byHand).',
+    ]);
+  });
+
+  it('names the state in which a context grows, and what of it', () => {
+    expect(faultsOf(modelOf(door, true)).at(-1)).toMatch(
+      /^door\/new reaches more than 5000 states, \d+ of them in "shut", where "opened" of the context differs most\. Bound it/,
+    );
+  });
+
+  it('names the state in which a machine never comes to rest', () => {
+    const dizzy = door.provide({ guards: { isDizzy: () => true } });
+    expect(faultsOf(modelOf(dizzy, false)).at(-1)).toBe(
+      'door/new, door.open in "shut": the machine breaks: it leads itself in a circle without end',
+    );
+  });
+});

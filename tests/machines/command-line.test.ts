@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bidModel } from '#machines/lifecycle/bid.model.ts';
+import { machineDriver } from '#machines/model/machine-driver.ts';
+import { plansFor } from '#machines/model/plans.ts';
+import { planOf, walkAll } from '#machines/model/run.ts';
+import { runMachines } from '#tools/machines/run.ts';
+import { reportOf, writeReport } from '#tools/machines/walk-report.ts';
+
+const project = join(import.meta.dirname, '..', '..');
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lintel-machines-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const status = await runMachines(
+    {
+      project,
+      goldenFolder: join(folder, 'golden'),
+      walksFolder: join(folder, 'walks'),
+      say: (line) => out.push(line),
+      complain: (line) => err.push(line),
+      progress: () => {},
+    },
+    words,
+  );
+  return { status, out: out.join('\n'), err: err.join('\n') };
+}
+
+describe('npm run machines', () => {
+  it('without words tells what there is', async () => {
+    expect(await run()).toMatchObject({ status: 0, out: expect.stringContaining('paths [id]') });
+  });
+
+  it.each([
+    [['frobnicate'], 'There is no command "frobnicate".'],
+    [['paths', 'kettle'], 'There is no machine "kettle". There are: advert, bid, auth,'],
+    [['paths', 'bid', '--format', 'pdf'], 'There is no format "pdf". There are: text, json,'],
+    [['paths', 'bid', '--cover', 'all'], 'Paths cannot cover "all". They cover: transitions,'],
+    [['paths', 'bid', '--max-steps', 'many'], '--max-steps is a whole number from 1 on, and not "many".'],
+    [['paths', '--format', 'playwright'], 'A Playwright file is of one machine: say which'],
+    [['list', '--cover', 'states'], '"list" knows no --cover.'],
+    [['paths', 'bid', 'advert'], '"paths" takes one machine or none.'],
+    [['paths', '--wide'], "Unknown option '--wide'"],
+    [['coverage', '--run', '/nowhere/at-all'], '/nowhere/at-all cannot be read.'],
+  ])('%j: says what is wrong and what there is, with status 2', async (words, message) => {
+    const { status, out, err } = await run(...words);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err).toContain(message);
+    expect(err).not.toMatch(/^\s+at /m);
+  });
+
+  it('lists machines in figures, and where the portal uses them', async () => {
+    const { status, out } = await run('list', 'bid', '--json');
+    expect(status).toBe(0);
+    expect(JSON.parse(out)).toEqual([
+      {
+        id: 'bid',
+        kind: 'lifecycle',
+        states: 4,
+        transitions: 10,
+        refusedPairs: 174,
+        scenarios: expect.arrayContaining([{ id: 'none', description: 'No bid was ever made.' }]),
+        usedIn: expect.arrayContaining(['api/lettings/judge.ts']),
+      },
+    ]);
+  });
+
+  it('checks: golden files that are missing are a finding, and renewing ends it', async () => {
+    const before = await run('check', 'advert', '--json');
+    expect(before.status).toBe(1);
+    expect(JSON.parse(before.out).findings).toHaveLength(3);
+    expect(await run('check', 'advert', '--renew')).toMatchObject({ status: 0 });
+    expect(await run('check', 'advert')).toEqual({ status: 0, out: '✓ advert: nothing wrong', err: '' });
+  });
+
+  it('says what was walked, by driver', async () => {
+    const record = {
+      ...(await walkAll(bidModel, planOf(bidModel).slice(-1), machineDriver(bidModel))),
+      driver: 'API',
+    };
+    await writeReport(join(folder, 'walks'), reportOf('bid', record, 'run 1'));
+    const { status, out } = await run('coverage', 'bid');
+    expect(status).toBe(0);
+    expect(out).toMatch(/ {2}machine {2}transitions 10\/10, .*refused pairs 174\/174, clauses 6\/6/);
+    expect(out).toMatch(/ {2}API {6}transitions [1-9]\/10/);
+    expect(out).toContain('not walked: bid.none --bid.place[0]--> bid.live');
+  });
+
+  it('adds what a person walked, by the ids of its paths', async () => {
+    const file = join(folder, 'walked.txt');
+    const [plan] = plansFor(bidModel);
+    const id = `bid/none/${plan?.paths[0]?.id}`;
+    await writeFile(file, `# Tuesday\n${id} # all well\n\n`);
+    const { status, out } = await run('coverage', 'bid', '--run', file);
+    expect(status).toBe(0);
+    expect(out).toMatch(/ {2}by hand {2}transitions [1-9]\d*\/10/);
+
+    await writeFile(file, 'bid/none/0000000000000000\n');
+    const { status: worse, err } = await run('coverage', 'bid', '--run', file);
+    expect(worse).toBe(1);
+    expect(err).toContain('names the path "bid/none/0000000000000000", which no machine has now.');
+  });
+
+  it('draws', async () => {
+    const { out } = await run('draw', 'bid');
+    expect(out).toContain(
+      's_live --> s_withdrawn : bid.withdraw [mayWithdraw]<br>bid.moveAway [mayMoveAway]',
+    );
+    expect(out).toContain('s_stood --> [*]');
+  });
+});

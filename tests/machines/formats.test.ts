@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { advertModel } from '#machines/lifecycle/advert.model.ts';
+import { emitGherkin } from '#machines/model/emit/gherkin.ts';
+import { emitJson } from '#machines/model/emit/json.ts';
+import { emitMarkdown } from '#machines/model/emit/markdown.ts';
+import { emitPlaywright } from '#machines/model/emit/playwright.ts';
+import { plansFor } from '#machines/model/plans.ts';
+import { scriptsOf } from '#machines/model/script.ts';
+
+const project = join(import.meta.dirname, '..', '..');
+const scripts = scriptsOf(advertModel, plansFor(advertModel));
+
+describe('a script', () => {
+  it('in Markdown has a box for each step, and says how, what to see and what must not be', () => {
+    expect(emitMarkdown(scripts)).toContain(
+      [
+        '1. [ ] **advert.publish**: Let the housing system send the advert with its opening time in the past.',
+        '',
+        '   - Now **published**. Shown from now on, and open for bids from its opening to its closing time.',
+        '   - To see: state published.',
+        '   - Must not be possible: advert.publish; advert.change to be for nobody; advert.change to have closed; advert.close too early.',
+      ].join('\n'),
+    );
+  });
+
+  it('in Gherkin is a scenario under its id', () => {
+    const feature = emitGherkin(scripts);
+    expect(feature).toMatch(/^Feature: advert\n/);
+    expect(feature).toContain(
+      '    When advert.publish\n    Then the state is "published"\n    And state is "published"\n    But "advert.publish" is not possible',
+    );
+    expect(feature.match(/^ {2}Scenario: /gm)).toHaveLength(scripts.length);
+  });
+
+  it('in JSON has every step with its transitions, clauses and refusals', () => {
+    const [first] = JSON.parse(emitJson(scripts));
+    expect(first.steps[0]).toMatchObject({
+      kind: 'user',
+      label: 'advert.publish',
+      transitions: ['advert.draft --advert.publish[0]--> advert.published'],
+      at: {
+        state: 'published',
+        clauses: ['spec 3 advert', 'spec 4 bid made'],
+        see: { state: 'published' },
+        refused: expect.arrayContaining(['advert.close too early']),
+      },
+    });
+  });
+});
+
+describe('a script for Playwright', () => {
+  // Inside the project, so that the file finds Playwright as a tester's would.
+  let folder = '';
+  beforeAll(async () => {
+    const results = join(project, 'test-results');
+    await mkdir(results, { recursive: true });
+    folder = await mkdtemp(join(results, 'formats-'));
+    await writeFile(join(folder, 'advert.spec.ts'), emitPlaywright('advert', scripts));
+    await writeFile(
+      join(folder, 'playwright.config.ts'),
+      "import { defineConfig } from '@playwright/test';\nexport default defineConfig({ testDir: '.', outputDir: 'out', workers: 1 });\n",
+    );
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** Runs it on the machine itself, with a driver that is changed so. */
+  async function runWith(change: string): Promise<{ passed: number; failed: number }> {
+    await writeFile(
+      join(folder, 'advert.fixture.ts'),
+      `import { test as base } from '@playwright/test';
+import { advertModel } from '#machines/lifecycle/advert.model.ts';
+import { machineDriver } from '#machines/model/machine-driver.ts';
+export { expect } from '@playwright/test';
+export const test = base.extend({
+  driver: async ({}, use) => {
+    const driver = machineDriver(advertModel);
+    await use({ ...driver, ${change} });
+    await driver.stop();
+  },
+});
+`,
+    );
+    const command = [
+      join(project, 'node_modules', '@playwright', 'test', 'cli.js'),
+      'test',
+      '--config',
+      folder,
+      '--reporter=json',
+    ];
+    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: project }).catch(
+      (failure: { stdout: string }) => failure,
+    );
+    const { stats } = JSON.parse(stdout);
+    return { passed: stats.expected, failed: stats.unexpected };
+  }
+
+  it('passes on a portal that does as the machine does', { timeout: 60_000 }, async () => {
+    expect(await runWith('')).toEqual({ passed: scripts.length, failed: 0 });
+  });
+
+  it(
+    'fails on one that accepts what it must refuse, and on one of which nothing is seen',
+    { timeout: 60_000 },
+    async () => {
+      // A place is tried once, so a path that only comes by places of others tries nothing.
+      const trying = scripts.filter(({ start, steps }) =>
+        [start, ...steps.map(({ at }) => at)].some(({ isNew, refused }) => isNew && refused.length > 0),
+      );
+      expect(await runWith("attempt: async () => 'accepted'")).toEqual({
+        passed: scripts.length - trying.length,
+        failed: trying.length,
+      });
+      expect(await runWith('observe: async () => ({})')).toEqual({ passed: 0, failed: scripts.length });
+    },
+  );
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { bidMachine } from '#machines/lifecycle/bid.machine.ts';
+import { bidModel } from '#machines/lifecycle/bid.model.ts';
+import { eachTransitionInEachState } from '#machines/model/cover.ts';
+import type { Model, Observation } from '#machines/model/define-model.ts';
+import { machineDriver } from '#machines/model/machine-driver.ts';
+import { mutantsOf } from '#machines/model/mutants.ts';
+import { planOf, walkAll } from '#machines/model/run.ts';
+import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
+import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+
+/** A seeded bug of each kind that must never land, and what is said of it. A golden file not renewed: golden.test.ts. */
+function walkAllOf<ScenarioId extends string, Seen extends Observation>(
+  model: Model<ScenarioId, Seen>,
+  driver: Parameters<typeof walkAll<ScenarioId, Seen>>[2],
+) {
+  return walkAll(model, planOf(model, { goals: eachTransitionInEachState }), driver);
+}
+
+describe('a seeded bug is caught', () => {
+  it('the server lets a bid that was made on behalf be taken back', async () => {
+    const careless = bidMachine.provide({
+      guards: {
+        mayWithdraw: (_, { open, mayTakeBack, beforeCutOff }) => open && mayTakeBack && beforeCutOff,
+      },
+    });
+    await expect(walkAllOf(bidModel, machineDriver(bidModel, careless))).rejects.toThrow(
+      'bid.withdraw by applicant had to be refused and was accepted',
+    );
+  });
+
+  it('the browser offers a bid over the limit', async () => {
+    const greedy = biddingMachine.provide({ guards: { mayPlaceAtOnce: () => true } });
+    await expect(walkAllOf(biddingModel, machineDriver(biddingModel, greedy))).rejects.toThrow(
+      /bid\.place had to be refused and was accepted|offersPlace should be false/,
+    );
+  });
+
+  it('a machine loses a transition', async () => {
+    const lost = 'dropped transition: bid.live --bid.withdraw[0]--> bid.withdrawn';
+    const mutant = mutantsOf(bidMachine).find(({ id }) => id === lost);
+    await expect(walkAllOf(bidModel, machineDriver(bidModel, mutant?.machine))).rejects.toThrow(
+      'the machine does not take it',
+    );
+  });
+
+  it('a bid that is made leaves nothing in the history', async () => {
+    const silent = bidMachine.provide({ actions: { recordPlaced: () => {} } });
+    await expect(walkAllOf(bidModel, machineDriver(bidModel, silent))).rejects.toThrow(
+      'should have told: emits {"type":"bid.placed","by":"applicant"}; told: nothing',
+    );
+  });
+
+  it('a driver asserts nothing', async () => {
+    const blind = { ...machineDriver(bidModel), observe: async () => ({}) };
+    await expect(walkAllOf(bidModel, blind)).rejects.toThrow('the driver observed nothing');
+  });
+});
