@@ -6,7 +6,7 @@ import { createFavouriteKeeper } from './favourite-keeper.ts';
 import { favouritesQuery } from './favourites-query.ts';
 
 /** A server that answers when it is told to, and keeps what it was asked for in order. */
-function held(initial: readonly string[]) {
+function held(initial: readonly string[], isKnown = true) {
   let kept = [...initial];
   const waiting: { readonly said: string; readonly settle: (works: boolean) => void }[] = [];
   const api: ApiClient = {
@@ -29,7 +29,12 @@ function held(initial: readonly string[]) {
   };
   const queryClient = new QueryClient();
   const { queryKey } = favouritesQuery(api);
-  queryClient.setQueryData(queryKey, { status: { valid: true, errorMessages: [] }, advertIds: [...initial] });
+  if (isKnown) {
+    queryClient.setQueryData(queryKey, {
+      status: { valid: true, errorMessages: [] },
+      advertIds: [...initial],
+    });
+  }
   return {
     set: createFavouriteKeeper(api, queryClient),
     shown: () => queryClient.getQueryData(queryKey)?.advertIds,
@@ -47,6 +52,15 @@ describe('createFavouriteKeeper', () => {
     const world = held(['old']);
     const done = world.set('new', true);
     expect(world.shown()).toEqual(['new', 'old']);
+    await world.settle(0, true);
+    expect(await done).toBeNull();
+    expect(world.shown()).toEqual(['new', 'old']);
+  });
+
+  it('marks a home before it is known what else is marked', async () => {
+    const world = held(['old'], false);
+    const done = world.set('new', true);
+    expect(world.shown()).toBeUndefined();
     await world.settle(0, true);
     expect(await done).toBeNull();
     expect(world.shown()).toEqual(['new', 'old']);

@@ -51,6 +51,8 @@ export function createFavouriteKeeper(api: ApiClient, queryClient: QueryClient):
       // A later press has its own word to say about the mark.
       if (lines.get(advertId) === settled) mark(advertId, !wanted);
       leave();
+      // Where the list was still on its way, it was given up for this.
+      if (queryClient.getQueryData(queryKey) === undefined) void queryClient.refetchQueries({ queryKey });
       return errorCodeOf(error);
     }
   };

@@ -20,10 +20,13 @@ export function useHeart(
   const [note, setNote] = useState<Heart['note']>(null);
 
   async function press() {
-    if (marked === null) setNote((shown) => (shown === null ? 'visitor' : null));
-    if (typeof marked !== 'boolean') return;
+    if (marked === null) {
+      setNote((shown) => (shown === null ? 'visitor' : null));
+      return;
+    }
     setNote(null);
-    setNote(await setFavourite(advertId, !marked));
+    // A heart that is not known yet looks empty, so that whoever presses it wants it full.
+    setNote(await setFavourite(advertId, marked !== true));
   }
 
   return { note, press: () => void press() };
