@@ -361,8 +361,18 @@ describe('the demo, started again', () => {
       [hours(2), hours(8 * 24)],
     );
     const adverts = await rows<{ id: string }>('select id from advert');
+    // People of a register that somebody brought beside the demo's own: it must not bid for them.
+    await rows(
+      `insert into application (tenant_id, external_reference, reference, scheme_identifiers, facts)
+       select tenant_id, 'stranger/' || reference, 'S' || reference, scheme_identifiers, facts
+         from application where tenant_id = 'ashcombe' and reference < '200400'`,
+    );
     const later = hours(8 * 24);
     await start(later);
+    expect(
+      await rows(`select bid.id from bid join application on application.id = application_id
+                   where application.reference like 'S%'`),
+    ).toEqual([]);
 
     expect(await openAt(later)).toEqual(everyCouncilOpen);
     const kept = await rows<{ id: string }>('select id from advert where id = any ($1)', [
