@@ -31,6 +31,10 @@ async function pageOf(tenant: string, path = '/'): Promise<{ text: string; boots
   return { text, bootstrap: JSON.parse(json) };
 }
 
+async function addressIn(tenant: string): Promise<string> {
+  return (await pageOf(tenant)).bootstrap.textsAddress;
+}
+
 async function textsAt(tenant: string, address: string) {
   const { status, headers, text } = await server.client(tenant).get(address);
   const messages: Messages = JSON.parse(text);
@@ -69,23 +73,23 @@ test('a page has no text of its own but its title, its description and what it s
 });
 
 test('councils with the same texts name them alike, and others otherwise', async () => {
-  const address = async (tenant: string) => (await pageOf(tenant)).bootstrap.textsAddress;
-  expect(await address('ashcombe')).toBe(await address('three-rivers'));
+  expect(await addressIn('ashcombe')).toBe(await addressIn('three-rivers'));
   await mkdir(join(folder, 'ashcombe/locales'), { recursive: true });
   await writeFile(join(folder, 'ashcombe/locales/en-GB.json'), '{"home":{"lead":"Words of our own."}}');
-  await expect.poll(() => address('ashcombe'), { timeout: 10_000 }).not.toBe(await address('three-rivers'));
+  await expect
+    .poll(() => addressIn('ashcombe'), { timeout: 10_000 })
+    .not.toBe(await addressIn('three-rivers'));
 });
 
 test('a page from before a change gets the texts of now, and keeps nothing under the old name', async () => {
-  const before = (await pageOf('three-rivers')).bootstrap.textsAddress;
+  const before = await addressIn('three-rivers');
   await mkdir(join(folder, 'three-rivers/locales'), { recursive: true });
   await writeFile(join(folder, 'three-rivers/locales/en-GB.json'), '{"home":{"lead":"Said anew."}}');
-  const after = async () => (await pageOf('three-rivers')).bootstrap.textsAddress;
-  await expect.poll(after, { timeout: 10_000 }).not.toBe(before);
+  await expect.poll(() => addressIn('three-rivers'), { timeout: 10_000 }).not.toBe(before);
   const old = await textsAt('three-rivers', before);
   expect([old.status, old.caching]).toEqual([200, 'no-store']);
   expect(old.messages['home']).toMatchObject({ lead: 'Said anew.' });
-  expect((await textsAt('three-rivers', await after())).messages).toEqual(old.messages);
+  expect((await textsAt('three-rivers', await addressIn('three-rivers'))).messages).toEqual(old.messages);
 });
 
 test('a language that a council does not have is not there', async () => {
