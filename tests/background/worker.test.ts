@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,7 +33,10 @@ const { log } = Fastify({
   },
 });
 
+let mailFolder: string;
+
 beforeAll(async () => {
+  mailFolder = await mkdtemp(join(tmpdir(), 'lintel-mail-'));
   database = await createTestDatabase();
   api = openDatabase(database.url);
 });
@@ -43,6 +48,7 @@ afterEach(async () => {
 afterAll(async () => {
   await api.close();
   await database.drop();
+  await rm(mailFolder, { recursive: true, force: true });
 });
 
 function start(jobs: Readonly<Record<string, Job>>): void {
@@ -264,7 +270,7 @@ async function portalJobs(councils: readonly string[]): Promise<Readonly<Record<
     database: api,
     tenants: { all },
     settings,
-    mailer: makeFolderMailer(join(process.env['TMPDIR'] ?? '/tmp', `lintel-mail-${process.pid}`)),
+    mailer: makeFolderMailer(mailFolder),
     sender: { from: undefined, port: 8080 },
     log,
   });
