@@ -137,7 +137,8 @@ export class BidScene {
 
   async openAdvert(advertId = this.advertId): Promise<void> {
     await this.#change(
-      `update advert set closes_at = app_now() + interval '1 day', state = 'published', withdrawn_at = null
+      `update advert set closes_at = app_now() + interval '1 day', settled_at = null, state = 'published',
+              withdrawn_at = null
         where id = $1`,
       [advertId],
     );
@@ -152,7 +153,10 @@ export class BidScene {
 
   /** The advert's time is over, by the database's clock. Its bids stand once {@link letBidsStand} has run. */
   async closeAdvert(advertId = this.advertId): Promise<void> {
-    await this.#change('update advert set closes_at = app_now() where id = $1', [advertId]);
+    // Once it has closed, the work in the background settles it, and then its end is no more to be changed.
+    await this.#change('update advert set closes_at = app_now() where id = $1 and closes_at > app_now()', [
+      advertId,
+    ]);
   }
 
   /** What the council's nightly work does with live bids on closed adverts. */
