@@ -323,7 +323,9 @@ const everyEvent: [Scheme['limit'], NonNullable<Scheme['bidding']>, Step[]] = [
     { do: 'place', person: 1, advert: 0 },
     { do: 'prefer', person: 0, advert: 0, wanted: true },
     { do: 'prefer', person: 0, advert: 0, wanted: false },
+    // Last, then first: whoever of the two was before the other, this is another place.
     { do: 'facts', person: 0, advert: 0, band: 'third' },
+    { do: 'facts', person: 0, advert: 0, band: 'first' },
     { do: 'move', person: 0, advert: 1 },
     { do: 'withdraw', person: 1, advert: 0 },
   ],
