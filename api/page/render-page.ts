@@ -32,7 +32,7 @@ export interface PageParts {
  * that the first paint needs no second round trip. The texts are a file of their own beside the scripts.
  *
  * A text and not bytes: a page takes some 10 kB, which V8 collects with its youngest garbage, while buffers of that
- * size are memory outside its heap, for which it looks through all of it (docs/decisions/0009).
+ * size are memory outside its heap, for which it looks through all of it (docs/decisions/0011).
  */
 export function renderPage({ pieces }: BuiltSite, parts: PageParts): string {
   const { files, locale, nonce, contractVersion, destination, origin, path, visitor, homes } = parts;
