@@ -1,7 +1,7 @@
 import type { CountedBid } from '#domain/lettings/bid-count.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
-/** The last bid of an application on an advert, with its place in the queue while it is live. */
+/** The last bid of an application on an advert, with its place in the queue: the last it had, once the home has closed. */
 export interface BidFacts {
   readonly id: string;
   readonly advertId: string;
@@ -29,7 +29,7 @@ export interface KnownBids {
   readonly last: ReadonlyMap<string, BidFacts>;
   /** By the id of the application. */
   readonly held: ReadonlyMap<string, readonly HeldBid[]>;
-  /** Live bids by the id of the advert; adverts without any are left out. */
+  /** Bids that live, or that stand now that the advert has closed, by its id; adverts without any are left out. */
   readonly totals: ReadonlyMap<string, number>;
 }
 
@@ -52,8 +52,12 @@ export const readKnown: Statement = {
                  preferred,
                  bool_or(state = 'withdrawn' and ended_by is distinct from 'advert.withdraw')
                    over (partition by advert_id, application_id) as "tookBack",
-                 case when state = 'live' then (queue_of(advert_id, rank_key)).queue_position end
-                   as "queuePosition"
+                 case state
+                   when 'live' then (queue_of(advert_id, rank_key)).queue_position
+                   when 'stood' then (select queue_position from bid_event
+                                       where bid_event.tenant_id = app_tenant() and bid_id = bid.id
+                                         and event = 'advert.close')
+                 end as "queuePosition"
             from bid
            where tenant_id = app_tenant() and application_id = any ($1) and advert_id = any ($2)
            order by advert_id, application_id, placed_at desc) as last
@@ -75,6 +79,11 @@ export const readKnown: Statement = {
           select advert_id, count(*) as total
             from bid
            where tenant_id = app_tenant() and advert_id = any ($2) and state = 'live'
+           group by advert_id
+          union all
+          select advert_id, count(*) as total
+            from bid
+           where tenant_id = app_tenant() and advert_id = any ($2) and state = 'stood'
            group by advert_id) as totals
       ) as totals`,
 };
@@ -88,7 +97,7 @@ type HeldRow = Omit<HeldBid, 'advert'> & {
 };
 
 /**
- * The last bid of each of these applications on each of these adverts, how many live bids each advert has, and
+ * The last bid of each of these applications on each of these adverts, how many bids are in each advert's queue, and
  * what the applications have bid for: whatever is live, and the rest on adverts that are open or of these cycles.
  */
 export async function findKnownBids(

@@ -105,7 +105,21 @@ export async function rekey(
   bids: readonly LiveBid[],
   moment: string | null = null,
 ): Promise<string[]> {
-  const keys = new Map(
+  const keys = freshKeys(policy, bids);
+  if (keys.size === 0) return [];
+  const before = await findPlaces(transaction, [...keys.keys()]);
+  await writeRankKeys(transaction, policy, keys);
+  const after = await findPlaces(transaction, [...keys.keys()]);
+  const moved = new Map(
+    [...after].filter(([id, { queuePosition }]) => before.get(id)?.queuePosition !== queuePosition),
+  );
+  await recordBidEvents(transaction, 'bid.rekey', 'automatic', moved, moment);
+  return [...moved.keys()];
+}
+
+/** The keys that these bids should have and have not, by the bid's id. */
+export function freshKeys(policy: LettingsPolicy, bids: readonly LiveBid[]): ReadonlyMap<string, string> {
+  return new Map(
     bids.flatMap((bid) => {
       const key = rankBid(
         policy,
@@ -116,15 +130,6 @@ export async function rekey(
       return key === bid.rankKey ? [] : [[bid.id, key] as const];
     }),
   );
-  if (keys.size === 0) return [];
-  const before = await findPlaces(transaction, [...keys.keys()]);
-  await writeRankKeys(transaction, policy, keys);
-  const after = await findPlaces(transaction, [...keys.keys()]);
-  const moved = new Map(
-    [...after].filter(([id, { queuePosition }]) => before.get(id)?.queuePosition !== queuePosition),
-  );
-  await recordBidEvents(transaction, 'bid.rekey', 'automatic', moved, moment);
-  return [...moved.keys()];
 }
 
 function queuedAdvert({ advertId, schemeIdentifier, bedrooms, closesAt, terms }: LiveBid) {

@@ -15,7 +15,7 @@ const readQueue: Statement = {
     select application.id as "applicationId", application.facts, bid.placed_at as "placedAt"
       from bid
       join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
-     where bid.tenant_id = app_tenant() and bid.advert_id = $1 and bid.state = 'live'
+     where bid.tenant_id = app_tenant() and bid.advert_id = $1 and bid.state in ('live', 'stood')
      order by bid.rank_key`,
 };
 
@@ -26,7 +26,7 @@ type QueuedBid = {
 };
 
 /**
- * Why a person's live bid stands where it stands. Groups are told only as far as the scheme shows places and totals:
+ * Why a person's bid stands where it stands. Groups are told only as far as the scheme shows places and totals:
  * those ahead add up to the place, and both sides to the total.
  * @throws ProblemError `request.notFound` for an advert that is nobody's to know of.
  */

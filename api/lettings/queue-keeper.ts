@@ -40,7 +40,7 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
   const trouble = Promise.withResolvers<void>();
   let closed = false;
 
-  /** One council after the other: each is one long transaction, and requests want their connections, too. */
+  /** One council after the other: each is much work, and requests want their connections, too. */
   function enqueue(tenantId: string, trustStored: boolean): Promise<void> {
     work = work.then(() => follow(tenantId, trustStored));
     return work;

@@ -5,7 +5,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { retryConflicts } from '../database/retry-conflicts.ts';
 import type { Tables } from '../database/tables.ts';
-import { rekey } from './change-facts.ts';
+import { freshKeys, rekey } from './change-facts.ts';
 import { findLiveBids } from './live-bids.ts';
 import { lockChanges } from './lock-changes.ts';
 import { queueFingerprint } from './queue-fingerprint.ts';
@@ -27,24 +27,18 @@ export async function findQueueFingerprint({ query }: TenantDatabase): Promise<s
 
 /**
  * Puts every live bid of a council where its rules say, with a line in the history of each whose place is another,
- * and keeps which rules those were. One transaction: nobody sees half of the queues by one rule. Where nothing is
- * other than before, nothing is written.
+ * and then keeps which rules those were. Each queue is one transaction, so nobody sees half of one by other rules,
+ * and bids wait for no other home's queue than their own; a queue that is in order is read, and nobody waits at all.
  */
-export function rekeyCouncil(database: TenantDatabase, policy: LettingsPolicy): Promise<QueuesRekeyed> {
-  return retryConflicts(() =>
-    database.query.transaction().execute((transaction) => rekeyAll(transaction, policy)),
-  );
-}
-
-async function rekeyAll(transaction: Transaction<Tables>, policy: LettingsPolicy): Promise<QueuesRekeyed> {
-  await lockChanges(transaction);
+export async function rekeyCouncil(database: TenantDatabase, policy: LettingsPolicy): Promise<QueuesRekeyed> {
   const strange: string[] = [];
   let moved = 0;
-  // Advert by advert: the bids of all of them at once are some hundred megabytes in a large register.
-  for (const advertId of await lockQueues(transaction)) {
-    const bids = await findLiveBids(transaction, { advertIds: [advertId] });
+  for (const advertId of await findQueues(database)) {
     try {
-      moved += (await rekey(transaction, policy, bids)).length;
+      if (await isInOrder(database, policy, advertId)) continue;
+      moved += await retryConflicts(() =>
+        database.query.transaction().execute((transaction) => rekeyQueue(transaction, policy, advertId)),
+      );
     } catch (error) {
       if (!(error instanceof UnknownSchemeError || error instanceof RankContextError)) throw error;
       strange.push(advertId);
@@ -53,31 +47,50 @@ async function rekeyAll(transaction: Transaction<Tables>, policy: LettingsPolicy
   await sql`
     insert into queue_policy (tenant_id, fingerprint) values (app_tenant(), ${queueFingerprint(policy)})
     on conflict (tenant_id) do update set fingerprint = excluded.fingerprint, rekeyed_at = app_now()`.execute(
-    transaction,
+    database.query,
   );
   return { moved, strange };
 }
 
-/**
- * Locks everybody who has a live bid that may still move, then the adverts of those bids, in the order of migration
- * 0006: whoever makes, moves, prefers or withdraws a bid comes before all of this or after it.
- * @returns the ids of the adverts.
- */
-async function lockQueues(transaction: Transaction<Tables>): Promise<string[]> {
-  await sql`
-    select from application
-     where tenant_id = app_tenant()
-       and id in (select application_id
-                    from bid
-                    join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
-                   where bid.tenant_id = app_tenant() and bid.state = 'live'
-                     and advert.state = 'published' and advert.closes_at > (select app_now()))
-     order by id for no key update`.execute(transaction);
+/** The adverts with bids that may still move. */
+async function findQueues({ query }: TenantDatabase): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from advert
      where tenant_id = app_tenant() and state = 'published' and closes_at > (select app_now())
        and exists (select from bid
                     where bid.tenant_id = app_tenant() and bid.advert_id = advert.id and bid.state = 'live')
-     order by id for update`.execute(transaction);
+     order by id`.execute(query);
   return rows.map(({ id }) => id);
+}
+
+function isInOrder({ query }: TenantDatabase, policy: LettingsPolicy, advertId: string): Promise<boolean> {
+  return query
+    .transaction()
+    .execute(
+      async (transaction) =>
+        freshKeys(policy, await findLiveBids(transaction, { advertIds: [advertId] })).size === 0,
+    );
+}
+
+/**
+ * Locks everybody who has a live bid on it, then the advert, in the order of migration 0006: whoever makes, moves,
+ * prefers or withdraws a bid comes before all of this or after it.
+ * @returns how many bids have another place.
+ */
+async function rekeyQueue(
+  transaction: Transaction<Tables>,
+  policy: LettingsPolicy,
+  advertId: string,
+): Promise<number> {
+  await lockChanges(transaction);
+  await sql`
+    select from application
+     where tenant_id = app_tenant()
+       and id in (select application_id from bid
+                   where tenant_id = app_tenant() and advert_id = ${advertId} and state = 'live')
+     order by id for no key update`.execute(transaction);
+  await sql`
+    select from advert where tenant_id = app_tenant() and id = ${advertId} for update`.execute(transaction);
+  return (await rekey(transaction, policy, await findLiveBids(transaction, { advertIds: [advertId] })))
+    .length;
 }

@@ -15,10 +15,11 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
   const { application, advert, lastBid, scheme } = facts;
   const judgement = judge(facts);
   const allowed = allowedBidEvents(judgement);
-  const live = lastBid?.state === 'live' ? lastBid : undefined;
+  // One that stands since its home has closed is a person's bid as much as one that may still be taken back.
+  const bid = lastBid?.state === 'withdrawn' ? undefined : lastBid;
   const cannotBid = [
     ...judgement.blockReasons,
-    explainNotYetBid(live !== undefined),
+    explainNotYetBid(bid !== undefined),
     // One that was withdrawn is closed from then on.
     explainOpen({ ...advert, closesAt: advert.withdrawnAt ?? advert.closesAt }, advert.readAt),
     judgement.bidAgainReason,
@@ -29,18 +30,18 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
     eligibilitySchemeIdentifier: advert.schemeIdentifier,
     eligible: judgement.events['bid.place'].eligible,
     canBid: allowed.includes('bid.place'),
-    hasBid: live !== undefined,
+    hasBid: bid !== undefined,
     applicationId: application.id,
-    bidId: live?.id ?? null,
-    ...showQueue(scheme, advert, live?.queuePosition ?? null, totalBids),
-    preferredProperty: live?.preferred ?? false,
+    bidId: bid?.id ?? null,
+    ...showQueue(scheme, advert, bid?.queuePosition ?? null, totalBids),
+    preferredProperty: bid?.preferred ?? false,
     canWithdraw: allowed.includes('bid.withdraw'),
-    madeOnBehalf: live !== undefined && judgement.row.context.madeOnBehalf,
+    madeOnBehalf: bid !== undefined && judgement.row.context.madeOnBehalf,
     reasons: [
       ...judgement.eligibilityReasons,
       ...cannotBid,
       // Told before somebody bids, too: until when they could take it back.
-      ...(live === undefined && allowed.length === 0 ? [] : [judgement.withdrawalReason]),
+      ...(bid === undefined && allowed.length === 0 ? [] : [judgement.withdrawalReason]),
     ],
     ineligibilityReasons: unmet(judgement.eligibilityReasons),
     cannotBidReasons: unmet(cannotBid),
@@ -88,7 +89,7 @@ export interface ShownQueue {
   readonly shownTotal: ShownNumber;
 }
 
-/** What somebody is shown of a queue, at the instant the advert was read. `position` null: no live bid. */
+/** What somebody is shown of a queue, at the instant the advert was read. `position` null: no bid. */
 export function showQueue(
   { bidding }: Scheme,
   { closesAt, readAt }: Pick<Advert, 'closesAt' | 'readAt'>,

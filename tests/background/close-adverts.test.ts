@@ -107,6 +107,26 @@ describe('an advert whose closing time has come', () => {
     expect(await closesOf(bids)).toEqual(['3 of 3', '2 of 3', '1 of 3']);
   });
 
+  test('is still told as bid for, with the place it had, by the same reasons', async () => {
+    const { client, application } = await applicant();
+    const { advertId } = await advertWithBids();
+    const { receipt, eligibility } = (await client.bid(advertId, application)).bid;
+    const { currentQueuePosition } = eligibility;
+    const asked = `/api/advertqueueposition?advertIds=${advertId}`;
+    const before = (await client.get(asked)).json;
+    const order = (await client.get(`/api/advertqueueposition/${advertId}/order`)).json;
+    await letPass(advertId);
+    expect(await closeAdverts(own)).toBe(1);
+
+    const { refusal } = await client.withdraw(advertId, application, receipt.bidId);
+    expect(refusal.code).toBe('bid.closed');
+    expect(refusal.eligibility).toMatchObject({ hasBid: true, bidId: receipt.bidId, canWithdraw: false });
+    expect(refusal.eligibility).toMatchObject({ currentQueuePosition, totalBids: 4, allowedEvents: [] });
+    expect(currentQueuePosition).toBeGreaterThan(0);
+    expect((await client.get(asked)).json).toEqual(before);
+    expect((await client.get(`/api/advertqueueposition/${advertId}/order`)).json).toEqual(order);
+  });
+
   test('is closed once', async () => {
     const { advertId, bids } = await advertWithBids();
     await letPass(advertId);

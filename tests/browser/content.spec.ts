@@ -197,6 +197,7 @@ test('the cookies page names everything that the site keeps, and nothing else', 
   await expectPage(page, council.text('account.heading'));
   await page.goto('/info/cookies');
   await gather();
+  await expect(page.locator('[data-stored] code').first()).toBeVisible();
   const listed = await page.locator('[data-stored] code').allInnerTexts();
   expect([...named].filter((name) => !listed.includes(name))).toEqual([]);
   expect(named).toContain('__Host-visitor');

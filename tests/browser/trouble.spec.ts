@@ -129,6 +129,8 @@ test('a session that ends on the list keeps what was chosen', async ({
   await untilListed(await logIn(scene.email), scene.advertId);
   await page.goto('/properties?bidOnly=1&sort=most');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  // Whatever the list itself still asks for hears of the session as it was.
+  await page.waitForLoadState('networkidle');
   await scene.endSessions();
   // The page asks for the place in the queue of the home that is opened, and hears that the session is over.
   troubles.expect(/^401: GET .*\/api\//);

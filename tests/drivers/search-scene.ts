@@ -101,6 +101,7 @@ export class SearchScene {
       `update advert
           set closes_at = app_now()
                 + case when id = any ($2) then $4 + array_position($1::uuid[], id) else 0 end * interval '1 second',
+              settled_at = null,
               version = version + case when id = any ($3) then 1 else 0 end
         where id = any ($1)`,
       [this.#advertIds, openIds, outOfDate, closesIn],
