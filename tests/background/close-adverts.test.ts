@@ -6,6 +6,8 @@ import { withdrawAdverts } from '#api/lettings/change-adverts.ts';
 import { closeAdverts } from '#api/lettings/close-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { cycleAt, londonDay, type FixedCycle } from '#domain/lettings/cycle.ts';
+import { QueuePositionResponseSchema } from '#schemas/api/advert-eligibility.ts';
+import { QueueOrderResponseSchema } from '#schemas/api/queue-order.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, addBid, password } from '../support/arrange.ts';
 import type { Client } from '../support/client.ts';
@@ -113,8 +115,10 @@ describe('an advert whose closing time has come', () => {
     const { receipt, eligibility } = (await client.bid(advertId, application)).bid;
     const { currentQueuePosition } = eligibility;
     const asked = `/api/advertqueueposition?advertIds=${advertId}`;
-    const before = (await client.get(asked)).json;
-    const order = (await client.get(`/api/advertqueueposition/${advertId}/order`)).json;
+    const before = (await client.get(asked)).as(QueuePositionResponseSchema);
+    const order = (await client.get(`/api/advertqueueposition/${advertId}/order`)).as(
+      QueueOrderResponseSchema,
+    );
     await letPass(advertId);
     expect(await closeAdverts(own)).toBe(1);
 
@@ -123,8 +127,10 @@ describe('an advert whose closing time has come', () => {
     expect(refusal.eligibility).toMatchObject({ hasBid: true, bidId: receipt.bidId, canWithdraw: false });
     expect(refusal.eligibility).toMatchObject({ currentQueuePosition, totalBids: 4, allowedEvents: [] });
     expect(currentQueuePosition).toBeGreaterThan(0);
-    expect((await client.get(asked)).json).toEqual(before);
-    expect((await client.get(`/api/advertqueueposition/${advertId}/order`)).json).toEqual(order);
+    expect((await client.get(asked)).as(QueuePositionResponseSchema)).toEqual(before);
+    expect(
+      (await client.get(`/api/advertqueueposition/${advertId}/order`)).as(QueueOrderResponseSchema),
+    ).toEqual(order);
   });
 
   test('is closed once', async () => {

@@ -12,8 +12,8 @@ import type { Scene } from './scene.ts';
  * they explain themselves, from the facts and the adverts as they are now, and by no key.
  */
 export async function queueFaults(scene: Scene, records: Records): Promise<string[]> {
-  const live = [...records.bids.values()].filter(({ state }) => state === 'live');
-  const byAdvert = Map.groupBy(live, ({ advert }) => advert);
+  const queued = [...records.bids.values()].filter(({ state }) => state !== 'withdrawn');
+  const byAdvert = Map.groupBy(queued, ({ advert }) => advert);
   const faults: string[] = [];
   for (const advert of records.adverts.values()) {
     const bids = byAdvert.get(advert.id) ?? [];
@@ -25,11 +25,11 @@ export async function queueFaults(scene: Scene, records: Records): Promise<strin
     );
     const total = totals.get(advert.id) ?? 0;
     if (total !== bids.length) faults.push(`total: ${bids.length} bids on ${advert.id}, ${total} are shown`);
+    const shown = new Map([...last.values()].map(({ id, queuePosition }) => [id, queuePosition]));
     if (advert.closesAt <= records.now) {
-      faults.push(...closedFaults(records, advert));
+      faults.push(...closedFaults(records, advert, shown));
       continue;
     }
-    const shown = new Map([...last.values()].map(({ id, queuePosition }) => [id, queuePosition]));
     for (const [index, { id }] of queueOf(scene, records, advert, bids).entries()) {
       if (shown.get(id) !== index + 1)
         faults.push(`place: number ${index + 1} on ${advert.id} is shown as ${shown.get(id)}`);
@@ -63,14 +63,21 @@ function queueOf(
   });
 }
 
-/** A queue that has closed stays as it was: each bid stands where its history says it stood at the close. */
-function closedFaults({ bids, histories }: Records, advert: AdvertRecord): string[] {
+/** A queue that has closed stays as it was: each bid stands, and is shown, where it stood at the close. */
+function closedFaults(
+  { bids, histories }: Records,
+  advert: AdvertRecord,
+  shown: ReadonlyMap<string, number | null>,
+): string[] {
   const stood = [...bids.values()]
     .filter(({ advert: on, state }) => on === advert.id && state === 'stood')
     .toSorted((one, other) => (one.rankKey < other.rankKey ? -1 : 1));
   return stood.flatMap(({ id }, index) => {
     const at = histories.get(id)?.find(({ event }) => event === 'advert.close')?.queuePosition;
-    return at === index + 1 ? [] : [`place: number ${index + 1} of closed ${advert.id} stood at ${at}`];
+    if (at !== index + 1) return [`place: number ${index + 1} of closed ${advert.id} stood at ${at}`];
+    return shown.get(id) === at
+      ? []
+      : [`place: number ${at} of closed ${advert.id} is shown as ${shown.get(id)}`];
   });
 }
 
