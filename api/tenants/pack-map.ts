@@ -7,9 +7,12 @@ export interface PackedMap {
   readonly etag: string;
 }
 
+/** 250 kB become 56.3 in 3 ms; the highest level makes 55.5 of them and takes 39 ms, for each council at each start. */
+const level = 5;
+
 /** @param text of a GeoJSON file; undefined where the council has none. */
 export function packMap(text: string | undefined): PackedMap | undefined {
   if (text === undefined) return undefined;
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  return { gzip: gzipSync(text, { level: 9 }), etag };
+  return { gzip: gzipSync(text, { level }), etag };
 }
