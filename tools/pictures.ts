@@ -106,6 +106,7 @@ async function openFirstHome(page: Page, search: string): Promise<void> {
 /** Logs the demo applicant in, at the first partner where a council lists several. */
 async function logIn(page: Page): Promise<void> {
   await page.goto('/login');
+  await page.locator('form button[type=submit]').waitFor();
   const partner = page.locator('select[name=partner]');
   if ((await partner.count()) > 0) await partner.selectOption({ index: 1 });
   await page.locator('input[name=email]').fill('applicant@example.org');
@@ -124,7 +125,11 @@ async function take(browser: Browser, { name, tenant, width, height, dark, walk 
   const page = await context.newPage();
   await walk(page);
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))));
+  // Those that are seen: to decode every picture of a long list takes more memory than a page is given.
+  await page.evaluate(() => {
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    return Promise.all(seen.map((image) => image.decode().catch(() => {})));
+  });
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 });
   await context.close();
   console.log(`✓ docs/pictures/${name}.jpg`);
