@@ -59,6 +59,7 @@ test('a line that breaks leaves the star where it was, and a second try sets it'
   logIn,
   troubles,
 }) => {
+  test.skip(ground.scheme.bidding?.preferredProperty === 'none', 'The scheme knows no preferred property.');
   const own = await ownBids(ground);
   await bidForBoth(await logIn(own.email), own);
   troubles.expect(/^failed: POST .*\/api\/advertbid\/preferredproperty\//);
