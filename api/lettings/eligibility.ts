@@ -24,8 +24,9 @@ export function applicationsIn(reader: Reader, schemeIdentifier: string): Reader
 
 /**
  * A person's standing on each of these adverts, in their order; nothing for a person without an application. One
- * statement, however many adverts, and one judgement for those that are alike. Of several applications in a scheme the one that has bid speaks, else the
- * first that may bid, else the first that is eligible, else the first in order of reference.
+ * statement, however many adverts, and one judgement for those that are alike. Of several applications in a scheme
+ * the one that has bid speaks, else the first that may bid, else the first that is eligible, else the first in order
+ * of reference.
  */
 export async function findStandings(
   database: TenantDatabase,

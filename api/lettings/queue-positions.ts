@@ -10,8 +10,8 @@ import { showQueue } from './standing.ts';
 type QueuePosition = QueuePositionResponse['adverts'][number];
 
 /**
- * The places of a person's live bids and the totals of these adverts, in the order asked, as each scheme lets them
- * be seen. An advert that is nobody's to know of has no bids.
+ * The places of a person's bids, as they are or as they were at the close, and the totals of these adverts, in the
+ * order asked, as each scheme lets them be seen. An advert that is nobody's to know of has no bids.
  */
 export async function findQueuePositions(
   database: TenantDatabase,
@@ -29,7 +29,7 @@ export async function findQueuePositions(
     ),
   ]);
   const byId = new Map(adverts.map((advert) => [advert.id, advert]));
-  const live = new Map([...last.values()].map((bid) => [bid.advertId, bid.queuePosition]));
+  const places = new Map([...last.values()].map((bid) => [bid.advertId, bid.queuePosition]));
   return advertIds.map((advertId): QueuePosition => {
     const advert = byId.get(advertId);
     if (!advert) {
@@ -40,7 +40,7 @@ export async function findQueuePositions(
     const { currentQueuePosition, ...shown } = showQueue(
       scheme,
       advert,
-      live.get(advertId) ?? null,
+      places.get(advertId) ?? null,
       totals.get(advertId) ?? 0,
     );
     return { advertId, queuePosition: currentQueuePosition, ...shown };
