@@ -19,7 +19,7 @@ export interface PlansOptions {
 }
 
 /** Each state that is not the start's own. */
-export const eachState: Goals = ({ to }, { nodes }) => {
+const eachState: Goals = ({ to }, { nodes }) => {
   const [start, end] = [nodes[0], nodes[to]].map((node) => node && stateName(node.snapshot.value));
   return end === undefined || end === start ? [] : [end];
 };
