@@ -23,6 +23,10 @@ function readRoute(file: string): { path: string; titleKey: string } {
   return { path: path === '/' ? path : path.replace(/\/$/, ''), titleKey };
 }
 
+/** What many pages with a form have, and the first page has not: with Material's inputs it weighs 20 kB. */
+const formParts =
+  /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect|check-login)\.tsx?$|\/components\/(?:CodeInput|CookiesBlocked|DateInput|ErrorSummary|PasswordToggle|Question|TextInput|code-digits|typed-date)\.tsx?$|\/process\/accounts\//;
+
 /**
  * What goes together into one file. By itself the build makes dozens of files of a kilobyte or less, which cost a
  * phone on a slow line more turns (six at a time over HTTP/1.1) than bytes: the list of homes came in 22 files of
@@ -33,7 +37,13 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'], priority: 4 },
   { name: 'machines', test: /\/node_modules\/@?xstate\//, priority: 3 },
   // Small things of many pages. From two pages on it would be the heavy ones of the map, too.
-  { name: 'shared', test: /\/(?:web|schemas)\//, minShareCount: 3, priority: 2 },
+  {
+    name: 'shared',
+    test: (id) => /\/(?:web|schemas)\//.test(id) && !formParts.test(id) && !/\/features\/info\//.test(id),
+    minShareCount: 3,
+    priority: 2,
+  },
+  { name: 'forms', test: formParts, priority: 1 },
   // On another page and on the list of homes: else that page would take the whole search along.
   { name: 'homes', test: /\/search\/(?:PropertyCard|BidsInUse|wanted-filter)\.tsx?$/, priority: 1 },
   { name: 'map-frame', test: /\/map\/Map(?:Frame|Missing|Skeleton)\.tsx$/, priority: 1 },
@@ -173,7 +183,19 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     target: ['chrome117', 'safari17', 'firefox121'],
     rolldownOptions: {
+      // Emotion imports them for `withTheme`, which nobody calls, and CommonJS does not say that it does nothing by
+      // itself: 2 kB of the first page.
+      treeshake: {
+        moduleSideEffects: [
+          {
+            test: /node_modules\/(?:hoist-non-react-statics|@emotion\/react\/_isolated-hnrs)\//,
+            sideEffects: false,
+          },
+        ],
+      },
       output: {
+        // The first file names all the others, and of a name the hash is what does not pack: 42 bits tell builds apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: { groups: chunkGroups },
       },
     },

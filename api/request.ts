@@ -16,7 +16,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For probes that ask by address and not by a council's name. */
     anyHost?: boolean;
-    /** For programs that carry a key: no cookie speaks for them, so no other site can forge their calls. */
+    /**
+     * For programs that carry a key, in a header or in the address: no cookie speaks for them, so no other site can
+     * forge their calls.
+     */
     byKey?: boolean;
   }
 }

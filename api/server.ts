@@ -7,13 +7,15 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
+import { standardRateLimits, type RateLimits } from './accounts/rate-limits.ts';
 import { compressAnswers } from './answers/compress-answers.ts';
 import { startBackground } from './background/start-background.ts';
 import type { BackgroundWorker } from './background/worker.ts';
 import type { Configuration } from './configuration.ts';
 import { contractVersionOf } from './contract-version.ts';
 import { openDatabase } from './database/database.ts';
-import { answerError, sendProblem } from './errors/error-handler.ts';
+import { answerErrors, sendProblem } from './errors/error-handler.ts';
+import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import { makeAdvertCache } from './lettings/advert-cache.ts';
 import { logQueues } from './lettings/log-queues.ts';
 import { makeQueueKeeper } from './lettings/queue-keeper.ts';
@@ -21,29 +23,40 @@ import { makeReaderCache } from './lettings/reader-cache.ts';
 import { guardSite, stageOrder } from './middleware/site.ts';
 import { readBuiltSite } from './page/built-site.ts';
 import { compileValidator } from './request-validation.ts';
+import { accountSecurityRoutes } from './routes/account-security.ts';
 import { accountRoutes } from './routes/account.ts';
+import { accountSessionRoutes } from './routes/account-sessions.ts';
 import { advertBidRoutes } from './routes/advert-bid.ts';
 import { advertEligibilityRoutes } from './routes/advert-eligibility.ts';
 import { apiDescriptionRoutes } from './routes/api-description.ts';
 import { authenticationRoutes } from './routes/authentication.ts';
 import { backofficeRoutes } from './routes/backoffice.ts';
+import { diagnosticsRoutes } from './routes/diagnostics.ts';
+import { errorReportRoutes } from './routes/error-reports.ts';
 import { favouriteRoutes } from './routes/favourites.ts';
 import { fileRoutes } from './routes/files.ts';
 import { contentRoutes } from './routes/content.ts';
+import { createAccountRoutes } from './routes/create-account.ts';
 import { healthRoutes } from './routes/health.ts';
 import { outcomeRoutes } from './routes/outcomes.ts';
 import { pageRoutes } from './routes/page.ts';
 import { propertyListingRoutes } from './routes/property-listings.ts';
+import { resetPasswordRoutes } from './routes/reset-password.ts';
+import { retrieveDetailsRoutes } from './routes/retrieve-details.ts';
 import { systemRoutes } from './routes/system.ts';
 import { tenantFileRoutes } from './routes/tenant-files.ts';
 import { textsRoutes } from './routes/texts.ts';
+import { unsubscribeRoutes } from './routes/unsubscribe.ts';
 import type { Server, Services } from './services.ts';
 import { logCouncil } from './tenants/log-council.ts';
 import { openTenantDirectory } from './tenants/tenant-directory.ts';
 
 export interface ServerOptions extends Configuration {
   readonly databaseUrl: string;
-  readonly logInsPerMinute?: number;
+  /** How often one address may call what guesses could be made with; `standardRateLimits` unless told. */
+  readonly rateLimits?: RateLimits;
+  /** Where errors are reported; the log unless told. */
+  readonly errors?: ErrorReporter;
   /** The names of the middleware in order; the specification's order unless told. */
   readonly middleware?: readonly string[];
   readonly logger?: FastifyServerOptions['logger'];
@@ -108,7 +121,8 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     contractVersion: () => (version ??= contractVersionOf(server.swagger())),
     mediaFolder,
     webFolder: options.webFolder,
-    logInsPerMinute: options.logInsPerMinute ?? 60,
+    rateLimits: options.rateLimits ?? standardRateLimits,
+    errors: options.errors ?? logReporter(server.log),
   };
 
   await server.register(cookie);
@@ -116,7 +130,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   await server.register(swagger, { openapi: description });
   server.addHook('onSend', compressAnswers);
   guardSite(server, services, options.middleware ?? stageOrder);
-  server.setErrorHandler(answerError);
+  server.setErrorHandler(answerErrors(services.errors));
   server.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'request.notFound'));
   server.addHook('onClose', async () => {
     await worker?.stop();
@@ -126,14 +140,22 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
 
   healthRoutes(server, services, () => draining);
   systemRoutes(server, services);
+  diagnosticsRoutes(server, services);
+  errorReportRoutes(server, services);
   contentRoutes(server);
   propertyListingRoutes(server, services);
   outcomeRoutes(server);
   advertEligibilityRoutes(server, services);
   advertBidRoutes(server, services);
   authenticationRoutes(server, services);
+  createAccountRoutes(server, services);
+  resetPasswordRoutes(server, services);
+  accountSecurityRoutes(server, services);
   accountRoutes(server, services);
+  accountSessionRoutes(server);
+  retrieveDetailsRoutes(server, services);
   favouriteRoutes(server);
+  unsubscribeRoutes(server);
   backofficeRoutes(server);
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
   await fileRoutes(server, services);

@@ -6,7 +6,9 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
+import type { RateLimits } from './accounts/rate-limits.ts';
 import type { Database } from './database/database.ts';
+import type { ErrorReporter } from './errors/error-reporter.ts';
 import type { AdvertCache } from './lettings/advert-cache.ts';
 import type { ReaderCache } from './lettings/reader-cache.ts';
 import type { TenantDirectory } from './tenants/tenant-directory.ts';
@@ -20,8 +22,8 @@ export interface Services {
   readonly contractVersion: () => string;
   readonly mediaFolder: string;
   readonly webFolder: string;
-  /** Log-ins a minute from one address of the network, guessed right or wrong. */
-  readonly logInsPerMinute: number;
+  readonly rateLimits: RateLimits;
+  readonly errors: ErrorReporter;
 }
 
 /** Fastify with requests and answers typed by the schemas of `schemas/api`. */

@@ -1,10 +1,28 @@
+import { accountModel } from './lifecycle/account.model.ts';
 import { advertModel } from './lifecycle/advert.model.ts';
 import { bidModel } from './lifecycle/bid.model.ts';
 import { authModel } from './process/auth/auth.model.ts';
 import { biddingModel } from './process/bidding/bidding.model.ts';
+import { changeEmailModel } from './process/change-email/change-email.model.ts';
+import { changePasswordModel } from './process/change-password/change-password.model.ts';
+import { confirmEmailModel } from './process/confirm-email/confirm-email.model.ts';
+import { createAccountModel } from './process/create-account/create-account.model.ts';
 import { preferredModel } from './process/preferred/preferred.model.ts';
+import { resetPasswordModel } from './process/reset-password/reset-password.model.ts';
+import { retrieveDetailsModel } from './process/retrieve-details/retrieve-details.model.ts';
 import { searchModel } from './process/search/search.model.ts';
 
 /** Every machine there is, by its model. A new one is added here; `tests/machines` finds what was forgotten. */
-export const lifecycleModels = [advertModel, bidModel];
-export const processModels = [authModel, biddingModel, preferredModel, searchModel];
+export const lifecycleModels = [accountModel, advertModel, bidModel];
+export const processModels = [
+  authModel,
+  biddingModel,
+  changeEmailModel,
+  changePasswordModel,
+  confirmEmailModel,
+  createAccountModel,
+  preferredModel,
+  resetPasswordModel,
+  retrieveDetailsModel,
+  searchModel,
+];

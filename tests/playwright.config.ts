@@ -10,6 +10,7 @@ const address = (tenant: string) => `http://${tenant}.localhost:${port}`;
 
 export default defineConfig({
   testDir: 'browser',
+  globalSetup: './gallery/of-run.ts',
   // Emptied at the start of each run, and `test-results/machines` is to outlive it.
   outputDir: '../test-results/browser',
   forbidOnly: process.env['CI'] !== undefined,

@@ -10,6 +10,7 @@ import { step } from './progress.ts';
 import { prepareDatabase } from './run/database.ts';
 import { provideDemo } from './run/demo.ts';
 import { greeting } from './run/greeting.ts';
+import { provideOutbox } from './run/outbox.ts';
 import { requireFreePort } from './run/port.ts';
 import { shutDownOnSignals } from './run/shutdown.ts';
 
@@ -42,11 +43,12 @@ try {
   await vite.listen();
   const address = vite.httpServer?.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const outboxPort = await provideOutbox(configuration, database, shutdown);
   log(
     greeting(
       all.map(({ tenant }) => tenant),
       port,
-      withDemo,
+      { withDemo, outboxPort },
     ),
   );
 } catch (error) {

@@ -7,6 +7,7 @@ import { step } from './progress.ts';
 import { prepareDatabase } from './run/database.ts';
 import { provideDemo } from './run/demo.ts';
 import { greeting } from './run/greeting.ts';
+import { provideOutbox } from './run/outbox.ts';
 import { requireFreePort } from './run/port.ts';
 import { shutDownOnSignals } from './run/shutdown.ts';
 
@@ -38,11 +39,12 @@ try {
     ({ port }) => `The server answers on port ${port}`,
   );
   shutdown.add(() => Promise.race([server.close(), sleep(DRAIN_LIMIT_MS)]));
+  const outboxPort = await provideOutbox(configuration, database, shutdown);
   console.log(
     greeting(
       all.map(({ tenant }) => tenant),
       server.port,
-      withDemo,
+      { withDemo, outboxPort },
     ),
   );
 } catch (error) {

@@ -11,19 +11,36 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as ContentsRouteImport } from './routes/contents.tsx';
-import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as DiagnosticToolsRouteImport } from './routes/diagnostic-tools.tsx';
 import { Route as LogoutRouteImport } from './routes/logout.tsx';
+import { Route as SystemRouteImport } from './routes/system.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
 import { Route as AccountBidsRouteImport } from './routes/account.bids.tsx';
+import { Route as AccountChangeEmailRouteImport } from './routes/account.change-email.tsx';
+import { Route as AccountChangePasswordRouteImport } from './routes/account.change-password.tsx';
+import { Route as AccountConfirmEmailRouteImport } from './routes/account.confirm-email.tsx';
+import { Route as AccountSessionExpiredRouteImport } from './routes/account.sessionExpired.tsx';
+import { Route as AccountSessionsRouteImport } from './routes/account.sessions.tsx';
+import { Route as AuthenticationLoginCallbackRouteImport } from './routes/authentication.login-callback.tsx';
+import { Route as AuthenticationLogoutCallbackRouteImport } from './routes/authentication.logout-callback.tsx';
+import { Route as AuthenticationRegisterCallbackRouteImport } from './routes/authentication.register-callback.tsx';
+import { Route as AuthenticationSilentCallbackRouteImport } from './routes/authentication.silent-callback.tsx';
 import { Route as ContentIndexRouteImport } from './routes/content.index.tsx';
 import { Route as ContentSplatRouteImport } from './routes/content.$.tsx';
+import { Route as CreateIndexRouteImport } from './routes/create.index.tsx';
+import { Route as CreateConfirmRouteImport } from './routes/create.confirm.tsx';
 import { Route as InfoAccessibilityRouteImport } from './routes/info.accessibility.tsx';
 import { Route as InfoCookiesRouteImport } from './routes/info.cookies.tsx';
 import { Route as InfoPrivacyRouteImport } from './routes/info.privacy.tsx';
+import { Route as LoginIndexRouteImport } from './routes/login.index.tsx';
+import { Route as LoginFindMyAccountRouteImport } from './routes/login.find-my-account.tsx';
+import { Route as LoginResetPasswordRouteImport } from './routes/login.reset-password.tsx';
+import { Route as LoginResetPasswordConfirmRouteImport } from './routes/login.reset-password-confirm.tsx';
 import { Route as PropertiesIndexRouteImport } from './routes/properties.index.tsx';
 import { Route as PropertiesPropertyRouteImport } from './routes/properties.$property.tsx';
 import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outcomes.tsx';
 import { Route as PropertiesReloadRouteImport } from './routes/properties.reload.tsx';
+import { Route as UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport } from './routes/unsubscribe.{-$unsubscribeId}.{-$unsubscribeToken}.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -35,14 +52,19 @@ const ContentsRoute = ContentsRouteImport.update({
   path: '/contents',
   getParentRoute: () => rootRouteImport,
 } as any);
-const LoginRoute = LoginRouteImport.update({
-  id: '/login',
-  path: '/login',
+const DiagnosticToolsRoute = DiagnosticToolsRouteImport.update({
+  id: '/diagnostic-tools',
+  path: '/diagnostic-tools',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SystemRoute = SystemRouteImport.update({
+  id: '/system',
+  path: '/system',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccountIndexRoute = AccountIndexRouteImport.update({
@@ -55,6 +77,55 @@ const AccountBidsRoute = AccountBidsRouteImport.update({
   path: '/account/bids',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountChangeEmailRoute = AccountChangeEmailRouteImport.update({
+  id: '/account/change-email',
+  path: '/account/change-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountChangePasswordRoute = AccountChangePasswordRouteImport.update({
+  id: '/account/change-password',
+  path: '/account/change-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountConfirmEmailRoute = AccountConfirmEmailRouteImport.update({
+  id: '/account/confirm-email',
+  path: '/account/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountSessionExpiredRoute = AccountSessionExpiredRouteImport.update({
+  id: '/account/sessionExpired',
+  path: '/account/sessionExpired',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountSessionsRoute = AccountSessionsRouteImport.update({
+  id: '/account/sessions',
+  path: '/account/sessions',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthenticationLoginCallbackRoute =
+  AuthenticationLoginCallbackRouteImport.update({
+    id: '/authentication/login-callback',
+    path: '/authentication/login-callback',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const AuthenticationLogoutCallbackRoute =
+  AuthenticationLogoutCallbackRouteImport.update({
+    id: '/authentication/logout-callback',
+    path: '/authentication/logout-callback',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const AuthenticationRegisterCallbackRoute =
+  AuthenticationRegisterCallbackRouteImport.update({
+    id: '/authentication/register-callback',
+    path: '/authentication/register-callback',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const AuthenticationSilentCallbackRoute =
+  AuthenticationSilentCallbackRouteImport.update({
+    id: '/authentication/silent-callback',
+    path: '/authentication/silent-callback',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const ContentIndexRoute = ContentIndexRouteImport.update({
   id: '/content/',
   path: '/content/',
@@ -63,6 +134,16 @@ const ContentIndexRoute = ContentIndexRouteImport.update({
 const ContentSplatRoute = ContentSplatRouteImport.update({
   id: '/content/$',
   path: '/content/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CreateIndexRoute = CreateIndexRouteImport.update({
+  id: '/create/',
+  path: '/create/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CreateConfirmRoute = CreateConfirmRouteImport.update({
+  id: '/create/confirm',
+  path: '/create/confirm',
   getParentRoute: () => rootRouteImport,
 } as any);
 const InfoAccessibilityRoute = InfoAccessibilityRouteImport.update({
@@ -80,6 +161,27 @@ const InfoPrivacyRoute = InfoPrivacyRouteImport.update({
   path: '/info/privacy',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LoginIndexRoute = LoginIndexRouteImport.update({
+  id: '/login/',
+  path: '/login/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginFindMyAccountRoute = LoginFindMyAccountRouteImport.update({
+  id: '/login/find-my-account',
+  path: '/login/find-my-account',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginResetPasswordRoute = LoginResetPasswordRouteImport.update({
+  id: '/login/reset-password',
+  path: '/login/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginResetPasswordConfirmRoute =
+  LoginResetPasswordConfirmRouteImport.update({
+    id: '/login/reset-password-confirm',
+    path: '/login/reset-password-confirm',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const PropertiesIndexRoute = PropertiesIndexRouteImport.update({
   id: '/properties/',
   path: '/properties/',
@@ -100,129 +202,256 @@ const PropertiesReloadRoute = PropertiesReloadRouteImport.update({
   path: '/properties/reload',
   getParentRoute: () => rootRouteImport,
 } as any);
+const UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route =
+  UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport.update(
+    {
+      id: '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}',
+      path: '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/contents': typeof ContentsRoute;
-  '/login': typeof LoginRoute;
+  '/diagnostic-tools': typeof DiagnosticToolsRoute;
   '/logout': typeof LogoutRoute;
+  '/system': typeof SystemRoute;
   '/account/bids': typeof AccountBidsRoute;
+  '/account/change-email': typeof AccountChangeEmailRoute;
+  '/account/change-password': typeof AccountChangePasswordRoute;
+  '/account/confirm-email': typeof AccountConfirmEmailRoute;
+  '/account/sessionExpired': typeof AccountSessionExpiredRoute;
+  '/account/sessions': typeof AccountSessionsRoute;
+  '/authentication/login-callback': typeof AuthenticationLoginCallbackRoute;
+  '/authentication/logout-callback': typeof AuthenticationLogoutCallbackRoute;
+  '/authentication/register-callback': typeof AuthenticationRegisterCallbackRoute;
+  '/authentication/silent-callback': typeof AuthenticationSilentCallbackRoute;
   '/content/$': typeof ContentSplatRoute;
+  '/create/confirm': typeof CreateConfirmRoute;
   '/info/accessibility': typeof InfoAccessibilityRoute;
   '/info/cookies': typeof InfoCookiesRoute;
   '/info/privacy': typeof InfoPrivacyRoute;
+  '/login/find-my-account': typeof LoginFindMyAccountRoute;
+  '/login/reset-password': typeof LoginResetPasswordRoute;
+  '/login/reset-password-confirm': typeof LoginResetPasswordConfirmRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
   '/properties/outcomes': typeof PropertiesOutcomesRoute;
   '/properties/reload': typeof PropertiesReloadRoute;
   '/account/': typeof AccountIndexRoute;
   '/content/': typeof ContentIndexRoute;
+  '/create/': typeof CreateIndexRoute;
+  '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
+  '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/contents': typeof ContentsRoute;
-  '/login': typeof LoginRoute;
+  '/diagnostic-tools': typeof DiagnosticToolsRoute;
   '/logout': typeof LogoutRoute;
+  '/system': typeof SystemRoute;
   '/account/bids': typeof AccountBidsRoute;
+  '/account/change-email': typeof AccountChangeEmailRoute;
+  '/account/change-password': typeof AccountChangePasswordRoute;
+  '/account/confirm-email': typeof AccountConfirmEmailRoute;
+  '/account/sessionExpired': typeof AccountSessionExpiredRoute;
+  '/account/sessions': typeof AccountSessionsRoute;
+  '/authentication/login-callback': typeof AuthenticationLoginCallbackRoute;
+  '/authentication/logout-callback': typeof AuthenticationLogoutCallbackRoute;
+  '/authentication/register-callback': typeof AuthenticationRegisterCallbackRoute;
+  '/authentication/silent-callback': typeof AuthenticationSilentCallbackRoute;
   '/content/$': typeof ContentSplatRoute;
+  '/create/confirm': typeof CreateConfirmRoute;
   '/info/accessibility': typeof InfoAccessibilityRoute;
   '/info/cookies': typeof InfoCookiesRoute;
   '/info/privacy': typeof InfoPrivacyRoute;
+  '/login/find-my-account': typeof LoginFindMyAccountRoute;
+  '/login/reset-password': typeof LoginResetPasswordRoute;
+  '/login/reset-password-confirm': typeof LoginResetPasswordConfirmRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
   '/properties/outcomes': typeof PropertiesOutcomesRoute;
   '/properties/reload': typeof PropertiesReloadRoute;
   '/account': typeof AccountIndexRoute;
   '/content': typeof ContentIndexRoute;
+  '/create': typeof CreateIndexRoute;
+  '/login': typeof LoginIndexRoute;
   '/properties': typeof PropertiesIndexRoute;
+  '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/contents': typeof ContentsRoute;
-  '/login': typeof LoginRoute;
+  '/diagnostic-tools': typeof DiagnosticToolsRoute;
   '/logout': typeof LogoutRoute;
+  '/system': typeof SystemRoute;
   '/account/bids': typeof AccountBidsRoute;
+  '/account/change-email': typeof AccountChangeEmailRoute;
+  '/account/change-password': typeof AccountChangePasswordRoute;
+  '/account/confirm-email': typeof AccountConfirmEmailRoute;
+  '/account/sessionExpired': typeof AccountSessionExpiredRoute;
+  '/account/sessions': typeof AccountSessionsRoute;
+  '/authentication/login-callback': typeof AuthenticationLoginCallbackRoute;
+  '/authentication/logout-callback': typeof AuthenticationLogoutCallbackRoute;
+  '/authentication/register-callback': typeof AuthenticationRegisterCallbackRoute;
+  '/authentication/silent-callback': typeof AuthenticationSilentCallbackRoute;
   '/content/$': typeof ContentSplatRoute;
+  '/create/confirm': typeof CreateConfirmRoute;
   '/info/accessibility': typeof InfoAccessibilityRoute;
   '/info/cookies': typeof InfoCookiesRoute;
   '/info/privacy': typeof InfoPrivacyRoute;
+  '/login/find-my-account': typeof LoginFindMyAccountRoute;
+  '/login/reset-password': typeof LoginResetPasswordRoute;
+  '/login/reset-password-confirm': typeof LoginResetPasswordConfirmRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
   '/properties/outcomes': typeof PropertiesOutcomesRoute;
   '/properties/reload': typeof PropertiesReloadRoute;
   '/account/': typeof AccountIndexRoute;
   '/content/': typeof ContentIndexRoute;
+  '/create/': typeof CreateIndexRoute;
+  '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
+  '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/contents'
-    | '/login'
+    | '/diagnostic-tools'
     | '/logout'
+    | '/system'
     | '/account/bids'
+    | '/account/change-email'
+    | '/account/change-password'
+    | '/account/confirm-email'
+    | '/account/sessionExpired'
+    | '/account/sessions'
+    | '/authentication/login-callback'
+    | '/authentication/logout-callback'
+    | '/authentication/register-callback'
+    | '/authentication/silent-callback'
     | '/content/$'
+    | '/create/confirm'
     | '/info/accessibility'
     | '/info/cookies'
     | '/info/privacy'
+    | '/login/find-my-account'
+    | '/login/reset-password'
+    | '/login/reset-password-confirm'
     | '/properties/$property'
     | '/properties/outcomes'
     | '/properties/reload'
     | '/account/'
     | '/content/'
-    | '/properties/';
+    | '/create/'
+    | '/login/'
+    | '/properties/'
+    | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/contents'
-    | '/login'
+    | '/diagnostic-tools'
     | '/logout'
+    | '/system'
     | '/account/bids'
+    | '/account/change-email'
+    | '/account/change-password'
+    | '/account/confirm-email'
+    | '/account/sessionExpired'
+    | '/account/sessions'
+    | '/authentication/login-callback'
+    | '/authentication/logout-callback'
+    | '/authentication/register-callback'
+    | '/authentication/silent-callback'
     | '/content/$'
+    | '/create/confirm'
     | '/info/accessibility'
     | '/info/cookies'
     | '/info/privacy'
+    | '/login/find-my-account'
+    | '/login/reset-password'
+    | '/login/reset-password-confirm'
     | '/properties/$property'
     | '/properties/outcomes'
     | '/properties/reload'
     | '/account'
     | '/content'
-    | '/properties';
+    | '/create'
+    | '/login'
+    | '/properties'
+    | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}';
   id:
     | '__root__'
     | '/'
     | '/contents'
-    | '/login'
+    | '/diagnostic-tools'
     | '/logout'
+    | '/system'
     | '/account/bids'
+    | '/account/change-email'
+    | '/account/change-password'
+    | '/account/confirm-email'
+    | '/account/sessionExpired'
+    | '/account/sessions'
+    | '/authentication/login-callback'
+    | '/authentication/logout-callback'
+    | '/authentication/register-callback'
+    | '/authentication/silent-callback'
     | '/content/$'
+    | '/create/confirm'
     | '/info/accessibility'
     | '/info/cookies'
     | '/info/privacy'
+    | '/login/find-my-account'
+    | '/login/reset-password'
+    | '/login/reset-password-confirm'
     | '/properties/$property'
     | '/properties/outcomes'
     | '/properties/reload'
     | '/account/'
     | '/content/'
-    | '/properties/';
+    | '/create/'
+    | '/login/'
+    | '/properties/'
+    | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   ContentsRoute: typeof ContentsRoute;
-  LoginRoute: typeof LoginRoute;
+  DiagnosticToolsRoute: typeof DiagnosticToolsRoute;
   LogoutRoute: typeof LogoutRoute;
+  SystemRoute: typeof SystemRoute;
   AccountBidsRoute: typeof AccountBidsRoute;
+  AccountChangeEmailRoute: typeof AccountChangeEmailRoute;
+  AccountChangePasswordRoute: typeof AccountChangePasswordRoute;
+  AccountConfirmEmailRoute: typeof AccountConfirmEmailRoute;
+  AccountSessionExpiredRoute: typeof AccountSessionExpiredRoute;
+  AccountSessionsRoute: typeof AccountSessionsRoute;
+  AuthenticationLoginCallbackRoute: typeof AuthenticationLoginCallbackRoute;
+  AuthenticationLogoutCallbackRoute: typeof AuthenticationLogoutCallbackRoute;
+  AuthenticationRegisterCallbackRoute: typeof AuthenticationRegisterCallbackRoute;
+  AuthenticationSilentCallbackRoute: typeof AuthenticationSilentCallbackRoute;
   ContentSplatRoute: typeof ContentSplatRoute;
+  CreateConfirmRoute: typeof CreateConfirmRoute;
   InfoAccessibilityRoute: typeof InfoAccessibilityRoute;
   InfoCookiesRoute: typeof InfoCookiesRoute;
   InfoPrivacyRoute: typeof InfoPrivacyRoute;
+  LoginFindMyAccountRoute: typeof LoginFindMyAccountRoute;
+  LoginResetPasswordRoute: typeof LoginResetPasswordRoute;
+  LoginResetPasswordConfirmRoute: typeof LoginResetPasswordConfirmRoute;
   PropertiesPropertyRoute: typeof PropertiesPropertyRoute;
   PropertiesOutcomesRoute: typeof PropertiesOutcomesRoute;
   PropertiesReloadRoute: typeof PropertiesReloadRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
   ContentIndexRoute: typeof ContentIndexRoute;
+  CreateIndexRoute: typeof CreateIndexRoute;
+  LoginIndexRoute: typeof LoginIndexRoute;
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
+  UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
 }
 
 declare module '@tanstack/react-router' {
@@ -241,11 +470,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/login': {
-      id: '/login';
-      path: '/login';
-      fullPath: '/login';
-      preLoaderRoute: typeof LoginRouteImport;
+    '/diagnostic-tools': {
+      id: '/diagnostic-tools';
+      path: '/diagnostic-tools';
+      fullPath: '/diagnostic-tools';
+      preLoaderRoute: typeof DiagnosticToolsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/logout': {
@@ -253,6 +482,13 @@ declare module '@tanstack/react-router' {
       path: '/logout';
       fullPath: '/logout';
       preLoaderRoute: typeof LogoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/system': {
+      id: '/system';
+      path: '/system';
+      fullPath: '/system';
+      preLoaderRoute: typeof SystemRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/': {
@@ -269,6 +505,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountBidsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/change-email': {
+      id: '/account/change-email';
+      path: '/account/change-email';
+      fullPath: '/account/change-email';
+      preLoaderRoute: typeof AccountChangeEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/change-password': {
+      id: '/account/change-password';
+      path: '/account/change-password';
+      fullPath: '/account/change-password';
+      preLoaderRoute: typeof AccountChangePasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/confirm-email': {
+      id: '/account/confirm-email';
+      path: '/account/confirm-email';
+      fullPath: '/account/confirm-email';
+      preLoaderRoute: typeof AccountConfirmEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/sessionExpired': {
+      id: '/account/sessionExpired';
+      path: '/account/sessionExpired';
+      fullPath: '/account/sessionExpired';
+      preLoaderRoute: typeof AccountSessionExpiredRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/sessions': {
+      id: '/account/sessions';
+      path: '/account/sessions';
+      fullPath: '/account/sessions';
+      preLoaderRoute: typeof AccountSessionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/authentication/login-callback': {
+      id: '/authentication/login-callback';
+      path: '/authentication/login-callback';
+      fullPath: '/authentication/login-callback';
+      preLoaderRoute: typeof AuthenticationLoginCallbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/authentication/logout-callback': {
+      id: '/authentication/logout-callback';
+      path: '/authentication/logout-callback';
+      fullPath: '/authentication/logout-callback';
+      preLoaderRoute: typeof AuthenticationLogoutCallbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/authentication/register-callback': {
+      id: '/authentication/register-callback';
+      path: '/authentication/register-callback';
+      fullPath: '/authentication/register-callback';
+      preLoaderRoute: typeof AuthenticationRegisterCallbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/authentication/silent-callback': {
+      id: '/authentication/silent-callback';
+      path: '/authentication/silent-callback';
+      fullPath: '/authentication/silent-callback';
+      preLoaderRoute: typeof AuthenticationSilentCallbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/content/': {
       id: '/content/';
       path: '/content';
@@ -281,6 +580,20 @@ declare module '@tanstack/react-router' {
       path: '/content/$';
       fullPath: '/content/$';
       preLoaderRoute: typeof ContentSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/create/': {
+      id: '/create/';
+      path: '/create';
+      fullPath: '/create/';
+      preLoaderRoute: typeof CreateIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/create/confirm': {
+      id: '/create/confirm';
+      path: '/create/confirm';
+      fullPath: '/create/confirm';
+      preLoaderRoute: typeof CreateConfirmRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/info/accessibility': {
@@ -302,6 +615,34 @@ declare module '@tanstack/react-router' {
       path: '/info/privacy';
       fullPath: '/info/privacy';
       preLoaderRoute: typeof InfoPrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/': {
+      id: '/login/';
+      path: '/login';
+      fullPath: '/login/';
+      preLoaderRoute: typeof LoginIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/find-my-account': {
+      id: '/login/find-my-account';
+      path: '/login/find-my-account';
+      fullPath: '/login/find-my-account';
+      preLoaderRoute: typeof LoginFindMyAccountRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/reset-password': {
+      id: '/login/reset-password';
+      path: '/login/reset-password';
+      fullPath: '/login/reset-password';
+      preLoaderRoute: typeof LoginResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/reset-password-confirm': {
+      id: '/login/reset-password-confirm';
+      path: '/login/reset-password-confirm';
+      fullPath: '/login/reset-password-confirm';
+      preLoaderRoute: typeof LoginResetPasswordConfirmRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/properties/': {
@@ -332,25 +673,50 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesReloadRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': {
+      id: '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}';
+      path: '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}';
+      fullPath: '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}';
+      preLoaderRoute: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ContentsRoute: ContentsRoute,
-  LoginRoute: LoginRoute,
+  DiagnosticToolsRoute: DiagnosticToolsRoute,
   LogoutRoute: LogoutRoute,
+  SystemRoute: SystemRoute,
   AccountBidsRoute: AccountBidsRoute,
+  AccountChangeEmailRoute: AccountChangeEmailRoute,
+  AccountChangePasswordRoute: AccountChangePasswordRoute,
+  AccountConfirmEmailRoute: AccountConfirmEmailRoute,
+  AccountSessionExpiredRoute: AccountSessionExpiredRoute,
+  AccountSessionsRoute: AccountSessionsRoute,
+  AuthenticationLoginCallbackRoute: AuthenticationLoginCallbackRoute,
+  AuthenticationLogoutCallbackRoute: AuthenticationLogoutCallbackRoute,
+  AuthenticationRegisterCallbackRoute: AuthenticationRegisterCallbackRoute,
+  AuthenticationSilentCallbackRoute: AuthenticationSilentCallbackRoute,
   ContentSplatRoute: ContentSplatRoute,
+  CreateConfirmRoute: CreateConfirmRoute,
   InfoAccessibilityRoute: InfoAccessibilityRoute,
   InfoCookiesRoute: InfoCookiesRoute,
   InfoPrivacyRoute: InfoPrivacyRoute,
+  LoginFindMyAccountRoute: LoginFindMyAccountRoute,
+  LoginResetPasswordRoute: LoginResetPasswordRoute,
+  LoginResetPasswordConfirmRoute: LoginResetPasswordConfirmRoute,
   PropertiesPropertyRoute: PropertiesPropertyRoute,
   PropertiesOutcomesRoute: PropertiesOutcomesRoute,
   PropertiesReloadRoute: PropertiesReloadRoute,
   AccountIndexRoute: AccountIndexRoute,
   ContentIndexRoute: ContentIndexRoute,
+  CreateIndexRoute: CreateIndexRoute,
+  LoginIndexRoute: LoginIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route:
+    UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,49 +1,124 @@
-import { sql } from 'kysely';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { accountRefusal } from '#machines/lifecycle/account-refusal.ts';
+import { accountMachine, accountRow, type AccountStanding } from '#machines/lifecycle/account.machine.ts';
+import { apply } from '#machines/lifecycle/apply.ts';
 import type { LoginBody } from '#schemas/api/authentication.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
-import type { TenantDatabase } from '../database/database.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import { retryConflicts } from '../database/retry-conflicts.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { deviceDays } from './known-device.ts';
+import { countFailure } from './lock-out.ts';
 import { verifyPassword } from './password.ts';
+import { startSession, type Browser, type StartedSession } from './start-session.ts';
 
-/** Specification section 9: 15 minutes; product decision: after 5 failures in a row. */
-const maximumFailures = 5;
-const lockedFor = '15 minutes';
+export type LogInResult = StartedSession | { readonly code: ErrorCode };
 
-export type LogInResult = { readonly accountId: string } | { readonly code: ErrorCode };
+interface Candidate {
+  readonly id: string;
+  readonly state: AccountStanding;
+  readonly partnerId: string | null;
+  readonly passwordHash: string | null;
+  readonly locked: boolean;
+  readonly knownDevice: boolean;
+  readonly deviceLocked: boolean;
+}
+
+/** By name, with both locks: everybody's, and this browser's own where it is known. */
+const findCandidate = (name: string, named: string): Statement => ({
+  name,
+  text: `
+    select account.id, account.state, account.partner_id as "partnerId", account.password_hash as "passwordHash",
+           coalesce(account.locked_until > app_now(), false) as locked,
+           known.device_hash is not null as "knownDevice",
+           coalesce(known.locked_until > app_now(), false) as "deviceLocked"
+      from account
+      left join known_device known
+        on known.tenant_id = app_tenant() and known.account_id = account.id and known.device_hash = $2
+       and known.last_used_at > app_now() - interval '${deviceDays} days'
+     where account.tenant_id = app_tenant() and ${named}`,
+});
+const findByEmail = findCandidate('log-in-by-email', 'account.email_key = lower($1)');
+const findByRegistration = findCandidate('log-in-by-registration', 'account.registration_number = $1');
+
+/** How often an account may change under somebody who logs in before it is a fault and not a coincidence. */
+const triesAtMost = 3;
 
 /**
- * Checks who somebody is. Takes the same time for a known and an unknown e-mail. Where the council keeps
- * account messages neutral (Housing Act 1996 s.166(4): who has applied is nobody else's business), every
- * failure is `login.invalid`.
+ * Logs somebody in by their address, or by their registration number where what they typed has no @ in it. Does the
+ * same work, one argon2id hash and one commit, for a name that is known, locked, or nobody's.
+ *
+ * While a name is locked not even the right password is tried on, and guesses that come at once are put in order by
+ * the lock on the account's row: however many are sent, the answers tell apart five of them (specification section 9).
+ * Where the council keeps account messages neutral (Housing Act 1996 s.166(4): who has applied is nobody else's
+ * business), every failure is `login.invalid`; even with the right password, since whoever made an account at another
+ * person's address would learn from `login.unconfirmed` that the address had none.
+ * @throws ProblemError `service.unavailable` when more people log in than passwords can be tried.
  */
-export async function checkLogIn(
+export async function logIn(
   database: TenantDatabase,
   tenant: Tenant,
   body: LoginBody,
+  browser: Browser,
 ): Promise<LogInResult> {
-  const account = await database.query
-    .selectFrom('account')
-    .select(['id', 'state', 'partner_id', 'password_hash'])
-    .select(sql<boolean>`coalesce(locked_until > app_now(), false)`.as('locked'))
-    .where('email_key', '=', sql<string>`lower(${body.email.trim()})`)
-    .executeTakeFirst();
-  const passwordFits = await verifyPassword(body.password, account?.password_hash ?? null);
-  const told = (code: ErrorCode): LogInResult => ({
-    code: isSettingOn(tenant.siteSettings, 'neutralAccountMessages') ? 'login.invalid' : code,
+  const byEmail = body.email.includes('@');
+  const name = byEmail ? normaliseEmail(body.email) : body.email.replaceAll(/[\s-]/g, '');
+  const invalid = byEmail ? 'login.invalid' : 'login.invalidRegistration';
+  const told = (code: ErrorCode) => ({
+    code: isSettingOn(tenant.siteSettings, 'neutralAccountMessages') ? invalid : code,
   });
 
-  if (!account) return { code: 'login.invalid' };
-  // While it is locked even the right password is not tried on: nothing is learned by guessing on.
-  if (account.locked) return told('login.locked');
-  if (!passwordFits || !partnerFits(tenant, account.partner_id, body.partner)) {
-    await countFailure(database, account.id);
-    return { code: 'login.invalid' };
+  for (let tries = 1; tries <= triesAtMost; tries += 1) {
+    const [account] = await database.run<Candidate & Record<string, unknown>>(
+      byEmail ? findByEmail : findByRegistration,
+      [name, browser.deviceHash],
+    );
+    const row = account && accountRow(account.state, account.locked);
+    const door = { knownDevice: account?.knownDevice ?? false, deviceLocked: account?.deviceLocked ?? false };
+    const mayTry = row && accountRefusal(row, { type: 'login.fail', isLastTry: false, ...door }) === null;
+    // Against no hash it is as much work, and never right.
+    const fits = await verifyPassword(body.password, (mayTry && account?.passwordHash) || null);
+    const fail = (reason: string, counted: boolean) =>
+      retryConflicts(() =>
+        countFailure(database, {
+          accountId: account?.id ?? null,
+          deviceHash: door.knownDevice ? browser.deviceHash : null,
+          reason,
+          counted,
+        }),
+      );
+
+    if (!account || !row) {
+      await fail('unknown', true);
+      return { code: invalid };
+    }
+    if (mayTry && !(fits && partnerFits(tenant, account.partnerId, body.partner))) {
+      const locked = await fail(fits ? 'partner' : 'password', true);
+      return locked ? told('login.locked') : { code: invalid };
+    }
+    const succeeded = { type: 'login.succeed', ...door } as const;
+    if (!apply(accountMachine, row, succeeded).ok) {
+      const refusal = accountRefusal(row, succeeded) ?? 'login.unknownError';
+      const locked = await fail(refusal, false);
+      return told(locked ? 'login.locked' : refusal);
+    }
+    const started = await retryConflicts(() =>
+      startSession(database, browser, {
+        accountId: account.id,
+        passwordHash: account.passwordHash,
+        rememberMe: body.rememberMe,
+        sharedComputer: body.sharedComputer ?? false,
+      }),
+    );
+    if (started === 'locked') {
+      await fail('login.locked', false);
+      return told('login.locked');
+    }
+    if (started !== 'stale') return started;
   }
-  if (account.state === 'unconfirmed') return told('login.unconfirmed');
-  if (account.state === 'suspended') return told('login.suspended');
-  await clearFailures(database, account.id);
-  return { accountId: account.id };
+  throw new ProblemError('service.unavailable');
 }
 
 /** Where several landlords share the portal, one of them has to be named, and it has to be the account's. */
@@ -55,26 +130,4 @@ function partnerFits(
   if (partners.length < 2) return true;
   if (!partners.some(({ id }) => id === asked)) return false;
   return accountPartner === null || accountPartner === asked;
-}
-
-/** One statement, so that guesses sent at once are all counted. A lock that has run out starts a new count. */
-async function countFailure(database: TenantDatabase, accountId: string): Promise<void> {
-  const failures = sql`case when locked_until <= app_now() then 1 else failed_attempts + 1 end`;
-  await database.query
-    .updateTable('account')
-    .set({
-      failed_attempts: sql<number>`${failures}`,
-      locked_until: sql<Date | null>`case when ${failures} >= ${maximumFailures} then app_now() + ${lockedFor}::interval end`,
-    })
-    .where('id', '=', accountId)
-    .execute();
-}
-
-async function clearFailures(database: TenantDatabase, accountId: string): Promise<void> {
-  await database.query
-    .updateTable('account')
-    .set({ failed_attempts: 0, locked_until: null })
-    .where('id', '=', accountId)
-    .where('failed_attempts', '>', 0)
-    .execute();
 }

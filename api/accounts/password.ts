@@ -1,9 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { inTurn } from './hash-queue.ts';
 
 /** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const derive = promisify(argon2);
+export const hashCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const deriveNow = promisify(argon2);
+const derive: typeof deriveNow = (algorithm, parameters) => inTurn(() => deriveNow(algorithm, parameters));
 
 /** Base64 without padding, as the PHC string format has it. */
 function base64(bytes: Buffer): string {
@@ -13,14 +15,14 @@ function base64(bytes: Buffer): string {
 /** Hashes a password as an argon2id PHC string. Takes about 12 ms of one core, on the thread pool. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce });
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
+  const tag = await derive('argon2id', { ...hashCost, message: password.normalize('NFKC'), nonce });
+  return `$argon2id$v=19$m=${hashCost.memory},t=${hashCost.passes},p=${hashCost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** A hash nobody's password leads to: it makes an unknown e-mail take as long as a known one. */
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const nobody = `$argon2id$v=19$m=${hashCost.memory},t=${hashCost.passes},p=${hashCost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * Tells whether a password leads to a hash. With no hash (unknown account, or one without a password) it does

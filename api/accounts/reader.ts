@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { SessionLife } from '#schemas/api/sessions.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import { sessionCookie } from './cookies.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
@@ -18,6 +19,8 @@ export interface Reader {
   readonly accountId: string;
   readonly accountName: string;
   readonly userName: string;
+  readonly registrationNumber: string;
+  readonly session: SessionLife;
   /** In order of reference. */
   readonly applications: readonly ReaderApplication[];
 }
@@ -27,6 +30,11 @@ const readReader: Statement = {
   text: `
     with live as materialized (select live_session_account($1) as account_id)
     select account.id as "accountId", account.name as "accountName", account.email as "userName",
+           account.registration_number as "registrationNumber",
+           jsonb_build_object(
+             'idleSeconds', extract(epoch from session.idle_limit)::integer,
+             'endsInSeconds', greatest(0, floor(extract(epoch from session.ends_at - app_now())))::integer,
+             'remembered', session.remembered, 'sharedComputer', session.shared_computer) as session,
            coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', application.id, 'version', application.version, 'reference', application.reference,
@@ -35,7 +43,8 @@ const readReader: Statement = {
                from application
               where application.tenant_id = app_tenant() and application.account_id = account.id
            ), '[]') as applications
-      from live join account on account.tenant_id = app_tenant() and account.id = live.account_id`,
+      from live join account on account.tenant_id = app_tenant() and account.id = live.account_id
+                join session on session.tenant_id = app_tenant() and session.token_hash = $1`,
 };
 
 /** The person behind a session token, or undefined when it opens no live session. One round trip. */

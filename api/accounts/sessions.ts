@@ -1,43 +1,87 @@
-import { sql } from 'kysely';
-import type { TenantDatabase } from '../database/database.ts';
-import { hashToken, makeToken } from './token.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { SessionsResponse } from '#schemas/api/sessions.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
 
-/** Idle and absolute lifetimes (product decision; OWASP ASVS 5.0, 7.3): 30 minutes and 12 hours. */
-const ordinary = { idle: '30 minutes', absolute: '12 hours' } as const;
-/** With "remember me": 14 and 30 days. */
-const remembered = { idle: '14 days', absolute: '30 days' } as const;
+type SessionShown = SessionsResponse['sessions'][number];
 
 /** How long a remembered session's cookie may live, in seconds. */
 export const rememberedSeconds = 30 * 24 * 60 * 60;
 
-/** Starts a session and gives its token, which only the cookie will ever hold. */
-export async function startSession(
+const readSessions: Statement = {
+  name: 'sessions',
+  text: `
+    select id, token_hash = $2 as current, browser, system, remembered,
+           created_at as "startedAt", last_seen_at as "lastSeenAt"
+      from session
+     where tenant_id = app_tenant() and account_id = $1 and ended_at is null
+       and ends_at > app_now() and last_seen_at + idle_limit > app_now()
+     order by current desc, last_seen_at desc, id`,
+};
+
+type SessionRow = Omit<SessionShown, 'startedAt' | 'lastSeenAt'> & {
+  readonly startedAt: Date;
+  readonly lastSeenAt: Date;
+};
+
+/** Where somebody is logged in at this moment, this browser first, then by last activity. */
+export async function findSessions(
   database: TenantDatabase,
-  tenantId: string,
   accountId: string,
-  rememberMe: boolean,
-) {
-  const token = makeToken();
-  const { idle, absolute } = rememberMe ? remembered : ordinary;
-  await database.query
-    .insertInto('session')
-    .values({
-      tenant_id: tenantId,
-      token_hash: hashToken(token),
-      account_id: accountId,
-      idle_limit: idle,
-      ends_at: sql<Date>`app_now() + ${absolute}::interval`,
-    })
-    .execute();
-  return token;
+  currentTokenHash: Buffer,
+): Promise<SessionShown[]> {
+  const rows = await database.run<SessionRow>(readSessions, [accountId, currentTokenHash]);
+  return rows.map(({ startedAt, lastSeenAt, ...session }) => ({
+    ...session,
+    startedAt: startedAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
 }
 
-/** Ends a session for good. One that is unknown or over is left as it is. */
+/** Ends a session for good, as its person logs out. One that is unknown or over is left as it is. */
 export async function endSession(database: TenantDatabase, tokenHash: Buffer): Promise<void> {
-  await database.query
-    .updateTable('session')
-    .set({ ended_at: sql<Date>`app_now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('ended_at', 'is', null)
-    .execute();
+  await endSessions(database, sql`token_hash = ${tokenHash}`, 'logout');
+}
+
+/**
+ * Ends one session of an account.
+ * @returns whether there was such a session of theirs, that was not ended yet.
+ */
+export async function endSessionOf(
+  database: TenantDatabase,
+  accountId: string,
+  sessionId: string,
+): Promise<boolean> {
+  return (await endSessions(database, sql`account_id = ${accountId} and id = ${sessionId}`, 'list')) > 0;
+}
+
+/**
+ * Ends every session of an account but the one that is kept (null: every one), as after a change of what opens it
+ * (OWASP ASVS 5.0, 7.4.3).
+ * @returns how many were ended.
+ */
+export async function endOtherSessions(
+  database: Pick<TenantDatabase, 'query'>,
+  accountId: string,
+  keepTokenHash: Buffer | null,
+): Promise<number> {
+  const theirs = sql`account_id = ${accountId} and token_hash is distinct from ${keepTokenHash}`;
+  return endSessions(database, theirs, 'others');
+}
+
+/** Ends sessions and writes it down, in one statement. `by` is the way in which it was done. */
+async function endSessions(
+  { query }: Pick<TenantDatabase, 'query'>,
+  which: RawBuilder<unknown>,
+  by: 'logout' | 'list' | 'others',
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with ended as (
+      update session set ended_at = app_now()
+       where tenant_id = app_tenant() and ${which} and ended_at is null
+      returning id, account_id
+    )
+    insert into audit_event (tenant_id, event, account_id, session_id, made_by, details)
+    select app_tenant(), 'session.end', account_id, id, 'person', ${JSON.stringify({ by })}::jsonb from ended
+  `.execute(query);
+  return Number(numAffectedRows ?? 0n);
 }

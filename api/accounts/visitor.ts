@@ -2,16 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import { antiForgeryTokenFor } from '../middleware/anti-forgery.ts';
-import { cookieOptions, visitorCookie } from './cookies.ts';
+import { cookieOptions, sessionCookie, visitorCookie } from './cookies.ts';
 import { makeToken } from './token.ts';
 
-/** A visitor, whose token rests on a cookie of its own. With a code: a log-in that failed. */
+/**
+ * A visitor, whose token rests on a cookie of its own. With a code: a log-in that failed. That changes nothing about a
+ * session the browser may have, so the token goes on resting on it.
+ */
 export function describeVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
   code?: ErrorCode,
 ): UserResponse {
-  const known = request.cookies[visitorCookie];
+  const known = (code && request.cookies[sessionCookie]) ?? request.cookies[visitorCookie];
   const cookie = known ?? makeToken();
   if (!known) reply.setCookie(visitorCookie, cookie, cookieOptions);
   return {

@@ -12,7 +12,7 @@ import {
 } from 'graphile-worker';
 import { Pool } from 'pg';
 import { standForPool } from './takeover.ts';
-import { withoutValues } from './without-values.ts';
+import { withoutValues } from '../errors/without-values.ts';
 import { logWorker } from './worker-log.ts';
 
 /** One kind of work. `helpers.abortSignal` says that the process is ending: finish the step and leave the rest. */

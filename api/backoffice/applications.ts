@@ -47,14 +47,17 @@ export async function bringApplications(
   const fresh = sent.filter(({ item }) => knownOf(item) === undefined).map(({ item }) => item);
   const changes = sent.flatMap(({ item }) => {
     const { id } = knownOf(item) ?? {};
-    const { facts, schemeIdentifiers, externalReference } = item;
-    return id === undefined ? [] : [{ applicationId: id, facts, schemeIdentifiers, externalReference }];
+    const { facts, schemeIdentifiers, externalReference, postcode } = item;
+    return id === undefined
+      ? []
+      : [{ applicationId: id, facts, schemeIdentifiers, externalReference, postcode }];
   });
   if (fresh.length > 0) {
     await sql`
-      insert into application (tenant_id, external_reference, reference, scheme_identifiers, facts)
+      insert into application (tenant_id, external_reference, reference, scheme_identifiers, facts, claim_postcode)
       select app_tenant(), item ->> 'externalReference', item ->> 'reference',
-             array(select jsonb_array_elements_text(item -> 'schemeIdentifiers')), item -> 'facts'
+             array(select jsonb_array_elements_text(item -> 'schemeIdentifiers')), item -> 'facts',
+             upper(replace(item ->> 'postcode', ' ', ''))
         from jsonb_array_elements(${JSON.stringify(fresh)}::jsonb) as item`.execute(transaction);
   }
   if (changes.length === 0) return { created: fresh.length, changed: 0, unchanged: 0, findings };
@@ -68,12 +71,30 @@ export async function bringApplications(
     })),
   );
   await adopt(transaction, changes);
+  const other = new Set([...changed, ...(await movePostcodes(transaction, changes))]);
   return {
     created: fresh.length,
-    changed: changed.length,
-    unchanged: changes.length - changed.length,
+    changed: other.size,
+    unchanged: changes.length - other.size,
     findings,
   };
+}
+
+/** Writes the postcodes that differ, and answers whose. No rule rests on one, so no version changes. */
+async function movePostcodes(
+  transaction: Transaction<Tables>,
+  changes: readonly { readonly applicationId: string; readonly postcode?: string | undefined }[],
+): Promise<string[]> {
+  const told = changes.filter(({ postcode }) => postcode !== undefined);
+  const { rows } = await sql<{ id: string }>`
+    update application set claim_postcode = change.postcode
+      from (select id, upper(replace(postcode, ' ', '')) as postcode
+              from unnest(${told.map(({ applicationId }) => applicationId)}::uuid[],
+                          ${told.map(({ postcode }) => postcode)}::text[]) as sent (id, postcode)) as change
+     where application.tenant_id = app_tenant() and application.id = change.id
+       and application.claim_postcode is distinct from change.postcode
+    returning application.id`.execute(transaction);
+  return rows.map(({ id }) => id);
 }
 
 async function findKnown(

@@ -10,7 +10,7 @@ export function referenceOf(item: unknown): string | undefined {
   return typeof reference === 'string' && !reference.includes('\0') ? reference : undefined;
 }
 
-/** What of an advert names it, by the kind of thing that is brought; applications name none. */
+/** What of an advert names it, by the kind of thing that is brought; applications and notices name none. */
 const namedBy = {
   landlords: sql`property.landlord_reference`,
   properties: sql`advert.property_reference`,
@@ -28,7 +28,7 @@ export async function lockNamed(
   kind: FeedKind,
   references: readonly string[],
 ): Promise<void> {
-  if (kind === 'applications' || references.length === 0) return;
+  if (kind === 'applications' || kind === 'notices' || references.length === 0) return;
   await sql`
     select from advert
       left join property on property.tenant_id = advert.tenant_id

@@ -8,6 +8,7 @@ import { bringApplications } from './applications.ts';
 import { compileShape } from './check-shape.ts';
 import type { Brought, Sent } from './finding.ts';
 import { bringLandlords } from './landlords.ts';
+import { bringNotices } from './notices.ts';
 import { bringProperties } from './properties.ts';
 
 /** Takes things that nobody has looked at yet, at most a batch of them, in the caller's transaction. */
@@ -26,6 +27,7 @@ export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   properties: taking(feedItemSchemas.properties, bringProperties),
   adverts: taking(feedItemSchemas.adverts, bringAdverts),
   applications: taking(feedItemSchemas.applications, bringApplications),
+  notices: taking(feedItemSchemas.notices, bringNotices),
 };
 
 function taking<Schema extends TSchema>(

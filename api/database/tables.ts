@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BidEventName } from '#schemas/api/account-bids.ts';
+import type { Alert } from '#schemas/api/unsubscribe.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
@@ -15,6 +16,14 @@ export interface Tables {
   favourite: FavouriteTable;
   outcome: OutcomeTable;
   outbox: OutboxTable;
+  account_token: AccountTokenTable;
+  account_request: AccountRequestTable;
+  known_device: KnownDeviceTable;
+  audit_event: AuditEventTable;
+  feature_dismissal: FeatureDismissalTable;
+  account_message: AccountMessageTable;
+  claim_attempt: ClaimAttemptTable;
+  alert_choice: AlertChoiceTable;
 }
 
 export interface AccountTable {
@@ -31,6 +40,101 @@ export interface AccountTable {
   created_at: Generated<Date>;
   /** The language in which somebody logged in last. */
   locale: string | null;
+  /** Nine digits. */
+  registration_number: Generated<string>;
+  first_name: string | null;
+  last_name: string | null;
+  /** Written as a day such as 1988-05-14; read it as text (`to_char`), since a Date would have a time and a zone. */
+  date_of_birth: ColumnType<never, string | null, string | null>;
+  consents: ColumnType<readonly AgreedConsent[], string | undefined, string>;
+  password_changed_at: Date | null;
+  /** Of a suspended account: what it was before. */
+  suspended_from: 'unconfirmed' | 'active' | null;
+}
+
+/** What somebody agreed to, as `tenant.json` named it then; `at` is an instant in ISO 8601. */
+export interface AgreedConsent {
+  readonly id: string;
+  readonly version: string;
+  readonly at: string;
+}
+
+export type TokenPurpose = 'confirm' | 'reset' | 'changeEmail';
+
+export interface AccountTokenTable {
+  tenant_id: string;
+  id: Generated<string>;
+  account_id: string;
+  purpose: TokenPurpose;
+  request_id: string;
+  token_hash: Buffer;
+  code_hash: string;
+  email: string | null;
+  tries: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+export interface AccountRequestTable {
+  tenant_id: string;
+  account_id: string;
+  purpose: TokenPurpose;
+  request_id: Generated<string>;
+  email: string | null;
+  asked_at: Generated<Date>;
+}
+
+export interface KnownDeviceTable {
+  tenant_id: string;
+  account_id: string;
+  device_hash: Buffer;
+  failed_attempts: Generated<number>;
+  locked_until: Date | null;
+  last_used_at: Generated<Date>;
+}
+
+export interface AuditEventTable {
+  tenant_id: string;
+  id: Generated<string>;
+  at: Generated<Date>;
+  event: string;
+  account_id: string | null;
+  session_id: string | null;
+  made_by: 'person' | 'staff' | 'system';
+  details: ColumnType<Readonly<Record<string, unknown>>, string | undefined, never>;
+}
+
+export interface FeatureDismissalTable {
+  tenant_id: string;
+  account_id: string;
+  feature_notice_identifier: string;
+  at: Generated<Date>;
+}
+
+export interface AccountMessageTable {
+  tenant_id: string;
+  external_reference: string;
+  application_id: string;
+  texts: ColumnType<Readonly<Record<string, string>>, string, string>;
+  shown_from: Generated<Date>;
+  shown_until: Date | null;
+}
+
+export interface ClaimAttemptTable {
+  tenant_id: string;
+  account_id: string;
+  at: Generated<Date>;
+}
+
+export interface AlertChoiceTable {
+  tenant_id: string;
+  id: Generated<string>;
+  account_id: string;
+  alert: Alert;
+  wanted: Generated<boolean>;
+  unsubscribe_token: string;
+  changed_at: Generated<Date>;
 }
 
 export interface SessionTable {
@@ -43,6 +147,10 @@ export interface SessionTable {
   idle_limit: string;
   ends_at: Date;
   ended_at: Date | null;
+  browser: string | null;
+  system: string | null;
+  remembered: Generated<boolean>;
+  shared_computer: Generated<boolean>;
 }
 
 export interface AdvertTable {
@@ -148,6 +256,6 @@ export interface OutboxTable {
   sent_at: Date | null;
   attempts: Generated<number>;
   not_before: Generated<Date>;
-  outcome: 'sent' | 'noAddress' | 'refused' | 'expired' | 'withoutWords' | null;
+  outcome: 'sent' | 'noAddress' | 'refused' | 'expired' | 'withoutWords' | 'superseded' | 'notWanted' | null;
   last_code: string | null;
 }

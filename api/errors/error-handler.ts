@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCatalogue, type ErrorCode, type Problem } from '#schemas/error-catalogue.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
+import { sqlState } from '../database/sql-state.ts';
 import { textOf } from '../tenants/texts.ts';
+import type { ErrorReporter } from './error-reporter.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** Fastify's own refusals of a request, before any handler saw it. */
@@ -19,6 +21,8 @@ function codeOf(error: FastifyError | ProblemError): ErrorCode {
   const known = codeOfFastifyError[error.code];
   if (known) return known;
   if (isDatabaseUnavailable(error)) return 'service.unavailable';
+  // 22021: a text with a NUL in it, which JSON can say and PostgreSQL cannot keep. No browser sends one.
+  if (sqlState(error) === '22021') return 'request.malformed';
   if (error.statusCode === 429) return 'request.rateLimited';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'request.malformed';
@@ -27,17 +31,35 @@ function codeOf(error: FastifyError | ProblemError): ErrorCode {
 
 /**
  * The one funnel of everything that goes wrong: a problem document with a code of the catalogue. What a person
- * sent is never repeated, and what went wrong inside is logged and not told.
+ * sent is never repeated, and what went wrong inside is reported and not told.
  */
-export function answerError(
+export function answerErrors({ report }: ErrorReporter) {
+  return (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply): void => {
+    const code = codeOf(error);
+    if (errorCatalogue[code] >= 500) {
+      report({
+        origin: 'server',
+        host: request.host,
+        code,
+        requestId: request.id,
+        route: request.routeOptions.url,
+        cause: error,
+      });
+    }
+    refuse(error, code, request, reply);
+  };
+}
+
+function refuse(
   error: FastifyError | ProblemError,
+  code: ErrorCode,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const code = codeOf(error);
-  const status = errorCatalogue[code];
-  if (status >= 500) request.log.error({ err: error, code }, 'request failed');
-  if (code === 'service.unavailable' || code === 'request.rateLimited') reply.header('Retry-After', '5');
+  // A rate limit knows when its window ends and has said so; for anything else that passes, soon.
+  if ((code === 'service.unavailable' || code === 'request.rateLimited') && !reply.hasHeader('Retry-After')) {
+    reply.header('Retry-After', '5');
+  }
   sendProblem(request, reply, code, {
     ...('validation' in error && error.validation ? { detail: describeFaults(error) } : {}),
     ...('members' in error ? error.members : {}),

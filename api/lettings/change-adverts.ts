@@ -80,7 +80,8 @@ export async function changeAdverts(
 
 /**
  * Takes adverts back: nobody can bid on them any more, their live bids end and are given back, and everybody who had
- * one is told. Adverts that have closed or were withdrawn before stay as they are.
+ * one is told. Adverts that have closed or were withdrawn before stay as they are; a draft
+ * never closes, whatever its times say.
  * @param because in the council's words, for those who are told; null: no reason is given.
  * @returns the ids of the adverts that were withdrawn now.
  */
@@ -95,7 +96,7 @@ export async function withdrawAdverts(
   const { rows } = await sql<{ id: string }>`
     update advert set state = 'withdrawn', withdrawn_at = ${moment}::timestamptz, version = version + 1
      where tenant_id = app_tenant() and id = any (${advertIds}) and state <> 'withdrawn'
-       and closes_at > ${moment}::timestamptz
+       and (closes_at > ${moment}::timestamptz or state = 'draft')
     returning id`.execute(transaction);
   const withdrawn = new Set(rows.map(({ id }) => id));
   const ended = bids.filter(({ advertId }) => withdrawn.has(advertId));

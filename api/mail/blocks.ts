@@ -6,7 +6,11 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  | { readonly kind: 'link'; readonly words: string; readonly address: string };
+  | { readonly kind: 'link'; readonly words: string; readonly address: string }
+  /** The link for whose sake the letter is written. */
+  | { readonly kind: 'mainLink'; readonly words: string; readonly address: string }
+  /** Something to be typed elsewhere, character by character. */
+  | { readonly kind: 'code'; readonly words: string; readonly code: string };
 
 /** A letter's parts under the name of the council's site. */
 export interface Sheet {
@@ -16,11 +20,14 @@ export interface Sheet {
   readonly blocks: readonly Block[];
   /** Below a line: how to reach the council. */
   readonly foot: readonly string[];
+  /** After that: where such letters are stopped. Undefined for letters that somebody must get. */
+  readonly stop?: { readonly words: string; readonly address: string } | undefined;
 }
 
 /** As plain text, for programs that show no HTML and people who want none. */
-export function toText({ site, blocks, foot }: Sheet): string {
-  return `${blocks.map(blockText).join('\n\n')}\n\n-- \n${[site, ...foot].join('\n')}\n`;
+export function toText({ site, blocks, foot, stop }: Sheet): string {
+  const below = [site, ...foot, ...(stop ? [`${stop.words}:`, stop.address] : [])];
+  return `${blocks.map(blockText).join('\n\n')}\n\n-- \n${below.join('\n')}\n`;
 }
 
 function blockText(block: Block): string {
@@ -32,7 +39,10 @@ function blockText(block: Block): string {
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n');
     case 'link':
+    case 'mainLink':
       return `${block.words}:\n${block.address}`;
+    case 'code':
+      return `${block.words}\n\n    ${block.code}`;
   }
 }
 
@@ -41,8 +51,15 @@ function blockText(block: Block): string {
  * tell when and where somebody reads. Styles stand on the elements, since many mail programs drop all others.
  */
 export function toHtml(sheet: Sheet, palette: Palette): string {
-  const { site, language, subject, blocks, foot } = sheet;
-  const footLines = foot.map((line) => `<p style="margin:0 0 4px">${escapeHtml(line)}</p>`).join('\n');
+  const { site, language, subject, blocks, foot, stop } = sheet;
+  const footLines = [
+    ...foot.map(escapeHtml),
+    ...(stop
+      ? [
+          `<a href="${escapeHtml(stop.address)}" style="color:${palette.mutedText}">${escapeHtml(stop.words)}</a>`,
+        ]
+      : []),
+  ].map((line) => `<p style="margin:0 0 4px">${line}</p>`);
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -55,7 +72,7 @@ export function toHtml(sheet: Sheet, palette: Palette): string {
 <p style="margin:0 0 24px;padding:12px 16px;background:${palette.header};color:${palette.onHeader};font-weight:bold">${escapeHtml(site)}</p>
 ${blocks.map((block) => blockHtml(block, palette)).join('\n')}
 <div style="margin-top:32px;padding-top:16px;border-top:1px solid ${palette.outline};color:${palette.mutedText};font-size:15px">
-${footLines}
+${footLines.join('\n')}
 </div>
 </div>
 </body>
@@ -78,5 +95,12 @@ function blockHtml(block: Block, palette: Palette): string {
       return `<ul style="margin:0 0 16px;padding-left:24px">${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
     case 'link':
       return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.address)}" style="color:${palette.link}">${escapeHtml(block.words)}</a></p>`;
+    case 'mainLink':
+      return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.address)}" style="display:inline-block;padding:12px 20px;background:${palette.primary};color:${palette.onPrimary};font-weight:bold">${escapeHtml(block.words)}</a></p>`;
+    case 'code':
+      // A picture's role, since plain text may not have a name of its own: so a screen reader says each digit, and
+      // not a number of six. The space between them is drawn, so that none is copied.
+      return `<p style="margin:0 0 4px">${escapeHtml(block.words)}</p>
+<p style="margin:0 0 16px"><span role="img" aria-label="${escapeHtml([...block.code].join(', '))}" style="display:inline-block;padding:8px 8px 8px 16px;border:1px solid ${palette.outline};font:bold 28px/1.25 'Courier New',Courier,monospace;letter-spacing:8px;user-select:all">${escapeHtml(block.code)}</span></p>`;
   }
 }

@@ -1,12 +1,14 @@
 import { detailsIn } from '../lettings/details-in.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { sayAccountNotice } from './account-letter-content.ts';
 import { toHtml, toText, type Sheet } from './blocks.ts';
-import { sayNotice, type HomeInWords } from './letter-content.ts';
+import type { BidErrand, Errand } from './errand.ts';
+import { sayNotice, type HomeInWords, type LetterContent } from './letter-content.ts';
 import type { Letter } from './mailer.ts';
 import { oneLine } from './one-line.ts';
 import { publicAddress } from './public-address.ts';
-import { speechOf } from './speech.ts';
-import type { MailedHome, Reader, WaitingMail } from './waiting-mail.ts';
+import { speechOf, type Speech } from './speech.ts';
+import type { MailedHome } from './waiting-mail.ts';
 
 /** What a letter needs to know of the installation. */
 export interface Sender {
@@ -16,33 +18,22 @@ export interface Sender {
   readonly port: number;
 }
 
-/**
- * Puts a notice into a letter, in the language of its reader.
- * @returns undefined where what it is about is not there any more.
- */
-export function composeLetter(
-  files: TenantFiles,
-  waiting: WaitingMail,
-  reader: Reader,
-  { from, port }: Sender,
-): Letter | undefined {
-  const { id, createdAt, notice, home, leftHome, schemeIdentifier, readAt } = waiting;
-  if (!home || schemeIdentifier === null) return undefined;
-  const speech = speechOf(files, reader.locale);
+/** Puts an errand into a letter, in the language of its reader. */
+export function composeLetter(files: TenantFiles, errand: Errand, { from, port }: Sender): Letter {
+  const { id, createdAt, addressee } = errand;
+  const speech = speechOf(files, addressee.locale);
   const { t, locale } = speech;
   const { tenant, theme } = speech.files;
   const { contact, websiteTitle, tenantId } = tenant;
-  const { subject, blocks } = sayNotice(speech, {
-    notice,
-    home: inWords(home, locale),
-    leftHome: leftHome && inWords(leftHome, locale),
-    schemeIdentifier,
-    readAt,
-    bidsAddress: publicAddress(tenant, locale, '/account/bids', port),
-    homesAddress: publicAddress(tenant, locale, '/properties', port),
-  });
-  const name = oneLine(reader.name);
   const site = oneLine(websiteTitle);
+  const addressOf = (path: string) => publicAddress(tenant, locale, path, port);
+  const { subject, blocks } =
+    errand.about === 'bid'
+      ? sayBid(speech, errand, addressOf)
+      : sayAccountNotice(speech, { ...errand, site, addressOf });
+  const name = oneLine(addressee.name);
+  const stop = errand.about === 'bid' ? errand.choice : undefined;
+  const stopPath = stop && `/unsubscribe/${stop.id}/${stop.token}`;
   const sheet: Sheet = {
     site,
     language: locale,
@@ -54,21 +45,42 @@ export function composeLetter(
     foot: [
       t('mail.telephone', { telephone: contact.telephone, hours: contact.hours }),
       t('mail.answer', { email: contact.email }),
-      t('mail.why', { site }),
+      errand.about === 'bid' ? t('mail.why', { site }) : t('mail.account.why', { site }),
     ],
+    stop: stopPath === undefined ? undefined : { words: t('mail.stop'), address: addressOf(stopPath) },
   };
   return {
     // The moment is in it because a database that is made anew counts from one again.
     messageId: `<${id}.${createdAt.getTime()}.${tenantId}@${tenant.authenticationDomain}>`,
     from: { name: site, address: from ?? contact.email },
     replyTo: { name: oneLine(contact.name), address: contact.email },
-    to: { name, address: reader.email },
+    to: { name, address: addressee.email },
     subject: oneLine(subject),
     text: toText(sheet),
     html: toHtml(sheet, theme.light),
     language: locale,
     date: createdAt,
+    // Programs have no language, and the call has none in its address.
+    stopAddress:
+      stopPath === undefined ? undefined : publicAddress(tenant, tenant.localeId, `/api${stopPath}`, port),
   };
+}
+
+function sayBid(
+  speech: Speech,
+  { notice, home, leftHome, schemeIdentifier, readAt }: BidErrand,
+  addressOf: (path: string) => string,
+): LetterContent {
+  const { locale } = speech;
+  return sayNotice(speech, {
+    notice,
+    home: inWords(home, locale),
+    leftHome: leftHome && inWords(leftHome, locale),
+    schemeIdentifier,
+    readAt,
+    bidsAddress: addressOf('/account/bids'),
+    homesAddress: addressOf('/properties'),
+  });
 }
 
 function inWords({ details, closesAt }: MailedHome, locale: string): HomeInWords {

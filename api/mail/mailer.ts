@@ -19,6 +19,8 @@ export interface Letter {
   readonly language: string;
   /** When its cause happened. */
   readonly date: Date;
+  /** Where a mail program can stop such letters by itself, with one `POST` (RFC 8058). Undefined: they cannot be stopped. */
+  readonly stopAddress?: string | undefined;
 }
 
 /**

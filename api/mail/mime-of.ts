@@ -6,7 +6,7 @@ import type { Letter } from './mailer.ts';
  * and addresses are never read, whatever a text looks like.
  */
 export function mimeOf(letter: Letter): SendMailOptions {
-  const { messageId, from, replyTo, to, subject, text, html, language, date } = letter;
+  const { messageId, from, replyTo, to, subject, text, html, language, date, stopAddress } = letter;
   return {
     envelope: { from: from.address, to: [to.address] },
     messageId,
@@ -21,6 +21,12 @@ export function mimeOf(letter: Letter): SendMailOptions {
       'Content-Language': language,
       // RFC 3834: nobody's holiday reply should answer a machine.
       'Auto-Submitted': 'auto-generated',
+      ...(stopAddress === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${stopAddress}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -3,6 +3,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { composeLetter, type Sender } from './compose-letter.ts';
 import type { Delivery, Mailer } from './mailer.ts';
+import { prepareLetter } from './prepare-letter.ts';
 import { findNextDue, settle, takeWaiting, type Settled, type WaitingMail } from './waiting-mail.ts';
 
 /** Where trouble is told; Fastify's logger is one. */
@@ -28,7 +29,7 @@ export interface MailSent {
   readonly sent: number;
   /** They wait for another time. */
   readonly waiting: number;
-  /** Refused, given up, or without an address: nothing more will happen. */
+  /** Refused, given up, not wanted, overtaken, or without an address: nothing more will happen. */
   readonly ended: number;
   /** When the next one may go, by the database's clock; null where none waits. */
   readonly nextAt: Date | null;
@@ -66,23 +67,24 @@ export async function sendWaitingMail(context: SendingContext): Promise<MailSent
 
 async function attempt(context: SendingContext, waiting: WaitingMail): Promise<Settled> {
   const { files, mailer, sender, log } = context;
-  const { reader, attempts } = waiting;
   const { tenantId } = files.tenant;
-  // An address that nobody has confirmed may be anybody's, and that somebody has applied is confidential.
-  if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) {
-    return { outcome: 'noAddress', code: null };
+  const facts = {
+    tenant: tenantId,
+    mail: waiting.id,
+    kind: waiting.notice.kind,
+    attempts: waiting.attempts,
+  };
+  const errand = await prepareLetter(context.database, waiting);
+  if (typeof errand === 'string') {
+    if (errand === 'withoutWords') log.error(facts, 'a letter is about something that is not there');
+    return { outcome: errand, code: null };
   }
-  const facts = { tenant: tenantId, mail: waiting.id, kind: waiting.notice.kind, attempts };
   let letter;
   try {
-    letter = composeLetter(files, waiting, reader, sender);
+    letter = composeLetter(files, errand, sender);
   } catch (error) {
     log.error({ ...facts, err: error }, 'a letter could not be written');
     return later(context, waiting, { outcome: 'later', code: 'ECOMPOSE', everybody: false });
-  }
-  if (!letter) {
-    log.error(facts, 'a letter is about something that is not there');
-    return { outcome: 'withoutWords', code: null };
   }
   // A council's fault, and one that it can mend: its mail waits instead of being refused for good.
   const delivery: Delivery = isMailAddress(letter.from.address)

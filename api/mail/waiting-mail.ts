@@ -1,4 +1,5 @@
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { AccountNotice } from '../accounts/account-notice.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { OutboxTable } from '../database/tables.ts';
 import type { Notice } from '../lettings/outbox.ts';
@@ -25,8 +26,8 @@ export interface WaitingMail {
   readonly createdAt: Date;
   /** It has waited so long that it is not tried again after this. */
   readonly isLastTry: boolean;
-  readonly notice: Notice;
-  /** Null: nobody has claimed the case. */
+  readonly notice: Notice | AccountNotice;
+  /** Null: nobody has claimed the case, or it is about nobody's account. */
   readonly reader: Reader | null;
   /** Null, like the scheme: there is no such bid of this council. */
   readonly home: MailedHome | null;
@@ -103,6 +104,9 @@ const settleOne: Statement = {
   text: `
     update outbox
        set outcome = $2, last_code = $3, sent_at = case when $2 = 'sent' then app_now() end,
+           -- An address that is no account's is kept for as long as a letter may still go there, and no longer; one that
+           -- nobody has is counted by for an hour (api/accounts/account-letters.ts), and taken out by the purge.
+           payload = case when $2 is null or kind = 'account.unknown' then payload else payload - 'email' end,
            not_before = case when $4 then least(not_before, app_now() + interval '10 minutes') else not_before end
      where tenant_id = app_tenant() and id = $1 and outcome is null`,
 };

@@ -9,6 +9,17 @@ describe('routePattern', () => {
     expect(home.test('/properties')).toBe(false);
     expect(home.test('/properties/1/2')).toBe(false);
     expect(routePattern('/content/$').test('/content/guides/bidding')).toBe(true);
+    expect(routePattern('/').test('/')).toBe(true);
+    expect(routePattern('/').test('/properties')).toBe(false);
+  });
+
+  it('fits addresses with and without what may be missing, in any letter case', () => {
+    const unsubscribe = routePattern('/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}');
+    expect(unsubscribe.test('/unsubscribe')).toBe(true);
+    expect(unsubscribe.test('/unsubscribe/one')).toBe(true);
+    expect(unsubscribe.test('/Unsubscribe/one/two/')).toBe(true);
+    expect(unsubscribe.test('/unsubscribe/one/two/three')).toBe(false);
+    expect(routePattern('/account/sessionExpired').test('/Account/SessionExpired')).toBe(true);
   });
 });
 

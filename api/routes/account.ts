@@ -1,9 +1,16 @@
 import { ApplicationsResponseSchema } from '#schemas/api/account-applications.ts';
 import { AccountBidsQuerySchema, AccountBidsResponseSchema } from '#schemas/api/account-bids.ts';
-import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
+import {
+  AccountOverviewResponseSchema,
+  FeatureDismissedSchema,
+  FeatureParamsSchema,
+} from '#schemas/api/account.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { findAccountMessages } from '../accounts/account-messages.ts';
+import { dismissFeatureNotice, findFeatureNotices } from '../accounts/feature-notices.ts';
 import { requireReader, type ReaderApplication } from '../accounts/reader.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { findApplicationStatus } from '../lettings/account-applications.ts';
 import { findAccountBids, findBidMonths } from '../lettings/account-bids.ts';
 import { askedMonth } from '../lettings/outcomes.ts';
@@ -23,33 +30,68 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
     async (request, reply) => {
       const reader = await requireReader(request);
       const applicationIds = reader.applications.map(({ id }) => id);
-      const previousBid =
+      const { database, locale } = request;
+      const { tenant, policy } = request.tenant;
+      const [previousBid, accountMessages, featureNotices] = await Promise.all([
         applicationIds.length > 0 &&
-        (await request.database.query
-          .selectFrom('bid')
-          .select('id')
-          .where('application_id', 'in', applicationIds)
-          .limit(1)
-          .executeTakeFirst());
+          database.query
+            .selectFrom('bid')
+            .select('id')
+            .where('application_id', 'in', applicationIds)
+            .limit(1)
+            .executeTakeFirst(),
+        findAccountMessages(database, applicationIds, locale, tenant.localeId),
+        findFeatureNotices(database, tenant, reader.accountId),
+      ]);
       reply.header('Cache-Control', 'no-store');
       return {
         status: { valid: true, errorMessages: [] },
         accountName: reader.accountName,
         userName: reader.userName,
-        // Actions, messages, plans, forms and notices have no tables yet: nobody has any.
+        // Actions, messages, plans and forms have no tables yet: nobody has any.
         countPendingActions: 0,
         countUnreadMessages: 0,
         countPendingPHPActions: 0,
         hasPersonalHousingPlan: false,
         hasPreviousBids: Boolean(previousBid),
         formProgressions: [],
-        accountMessages: [],
-        featureNotices: [],
+        accountMessages,
+        featureNotices,
         applicationSummaries: reader.applications.map((application, index) => ({
           uniqueId: application.id,
           displayOrder: index + 1,
-          displayFields: summarise(application, request.tenant.policy),
+          displayFields: summarise(application, policy),
         })),
+      };
+    },
+  );
+
+  server.put(
+    '/api/account/feature/:id/dismiss',
+    {
+      schema: {
+        tags: ['Account'],
+        summary: 'Dismiss a feature notice for good',
+        params: FeatureParamsSchema,
+        response: {
+          200: FeatureDismissedSchema,
+          400: ProblemSchema,
+          401: ProblemSchema,
+          403: ProblemSchema,
+          404: ProblemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await requireReader(request);
+      const { tenant } = request.tenant;
+      reply.header('Cache-Control', 'no-store');
+      if (!(await dismissFeatureNotice(request.database, tenant, accountId, request.params.id))) {
+        throw new ProblemError('request.notFound');
+      }
+      return {
+        status: { valid: true, errorMessages: [] },
+        featureNotices: await findFeatureNotices(request.database, tenant, accountId),
       };
     },
   );

@@ -2,22 +2,23 @@ import type { FastifyRequest } from 'fastify';
 import { LoginBodySchema, UserResponseSchema, type UserResponse } from '#schemas/api/authentication.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { cookieOptions, sessionCookie } from '../accounts/cookies.ts';
-import { rememberLanguage } from '../accounts/language.ts';
-import { checkLogIn } from '../accounts/log-in.ts';
+import { describeBrowser } from '../accounts/describe-browser.ts';
+import { deviceHashOf, keepDevice } from '../accounts/known-device.ts';
+import { logIn } from '../accounts/log-in.ts';
 import { findReader } from '../accounts/reader.ts';
-import { endSession, rememberedSeconds, startSession } from '../accounts/sessions.ts';
+import { endSession, rememberedSeconds } from '../accounts/sessions.ts';
+import type { Browser } from '../accounts/start-session.ts';
 import { hashToken } from '../accounts/token.ts';
 import { describeVisitor } from '../accounts/visitor.ts';
 import { antiForgeryTokenFor } from '../middleware/anti-forgery.ts';
 import type { Server, Services } from '../services.ts';
 
 /** Log in, log out, and who the person is (specification sections 5 to 7). */
-export function authenticationRoutes(server: Server, { logInsPerMinute }: Services): void {
+export function authenticationRoutes(server: Server, { rateLimits }: Services): void {
   server.post(
     '/api/authentication/login',
     {
-      // Guessing is slowed by address as well as by account: one account locks, a list of accounts does not.
-      config: { rateLimit: { max: logInsPerMinute, timeWindow: '1 minute' } },
+      config: { rateLimit: rateLimits.logIn },
       schema: {
         tags: ['Authentication'],
         summary: 'Log in',
@@ -29,20 +30,14 @@ export function authenticationRoutes(server: Server, { logInsPerMinute }: Servic
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const { tenant } = request.tenant;
-      const result = await checkLogIn(request.database, tenant, request.body);
+      const result = await logIn(request.database, tenant, request.body, browserOf(request));
       if ('code' in result) return describeVisitor(request, reply, result.code);
-      if (request.sessionTokenHash) await endSession(request.database, request.sessionTokenHash);
-      const token = await startSession(
-        request.database,
-        tenant.tenantId,
-        result.accountId,
-        request.body.rememberMe,
-      );
-      await rememberLanguage(request.database, result.accountId, request.locale);
+      const { token, deviceToken, remembered } = result;
       reply.setCookie(sessionCookie, token, {
         ...cookieOptions,
-        ...(request.body.rememberMe ? { maxAge: rememberedSeconds } : {}),
+        ...(remembered ? { maxAge: rememberedSeconds } : {}),
       });
+      keepDevice(request, reply, deviceToken);
       return (await describeUser(request, token)) ?? describeVisitor(request, reply, 'login.unknownError');
     },
   );
@@ -85,13 +80,30 @@ export function authenticationRoutes(server: Server, { logInsPerMinute }: Servic
   );
 }
 
+function browserOf(request: FastifyRequest): Browser {
+  return {
+    ...describeBrowser(request.headers['user-agent']),
+    deviceHash: deviceHashOf(request),
+    sessionTokenHash: request.sessionTokenHash ?? null,
+    locale: request.locale,
+  };
+}
+
 async function describeUser(request: FastifyRequest, token: string): Promise<UserResponse | undefined> {
   const reader = await findReader(request.database, hashToken(token));
   if (!reader) return undefined;
-  const { accountId, accountName, userName, applications } = reader;
+  const { accountId, accountName, userName, registrationNumber, session, applications } = reader;
   return {
     status: { valid: true, errorMessages: [] },
-    userDetails: { accountId, accountName, userName, hasApplications: applications.length > 0 },
+    userDetails: {
+      accountId,
+      accountName,
+      userName,
+      registrationNumber,
+      hasApplications: applications.length > 0,
+      scope: ['applicant'],
+      session,
+    },
     antiForgeryToken: antiForgeryTokenFor(token),
   };
 }

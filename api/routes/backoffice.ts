@@ -1,5 +1,10 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { Type, type TSchema } from 'typebox';
+import {
+  AccountStandingBodySchema,
+  AccountStandingParamsSchema,
+  AccountStandingResponseSchema,
+} from '#schemas/backoffice/account-standing.ts';
 import { BidEventsResponseSchema, BidsQuerySchema } from '#schemas/backoffice/bids.ts';
 import {
   batchLimit,
@@ -12,9 +17,11 @@ import {
   FeedResponseSchema,
 } from '#schemas/backoffice/feed.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { changeAccountStanding } from '../backoffice/account-standing.ts';
 import { requireKey } from '../backoffice/api-key.ts';
 import { findBidEvents } from '../backoffice/bid-events.ts';
 import { takeBatch } from '../backoffice/take-batch.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { compileValidator } from '../request-validation.ts';
 import type { Server } from '../services.ts';
 
@@ -41,6 +48,7 @@ const summaries: Readonly<Record<FeedKind, string>> = {
   properties: 'Bring homes as they are now',
   adverts: 'Bring, change or withdraw adverts',
   applications: 'Bring applications and their facts as they are now',
+  notices: 'Say something to households, on their account page',
 };
 
 /** Only what is around the items: they are looked at one by one, so that everything wrong is told. */
@@ -75,6 +83,31 @@ export function backofficeRoutes(server: Server): void {
       },
     );
   }
+
+  server.put(
+    '/api/backoffice/accounts/:registrationNumber/standing',
+    {
+      config,
+      onRequest: (request) => requireKey(request, 'accounts:write'),
+      schema: {
+        tags,
+        security,
+        summary: 'Suspend an account, or restore it',
+        description: 'Sending the same again changes nothing. Needs a key with accounts:write.',
+        params: AccountStandingParamsSchema,
+        body: AccountStandingBodySchema,
+        response: { ...refusals, 200: AccountStandingResponseSchema, 404: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const { registrationNumber } = request.params;
+      const { query } = request.database;
+      const changed = await changeAccountStanding(query, registrationNumber, request.body.standing);
+      if (!changed) throw new ProblemError('request.notFound');
+      return changed;
+    },
+  );
 
   server.get(
     '/api/backoffice/bids',

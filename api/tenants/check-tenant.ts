@@ -7,6 +7,7 @@ import { assembleContent, type LaidContent } from '../content/assemble-content.t
 import { parseContent } from '../content/parse-content.ts';
 import { readBase, type Base } from './base.ts';
 import type { SiteMap } from './checks/addresses.ts';
+import { checkAccounts } from './checks/accounts.ts';
 import { checkCouncil } from './checks/council.ts';
 import { checkLettings } from './checks/lettings.ts';
 import { checkLinks } from './checks/links.ts';
@@ -99,6 +100,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const map = checkMap(id, tenant.value, tenantFile, source, base.source);
   findings.push(
     ...map.findings,
+    ...checkAccounts(tenant.value, tenantFile),
     ...checkCouncil(id, tenant.value, tenantFile, options.claimedHosts ?? new Map()),
     ...texts.findings,
     ...called.findings,

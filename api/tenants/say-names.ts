@@ -1,3 +1,4 @@
+import type { AccountSettings } from '#schemas/tenant/accounts.ts';
 import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
@@ -27,7 +28,21 @@ export function sayTenant(tenant: Tenant, say: Say): Tenant {
       hours: say.word(tenant.contact.hours),
     },
     poweredBy: say.word(tenant.poweredBy),
+    ...(tenant.accounts && { accounts: sayAccounts(tenant.accounts, say) }),
     ...(tenant.map && { map: { ...tenant.map, attribution: say.name(tenant.map.attribution) } }),
+  };
+}
+
+function sayAccounts(accounts: AccountSettings, say: Say): AccountSettings {
+  const { consents, featureNotices } = accounts;
+  return {
+    ...accounts,
+    consents: consents.map((consent) => ({ ...consent, text: say.word(consent.text) })),
+    featureNotices: featureNotices.map((notice) => ({
+      ...notice,
+      title: say.word(notice.title),
+      text: say.word(notice.text),
+    })),
   };
 }
 

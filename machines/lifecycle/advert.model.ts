@@ -31,6 +31,13 @@ export const advertModel = defineModel(advertMachine, {
   cases,
   outcomes: {},
   project: ({ value }) => ({ state: value }),
+  clauses: {
+    'advert.publish': ['spec 3 advert'],
+    'advert.change': ['spec 3 advert', 'spec 9 adverts are fetched again'],
+    'advert.close': ['spec 1 previous property outcomes'],
+    'advert.withdraw': ['spec 4 bid withdrawn', 'spec 9 adverts are fetched again'],
+    'draft advert.withdraw': ['spec 3 advert'],
+  },
   byHand: {
     'advert.publish': 'Let the housing system send the advert with its opening time in the past.',
     'advert.change': 'Let the housing system send the advert again with another rent.',

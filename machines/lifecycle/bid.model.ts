@@ -118,6 +118,16 @@ export const bidModel = defineModel(bidMachine, {
     madeOnBehalf: context.madeOnBehalf,
     preferred: context.preferred,
   }),
+  clauses: {
+    'bid.place': ['spec 4 bid made', 'spec 9 maximum active bids'],
+    'bid.moveHere': ['spec 4 bid made', 'spec 9 maximum active bids'],
+    'bid.moveAway': ['spec 4 bid withdrawn', 'spec 6 bid on behalf'],
+    'bid.withdraw': ['spec 4 bid withdrawn', 'spec 6 bid on behalf'],
+    'bid.prefer': ['spec 4 preferred property', 'spec 9 one preferred property per scheme'],
+    'bid.unprefer': ['spec 4 preferred property'],
+    'advert.close': ['spec 1 previous property outcomes'],
+    'advert.withdraw': ['spec 4 bid withdrawn'],
+  },
   byHand: {
     'bid.place': 'Press “Bid for this home”.',
     'bid.moveHere': 'Press “Move a bid to this home”, and say yes.',

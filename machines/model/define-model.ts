@@ -43,6 +43,15 @@ export type Outcomes<Machine extends AnyStateMachine, Actors extends Record<stri
   ) => Readonly<Record<string, Outcome<OutputFrom<Actors[Name]>>>>;
 };
 
+/**
+ * The clauses of the specification that ask for each transition, by what makes it happen as people say it
+ * (`bid.place`, `placeBid ends`, `placeBid crashes`, `after undoWindow`, `always`); where one state has clauses of its
+ * own for it, its name comes first: `sessionEnded notice.dismiss`. Every event type must be there.
+ */
+export type Clauses<Machine extends AnyStateMachine> = Readonly<
+  Record<EventFromLogic<Machine>['type'], readonly string[]> & Record<string, readonly string[]>
+>;
+
 export interface ModelDefinition<
   Machine extends AnyStateMachine,
   ScenarioId extends string,
@@ -60,6 +69,7 @@ export interface ModelDefinition<
    * what follows the event or actor (`ends: ok`), or by the event type where its cases need no words of their own.
    */
   readonly byHand?: Readonly<Record<string, string>>;
+  readonly clauses?: Clauses<Machine>;
 }
 
 /** A model as the engine reads it, whatever machine it is of. */
@@ -74,6 +84,8 @@ export interface Model<ScenarioId extends string = string, Seen extends Observat
   project(snapshot: AnyMachineSnapshot): Seen;
   /** How to make the move with this label happen by hand; undefined where the model does not say. */
   byHand(label: string): string | undefined;
+  /** As `Clauses`; `clausesOf` reads it. */
+  readonly clauses: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -91,7 +103,7 @@ export function defineModel(
   machine: AnyStateMachine,
   definition: ModelDefinition<AnyStateMachine, string, Observation>,
 ): Model {
-  const { scenarios, cases, outcomes, project, byHand = {} } = definition;
+  const { scenarios, cases, outcomes, project, byHand = {}, clauses = {} } = definition;
   const missing = [
     ...declaredEvents(machine).filter((type) => !Object.hasOwn(cases, type)),
     ...declaredActors(machine).filter((name) => !Object.hasOwn(outcomes, name)),
@@ -119,6 +131,7 @@ export function defineModel(
       const [name = '', ...rest] = label.split(' ');
       return byHand[label] ?? byHand[rest.join(' ')] ?? byHand[name];
     },
+    clauses,
   };
 }
 

@@ -54,8 +54,8 @@ export interface Graph {
 }
 
 export interface ExploreOptions {
-  /** Moves that whoever walks the graph can make; all by default. */
-  readonly supports?: ((move: Move) => boolean) | undefined;
+  /** Moves that whoever walks the graph can make as things stand; all by default. */
+  readonly supports?: ((move: Move, snapshot: AnyMachineSnapshot) => boolean) | undefined;
   /** Most nodes there may be. A context that grows without bound ends here and not in memory. */
   readonly limit?: number;
 }
@@ -95,7 +95,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
   for (const node of nodes) {
     const out: Edge[] = [];
     for (const move of movesFrom(model, node.snapshot)) {
-      if (!supports(move)) continue;
+      if (!supports(move, node.snapshot)) continue;
       const where = `${model.id}/${scenarioId}, ${move.label} in "${stateName(node.snapshot.value)}"`;
       const next = sound(where, () =>
         accepts(node.snapshot, move.event) ? stepper.step(node.snapshot, move.event) : null,
@@ -118,7 +118,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
 }
 
 /** @throws {ModelError} with the place where whatever the machine threw came up. */
-function sound<Result>(where: string, run: () => Result): Result {
+export function sound<Result>(where: string, run: () => Result): Result {
   try {
     return run();
   } catch (cause) {
@@ -167,7 +167,8 @@ function movesFrom(model: Model, snapshot: AnyMachineSnapshot): Move[] {
   return [...eventMoves(model, snapshot), ...outcomes, ...timers];
 }
 
-function settledEvent(id: string, result: Outcome<unknown>): AnyEventObject {
+/** The event that XState makes of an actor's end. */
+export function settledEvent(id: string, result: Outcome<unknown>): AnyEventObject {
   return 'error' in result
     ? { type: `xstate.error.actor.${id}`, error: result.error, actorId: id }
     : { type: `xstate.done.actor.${id}`, output: result.output, actorId: id };

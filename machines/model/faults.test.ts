@@ -46,6 +46,14 @@ function modelOf(machine: typeof door, knocks: boolean) {
     },
     outcomes: { ring: () => ({ ok: { output: undefined } }) },
     project: ({ value }) => ({ state: value }),
+    clauses: {
+      'door.open': ['spec 1 doors'],
+      'door.paint': ['spec 1 doors'],
+      'door.knock': [],
+      'dizzy always': ['spec 1 doors'],
+      'dizzier always': ['spec 1 doors'],
+      'ringing door.open': ['spec 1 doors'],
+    },
     byHand: { 'door.open': 'Open it.' },
   });
 }
@@ -59,6 +67,10 @@ describe('faultsOf', () => {
     expect(faultsOf(modelOf(door, false))).toEqual([
       'State "ringing" has no description: say what it means to a person.',
       'State "ringing" names no clause of the specification in meta.req.',
+      "The transition door --door.knock[0]--> itself names no clause of the specification in the model's clauses.",
+      "The transition door.ringing --xstate.done.actor.ring[0]--> door.shut names no clause of the specification in the model's clauses.",
+      "The transition door.ringing --always[0]--> door.dizzy names no clause of the specification in the model's clauses.",
+      'The model names clauses of "ringing door.open", which is no transition of the machine.',
       'State "ringing" invokes ring without onError: its failure would end the machine.',
       'No scenario of the model reaches the state "dizzy".',
       'No scenario of the model reaches the state "dizzier".',

@@ -1,4 +1,5 @@
 import { behaviourOf } from './behaviour.ts';
+import { clausesOf } from './clauses.ts';
 import { explore, type Graph } from './explore.ts';
 import { ModelError, type Model } from './define-model.ts';
 import { declaredEvents, stateNodes } from './introspect.ts';
@@ -10,7 +11,12 @@ import { leavesOf, shapeOf, type MachineShape } from './shape.ts';
  */
 export function faultsOf(model: Model): string[] {
   const shape = shapeOf(model.machine);
-  const declared = [...undocumented(shape), ...withoutErrorAnswer(model), ...strayCases(model)];
+  const declared = [
+    ...undocumented(shape),
+    ...unasked(model, shape),
+    ...withoutErrorAnswer(model),
+    ...strayCases(model),
+  ];
   try {
     const graphs = model.scenarioIds.map((scenario) => explore(model, scenario));
     return [...declared, ...unreached(shape, graphs), ...dead(model, graphs), ...withoutWords(model, graphs)];
@@ -27,6 +33,18 @@ function undocumented({ states }: MachineShape): string[] {
       ...(description ? [] : [`State "${name}" has no description: say what it means to a person.`]),
       ...(clauses.length > 0 ? [] : [`State "${name}" names no clause of the specification in meta.req.`]),
     ]);
+}
+
+function unasked(model: Model, shape: MachineShape): string[] {
+  const named = new Set(shape.transitions.flatMap(({ source, event }) => [event, `${source} ${event}`]));
+  return [
+    ...shape.transitions
+      .filter((transition) => clausesOf(model, transition).length === 0)
+      .map(({ id }) => `The transition ${id} names no clause of the specification in the model's clauses.`),
+    ...Object.keys(model.clauses)
+      .filter((name) => !named.has(name))
+      .map((name) => `The model names clauses of "${name}", which is no transition of the machine.`),
+  ];
 }
 
 function withoutErrorAnswer({ machine }: Model): string[] {

@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { clausesOf } from './clauses.ts';
 import type { Path } from './cover.ts';
 import type { Model, Observation } from './define-model.ts';
 import type { Move } from './explore.ts';
@@ -26,6 +27,8 @@ export interface ScriptStep {
   /** How to make it happen by hand, where the model says. */
   readonly byHand: string | undefined;
   readonly transitions: readonly string[];
+  /** What asks for its transitions. */
+  readonly clauses: readonly string[];
   readonly at: Place;
 }
 
@@ -42,8 +45,10 @@ export interface Script {
 
 /** The paths of some plans of one model as scripts, in order. */
 export function scriptsOf(model: Model, plans: readonly Plan[]): Script[] {
-  const { states } = shapeOf(model.machine);
+  const { states, transitions } = shapeOf(model.machine);
   const shapes = new Map(states.map((state) => [state.name, state]));
+  const clauses = new Map(transitions.map((one) => [one.id, clausesOf(model, one)]));
+  const asking = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => clauses.get(id) ?? []))];
   return plans.flatMap((plan) => {
     const seen = new Set<number>();
     const place = (node: number): Place => {
@@ -67,11 +72,17 @@ export function scriptsOf(model: Model, plans: readonly Plan[]): Script[] {
         isNew,
       };
     };
-    return plan.paths.map((path) => script(model, plan, path, place));
+    return plan.paths.map((path) => script(model, plan, path, place, asking));
   });
 }
 
-function script(model: Model, plan: Plan, path: Path, place: (node: number) => Place): Script {
+function script(
+  model: Model,
+  plan: Plan,
+  path: Path,
+  place: (node: number) => Place,
+  asking: (transitions: readonly string[]) => readonly string[],
+): Script {
   return {
     id: `${model.id}/${plan.scenario}/${path.id}`,
     machine: model.id,
@@ -82,6 +93,7 @@ function script(model: Model, plan: Plan, path: Path, place: (node: number) => P
       move,
       byHand: model.byHand(move.label),
       transitions,
+      clauses: asking(transitions),
       at: place(to),
     })),
   };

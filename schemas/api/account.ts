@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { SlugSchema } from '../identifiers.ts';
 import { StatusSchema } from '../status.ts';
+import { FeatureNoticeSchema } from '../tenant/accounts.ts';
 
 /** `GET /api/account/overview` (specification sections 3 and 7). */
 export const AccountOverviewResponseSchema = Type.Object(
@@ -15,8 +17,12 @@ export const AccountOverviewResponseSchema = Type.Object(
     formProgressions: Type.Array(
       Type.Object({ formIdentifier: Type.String(), displayOrder: Type.Integer() }),
     ),
-    accountMessages: Type.Array(Type.String()),
-    featureNotices: Type.Array(Type.Object({ featureNoticeIdentifier: Type.String() })),
+    accountMessages: Type.Array(Type.String(), {
+      description: 'What the council has to say to this person.',
+    }),
+    featureNotices: Type.Array(FeatureNoticeSchema, {
+      description: 'Those that the person has not dismissed.',
+    }),
     applicationSummaries: Type.Array(
       Type.Object({
         uniqueId: Type.String(),
@@ -30,3 +36,13 @@ export const AccountOverviewResponseSchema = Type.Object(
   { title: 'Account overview' },
 );
 export type AccountOverviewResponse = Static<typeof AccountOverviewResponseSchema>;
+
+/** `PUT /api/account/feature/{id}/dismiss` (specification section 7). */
+export const FeatureParamsSchema = Type.Object({ id: SlugSchema });
+
+/** What is left of the notices, so that two tabs agree. */
+export const FeatureDismissedSchema = Type.Object(
+  { status: StatusSchema, featureNotices: Type.Array(FeatureNoticeSchema) },
+  { title: 'Feature notices' },
+);
+export type FeatureDismissed = Static<typeof FeatureDismissedSchema>;

@@ -1,13 +1,23 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
 import { StatusSchema } from '../status.ts';
+import { SessionLifeSchema } from './sessions.ts';
 
 export const LoginBodySchema = Type.Object(
   {
     partner: Type.Optional(SlugSchema),
-    email: Type.String({ minLength: 1, maxLength: 254 }),
+    email: Type.String({
+      minLength: 1,
+      maxLength: 254,
+      description: 'The address of the account, or its registration number: what has no @ is one.',
+    }),
     password: Type.String({ minLength: 1, maxLength: 1024 }),
     rememberMe: Type.Boolean(),
+    sharedComputer: Type.Optional(
+      Type.Boolean({
+        description: 'Others use this computer: nothing is kept on it, and rememberMe is not heard.',
+      }),
+    ),
   },
   { title: 'Log in', additionalProperties: false },
 );
@@ -18,7 +28,13 @@ export const UserDetailsSchema = Type.Object(
     accountId: Type.String({ format: 'uuid' }),
     accountName: Type.String(),
     userName: Type.String(),
+    registrationNumber: Type.String(),
     hasApplications: Type.Boolean(),
+    /** Specification section 6: the scope key of authentication is `scope`. */
+    scope: Type.Array(Type.Union([Type.Literal('applicant')]), {
+      description: 'What this session may do, in words.',
+    }),
+    session: SessionLifeSchema,
   },
   { title: 'User' },
 );

@@ -18,6 +18,13 @@ export const ApplicationItemSchema = Type.Object(
       description: 'The schemes of lettings.json that it is registered for.',
     }),
     facts: ApplicationFactsSchema,
+    postcode: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z]{1,2}[0-9][0-9A-Za-z]? ?[0-9][ABD-HJLNP-UW-Zabd-hjlnp-uw-z]{2}$',
+        description:
+          'Where the household lives. With it, the number and the applicant’s date of birth, somebody can claim the application online. Left out: it stays as it is, and at first nobody can.',
+      }),
+    ),
   },
   { title: 'Application', additionalProperties: false },
 );

@@ -3,6 +3,7 @@ import { ProblemSchema } from '../error-catalogue.ts';
 import { AdvertItemSchema } from './advert.ts';
 import { ApplicationItemSchema } from './application.ts';
 import { LandlordItemSchema } from './landlord.ts';
+import { NoticeItemSchema } from './notice.ts';
 import { PropertyItemSchema } from './property.ts';
 
 /** What can be fed, in the order in which things name one another. */
@@ -11,9 +12,16 @@ export const feedItemSchemas = {
   properties: PropertyItemSchema,
   adverts: AdvertItemSchema,
   applications: ApplicationItemSchema,
+  notices: NoticeItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
-export const feedKinds = ['landlords', 'properties', 'adverts', 'applications'] as const satisfies FeedKind[];
+export const feedKinds = [
+  'landlords',
+  'properties',
+  'adverts',
+  'applications',
+  'notices',
+] as const satisfies FeedKind[];
 
 /** How many things one batch may bring. */
 export const batchLimit = 1_000;

@@ -1,3 +1,3 @@
-/** What a key of the back office may do; a key has one or both. */
-export const apiKeyScopes = ['feed:write', 'bids:read'] as const;
+/** What a key of the back office may do; a key has one or more. */
+export const apiKeyScopes = ['feed:write', 'bids:read', 'accounts:write'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];

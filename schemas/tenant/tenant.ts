@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { LocaleSchema, SlugSchema } from '../identifiers.ts';
+import { AccountsSchema } from './accounts.ts';
 
 /** A menu or footer entry. External links open in a new window; other types are addresses of this site. */
 export const LinkItemSchema = Type.Object(
@@ -116,6 +117,7 @@ export const TenantSchema = Type.Object(
     partners: Type.Array(PartnerSchema, {
       description: 'Landlords among whom people choose when they log in; none where there is only one.',
     }),
+    accounts: Type.Optional(AccountsSchema),
     localAuthorities: Type.Array(Type.Object({ id: SlugSchema, name: Type.String() }), { minItems: 1 }),
     landlords: Type.Array(Type.Object({ id: SlugSchema, name: Type.String() }), { minItems: 1 }),
     contact: ContactSchema,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import { UuidSchema } from '#schemas/identifiers.ts';
-import { addAdvert } from '../support/arrange.ts';
+import { addAdvert } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -15,7 +15,7 @@ import { makeReaderCache } from '#api/lettings/reader-cache.ts';
 import { countBids, type CountedBid } from '#domain/lettings/bid-count.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { addAccount, addAdvert, addApplication } from '../support/arrange.ts';
+import { addAccount, addAdvert, addApplication } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /** Whatever three people do in whatever order, in schemes of whatever rules: what holds always is held here. */

@@ -6,7 +6,14 @@ import {
   QueuePositionResponseSchema,
 } from '#schemas/api/advert-eligibility.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { addAccount, addAdvert, addApplication, addBid, moveClock, password } from '../support/arrange.ts';
+import {
+  addAccount,
+  addAdvert,
+  addApplication,
+  addBid,
+  moveClock,
+  password,
+} from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

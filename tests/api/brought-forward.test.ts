@@ -5,7 +5,7 @@ import { changeAdverts } from '#api/lettings/change-adverts.ts';
 import { closeAdverts } from '#api/lettings/close-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { addAccount, addAdvert, addApplication, password } from '../support/arrange.ts';
+import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

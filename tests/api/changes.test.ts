@@ -6,7 +6,7 @@ import { changeFacts } from '#api/lettings/change-facts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { addAccount, addAdvert, addApplication, addBid, password } from '../support/arrange.ts';
+import { addAccount, addAdvert, addApplication, addBid, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

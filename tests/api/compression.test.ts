@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdvert } from '../support/arrange.ts';
+import { addAdvert } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { getBytes, textOf } from '../support/get-bytes.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

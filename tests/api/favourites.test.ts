@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FavouritesResponseSchema, maximumFavourites } from '#schemas/api/favourites.ts';
-import { addAccount, addAdvert, password } from '../support/arrange.ts';
+import { addAccount, addAdvert, password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

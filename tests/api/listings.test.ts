@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { BasicListingResponseSchema } from '#schemas/api/property-listings.ts';
-import { addAdvert, moveClock } from '../support/arrange.ts';
+import { addAdvert, moveClock } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { getBytes, textOf } from '../support/get-bytes.ts';
 import { addManyAdverts } from '../support/many-adverts.ts';

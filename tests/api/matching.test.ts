@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LocationsResponseSchema, MatchingResponseSchema } from '#schemas/api/property-listings.ts';
-import { addAdvert, schemeOfTenant } from '../support/arrange.ts';
+import { addAdvert, schemeOfTenant } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OutcomesResponseSchema } from '#schemas/api/outcomes.ts';
-import { addAdvert, addOutcome, type AdvertArranged } from '../support/arrange.ts';
+import { addAdvert, addOutcome, type AdvertArranged } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import { BasicListingResponseSchema } from '#schemas/api/property-listings.ts';
-import { addAccount, addAdvert, password } from '../support/arrange.ts';
+import { addAccount, addAdvert, password } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addManyAdverts } from '../support/many-adverts.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

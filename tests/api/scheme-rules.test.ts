@@ -19,7 +19,7 @@ import {
   addBid,
   password,
   type AdvertArranged,
-} from '../support/arrange.ts';
+} from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -8,7 +8,7 @@ import { findStandings, type Standing } from '#api/lettings/eligibility.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
-import { addAdvert, addApplication, addBid } from '../support/arrange.ts';
+import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /** Adverts that are alike are judged once; that must be the same as each by itself. */
@@ -105,6 +105,8 @@ test('a list is judged as each of its adverts by itself', { timeout: 120_000 }, 
         accountId: randomUUID(),
         accountName: 'A Test Applicant',
         userName: 'alike@residents.example',
+        registrationNumber: '100000001',
+        session: { idleSeconds: 1800, endsInSeconds: 43_200, remembered: false, sharedComputer: false },
         applications: [{ id: mine, version: 1, reference: 'alike', schemeIdentifiers: schemes, facts }],
       };
       const together = await findStandings(own, policy, reader, read);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { BasicListingResponseSchema, ListResponseSchema } from '#schemas/api/property-listings.ts';
-import { addAccount, addAdvert, addApplication, password } from '../support/arrange.ts';
+import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#api/database/database.ts';
 import { changeAdverts } from '#api/lettings/change-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { addAdvert, addApplication, addBid } from '../support/arrange.ts';
+import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 

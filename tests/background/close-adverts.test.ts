@@ -9,7 +9,7 @@ import { cycleAt, londonDay, type FixedCycle } from '#domain/lettings/cycle.ts';
 import { QueuePositionResponseSchema } from '#schemas/api/advert-eligibility.ts';
 import { QueueOrderResponseSchema } from '#schemas/api/queue-order.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { addAccount, addAdvert, addApplication, addBid, password } from '../support/arrange.ts';
+import { addAccount, addAdvert, addApplication, addBid, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,15 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purge } from '#api/background/purge.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import { addAccount } from '../support/arrange.ts';
+import { addAccount } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const keep = {
   keepAnswersDays: 7,
   keepSessionsDays: 30,
   keepMailDays: 90,
+  keepAuditDays: 2_190,
   mail: { smtpUrl: undefined, from: undefined },
+};
+const nothing = {
+  answers: 0,
+  sessions: 0,
+  notices: 0,
+  addresses: 0,
+  proofs: 0,
+  claims: 0,
+  devices: 0,
+  events: 0,
 };
 const tenant = 'ashcombe';
 let database: TestDatabase;
@@ -34,6 +46,13 @@ async function count(table: string, of: string): Promise<number> {
 
 const daysAgo = (days: number) => `app_now() - interval '${days} days'`;
 
+function addEvent(of: string, days: number): Promise<unknown> {
+  return database.pool.query(
+    `insert into audit_event (tenant_id, event, made_by, at) values ($1, 'account.create', 'person', ${daysAgo(days)})`,
+    [of],
+  );
+}
+
 async function addAnswer(of: string, account: string, key: string, at: string): Promise<void> {
   await database.pool.query(
     `insert into idempotent_request (tenant_id, account_id, key, fingerprint, answer, at)
@@ -52,7 +71,7 @@ test('answers go a week after they were given, each council’s in its own turn'
     }),
   );
   expect(mine).not.toBe(theirs);
-  expect(await purge(api.forTenant(tenant), keep)).toEqual({ answers: 1, sessions: 0, notices: 0 });
+  expect(await purge(api.forTenant(tenant), keep)).toEqual({ ...nothing, answers: 1 });
   expect([
     await count('idempotent_request', tenant),
     await count('idempotent_request', 'three-rivers'),
@@ -109,4 +128,94 @@ test('a process that is ending stops between two statements', async () => {
     [tenant, account],
   );
   expect((await purge(api.forTenant(tenant), keep, AbortSignal.abort())).answers).toBe(1_000);
+});
+
+describe('of accounts', () => {
+  let account: string;
+  beforeAll(async () => {
+    account = await addAccount(database.pool, tenant, 'eve@residents.example');
+  });
+
+  test('proofs of letters and what was asked for go after a week, used or not', async () => {
+    const addToken = (at: string, endedAt: string) =>
+      database.pool.query(
+        `insert into account_token (tenant_id, account_id, purpose, request_id, token_hash, code_hash, created_at,
+                                    expires_at, ended_at)
+         values ($1, $2, 'reset', gen_random_uuid(), $3, '', ${at}, ${at} + interval '1 day', ${endedAt})`,
+        [tenant, account, randomBytes(32)],
+      );
+    await addToken(daysAgo(8), 'null');
+    await addToken(daysAgo(8), daysAgo(8));
+    await addToken(daysAgo(6), daysAgo(6));
+    await addToken('app_now()', 'null');
+    for (const [purpose, at] of [
+      ['reset', daysAgo(8)],
+      ['confirm', 'app_now()'],
+    ]) {
+      await database.pool.query(
+        `insert into account_request (tenant_id, account_id, purpose, asked_at) values ($1, $2, $3, ${at})`,
+        [tenant, account, purpose],
+      );
+    }
+    expect((await purge(api.forTenant(tenant), keep)).proofs).toBe(3);
+    expect([await count('account_token', tenant), await count('account_request', tenant)]).toEqual([2, 1]);
+  });
+
+  test('wrong claims go after a day', async () => {
+    for (const at of [`app_now() - interval '25 hours'`, `app_now() - interval '23 hours'`]) {
+      await database.pool.query(
+        `insert into claim_attempt (tenant_id, account_id, at) values ($1, $2, ${at})`,
+        [tenant, account],
+      );
+    }
+    expect((await purge(api.forTenant(tenant), keep)).claims).toBe(1);
+    expect(await count('claim_attempt', tenant)).toBe(1);
+  });
+
+  test('browsers go that nobody has used for 400 days', async () => {
+    for (const days of [399, 401]) {
+      await database.pool.query(
+        `insert into known_device (tenant_id, account_id, device_hash, last_used_at)
+         values ($1, $2, $3, ${daysAgo(days)})`,
+        [tenant, account, randomBytes(32)],
+      );
+    }
+    expect((await purge(api.forTenant(tenant), keep)).devices).toBe(1);
+    expect(await count('known_device', tenant)).toBe(1);
+  });
+
+  test('an address that no account has is kept for an hour, once its letter is settled', async () => {
+    const add = (outcome: string | null, minutes: number) =>
+      database.pool.query(
+        `insert into outbox (tenant_id, kind, payload, outcome, sent_at, created_at)
+         values ($1, 'account.unknown', '{"email": "nobody@residents.example"}', $2,
+                 case when $2 = 'sent' then app_now() end, app_now() - interval '1 minute' * $3)`,
+        [tenant, outcome, minutes],
+      );
+    await add('sent', 61);
+    await add('refused', 61);
+    await add('sent', 59);
+    await add(null, 61);
+    expect((await purge(api.forTenant(tenant), keep)).addresses).toBe(2);
+    const { rows } = await database.pool.query(
+      `select count(*)::integer as kept from outbox where payload ? 'email'`,
+    );
+    expect(rows).toEqual([{ kept: 2 }]);
+  });
+
+  test('their history goes after six years, each council’s by itself', async () => {
+    for (const of of [tenant, 'three-rivers']) {
+      await addEvent(of, 2_191);
+      await addEvent(of, 2_189);
+    }
+    expect((await purge(api.forTenant(tenant), keep)).events).toBe(1);
+    expect([await count('audit_event', tenant), await count('audit_event', 'three-rivers')]).toEqual([1, 2]);
+  });
+
+  test('of their history nothing goes that is younger than half a year, whoever asks', async () => {
+    const { query } = api.forTenant(tenant);
+    await expect(sql`select purge_audit(179, 1000)`.execute(query)).rejects.toThrow('180 days or more');
+    await expect(sql`delete from audit_event`.execute(query)).rejects.toThrow('permission denied');
+    expect(await count('audit_event', tenant)).toBe(1);
+  });
 });

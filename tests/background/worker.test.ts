@@ -14,7 +14,7 @@ import { startWorker, type BackgroundWorker, type Job } from '#api/background/wo
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
-import { addAccount, addAdvert, addApplication, addBid } from '../support/arrange.ts';
+import { addAccount, addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -41,6 +41,7 @@ const changes: [here: string, sent: string, AdvertItem, AdvertItem, state: strin
   ['a draft', 'it to be published', draft(open), open, 'published'],
   ['a draft', 'it to be withdrawn', draft(open), withdrawn(open), 'withdrawn'],
   ['a draft whose time is over', 'another change of it', draft(over), draft(open), 'draft'],
+  ['a draft whose time is over', 'it to be withdrawn', draft(over), withdrawn(over), 'withdrawn'],
   ['a published advert', 'a later close', open, { ...open, closesAt: moved(open.closesAt, 7) }, 'published'],
   ['a published advert', 'it to be withdrawn', open, withdrawn(open), 'withdrawn'],
 ];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { BidEventsResponseSchema } from '#schemas/backoffice/bids.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { addAdvert, addApplication, addBid } from '../support/arrange.ts';
+import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { addKey, BackOffice } from './back-office.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAccount, addAdvert, addApplication, password } from '../support/arrange.ts';
+import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

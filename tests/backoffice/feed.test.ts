@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ListResponseSchema } from '#schemas/api/property-listings.ts';
-import { addAccount, password } from '../support/arrange.ts';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import {

@@ -29,7 +29,7 @@ async function askEverything(key: string | undefined): Promise<string[]> {
   return answers.map(({ status, code }) => `${status} ${code}`);
 }
 
-const nowhere = Array.from({ length: 5 }, () => '401 key.required');
+const nowhere = Array.from({ length: feedKinds.length + 1 }, () => '401 key.required');
 
 test('without a key, or with something else in its place, nobody comes in', async () => {
   expect(await askEverything(undefined)).toEqual(nowhere);

@@ -10,7 +10,7 @@ import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { RankingSchema } from '#schemas/tenant/lettings-ranking.ts';
 import type { Static } from 'typebox';
-import { addAccount, addAdvert, addApplication, password } from '../support/arrange.ts';
+import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';

@@ -74,6 +74,10 @@ describe('the border check itself', () => {
     ['tests/bidding/bid.test.ts', `import { startServer } from '#api/server.ts';`],
     ['machines/lifecycle/apply.ts', `import { bid } from './bid.machine.ts';`],
     ['machines/lifecycle/bid.model.ts', `import { defineModel } from '#machines/model/define-model.ts';`],
+    [
+      'machines/process/bidding/bidding.agreement.ts',
+      `import { defineAgreement } from '../../model/agreement.ts';`,
+    ],
     ['web/i18n/i18next.d.ts', `import type texts from '../../tenants/base/locales/en-GB.json';`],
   ])('%s may say: %s', (path, source) => {
     expect(badImports(path, source)).toEqual([]);

@@ -28,8 +28,11 @@ const RULES: Readonly<Record<Room, Rule>> = {
 const TEST_FILE = /\.test\.tsx?$/;
 const OF_TESTS = /^(node:|vitest|fast-check)/;
 
-/** A machine's model is for tests: product code in machines/ never needs the engine. */
-const MODEL_FILE = /\.model(\.test)?\.ts$/;
+/**
+ * A machine's model, and its agreement with a lifecycle, are for tests: product code in machines/ never needs the
+ * engine.
+ */
+const MODEL_FILE = /\.(model|agreement)(\.test)?\.ts$/;
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 

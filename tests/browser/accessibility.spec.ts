@@ -13,6 +13,7 @@ const everything = process.env['LINTEL_FULL'] === '1';
 /** An address of each route whose path leaves something open; any other path is an address itself. */
 const samples: Readonly<Record<string, (visitor: Client) => Promise<string>>> = {
   '/content/$': async () => '/content/guides/how-bidding-works',
+  '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': async () => '/unsubscribe',
   '/properties/$property': async (visitor) => `/properties/${(await steadyHomes(visitor))[0]?.id}`,
 };
 
@@ -39,7 +40,10 @@ for (const { path } of routes) {
     // The newcomer's pages differ from the applicant's where there is something to bid for.
     if (reader === 'newcomer' && !everything && !/account|\$property/.test(path)) continue;
     // What a council chooses is its colours: the applicant's pages are looked at in all of them.
-    const tag = reader === 'applicant' ? ' @every-council' : '';
+    // Of the ways in, members see only that they are in: there it is the visitor's, too.
+    const isEverywhere =
+      reader === 'applicant' || (reader === 'visitor' && /^\/(?:create|login)\b/.test(path));
+    const tag = isEverywhere ? ' @every-council' : '';
     test(`${path} for the ${reader}${tag}`, async ({ page, council, logIn, newClient }) => {
       const widths = widthsFor(reader, council.tenantId);
       if (email !== null) await logIn(email);

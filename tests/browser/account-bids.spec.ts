@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { passingStreets } from '../drivers/scenarios.ts';
+import { passingStreets } from '#tools/scenario/bid-scene.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { expectPage, logInByForm } from './actions.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { untilListed } from '../drivers/until-listed.ts';
-import { password } from '../support/arrange.ts';
+import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { Council } from './council.ts';
 

@@ -3,8 +3,8 @@ import { onceOverall } from '#machines/model/once.ts';
 import { newRecord, planOf, walk } from '#machines/model/run.ts';
 import { biddingInBrowser, biddingOnPage } from '../drivers/bidding-in-browser.ts';
 import { keepWalks } from '../machines/keep-walks.ts';
-import { accessibilityFaults } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { looksAt } from './look.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -18,8 +18,7 @@ const walks = (everything ? plans : onceOverall(plans)).flatMap((plan) =>
 
 const record = newRecord('browser');
 test.afterAll(() => keepWalks(biddingOnPage.id, record, String(test.info().workerIndex)));
-/** States whose panel this process has given to axe. */
-const looked = new Set<string>();
+const look = looksAt({ model: biddingOnPage, part: 'main section[data-state]', picture: 'part' });
 
 for (const { plan, path } of walks) {
   const name = `bidding, ${plan.scenario} ${path.id} (${path.steps.length} steps)`;
@@ -39,11 +38,7 @@ for (const { plan, path } of walks) {
       logIn,
       text: (key) => council.text(key),
       movesTime: path.steps.some(({ move }) => move.kind === 'time'),
-      async look(state) {
-        if (looked.has(state)) return;
-        looked.add(state);
-        expect(await accessibilityFaults(page, 'main section[data-state]'), `axe, ${state}`).toEqual([]);
-      },
+      look: look({ page, council, path: `${plan.scenario}/${path.id}` }),
     });
     expect(await walk(biddingOnPage, plan, path, driver, record)).toBe(path.steps.length + 1);
   });

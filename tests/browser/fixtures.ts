@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { Pool } from 'pg';
-import { groundOf, type Ground } from '../drivers/scenarios.ts';
-import { password } from '../support/arrange.ts';
+import { groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
+import { password } from '#tools/scenario/arrange.ts';
 import { databaseOfBrowserServer } from '../support/browser-database.ts';
 import { Client } from '../support/client.ts';
 import { Council } from './council.ts';

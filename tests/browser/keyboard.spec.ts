@@ -1,5 +1,5 @@
-import { BidScene } from '../drivers/scenarios.ts';
-import { password } from '../support/arrange.ts';
+import { BidScene } from '#tools/scenario/bid-scene.ts';
+import { password } from '#tools/scenario/arrange.ts';
 import { bidPanel, control, expectPage, openHome, tabTo } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -64,14 +64,14 @@ test('a part of the site that is gone after an update loads the page anew, once'
   council,
   troubles,
 }) => {
-  troubles.expect(/^404: GET .*\/assets\/login-/);
+  troubles.expect(/^404: GET .*\/assets\/login\.index-/);
   // The router may notice the hole in the moment before the page is loaded anew.
   troubles.allow(/^console: TypeError: .*'component'/);
   await page.goto('/');
   await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
   let lost = 0;
   // As a server does that has a newer build: the first request for the old part finds nothing.
-  await page.route('**/assets/login-*.js', (route) => {
+  await page.route('**/assets/login.index-*.js', (route) => {
     lost += 1;
     return lost === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
   });

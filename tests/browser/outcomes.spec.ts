@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { passingStreets, somePictures, type Ground } from '../drivers/scenarios.ts';
-import { addAdvert, addOutcome } from '../support/arrange.ts';
+import { passingStreets, somePictures, type Ground } from '#tools/scenario/bid-scene.ts';
+import { addAdvert, addOutcome } from '#tools/scenario/arrange.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { expectPage } from './actions.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { passingStreets, somePictures, type Ground } from '../drivers/scenarios.ts';
+import { passingStreets, somePictures, type Ground } from '#tools/scenario/bid-scene.ts';
 import { untilListed } from '../drivers/until-listed.ts';
-import { addAccount, addAdvert, addApplication } from '../support/arrange.ts';
+import { addAccount, addAdvert, addApplication } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 
 /** A new person with an application, and two homes in passing streets that they may bid for. */

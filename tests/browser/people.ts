@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
 import { BasicListingResponseSchema, ListResponseSchema } from '#schemas/api/property-listings.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
-import { passingStreets, type Ground } from '../drivers/scenarios.ts';
-import { addAccount, addApplication } from '../support/arrange.ts';
+import { passingStreets, type Ground } from '#tools/scenario/bid-scene.ts';
+import { addAccount, addApplication } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { Council } from './council.ts';
 

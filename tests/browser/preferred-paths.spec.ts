@@ -2,8 +2,9 @@ import { declaredTransitions } from '#machines/model/introspect.ts';
 import { onceOverall } from '#machines/model/once.ts';
 import { newRecord, planOf, walk } from '#machines/model/run.ts';
 import { isOnStar, preferredInBrowser, preferredOnPage } from '../drivers/preferred-in-browser.ts';
-import { accessibilityFaults } from './accessibility.ts';
+import { keepWalks } from '../machines/keep-walks.ts';
 import { expect, test } from './fixtures.ts';
+import { looksAt } from './look.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -13,8 +14,8 @@ const walks = (process.env['LINTEL_FULL'] === '1' ? plans : onceOverall(plans)).
 );
 
 const record = newRecord('browser');
-/** States whose star this process has given to axe. */
-const looked = new Set<string>();
+test.afterAll(() => keepWalks(preferredOnPage.id, record, String(test.info().workerIndex)));
+const look = looksAt({ model: preferredOnPage, part: '[data-process="preferred"]', picture: 'part' });
 
 for (const { plan, path } of walks) {
   const isOffered = plan.scenario !== 'not-offered';
@@ -32,11 +33,7 @@ for (const { plan, path } of walks) {
       logIn,
       text: (key) => council.text(key),
       movesTime: path.steps.some(({ move }) => move.kind === 'time'),
-      async look(state) {
-        if (looked.has(state)) return;
-        looked.add(state);
-        expect(await accessibilityFaults(page, '[data-process="preferred"]'), `axe, ${state}`).toEqual([]);
-      },
+      look: look({ page, council, path: `${plan.scenario}/${path.id}` }),
     });
     expect(await walk(preferredOnPage, plan, path, driver, record)).toBe(path.steps.length + 1);
   });

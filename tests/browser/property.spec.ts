@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
-import { BidScene, passingStreets, somePictures, type Ground } from '../drivers/scenarios.ts';
-import { addAdvert, type AdvertArranged } from '../support/arrange.ts';
+import { BidScene, passingStreets, somePictures, type Ground } from '#tools/scenario/bid-scene.ts';
+import { addAdvert, type AdvertArranged } from '#tools/scenario/arrange.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { bidPanel, expectPage, openHome } from './actions.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
-import { passingStreets, type Ground } from '../drivers/scenarios.ts';
+import { passingStreets, type Ground } from '#tools/scenario/bid-scene.ts';
 import { untilListed } from '../drivers/until-listed.ts';
-import { addAdvert } from '../support/arrange.ts';
+import { addAdvert } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { tabTo } from './actions.ts';
 import type { Council } from './council.ts';

@@ -2,8 +2,8 @@ import { declaredTransitions } from '#machines/model/introspect.ts';
 import { newRecord, planOf, walk } from '#machines/model/run.ts';
 import { isOnPage, searchInBrowser, searchOnPage } from '../drivers/search-in-browser.ts';
 import { keepWalks } from '../machines/keep-walks.ts';
-import { accessibilityFaults } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { looksAt } from './look.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // So narrow that cards stand one above the other, and so low that the seventh is far away.
@@ -18,8 +18,7 @@ const plans = planOf(searchOnPage, {
 });
 const record = newRecord('browser');
 test.afterAll(() => keepWalks(searchOnPage.id, record, String(test.info().workerIndex)));
-/** States whose page this process has given to axe. */
-const looked = new Set<string>();
+const look = looksAt({ model: searchOnPage, part: 'main', picture: 'window' });
 
 for (const plan of plans) {
   for (const path of plan.paths) {
@@ -37,11 +36,7 @@ for (const plan of plans) {
         text: (key) => council.text(key),
         searches: labels.filter((label) => label.startsWith('search.start')).length,
         movesTime: labels.some((label) => /^(after|results\.changed)/.test(label)),
-        async look(state) {
-          if (looked.has(state)) return;
-          looked.add(state);
-          expect(await accessibilityFaults(page, 'main'), `axe, ${state}`).toEqual([]);
-        },
+        look: look({ page, council, path: `${plan.scenario}/${path.id}` }),
       });
       expect(await walk(searchOnPage, plan, path, driver, record)).toBe(path.steps.length + 1);
     });

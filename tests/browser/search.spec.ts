@@ -1,3 +1,4 @@
+import { accessibilityFaults } from './accessibility.ts';
 import { control, bidPanel, expectPage, tabTo } from './actions.ts';
 import { manyHomes, test as testWithMany } from './big-register.ts';
 import { expect, test } from './fixtures.ts';
@@ -186,6 +187,26 @@ test('back from a home, the list is where it was, and nothing is asked for again
   await expect(page.locator('article[data-state="loaded"]')).toHaveCount(20);
   expect(asked.filter((url) => url.includes('/api/propertylistings/'))).toEqual([]);
   await homes.close();
+});
+
+test('while another search is under way the homes of the one before can still be read @every-council', async ({
+  page,
+  council,
+}) => {
+  for (const colorScheme of council.hasDarkMode ? (['light', 'dark'] as const) : (['light'] as const)) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/properties');
+    await expectCards(page);
+    // Never answered: the search is under way for as long as it is looked at.
+    await page.route('**/api/propertylistings/matching?**', () => {});
+    await openFilters(page, council);
+    await page.getByLabel(council.text('search.text')).fill('garden');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main [data-view][aria-busy]')).toHaveAttribute('aria-busy', 'true');
+    expect(await accessibilityFaults(page, 'main [data-view][aria-busy]'), colorScheme).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.evaluate(() => localStorage.clear());
+  }
 });
 
 test('a log-out forgets the search', async ({ page, council, ground, logIn }) => {

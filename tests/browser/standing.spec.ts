@@ -1,7 +1,7 @@
 import { londonDay } from '#domain/lettings/cycle.ts';
-import { BidScene, passingStreets, somePictures } from '../drivers/scenarios.ts';
+import { BidScene, passingStreets, somePictures } from '#tools/scenario/bid-scene.ts';
 import { untilListed } from '../drivers/until-listed.ts';
-import { addAdvert } from '../support/arrange.ts';
+import { addAdvert } from '#tools/scenario/arrange.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { bidPanel, control, expectPage, openHome } from './actions.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { BidScene } from '../drivers/scenarios.ts';
+import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { untilListed } from '../drivers/until-listed.ts';
-import { password } from '../support/arrange.ts';
+import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { bidPanel, control, expectPage, logInByForm, openHome } from './actions.ts';
 import { expect, test } from './fixtures.ts';

@@ -5,18 +5,18 @@ import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { accepts } from '#machines/model/introspect.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import { snapshotKey } from '#machines/model/explore.ts';
-import { authModel } from '#machines/process/auth/auth.model.ts';
+import { authModel, somebodyElse } from '#machines/process/auth/auth.model.ts';
 import type { AuthEvent } from '#machines/process/auth/contract.ts';
 import { Secret } from '#machines/process/auth/secret.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { userQuery } from '#web/api/queries.ts';
 import { startSessionActor, type AuthActor } from '#web/features/login/session-actor.ts';
 import { hashPassword } from '#api/accounts/password.ts';
-import { password } from '../support/arrange.ts';
+import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { Mishap } from '../support/proxy.ts';
 import type { BiddingWorld } from './bidding-on-api.ts';
-import { BidScene } from './scenarios.ts';
+import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
 
 type Scenario = (typeof authModel)['scenarioIds'][number];
@@ -28,6 +28,8 @@ const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed
 
 interface Running {
   readonly scene: BidScene;
+  /** Somebody else, who may log in in another tab. */
+  readonly other: BidScene;
   /** This tab; another tab of the same browser shares its cookies. */
   readonly client: Client;
   readonly gate: Gate;
@@ -54,21 +56,29 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
       move.kind !== 'time' && !(move.kind === 'outcome' && impossible.includes(move.outcome)),
     async start(scenario) {
       const { ground, newClient } = world();
-      const scene = await BidScene.empty(ground);
+      const [scene, other] = await Promise.all([BidScene.empty(ground), BidScene.empty(ground)]);
       const [client, gate, queryClient] = [newClient(), new Gate(), new QueryClient()];
       if (scenario === 'member') await client.logIn(scene.email, password);
-      vi.stubGlobal('fetch', fetchOf(client, gate, ['/api/authentication/log']));
+      // Who is there is asked for many reasons; it is held only where somebody waits for the answer.
+      const [asFar, whole] = ['/api/authentication/log', '/api/authentication/'].map((start) =>
+        fetchOf(client, gate, [start]),
+      );
+      vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) =>
+        (running?.actor.getSnapshot().matches('extending') ? whole : asFar)?.(...request),
+      );
       const api = await webApiOf(client, () => current().actor.send({ type: 'session.ended' }));
-      const channel = { tell: () => {}, hear: () => {} };
+      const channel = { tell: () => {}, hear: () => () => {} };
       const actor = await startSessionActor({ api, queryClient, channel });
-      running = { scene, client, gate, api, queryClient, actor };
+      running = { scene, other, client, gate, api, queryClient, actor };
     },
-    act: (event) => happen(event.type),
+    act: (event) => happen(event),
     async settle(_, outcome) {
       const { scene, gate, actor } = current();
       const mishap = mishaps[outcome];
-      if (mishap) world().line.strikeNext(mishap, '/api/authentication/log');
+      if (mishap) world().line.strikeNext(mishap, '/api/authentication/');
       const undo = outcome in obstacles ? await obstacles[outcome]?.(scene) : undefined;
+      if (outcome === 'tooLate') await endSessions();
+      if (outcome === 'somebodyElse') await current().client.logIn(current().other.email, password);
       const settled = new Promise<void>((resolve) => {
         const { unsubscribe } = actor.subscribe((snapshot) => {
           if (snapshot.hasTag('busy')) return;
@@ -93,7 +103,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
     async attempt(event) {
       const { actor } = current();
       const before = actor.getSnapshot();
-      const sent = authEvent(event.type);
+      const sent = authEvent(event);
       if (accepts(before, sent)) return 'accepted';
       actor.send(sent);
       return snapshotKey(actor.getSnapshot()) === snapshotKey(before) ? 'refused' : 'accepted';
@@ -106,38 +116,53 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
     },
   };
 
-  /** Lets the thing an event tells of happen in the world, and the page hear of it. */
-  async function happen(type: string): Promise<void> {
-    const { scene, client, gate, api, queryClient, actor } = current();
-    // A log-out that is overtaken is forgotten: whether it still arrives changes nothing.
-    gate.release(false);
-    if (type === 'session.ended') {
-      await scene.endSessions();
-      // Whatever the page asks next is answered with 401, and its API client tells the actor.
-      await api.get('/api/account/overview').catch(() => {});
-      return;
-    }
-    if (type === 'tab.loggedOut') await client.post('/api/authentication/logout');
-    if (type === 'session.found') {
-      await client.logIn(scene.email, password);
-      await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0 });
-    }
-    actor.send(authEvent(type));
+  /** Ends every session that this browser may have. */
+  async function endSessions(): Promise<void> {
+    await Promise.all([current().scene.endSessions(), current().other.endSessions()]);
   }
 
-  function authEvent(type: AnyEventObject['type']): AuthEvent {
-    const { email, accountId } = current().scene;
+  /** Lets the thing an event tells of happen in the world, and the page hear of it. */
+  async function happen(event: AnyEventObject): Promise<void> {
+    const { client, gate, api, queryClient, actor } = current();
+    const overtaken = actor.getSnapshot().hasTag('busy');
+    if (event.type === 'session.ended') {
+      await endSessions();
+      // Whatever the page asks next is answered with 401, and its API client tells the actor.
+      await api.get('/api/account/overview').catch(() => {});
+    } else {
+      if (event.type === 'tab.loggedOut') await client.post('/api/authentication/logout');
+      if (event.type === 'session.found') {
+        await client.logIn(personOf(event).email, password);
+        // Where the page is just asking, that answer is the one.
+        if (!overtaken) await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0 });
+      }
+    }
+    // A request that is overtaken is forgotten: whether it still arrives changes nothing.
+    if (overtaken) gate.release(false);
+    if (event.type !== 'session.ended') actor.send(authEvent(event));
+  }
+
+  /** The model's first person, or its other one. */
+  function personOf({ accountId }: AnyEventObject): BidScene {
+    return accountId === somebodyElse ? current().other : current().scene;
+  }
+
+  function authEvent(event: AnyEventObject): AuthEvent {
+    const { type } = event;
     switch (type) {
       case 'login.submit':
         return {
           type,
-          credentials: { email, password: new Secret(password), rememberMe: false },
+          credentials: { email: current().scene.email, password: new Secret(password), rememberMe: false },
         };
       case 'session.found':
-        return { type, accountId };
+        return { type, accountId: personOf(event).accountId };
       case 'logout.request':
       case 'notice.dismiss':
       case 'session.ended':
+      case 'session.extend':
+      case 'session.extended':
+      case 'session.warn':
       case 'tab.loggedOut':
         return { type };
       default:
@@ -158,8 +183,13 @@ const obstacles: Readonly<Record<string, (scene: BidScene) => Promise<() => Prom
     return () => set(password);
   },
   async locked({ ground, accountId }) {
-    const set = (until: string) =>
-      ground.pool.query(`update account set locked_until = ${until} where id = $1`, [accountId]);
+    // A browser where the person has been before has a lock of its own.
+    const set = async (until: string) => {
+      await ground.pool.query(`update account set locked_until = ${until} where id = $1`, [accountId]);
+      await ground.pool.query(`update known_device set locked_until = ${until} where account_id = $1`, [
+        accountId,
+      ]);
+    };
     await set("app_now() + interval '15 minutes'");
     return () => set('null');
   },

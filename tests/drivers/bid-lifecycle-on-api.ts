@@ -4,9 +4,9 @@ import type { BidEvent, BidRow } from '#machines/lifecycle/bid.machine.ts';
 import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { password } from '../support/arrange.ts';
+import { password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
-import { BidScene, type Ground } from './scenarios.ts';
+import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
 
 type Scenario = (typeof bidModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof bidModel)['project']>;

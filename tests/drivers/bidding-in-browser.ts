@@ -5,7 +5,7 @@ import type { Model } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import { biddingModel, bidThatMoves } from '#machines/process/bidding/bidding.model.ts';
 import type { Client } from '../support/client.ts';
-import { BidScene, type BiddingScenario, type Ground } from './scenarios.ts';
+import { BidScene, type BiddingScenario, type Ground } from '#tools/scenario/bid-scene.ts';
 import { standingBefore } from './standing-before.ts';
 import { untilListed } from './until-listed.ts';
 import { Traffic } from './traffic.ts';
@@ -91,6 +91,9 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
       if (event.type === 'facts.changed') {
         await current().become(standingOfLabel(label));
         await hearOfStanding();
+        await traffic.quiet();
+        // Whoever had no application has not needed the script of the panel yet.
+        await expect(panel).not.toHaveAttribute('data-state', 'loading');
       } else if (event.type === 'session.restored') {
         await world.logIn(current().email);
         await tellTabs(page, 'loggedIn');

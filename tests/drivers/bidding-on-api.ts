@@ -9,10 +9,10 @@ import { biddingModel, bidThatMoves } from '#machines/process/bidding/bidding.mo
 import { mayMove, mayPlace, mayWithdraw, type BidFacts } from '#machines/process/bidding/facts.ts';
 import { bidFactsOf, createBidActors } from '#web/features/bidding/bid-actors.ts';
 import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
-import { password } from '../support/arrange.ts';
+import { password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
-import { BidScene, type BiddingScenario, type Ground } from './scenarios.ts';
+import { BidScene, type BiddingScenario, type Ground } from '#tools/scenario/bid-scene.ts';
 import { standingBefore } from './standing-before.ts';
 import { standingOfLabel } from './standing-of-label.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';

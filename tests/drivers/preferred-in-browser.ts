@@ -6,7 +6,7 @@ import { preferredModel } from '#machines/process/preferred/preferred.model.ts';
 import { errorCodes } from '#schemas/error-catalogue.ts';
 import type { Client } from '../support/client.ts';
 import { tellTabs } from './bidding-in-browser.ts';
-import { BidScene, type Ground } from './scenarios.ts';
+import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
 import { Traffic } from './traffic.ts';
 import { untilListed } from './until-listed.ts';
 

@@ -12,10 +12,10 @@ import type { ApiClient } from '#web/api/api-client.ts';
 import { eligibilityQuery } from '#web/api/queries.ts';
 import { markableBids } from '#web/features/bidding/markable-bids.ts';
 import { createPreferredActors } from '#web/features/bidding/preferred-actors.ts';
-import { password } from '../support/arrange.ts';
+import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
-import { BidScene, type Ground } from './scenarios.ts';
+import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
 
 type Scenario = (typeof preferredModel)['scenarioIds'][number];

@@ -10,7 +10,7 @@ import { searchModel } from '#machines/process/search/search.model.ts';
 import { errorCodes } from '#schemas/error-catalogue.ts';
 import { everything } from '#schemas/property-search.ts';
 import type { Client } from '../support/client.ts';
-import type { Ground } from './scenarios.ts';
+import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { SearchScene } from './search-scene.ts';
 import { Traffic } from './traffic.ts';
 

@@ -1,12 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { modelAdvertIds, modelFinds, type ModelText } from '#machines/process/search/search.model.ts';
 import { BasicListingResponseSchema, MatchingResponseSchema } from '#schemas/api/property-listings.ts';
-import { addAdvert } from '../support/arrange.ts';
+import type { Ground } from '#tools/scenario/bid-scene.ts';
+import { addSearchAdverts, closesIn } from '#tools/scenario/search-adverts.ts';
 import type { Client } from '../support/client.ts';
-import { passingStreets, somePictures, type Ground } from './scenarios.ts';
-
-/** Seconds until the first of them closes. */
-const closesIn = 72_000;
 
 /**
  * The adverts that the search model speaks of, in a database where there are others too: found by words that only
@@ -28,19 +24,8 @@ export class SearchScene {
   }
 
   static async of(ground: Ground): Promise<SearchScene> {
-    const { pool, tenantId } = ground;
-    const mark = randomInt(1_000_000_000).toString(36);
-    const words = { many: `chaffinch${mark}`, few: `nightjar${mark}`, nothing: `cuckoo${mark}` };
-    const pictures = await somePictures(pool, tenantId);
-    const add = (place: number) => {
-      const said = (['many', 'few'] as const).filter((text) => place < modelFinds[text]);
-      const summary = said.map((text) => words[text]).join(' ');
-      return addAdvert(pool, tenantId, {
-        closesIn: closesIn + place,
-        details: { street: passingStreets[0], summary, pictures },
-      });
-    };
-    return new SearchScene(ground, await Promise.all(modelAdvertIds.map((_, place) => add(place))), words);
+    const { advertIds, words } = await addSearchAdverts(ground);
+    return new SearchScene(ground, advertIds, words);
   }
 
   /** What somebody types who looks for what the model calls so. */

@@ -1,4 +1,4 @@
-import type { StandingName } from './scenarios.ts';
+import type { StandingName } from '#tools/scenario/bid-scene.ts';
 
 const standings: Readonly<Record<string, StandingName>> = {
   'facts.changed to offered': 'offered',

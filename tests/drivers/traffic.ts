@@ -10,17 +10,17 @@ export class Traffic {
   #heldSome: (() => void) | undefined;
 
   /** @param held addresses of the calls that will be held, and so are not waited for. */
-  constructor(page: Page, held = /\/api\/advertbid/) {
+  constructor(page: Page, held: Pick<RegExp, 'test'> = /\/api\/advertbid/) {
     this.#page = page;
     page.on('request', (request) => {
       const address = request.url();
-      if (address.includes('/api/') && !held.test(address)) this.#underWay.add(request);
+      if (/\/(api|assets)\//.test(address) && !held.test(address)) this.#underWay.add(request);
     });
     page.on('requestfinished', (request) => this.#underWay.delete(request));
     page.on('requestfailed', (request) => this.#underWay.delete(request));
   }
 
-  async hold(pattern: string | RegExp): Promise<void> {
+  async hold(pattern: string | RegExp | ((address: URL) => boolean)): Promise<void> {
     await this.#page.route(pattern, async (route) => {
       if (this.#decide) return this.#decide(route);
       this.#held.push(route);

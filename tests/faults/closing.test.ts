@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#api/database/database.ts';
 import { closeAdverts } from '#api/lettings/close-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { addAdvert, addApplication, addBid } from '../support/arrange.ts';
+import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const tenant = 'ashcombe';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBackgroundSettings } from '#api/background/settings.ts';
 import { openDatabase } from '#api/database/database.ts';
 import { migrate } from '#api/database/migrate.ts';
-import { addAccount, addAdvert, addApplication, password } from '../support/arrange.ts';
+import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import { Client, type Answer } from '../support/client.ts';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
 import { startTestServer } from '../support/test-server.ts';

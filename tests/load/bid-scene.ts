@@ -1,5 +1,5 @@
 import { Client, type Pool } from 'pg';
-import { addAdvert } from '../support/arrange.ts';
+import { addAdvert } from '#tools/scenario/arrange.ts';
 
 /** People and adverts to measure bids with; their ids can be computed in SQL and in Lua. */
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { migrate } from '#api/database/migrate.ts';
-import { addAdvert } from '../support/arrange.ts';
+import { addAdvert } from '#tools/scenario/arrange.ts';
 import { Client, type Answer } from '../support/client.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { runWrk } from './commands.ts';

@@ -42,7 +42,7 @@ describe('npm run machines', () => {
 
   it.each([
     [['frobnicate'], 'There is no command "frobnicate".'],
-    [['paths', 'kettle'], 'There is no machine "kettle". There are: advert, bid, auth,'],
+    [['paths', 'kettle'], 'There is no machine "kettle". There are: '],
     [['paths', 'bid', '--format', 'pdf'], 'There is no format "pdf". There are: text, json,'],
     [['paths', 'bid', '--cover', 'all'], 'Paths cannot cover "all". They cover: transitions,'],
     [['paths', 'bid', '--max-steps', 'many'], '--max-steps is a whole number from 1 on, and not "many".'],
@@ -50,6 +50,12 @@ describe('npm run machines', () => {
     [['list', '--cover', 'states'], '"list" knows no --cover.'],
     [['paths', 'bid', 'advert'], '"paths" takes one machine or none.'],
     [['paths', '--wide'], "Unknown option '--wide'"],
+    [
+      ['agree', 'auth'],
+      '"auth" is no process that speaks to a lifecycle. Those that do: bidding (with bid),',
+    ],
+    [['draw', 'bid', '--format', 'png'], 'There is no format "png". There are: mermaid, svg.'],
+    [['draw', '--format', 'svg'], 'An SVG drawing is of one machine: say which,'],
     [['coverage', '--run', '/nowhere/at-all'], '/nowhere/at-all cannot be read.'],
   ])('%j: says what is wrong and what there is, with status 2', async (words, message) => {
     const { status, out, err } = await run(...words);
@@ -90,9 +96,23 @@ describe('npm run machines', () => {
     await writeReport(join(folder, 'walks'), reportOf('bid', record, 'run 1'));
     const { status, out } = await run('coverage', 'bid');
     expect(status).toBe(0);
-    expect(out).toMatch(/ {2}machine {2}transitions 10\/10, .*refused pairs 174\/174, clauses 6\/6/);
+    expect(out).toMatch(
+      / {2}machine {2}transitions 10\/10, .*refused pairs 174\/174, clauses 7\/7, clauses of transitions 17\/17/,
+    );
     expect(out).toMatch(/ {2}API {6}transitions [1-9]\/10/);
     expect(out).toContain('not walked: bid.none --bid.place[0]--> bid.live');
+  });
+
+  it.each([
+    ['c85f3c426ba225fb', 'names "c85f3c426ba225fb", which is no path of bid. An id begins with its machine,'],
+    ['bidding/fresh/c85f3c426ba225fb', 'names "bidding/fresh/c85f3c426ba225fb", which is no path of bid.'],
+    ['# nothing yet', 'names no path.'],
+  ])('says of a file of walked paths with "%s" what is wrong', async (line, message) => {
+    const file = join(folder, 'walked-wrongly.txt');
+    await writeFile(file, `${line}\n`);
+    const answer = await run('coverage', 'bid', '--run', file);
+    expect({ ...answer, err: '' }).toEqual({ status: 2, out: '', err: '' });
+    expect(answer.err).toContain(message);
   });
 
   it('adds what a person walked, by the ids of its paths', async () => {
@@ -110,11 +130,35 @@ describe('npm run machines', () => {
     expect(err).toContain('names the path "bid/none/0000000000000000", which no machine has now.');
   });
 
+  it('compares a process with the lifecycle it speaks to', async () => {
+    const { status, out } = await run('agree', 'preferred', '--json');
+    expect(status).toBe(0);
+    expect(JSON.parse(out)).toEqual([
+      {
+        process: 'preferred',
+        lifecycle: 'bid',
+        situations: expect.any(Number),
+        disagreements: [],
+      },
+    ]);
+  });
+
   it('draws', async () => {
     const { out } = await run('draw', 'bid');
     expect(out).toContain(
       's_live --> s_withdrawn : bid.withdraw [mayWithdraw]<br>bid.moveAway [mayMoveAway]',
     );
     expect(out).toContain('s_stood --> [*]');
+  });
+
+  it('draws a picture that reads itself out, in light and in dark', async () => {
+    const { status, out } = await run('draw', 'search', '--format', 'svg');
+    expect(status).toBe(0);
+    expect(out).toMatch(/^<svg [^>]*role="img" aria-labelledby="search-title search-desc"/);
+    expect(out).toContain('<title id="search-title">search: the drawing of its states</title>');
+    expect(out).toMatch(/<desc id="search-desc">[^<]*searchingFailed|<desc id="search-desc">[^<]*idle: /);
+    expect(out).toContain('@media (prefers-color-scheme: dark)');
+    expect(out).not.toContain('fill="black"');
+    expect(out).toContain('class="cluster group"');
   });
 });

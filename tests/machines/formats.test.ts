@@ -42,6 +42,7 @@ describe('a script', () => {
       kind: 'user',
       label: 'advert.publish',
       transitions: ['advert.draft --advert.publish[0]--> advert.published'],
+      clauses: ['spec 3 advert'],
       at: {
         state: 'published',
         clauses: ['spec 3 advert', 'spec 4 bid made'],

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Model } from '#machines/model/define-model.ts';
+import { faultsOf } from '#machines/model/faults.ts';
 import { lifecycleModels, processModels } from '#machines/models.ts';
 
 const machines = join(import.meta.dirname, '..', '..', 'machines');
@@ -18,5 +20,17 @@ describe('the list of models', () => {
       ['drawing', 'script', 'table'].map((kind) => `${id}.${kind}.md`),
     );
     expect(readdirSync(join(machines, 'golden')).sort()).toEqual(files.sort());
+  });
+});
+
+const models: Model[] = [...lifecycleModels, ...processModels];
+
+describe.each(models.map((model) => [model.id, model] as const))('the model of %s', (_, model) => {
+  it('leaves nothing out', () => {
+    expect(faultsOf(model)).toEqual([]);
+  });
+
+  it('names clauses of the specification by its section', () => {
+    for (const clause of Object.values(model.clauses).flat()) expect(clause).toMatch(/^spec [1-9] /);
   });
 });

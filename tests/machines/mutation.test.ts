@@ -8,11 +8,7 @@ import { judge } from '#tools/machines/mutate.ts';
 
 const models: Model[] = [...lifecycleModels, ...processModels];
 
-/** The two large ones take half a minute between them, and their own suites try every guard in each run. */
-const large = new Set(['bidding', 'search']);
-const walked = models.filter(({ id }) => process.env['LINTEL_FULL'] === '1' || !large.has(id));
-
-it.each(walked.map((model) => [model.id, model] as const))(
+it.each(models.map((model) => [model.id, model] as const))(
   '%s: every fault is noticed, or signed as one that makes no difference',
   { timeout: 120_000 },
   async (id, model) => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bidMachine } from '#machines/lifecycle/bid.machine.ts';
 import { bidModel } from '#machines/lifecycle/bid.model.ts';
@@ -5,11 +6,18 @@ import { eachTransitionInEachState } from '#machines/model/cover.ts';
 import type { Model, Observation } from '#machines/model/define-model.ts';
 import { machineDriver } from '#machines/model/machine-driver.ts';
 import { mutantsOf } from '#machines/model/mutants.ts';
+import { faultsOf } from '#machines/model/faults.ts';
 import { planOf, walkAll } from '#machines/model/run.ts';
 import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
 import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import { outdatedGolden } from '#tools/machines/golden.ts';
 
-/** A seeded bug of each kind that must never land, and what is said of it. A golden file not renewed: golden.test.ts. */
+/**
+ * A seeded bug of each kind that must never land, and what is said of it, at machine level. The same on the server that
+ * runs: seeded-server.test.ts; on the page that runs: tests/browser/seeded-paths.spec.ts.
+ */
+const golden = join(import.meta.dirname, '..', '..', 'machines', 'golden');
+
 function walkAllOf<ScenarioId extends string, Seen extends Observation>(
   model: Model<ScenarioId, Seen>,
   driver: Parameters<typeof walkAll<ScenarioId, Seen>>[2],
@@ -42,6 +50,30 @@ describe('a seeded bug is caught', () => {
     await expect(walkAllOf(bidModel, machineDriver(bidModel, mutant?.machine))).rejects.toThrow(
       'the machine does not take it',
     );
+  });
+
+  it('a machine loses a transition, and its paths with it', async () => {
+    const lost = mutantsOf(bidMachine).find(({ id }) =>
+      id.startsWith('dropped transition: bid.live --bid.prefer'),
+    );
+    expect(lost).toBeDefined();
+    const own: Model = { ...bidModel, machine: lost?.machine ?? bidMachine };
+    // Nothing asks any more for what is no more: the table a person signed does.
+    await walkAllOf(own, machineDriver(own));
+    const names = (await outdatedGolden(golden, own)).map(({ name }) => name);
+    expect(names).toContain('bid.table.md');
+    expect(faultsOf(own)).toEqual([
+      'The model names clauses of "bid.prefer", which is no transition of the machine.',
+      'The event bid.prefer is dead: no state that is reached takes it in any case.',
+    ]);
+  });
+
+  it('a golden table is not renewed', async () => {
+    const careless = bidMachine.provide({ guards: { mayMark: () => true } });
+    const outdated = await outdatedGolden(golden, { ...bidModel, machine: careless });
+    expect(outdated[0]?.name).toBe('bid.table.md');
+    expect(outdated[0]?.text).toContain('| bid.prefer by applicant, closed | stays |');
+    expect(await outdatedGolden(golden, bidModel)).toEqual([]);
   });
 
   it('a bid that is made leaves nothing in the history', async () => {

@@ -10,9 +10,9 @@ import { publicAddress } from '#api/mail/public-address.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
-import { addBid, addAdvert, type AdvertArranged } from '../support/arrange.ts';
+import { addBid, addAdvert, type AdvertArranged } from '#tools/scenario/arrange.ts';
 import { MailScene, type Bidder } from './mail-scene.ts';
-import { readMail, type ReadMail } from './read-mail.ts';
+import { readMail, type ReadMail } from '#tools/mail/read-mail.ts';
 
 let scene: MailScene;
 let folder: string;

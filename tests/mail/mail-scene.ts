@@ -1,3 +1,5 @@
+import { writeAccountNotice, type AccountNotice } from '#api/accounts/account-notice.ts';
+import type { TokenPurpose } from '#api/database/tables.ts';
 import { openDatabase, type TenantDatabase } from '#api/database/database.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
@@ -12,7 +14,7 @@ import {
   addBid,
   schemeOfTenant,
   type AdvertArranged,
-} from '../support/arrange.ts';
+} from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /** One row of the outbox, as far as its sending goes. */
@@ -119,6 +121,32 @@ export class MailScene {
     const [row] = rows;
     if (!row) throw new Error('Nothing was written.');
     return row.id;
+  }
+
+  /** Somebody with an account. */
+  async member(
+    tenantId: string,
+    state: 'active' | 'suspended' | 'unconfirmed' = 'active',
+  ): Promise<{ readonly email: string; readonly accountId: string }> {
+    const email = `person-${(this.#people += 1)}@residents.example`;
+    return { email, accountId: await addAccount(this.database.pool, tenantId, email, state) };
+  }
+
+  /** Has somebody ask for a letter, as the API does: what they asked for before is of no use any more. */
+  async ask(tenantId: string, accountId: string, purpose: TokenPurpose, email?: string): Promise<string> {
+    const { rows } = await this.database.pool.query<{ id: string }>(
+      `insert into account_request (tenant_id, account_id, purpose, email) values ($1, $2, $3, $4)
+       on conflict (tenant_id, account_id, purpose)
+         do update set request_id = gen_random_uuid(), email = excluded.email
+       returning request_id as id`,
+      [tenantId, accountId, purpose, email ?? null],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  /** Puts a notice about an account into the outbox, as its cause does. */
+  tellAccount(tenantId: string, notice: AccountNotice): Promise<void> {
+    return writeAccountNotice(this.forTenant(tenantId), notice);
   }
 
   send(tenantId: string, mailer: Mailer, files = this.filesOf(tenantId)): Promise<MailSent> {

@@ -5,7 +5,7 @@ import { changeFacts } from '#api/lettings/change-facts.ts';
 import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
-import { addAccount, addAdvert, addApplication, password } from '../support/arrange.ts';
+import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

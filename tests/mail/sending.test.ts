@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mailer } from '#api/mail/mailer.ts';
 import { makeSmtpMailer } from '#api/mail/smtp-mailer.ts';
-import { moveClock } from '../support/arrange.ts';
+import { moveClock } from '#tools/scenario/arrange.ts';
 import { MailScene, type Bidder } from './mail-scene.ts';
-import { readMail } from './read-mail.ts';
+import { readMail } from '#tools/mail/read-mail.ts';
 import { SmtpServer } from './smtp-server.ts';
 
 const tenant = 'ashcombe';

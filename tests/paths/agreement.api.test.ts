@@ -13,8 +13,8 @@ import {
 } from '#schemas/api/advert-eligibility.ts';
 import { bidFactsOf } from '#web/features/bidding/bid-actors.ts';
 import { markableBids } from '#web/features/bidding/markable-bids.ts';
-import { BidScene, groundOf, type Ground } from '../drivers/scenarios.ts';
-import { password } from '../support/arrange.ts';
+import { BidScene, groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
+import { password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';

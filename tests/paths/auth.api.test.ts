@@ -4,7 +4,7 @@ import { pathTests } from '#machines/model/model-suite.ts';
 import { authModel } from '#machines/process/auth/auth.model.ts';
 import { authOnApi } from '../drivers/auth-on-api.ts';
 import type { BiddingWorld } from '../drivers/bidding-on-api.ts';
-import { groundOf } from '../drivers/scenarios.ts';
+import { groundOf } from '#tools/scenario/bid-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 import { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

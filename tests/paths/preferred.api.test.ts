@@ -3,7 +3,7 @@ import { coverageOf } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { preferredModel } from '#machines/process/preferred/preferred.model.ts';
 import { preferredOnApi, type PreferredWorld } from '../drivers/preferred-on-api.ts';
-import { groundOf } from '../drivers/scenarios.ts';
+import { groundOf } from '#tools/scenario/bid-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 import { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

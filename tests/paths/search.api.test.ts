@@ -5,7 +5,7 @@ import { pathTests } from '#machines/model/model-suite.ts';
 import { planOf, walkAll } from '#machines/model/run.ts';
 import { searchMachine } from '#machines/process/search/search.machine.ts';
 import { searchModel } from '#machines/process/search/search.model.ts';
-import { groundOf } from '../drivers/scenarios.ts';
+import { groundOf } from '#tools/scenario/bid-scene.ts';
 import { searchOnApi, type SearchWorld } from '../drivers/search-on-api.ts';
 import { SearchScene } from '../drivers/search-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';

@@ -74,6 +74,8 @@ test(
     const port = await untilReady(started);
     expect(await openAdverts(port)).toBeGreaterThanOrEqual(20);
     expect(started.said()).toContain('applicant@example.org');
+    const [outbox = ''] = /http:\/\/localhost:\d+\/outbox/.exec(started.said()) ?? [];
+    expect((await fetch(outbox)).status).toBe(200);
     expect(database()).toBeDefined();
 
     started.child.kill('SIGINT');

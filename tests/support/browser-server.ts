@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfiguration } from '#api/configuration.ts';
+import { rateLimitsOf } from '#api/accounts/rate-limits.ts';
 import { startServer } from '#api/server.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { loadOrRollDemo } from '#tools/demo/demo.ts';
@@ -29,7 +30,11 @@ await loadOrRollDemo({
 // The tests are processes of their own, and arrange their rows in it.
 const addressFile = databaseOfBrowserServer(configuration.port);
 writeFileSync(addressFile, database.url, { mode: 0o600 });
-const server = await startServer({ ...configuration, databaseUrl: database.url, logInsPerMinute: 10_000 });
+const server = await startServer({
+  ...configuration,
+  databaseUrl: database.url,
+  rateLimits: rateLimitsOf(10_000),
+});
 
 process.once('SIGTERM', async () => {
   await server.close();

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rateLimitsOf } from '#api/accounts/rate-limits.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#api/server.ts';
 import { Client } from './client.ts';
 
@@ -25,7 +26,7 @@ export async function startTestServer(
     tenantsFolder: join(root, 'tenants'),
     defaultTenant: undefined,
     webFolder: join(import.meta.dirname, 'site'),
-    logInsPerMinute: 10_000,
+    rateLimits: rateLimitsOf(10_000),
     logger: false,
     ...options,
   });

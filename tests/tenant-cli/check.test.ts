@@ -91,6 +91,18 @@ describe('tenant check', () => {
     );
   });
 
+  test('tells of what accounts ask and nobody can give, of consents that stand twice and lead nowhere', async () => {
+    await workspace.replace(
+      'seabrook/tenant.json',
+      '"localAuthorities"',
+      '"accounts": { "passwordPolicy": { "minimumLength": 10, "maximumLength": 64, "minimumNumbers": 20, "minimumLowerCase": 20, "minimumUpperCase": 20, "minimumSymbols": 20, "minimumStrength": 2 }, "minimumAge": 16, "consents": [{ "id": "true", "version": "1", "text": "All true.", "required": true, "page": "/content/hepl" }, { "id": "true", "version": "1", "text": "Twice.", "required": true }], "featureNotices": [] }, "localAuthorities"',
+    );
+    const found = (await find()).map(({ kind, pointer }) => [kind, pointer]);
+    expect(found).toContainEqual(['accounts.passwordImpossible', '/accounts/passwordPolicy/maximumLength']);
+    expect(found).toContainEqual(['list.double', '/accounts/consents/1/id']);
+    expect(found).toContainEqual(['link.nowhere', '/accounts/consents/0/page']);
+  });
+
   test('says what is wrong in base once, however many councils have it', async () => {
     await workspace.tenant('new', 'aber', ...complete, '--locale=en-GB', '--locale=cy-GB');
     await workspace.replace('base/locales/cy-GB.json', '"lead"', '"leed"');

@@ -48,6 +48,20 @@ test.each([
     'Menu and footer',
     'link in the menu added: Help (/content/help)',
   ],
+  [
+    'tenant.json',
+    '"localAuthorities"',
+    '"accounts": { "passwordPolicy": { "minimumLength": 12, "maximumLength": 128, "minimumNumbers": 0, "minimumLowerCase": 0, "minimumUpperCase": 0, "minimumSymbols": 0, "minimumStrength": 2 }, "minimumAge": 16, "consents": [], "featureNotices": [] }, "localAuthorities"',
+    'Accounts',
+    'shortest password: 10 → 12',
+  ],
+  [
+    'tenant.json',
+    '"localAuthorities"',
+    '"accounts": { "passwordPolicy": { "minimumLength": 10, "maximumLength": 108, "minimumNumbers": 0, "minimumLowerCase": 0, "minimumUpperCase": 0, "minimumSymbols": 0, "minimumStrength": 2 }, "minimumAge": 16, "consents": [{ "id": "true", "version": "1", "text": "All true.", "required": true }], "featureNotices": [] }, "localAuthorities"',
+    'Accounts',
+    'consent added: true (“All true.”)',
+  ],
   ['lettings.json', '"maximum": 3', '"maximum": 6', 'Lettings rules', 'bids per week: 3 → 6'],
   [
     'lettings.json',

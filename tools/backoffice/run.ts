@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import { changeAccountStanding } from '#api/backoffice/account-standing.ts';
 import { CommandError } from '../tenant/command-error.ts';
 import type { Context, ExitStatus } from '../tenant/context.ts';
-import { findCouncil, withDatabase } from './command-database.ts';
+import { asCouncil, findCouncil, withDatabase } from './command-database.ts';
 import { type Imported, importFile, kindOfFile } from './import.ts';
 import { listKeys, makeKey, readScopes, revokeKey } from './keys.ts';
 
@@ -10,7 +11,9 @@ const HELP = `The back office's way in. Start every command with: npm run backof
   import <file>        bring landlords, properties, adverts or applications from JSON, JSON Lines or CSV
                        --kind <kind> (else as the file's name begins) --dry-run (changes nothing) --json
   key new              make a key for /api/backoffice, which is shown this once
-                       --scope feed:write --scope bids:read (one or both) --name "who has it"
+                       --scope feed:write --scope bids:read --scope accounts:write (one or more) --name "who has it"
+  account suspend <who>  close an account to its person, who is out at once, in every browser
+  account restore <who>  open it again, as it was before. <who> is a registration number or an email address
   key list             the keys there are, and what they may do
   key revoke <id>      end a key
 
@@ -52,6 +55,7 @@ async function run(output: Output, environment: NodeJS.ProcessEnv, words: string
     return 0;
   }
   if (first === 'import') return bring(output, environment, second, values);
+  if (first === 'account') return changeStanding(output, environment, [second, third], values.tenant);
   if (first !== 'key') throw new CommandError(`There is no command "${first}".\n\n${HELP}`, 2);
   const { tenantId } = (await findCouncil(environment, values.tenant)).tenant;
   if (second === 'new') {
@@ -78,6 +82,31 @@ async function run(output: Output, environment: NodeJS.ProcessEnv, words: string
     return 0;
   }
   throw new CommandError(`Say key new, key list or key revoke <id>.\n\n${HELP}`, 2);
+}
+
+async function changeStanding(
+  output: Output,
+  environment: NodeJS.ProcessEnv,
+  [asked, who]: readonly (string | undefined)[],
+  tenant: string | undefined,
+): Promise<ExitStatus> {
+  if ((asked !== 'suspend' && asked !== 'restore') || who === undefined) {
+    throw new CommandError(`Say account suspend <who> or account restore <who>.\n\n${HELP}`, 2);
+  }
+  const { tenantId } = (await findCouncil(environment, tenant)).tenant;
+  const changed = await withDatabase(environment, ({ url }) =>
+    asCouncil(url, tenantId, 'api', (database) =>
+      changeAccountStanding(database, who, asked === 'suspend' ? 'suspended' : 'restored'),
+    ),
+  );
+  if (!changed) throw new CommandError(`${tenantId} has no account of ${who}.`);
+  const { registrationNumber, standing } = changed;
+  output.say(
+    changed.changed
+      ? `Account ${registrationNumber} is ${standing} now.`
+      : `Account ${registrationNumber} is ${standing} already; nothing was changed.`,
+  );
+  return 0;
 }
 
 async function bring(

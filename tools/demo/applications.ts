@@ -68,8 +68,14 @@ export function makeRegister(
     application: { externalReference: `household/${reference}`, reference, schemeIdentifiers, facts },
   });
 
-  const applicant = account('Alex Applicant', 'applicant@example.org', passwordHash);
-  const newcomer = account('Nico Newcomer', 'newcomer@example.org', passwordHash);
+  const named = (first: string, last: string, dateOfBirth: string): AccountRow => ({
+    ...account(`${first} ${last}`, `${last.toLowerCase()}@example.org`, passwordHash),
+    first_name: first,
+    last_name: last,
+    date_of_birth: dateOfBirth,
+  });
+  const applicant = named('Alex', 'Applicant', '1988-05-14');
+  const newcomer = named('Nico', 'Newcomer', '1990-04-27');
   const accounts = [applicant, newcomer];
   const households = [household(applicant, applicantReference, council.applicant(dayBefore))];
   for (let place = 1; place <= waiting; place += 1) {

@@ -7,6 +7,7 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { batchLimit, type FeedKind } from '#schemas/backoffice/feed.ts';
 import type { DemoAdvert } from './advert.ts';
 import type { DemoHousehold } from './applications.ts';
+import { claimableCase, reminderOf } from './letters.ts';
 
 /** Brings homes and their adverts the way in which a council's housing system does. */
 export async function bringAdverts(
@@ -48,6 +49,12 @@ export async function bringHouseholds(
       from unnest(${households.map(({ application }) => application.reference)}::text[],
                   ${households.map(({ accountId }) => accountId)}::uuid[]) as claimed (reference, account)
      where tenant_id = app_tenant() and application.reference = claimed.reference`.execute(transaction);
+}
+
+/** Brings the case that somebody may claim, and what the council says on an account page. Both may be there already. */
+export async function bringLetters(transaction: Transaction<Tables>, files: TenantFiles): Promise<void> {
+  await bring(transaction, files, 'applications', [claimableCase(files)]);
+  await bring(transaction, files, 'notices', [reminderOf(files)]);
 }
 
 async function bring(

@@ -11,7 +11,7 @@ import { type Applicant, makeCrowd, type PlannedBids, planBids } from './bids.ts
 import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { DemoCouncil, DemoTenant } from './council.ts';
-import { bringAdverts, bringHouseholds } from './bring.ts';
+import { bringAdverts, bringHouseholds, bringLetters } from './bring.ts';
 import { bringFavourites } from './favourites.ts';
 import { insertAll } from './insert-all.ts';
 import { type FindAdvert, findKnownAdverts } from './known-adverts.ts';
@@ -56,6 +56,7 @@ export async function rollCouncil(
     await bringHouseholds(transaction, files, register.households);
     newApplications = register.households.length;
   }
+  await bringLetters(transaction, files);
 
   const around = council.slots.map((slot) => turnsAround(slot, files.policy, now));
   const open = around.map(({ current }) => current);

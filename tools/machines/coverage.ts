@@ -1,4 +1,5 @@
 import { behaviourOf, refusedPairs } from '#machines/model/behaviour.ts';
+import { askedTransitions, type AskedTransition } from '#machines/model/clauses.ts';
 import { eachTransitionInEachState } from '#machines/model/cover.ts';
 import type { Model } from '#machines/model/define-model.ts';
 import { explore } from '#machines/model/explore.ts';
@@ -18,7 +19,12 @@ interface CoverageRequest {
 
 /** What can be walked, and what of it each driver has. */
 interface Measure {
-  readonly name: 'transitions' | 'guards that said no' | 'refused pairs' | 'clauses';
+  readonly name:
+    | 'transitions'
+    | 'guards that said no'
+    | 'refused pairs'
+    | 'clauses'
+    | 'clauses of transitions';
   readonly all: readonly string[];
   readonly walked: (report: WalkReport) => readonly string[];
 }
@@ -62,9 +68,11 @@ export async function coverage(
 }
 
 function measuresOf(model: Model): Measure[] {
-  const { states, transitions } = shapeOf(model.machine);
+  const shape = shapeOf(model.machine);
+  const { states, transitions } = shape;
+  const asked = askedTransitions(model, shape);
   const graphs = model.scenarioIds.map((scenario) => explore(model, scenario));
-  const clausesOf = (names: readonly string[]) => [
+  const clausesOfStates = (names: readonly string[]) => [
     ...new Set(states.filter(({ name }) => names.includes(name)).flatMap(({ clauses }) => clauses)),
   ];
   return [
@@ -79,15 +87,30 @@ function measuresOf(model: Model): Measure[] {
     { name: 'refused pairs', all: refusedPairs(behaviourOf(graphs)), walked: (report) => report.refused },
     {
       name: 'clauses',
-      all: clausesOf(states.map(({ name }) => name)),
+      all: [
+        ...new Set([
+          ...clausesOfStates(states.map(({ name }) => name)),
+          ...asked.map(({ clause }) => clause),
+        ]),
+      ],
       walked: (report) => [
-        ...clausesOf(withParents(report.states)),
-        ...clausesOf(
-          transitions.filter(({ id }) => report.transitions.includes(id)).flatMap(({ source }) => source),
-        ),
+        ...clausesOfStates(withParents(report.states)),
+        ...asked
+          .filter(({ transition }) => report.transitions.includes(transition))
+          .map(({ clause }) => clause),
       ],
     },
+    {
+      name: 'clauses of transitions',
+      all: asked.map(askedName),
+      walked: (report) =>
+        asked.filter(({ transition }) => report.transitions.includes(transition)).map(askedName),
+    },
   ];
+}
+
+function askedName({ transition, clause }: AskedTransition): string {
+  return `${clause}: ${transition}`;
 }
 
 /** Who stands in a state stands in those around it. */

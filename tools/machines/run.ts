@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ModelError } from '#machines/model/define-model.ts';
 import { CommandError } from '../tenant/command-error.ts';
+import { agree, loadAgreements } from './agree.ts';
 import { check } from './check.ts';
 import type { Context, ExitStatus } from './context.ts';
 import { coverage } from './coverage.ts';
@@ -22,7 +23,10 @@ const HELP = `The state machines, and the tests that are made of them. Start eve
   coverage [id]        what was walked, by driver: of the last tests, and by hand
                        --run <file> (ids of paths that a person walked, one a line)
   mutate [id]          seed every fault, and say which ones the paths notice
-  draw [id]            the machine as a Mermaid diagram
+  agree [id]           a process of the browser against the lifecycle of the server: offers that are refused,
+                       things that are never offered, what is shown and is not so, and the shortest path to each
+  draw [id]            the machine as a diagram
+                       --format mermaid|svg (mermaid)
 
 --json gives all of them but draw to programs. See docs/machines.md.`;
 
@@ -42,9 +46,10 @@ const options = {
 /** Flags that a command knows, besides `--help`. */
 const flagsOf: Readonly<Record<string, readonly string[]>> = {
   list: ['json'],
+  agree: ['json'],
   check: ['json', 'renew'],
   coverage: ['json', 'run'],
-  draw: [],
+  draw: ['format'],
   mutate: ['json'],
   paths: ['format', 'cover', 'max-steps', 'each-scenario', 'json'],
 };
@@ -76,6 +81,8 @@ async function run(context: Context, words: string[]): Promise<ExitStatus> {
   }
   const chosen = choose(await loadModels(), id);
   switch (command) {
+    case 'agree':
+      return agree(context, await loadAgreements(), { id, json });
     case 'list':
       return list(context, chosen, json);
     case 'check':
@@ -83,7 +90,7 @@ async function run(context: Context, words: string[]): Promise<ExitStatus> {
     case 'coverage':
       return coverage(context, chosen, { json, run: values.run });
     case 'draw':
-      return draw(context, chosen);
+      return draw(context, chosen, values.format ?? 'mermaid');
     case 'mutate':
       return mutateAll(context, chosen, json);
     default:

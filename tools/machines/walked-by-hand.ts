@@ -11,7 +11,7 @@ import { CommandError } from '../tenant/command-error.ts';
  * What a person has walked: a file with a path a line, as `paths` names them (`bidding/fresh/8fda995d38a444e7`);
  * what follows `#` is a note.
  * @returns a record for each machine that is named.
- * @throws {CommandError} when the file cannot be read, or names a path that there is not.
+ * @throws {CommandError} when the file cannot be read, names no path, or one that there is not.
  */
 export async function walkedByHand(file: string, models: readonly Model[]): Promise<Map<string, WalkRecord>> {
   const text = await readFile(file, 'utf8').catch(() => {
@@ -21,11 +21,20 @@ export async function walkedByHand(file: string, models: readonly Model[]): Prom
     .split('\n')
     .map((line) => line.split('#')[0]?.trim() ?? '')
     .filter((line) => line !== '');
+  if (ids.length === 0) {
+    throw new CommandError(`${file} names no path. It is a file with the id of a path on each line.`, 2);
+  }
   const records = new Map<string, WalkRecord>();
   for (const [machine = '', own] of Map.groupBy(ids, (id) => id.split('/')[0])) {
     const model = models.find(({ id }) => id === machine);
+    if (model === undefined) {
+      throw new CommandError(
+        `${file} names "${own[0]}", which is no path of ${models.map(({ id }) => id).join(', ')}. An id begins with its machine, as in bidding/fresh/8fda995d38a444e7.`,
+        2,
+      );
+    }
     const paths = new Map<string, { readonly plan: Plan; readonly path: Path }>(
-      (model === undefined ? [] : knownPlans(model)).flatMap((plan) =>
+      knownPlans(model).flatMap((plan) =>
         plan.paths.map((path) => [`${machine}/${plan.scenario}/${path.id}`, { plan, path }] as const),
       ),
     );

@@ -7,12 +7,18 @@ const DEMO_LOG_INS = [
   { email: 'newcomer@example.org', what: 'has no application yet' },
 ];
 
+interface Told {
+  /** Whether the demo's log-ins exist in this database. */
+  readonly withDemo: boolean;
+  /** Where letters can be read; undefined where they cannot. */
+  readonly outboxPort: number | undefined;
+}
+
 /**
  * What is said when everything runs: where to look, and as whom.
  *
- * @param withDemo whether the demo's log-ins exist in this database.
  */
-export function greeting(tenants: readonly Tenant[], port: number, withDemo: boolean): string {
+export function greeting(tenants: readonly Tenant[], port: number, { withDemo, outboxPort }: Told): string {
   const addresses = tenants.map((tenant) => [
     tenant.websiteTitle,
     ...tenant.hosts.map((host) => `http://${host}:${port}/`),
@@ -21,6 +27,9 @@ export function greeting(tenants: readonly Tenant[], port: number, withDemo: boo
   const lines = ['', 'Lintel is ready.', ''];
   for (const [title = '', ...hosts] of addresses) lines.push(`  ${title.padEnd(width)}  ${hosts.join('  ')}`);
   lines.push(`  ${'API'.padEnd(width)}  http://localhost:${port}/api/docs`);
+  if (outboxPort !== undefined) {
+    lines.push(`  ${'Letters'.padEnd(width)}  http://localhost:${outboxPort}/outbox`);
+  }
   if (withDemo) {
     lines.push('', `  Demo log-ins, password "${demoPassword}":`);
     for (const { email, what } of DEMO_LOG_INS) lines.push(`    ${email.padEnd(24)}${what}`);

@@ -11,6 +11,8 @@ export interface ApiClientOptions {
   readonly onSessionEnded: () => void;
   /** The page itself is out of date (409 common.staleVersion or common.concurrency). */
   readonly onStale: () => void;
+  /** Any call that failed, with its path: for whoever looks for what is wrong. */
+  readonly onFailure?: (error: ApiError, path: string) => void;
 }
 
 export interface WriteOptions {
@@ -54,7 +56,8 @@ async function errorOf(response: Response): Promise<ApiError> {
   const body = await readBody(response);
   const code = isProblem(body) ? body.code : codeOfStatus(response.status);
   const requestId = isProblem(body) ? body.requestId : response.headers.get('x-request-id');
-  return new ApiError(code, response.status, requestId, body);
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  return new ApiError(code, response.status, requestId, body, Number.isNaN(seconds) ? null : seconds);
 }
 
 /**
@@ -64,23 +67,28 @@ async function errorOf(response: Response): Promise<ApiError> {
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const common = { 'Accept-Language': options.locale, 'X-Lintel-Version': options.version };
 
-  async function respond(path: string, init: RequestInit): Promise<Response> {
+  async function respond(path: string, init: RequestInit, mayRetry = false): Promise<Response> {
     let response: Response;
     try {
       response = await fetch(path, { credentials: 'same-origin', ...init });
     } catch (cause) {
       if (init.signal?.aborted) throw cause;
-      throw new ApiError('service.unavailable', 0, null, null);
+      const unanswered = new ApiError('service.unavailable', 0, null, null);
+      options.onFailure?.(unanswered, path);
+      throw unanswered;
     }
     if (response.ok || response.status === 304) return response;
     const error = await errorOf(response);
+    // Another tab has got another cookie, by a log-in or at the end of a session: expected, and mended by a second try.
+    if (mayRetry && error.code === 'request.antiForgery') throw error;
+    options.onFailure?.(error, path);
     if (error.status === 401) options.onSessionEnded();
     if (error.code === 'common.staleVersion' || error.code === 'common.concurrency') options.onStale();
     throw error;
   }
 
-  async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {
-    const response = await respond(path, init);
+  async function send<Answer>(path: string, init: RequestInit, mayRetry = false): Promise<Answer> {
+    const response = await respond(path, init, mayRetry);
     return response.json();
   }
 
@@ -91,12 +99,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     };
     if (write.body !== undefined) headers['Content-Type'] = 'application/json';
     if (write.idempotencyKey !== undefined) headers['Idempotency-Key'] = write.idempotencyKey;
-    return send<Answer>(path, {
-      method,
-      headers,
-      body: write.body === undefined ? null : JSON.stringify(write.body),
-      signal: write.signal ?? null,
-    });
+    const body = write.body === undefined ? null : JSON.stringify(write.body);
+    return send<Answer>(path, { method, headers, body, signal: write.signal ?? null }, !freshToken);
   }
 
   return {

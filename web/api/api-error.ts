@@ -6,14 +6,23 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | null;
   readonly body: unknown;
+  /** In how many seconds the server asks to be tried again; null where it does not say. */
+  readonly retryAfter: number | null;
 
-  constructor(code: ErrorCode, status: number, requestId: string | null, body: unknown) {
+  constructor(
+    code: ErrorCode,
+    status: number,
+    requestId: string | null,
+    body: unknown,
+    retryAfter: number | null = null,
+  ) {
     super(`${status} ${code}`);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.requestId = requestId;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 

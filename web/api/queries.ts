@@ -51,5 +51,6 @@ export const queuePositionQuery = (api: ApiClient, advertIds: readonly string[])
 export const overviewQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...personKey, 'overview'] as const,
-    queryFn: ({ signal }) => api.get<AccountOverviewResponse>('/api/account/overview', signal),
+    queryFn: async ({ signal }) =>
+      validAnswer(await api.get<AccountOverviewResponse>('/api/account/overview', signal)),
   });

@@ -5,8 +5,10 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { AdvertOnClock } from '../api/listed-adverts.ts';
 import type { AdvertsSync } from '../api/adverts-sync.ts';
 import type { SetFavourite } from '../features/favourites/favourite-keeper.ts';
+import type { SessionChannel } from '../features/login/session-channel.ts';
 import type { SessionKeeper } from '../features/login/session-keeper.ts';
 import type { SearchActor } from '../features/search/search-actor.ts';
+import type { Diagnostics } from './diagnostics.ts';
 import type { Formats } from '#domain/words/formats.ts';
 
 /** What loaders and components are handed instead of reaching for globals. */
@@ -16,11 +18,13 @@ export interface AppContext {
   readonly api: ApiClient;
   readonly loadAdvert: (id: string) => Promise<AdvertOnClock>;
   readonly session: SessionKeeper;
+  readonly channel: SessionChannel;
   readonly adverts: AdvertsSync;
   /** The search that is under way, which outlives its page; loaded (with XState) on first need. */
   readonly openSearch: () => Promise<SearchActor>;
   readonly setFavourite: SetFavourite;
   readonly formats: Formats;
+  readonly diagnostics: Diagnostics;
 }
 
 /** The {@link AppContext} inside components. */

@@ -6,6 +6,7 @@ import { languagePrefix } from '../i18n/language-address.ts';
 import { PagePending } from '../layout/PagePending.tsx';
 import { routeTree } from '../route-tree.gen.ts';
 import type { AppContext } from './app-context.ts';
+import { mayPreload } from './may-preload.ts';
 
 /** The router over the file routes. Links are fetched when a pointer or the focus comes near them. */
 export function createAppRouter(context: AppContext) {
@@ -34,15 +35,6 @@ export function createAppRouter(context: AppContext) {
     router.update({ ...router.options, defaultPendingMs: 2000 });
   });
   return router;
-}
-
-/** Specification section 9: nothing is fetched ahead on 2g or where the person saves data. */
-function mayPreload(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
-  if (typeof connection !== 'object' || connection === null) return true;
-  const saves = 'saveData' in connection && connection.saveData === true;
-  const slow = 'effectiveType' in connection && String(connection.effectiveType).includes('2g');
-  return !saves && !slow;
 }
 
 declare module '@tanstack/react-router' {

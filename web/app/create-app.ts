@@ -13,6 +13,7 @@ import { openSessionChannel } from '../features/login/session-channel.ts';
 import { createSessionKeeper } from '../features/login/session-keeper.ts';
 import { createFormats } from '#domain/words/formats.ts';
 import type { AppContext } from './app-context.ts';
+import { createDiagnostics } from './diagnostics.ts';
 import { loadOnce } from './load-once.ts';
 
 /** An answer below 500 will not change by asking again; a broken line may, unless the browser knows of none. */
@@ -30,6 +31,7 @@ export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): Ap
     },
   });
   const channel = openSessionChannel();
+  const diagnostics = createDiagnostics(() => sessionStorage);
   const api: ApiClient = createApiClient({
     locale: system.language,
     version: system.contractVersion,
@@ -42,6 +44,10 @@ export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): Ap
     },
     onSessionEnded: () => void session.open().then((actor) => actor.send({ type: 'session.ended' })),
     onStale: () => void reloadOnce(),
+    onFailure(error, path) {
+      diagnostics.note(error, path);
+      void tellOfFailure(error, path);
+    },
   });
   const adverts = keepAdverts({
     api,
@@ -60,8 +66,14 @@ export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): Ap
   });
   channel.hear((news) => {
     if (news === 'loggedOut') void session.open().then((actor) => actor.send({ type: 'tab.loggedOut' }));
-    else void greetPerson();
+    if (news === 'loggedIn') void greetPerson();
   });
+
+  /** What reports is fetched with the first failure; where that fails, too, there is nobody to tell. */
+  async function tellOfFailure(failure: ApiError, path: string): Promise<void> {
+    const report = await import('../api/report-error.ts').catch(() => null);
+    await report?.reportError(api, failure, path);
+  }
 
   /** Another tab logged somebody in: this one shares their cookie, so it is theirs from now on. */
   async function greetPerson(): Promise<void> {
@@ -79,6 +91,7 @@ export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): Ap
     api,
     loadAdvert: createAdvertLoader(api),
     session,
+    channel,
     adverts,
     openSearch: loadOnce(async () => {
       const { startSearchActor } = await import('../features/search/search-actor.ts');
@@ -86,5 +99,6 @@ export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): Ap
     }),
     setFavourite: createFavouriteKeeper(api, queryClient),
     formats: createFormats(system.language, i18n.t),
+    diagnostics,
   };
 }

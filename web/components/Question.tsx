@@ -1,9 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
-const Group = styled('div')(({ theme }) => ({
-  paddingInlineStart: 0,
-  '& label': { display: 'block', fontWeight: 600, marginBottom: '0.25rem' },
+/** How a question stands, as a whole and in its parts; also for groups of controls, as a `fieldset`. */
+export const QuestionFrame = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { padding: 0 },
+  '& label, & legend': { display: 'block', fontWeight: 600, marginBottom: '0.25rem' },
   '& .hint': { color: theme.vars.palette.text.secondary, marginBottom: '0.375rem', fontSize: '0.9375rem' },
   '& .error': { color: theme.vars.palette.error.main, fontWeight: 600, marginBottom: '0.375rem' },
   '&[data-invalid="true"]': {
@@ -36,7 +41,7 @@ export function Question({ id, label, hint, error, children }: QuestionProps) {
   const errorId = useId();
   const describedBy = [hint === undefined ? [] : hintId, error === null ? [] : errorId].flat().join(' ');
   return (
-    <Group data-invalid={error !== null}>
+    <QuestionFrame data-invalid={error !== null}>
       <label htmlFor={id}>{label}</label>
       {hint !== undefined && (
         <p id={hintId} className="hint">
@@ -49,6 +54,6 @@ export function Question({ id, label, hint, error, children }: QuestionProps) {
         </p>
       )}
       {children(describedBy === '' ? undefined : describedBy)}
-    </Group>
+    </QuestionFrame>
   );
 }

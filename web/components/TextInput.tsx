@@ -10,6 +10,11 @@ interface TextInputProps {
   readonly error: string | null;
   readonly type: 'text' | 'email' | 'password';
   readonly autoComplete: string;
+  /** The keyboard that a phone shows; `numeric` for what is all digits. */
+  readonly inputMode?: 'text' | 'numeric' | 'email';
+  /** `words` for names: a phone begins each with a capital. */
+  readonly autoCapitalize?: 'none' | 'words';
+  readonly onBlur?: () => void;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly end?: ReactNode;
@@ -23,6 +28,9 @@ export function TextInput({
   error,
   type,
   autoComplete,
+  inputMode = 'text',
+  autoCapitalize = 'none',
+  onBlur,
   value,
   onChange,
   end,
@@ -38,9 +46,16 @@ export function TextInput({
           autoComplete={autoComplete}
           error={error !== null}
           endAdornment={end}
+          onBlur={onBlur}
           onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value)}
           slotProps={{
-            input: { 'aria-describedby': describedBy, autoCapitalize: 'none', spellCheck: false },
+            input: {
+              'aria-describedby': describedBy,
+              // What is not given leaves the keyboard to the kind of control, such as an address.
+              ...(inputMode === 'text' ? {} : { inputMode }),
+              autoCapitalize,
+              spellCheck: false,
+            },
           }}
         />
       )}

@@ -2,12 +2,13 @@ import { styled } from '@mui/material/styles';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
+import { DiagnosticLayer } from './DiagnosticLayer.tsx';
 import { Footer } from './Footer.tsx';
 import { HashScroll } from './HashScroll.tsx';
 import { Header } from './Header.tsx';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { PageProgress } from './PageProgress.tsx';
-import { SessionNotice } from './SessionNotice.tsx';
+import { SessionLayer } from './SessionLayer.tsx';
 
 const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100vh' });
 
@@ -51,7 +52,8 @@ export function Layout() {
       <PageProgress />
       {/* The bars of impersonation and of preview mode come here, above everything else. */}
       <Header hasMenu={isPlaced} />
-      <SessionNotice />
+      <SessionLayer />
+      <DiagnosticLayer />
       <Main id="main" tabIndex={-1}>
         <Outlet />
       </Main>

@@ -65,7 +65,8 @@ const List = styled('ul')(({ theme }) => ({
       flexWrap: 'wrap',
       justifyContent: 'center',
       borderTop: '1px solid color-mix(in srgb, currentColor 35%, transparent)',
-      '& > li': { flex: 'none' },
+      // A long name breaks where letters are twice as large.
+      '& > li': { flex: '0 1 auto' },
       '& a': { minHeight: '2.5rem', paddingInline: '0.75rem', whiteSpace: 'normal' },
     },
   },

@@ -11,10 +11,10 @@ export const Route = createFileRoute('/account/')({
     const { queryClient, api } = context;
     const { hasApplications } = await requireUser(context, location.href);
     if (hasApplications) void queryClient.prefetchQuery(applicationsQuery(api));
-    await Promise.all([
-      loadPerson(context),
-      queryClient.ensureQueryData({ ...overviewQuery(api), revalidateIfStale: true }),
-    ]);
+    // What either ends with is the page's to say: this never throws.
+    const overview = queryClient.prefetchQuery(overviewQuery(api));
+    const isKnown = queryClient.getQueryData(overviewQuery(api).queryKey) !== undefined;
+    await Promise.all([loadPerson(context), isKnown ? null : overview]);
   },
   component: AccountPage,
 });

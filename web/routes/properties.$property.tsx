@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
 import { loadPerson } from '../api/load-person.ts';
 import { listingsQuery } from '../api/queries.ts';
-import { BidPanel } from '../features/bidding/Standing.tsx';
+import { BidPanel } from '../features/bidding/load-bid-panel.ts';
 import { openAdvertQuery } from '../features/property/open-advert-query.ts';
 import { readPropertyPageSearch } from '../features/property/property-page-search.ts';
 import { PropertyNotFound } from '../features/property/PropertyNotFound.tsx';

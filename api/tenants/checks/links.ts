@@ -13,6 +13,7 @@ export function checkLinks(tenant: Tenant, file: LayeredFile, map: SiteMap): Fin
   return [
     ...checkMenu(tenant, 'menuItems', file, map),
     ...checkMenu(tenant, 'footerItems', file, map),
+    ...checkAccountLinks(tenant, file, map),
     ...pages,
     ...map.content.fragments.flatMap((fragment) => checkFragment(fragment, tenant.localeId, map)),
   ];
@@ -36,6 +37,22 @@ function checkMenu(
     // site shows no link to it until then.
     const severity = destination === 'no page' ? 'error' : 'warning';
     return [{ severity, ...nowhere(pageUrl, destination), ...place }];
+  });
+}
+
+/** What consents and feature notices lead to. */
+function checkAccountLinks({ accounts, localeId }: Tenant, file: LayeredFile, map: SiteMap): Finding[] {
+  if (!accounts) return [];
+  const { consents, featureNotices } = accounts;
+  const mentions = [
+    ...consents.map(({ page }, index) => ({ page, pointer: `/accounts/consents/${index}/page` })),
+    ...featureNotices.map(({ page }, index) => ({ page, pointer: `/accounts/featureNotices/${index}/page` })),
+  ];
+  return mentions.flatMap(({ page, pointer }): Finding[] => {
+    const destination = page === undefined ? 'somewhere' : destinationOf(map, page, '/', localeId);
+    if (page === undefined || destination === 'somewhere') return [];
+    const severity = destination === 'no page' ? 'error' : 'warning';
+    return [{ severity, ...nowhere(page, destination), ...file.placeOf(pointer) }];
   });
 }
 

@@ -6,10 +6,11 @@ export function emitJson(scripts: readonly Script[]): string {
     scripts.map(({ start, steps, ...script }) => ({
       ...script,
       start: place(start),
-      steps: steps.map(({ move, byHand, transitions, at }) => ({
+      steps: steps.map(({ move, byHand, transitions, clauses, at }) => ({
         ...move,
         ...(byHand === undefined ? {} : { byHand }),
         transitions,
+        clauses,
         at: place(at),
       })),
     })),

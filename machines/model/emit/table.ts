@@ -1,4 +1,5 @@
 import { behaviourOf, type Answer } from '../behaviour.ts';
+import { clausesOf } from '../clauses.ts';
 import type { Graph } from '../explore.ts';
 import { leavesOf, type MachineShape } from '../shape.ts';
 
@@ -14,6 +15,7 @@ const legend = [
  */
 export function emitTable(shape: MachineShape, graphs: readonly Graph[]): string {
   const answers = behaviourOf(graphs);
+  const model = { clauses: graphs[0]?.model.clauses ?? {} };
   const states = leavesOf(shape).map(({ name }) => name);
   const reached = states.filter((state) => answers.some((answer) => answer.state === state));
   const byEvent = Map.groupBy(inOrder(answers, graphs), ({ event }) => event);
@@ -34,13 +36,14 @@ export function emitTable(shape: MachineShape, graphs: readonly Graph[]): string
     ...[...byEvent].flatMap(([event, own]) => caseTable(event, own, reached)),
     '## As declared',
     table(
-      ['in', 'on', 'if', 'leads to', 'and does'],
+      ['in', 'on', 'if', 'leads to', 'and does', 'asked for by'],
       shape.transitions.map(({ source, event, guard, targets, actions }) => [
         source === '' ? 'anywhere' : source,
         event,
         guard ?? '',
         targets.length > 0 ? targets.join(', ') : 'stays',
         actions.join(', '),
+        clausesOf(model, { source, event }).join('; '),
       ]),
     ),
   ].join('\n\n');

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock, type InspectionEvent } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { authMachine } from './auth.machine.ts';
-import type { AuthNotice, LogInAnswer } from './contract.ts';
+import type { AuthNotice, ExtendAnswer, LogInAnswer } from './contract.ts';
 import { Secret } from './secret.ts';
 
 const password = 'an open door for all';
@@ -25,7 +25,11 @@ const answer = <Answer>(given: Answer | Error | undefined) =>
 
 function inTab(
   accountId: string | null,
-  server: { logIn?: LogInAnswer | Error; logOut?: 'ok' | Error } = {},
+  server: {
+    logIn?: LogInAnswer | Error;
+    logOut?: 'ok' | Error;
+    extendSession?: ExtendAnswer | Error;
+  } = {},
 ) {
   const notices: AuthNotice[] = [];
   const inspected: InspectionEvent[] = [];
@@ -40,6 +44,7 @@ function inTab(
       logOut: fromPromise(async () => {
         await answer(server.logOut);
       }),
+      extendSession: fromPromise(() => answer(server.extendSession)),
     },
   });
   const actor = createActor(machine, {
@@ -143,6 +148,64 @@ describe('a member', () => {
     actor.send({ type: 'session.ended' });
     expect(actor.getSnapshot().value).toBe('loggedOut');
   });
+});
+
+describe('a session that ends soon', () => {
+  it('goes on when the person says so and the server still knows them', async () => {
+    const { actor, notices } = inTab('account-5', { extendSession: { accountId: 'account-5' } });
+    actor.send({ type: 'session.warn' });
+    expect(actor.getSnapshot().value).toBe('warned');
+    expect(actor.getSnapshot().hasTag('member')).toBe(true);
+    actor.send({ type: 'session.extend' });
+    expect(actor.getSnapshot().value).toBe('extending');
+    await settled();
+    expect(actor.getSnapshot().value).toBe('loggedIn');
+    expect(notices).toEqual([]);
+  });
+
+  it('goes on by whatever is done in another tab', () => {
+    const { actor } = inTab('account-5');
+    actor.send({ type: 'session.warn' });
+    actor.send({ type: 'session.extended' });
+    expect(actor.getSnapshot().value).toBe('loggedIn');
+  });
+
+  it('is over when the answer came too late', async () => {
+    const { actor, notices } = inTab('account-5', { extendSession: { accountId: null } });
+    actor.send({ type: 'session.warn' });
+    actor.send({ type: 'session.extend' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('sessionEnded');
+    expect(notices).toEqual([{ type: 'session.cleared', by: 'expiry' }]);
+  });
+
+  it('can still be kept after a line that was cut', async () => {
+    const { actor } = inTab('account-5', { extendSession: new Error('the network is gone') });
+    actor.send({ type: 'session.warn' });
+    actor.send({ type: 'session.extend' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('extendFailed');
+    expect(actor.getSnapshot().context).toEqual({ accountId: 'account-5', code: 'service.unavailable' });
+    actor.send({ type: 'session.extend' });
+    expect(actor.getSnapshot().value).toBe('extending');
+    expect(actor.getSnapshot().context.code).toBeNull();
+  });
+
+  it('can be ended by the person who is asked', () => {
+    const { actor } = inTab('account-5');
+    actor.send({ type: 'session.warn' });
+    actor.send({ type: 'logout.request' });
+    expect(actor.getSnapshot().value).toBe('loggingOut');
+  });
+});
+
+it('clears one person before another takes their place', () => {
+  const { actor, notices } = inTab('account-5');
+  actor.send({ type: 'session.found', accountId: 'account-5' });
+  expect(notices).toEqual([]);
+  actor.send({ type: 'session.found', accountId: 'account-6' });
+  expect(actor.getSnapshot().context.accountId).toBe('account-6');
+  expect(notices).toEqual([{ type: 'session.cleared', by: 'otherPerson' }, { type: 'session.started' }]);
 });
 
 it('leaves a visitor alone when a 401 or another tab speaks of a session', () => {

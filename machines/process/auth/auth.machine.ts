@@ -6,6 +6,8 @@ import {
   type AuthEvent,
   type AuthInput,
   type AuthNotice,
+  type ClearedBy,
+  type ExtendAnswer,
   type LogInAnswer,
 } from './contract.ts';
 
@@ -15,7 +17,7 @@ const authSetup = setup({
     input: {} as AuthInput,
     events: {} as AuthEvent,
     emitted: {} as AuthNotice,
-    tags: {} as 'visitor' | 'member' | 'busy' | 'error',
+    tags: {} as 'visitor' | 'member' | 'asking' | 'busy' | 'error',
     meta: {} as { readonly req: readonly string[] },
   },
   actors: authActors,
@@ -25,6 +27,9 @@ const authSetup = setup({
     // Specification section 5: both, or it is no log-in.
     isAccepted: (_, { httpStatus, valid, accountId }: LogInAnswer) =>
       httpStatus === 200 && valid && accountId !== null,
+    isSomebodyElse: ({ context }, { accountId }: { accountId: string }) => accountId !== context.accountId,
+    isStillThere: ({ context }, { accountId }: ExtendAnswer) => accountId === context.accountId,
+    isNobody: (_, { accountId }: ExtendAnswer) => accountId === null,
   },
   actions: {
     remember: assign((_, { accountId }: { accountId: string | null }) => ({ accountId, code: null })),
@@ -32,7 +37,7 @@ const authSetup = setup({
     dropCode: assign({ code: null }),
     forgetPerson: assign({ accountId: null, code: null }),
     tellStarted: emit({ type: 'session.started' }),
-    tellCleared: emit((_, { by }: { by: 'logout' | 'expiry' | 'otherTab' }) => ({
+    tellCleared: emit((_, { by }: { by: ClearedBy }) => ({
       type: 'session.cleared' as const,
       by,
     })),
@@ -58,6 +63,43 @@ const loggedOutAsAsked = {
   target: 'loggedOut',
   actions: ['forgetPerson', { type: 'tellCleared', params: { by: 'logout' } }],
 } as const;
+
+const endedOfItself = {
+  target: 'sessionEnded',
+  actions: [
+    'forgetPerson',
+    { type: 'keepCode', params: { code: 'session.ended' } },
+    { type: 'tellCleared', params: { by: 'expiry' } },
+  ],
+} as const;
+const otherPersonCame = {
+  target: 'loggedIn',
+  actions: [
+    { type: 'tellCleared', params: { by: 'otherPerson' } },
+    {
+      type: 'remember',
+      params: ({ event }: { event: { readonly output: ExtendAnswer } }) => event.output,
+    },
+    'tellStarted',
+  ],
+} as const;
+
+/** What can happen to a member at any time, by the server or in another tab. */
+const membership = authSetup.createStateConfig({
+  on: {
+    'session.found': {
+      guard: { type: 'isSomebodyElse', params: ({ event }) => event },
+      target: 'loggedIn',
+      actions: [
+        { type: 'tellCleared', params: { by: 'otherPerson' } },
+        { type: 'remember', params: ({ event }) => event },
+        'tellStarted',
+      ],
+    },
+    'session.ended': endedOfItself,
+    'tab.loggedOut': loggedOutByOtherTab,
+  },
+});
 
 /** Who is in front of this tab: coming in, being in, going out, and being put out. */
 export const authMachine = authSetup.createMachine({
@@ -125,17 +167,54 @@ export const authMachine = authSetup.createMachine({
       description: 'A member: account, bids and eligibility are theirs to see.',
       tags: 'member',
       meta: { req: ['spec 6 logged-in user'] },
+      on: { ...membership.on, 'session.warn': 'warned', 'logout.request': 'loggingOut' },
+    },
+    warned: {
+      description:
+        'The session ends soon, and the page asks whether to stay; whatever a person does may put it off.',
+      tags: ['member', 'asking'],
+      meta: { req: ['spec 2 /account/sessionExpired', 'spec 7 401 logs the user out'] },
       on: {
+        ...membership.on,
+        'session.extend': 'extending',
+        'session.extended': 'loggedIn',
         'logout.request': 'loggingOut',
-        'session.ended': {
-          target: 'sessionEnded',
-          actions: [
-            'forgetPerson',
-            { type: 'keepCode', params: { code: 'session.ended' } },
-            { type: 'tellCleared', params: { by: 'expiry' } },
-          ],
+      },
+    },
+    extending: {
+      description: 'The server is asked who is there, which puts the end off; it may be too late.',
+      tags: ['member', 'busy'],
+      meta: { req: ['spec 7 GET /api/authentication/user'] },
+      invoke: {
+        id: 'extendSession',
+        src: 'extendSession',
+        onDone: [
+          { guard: { type: 'isStillThere', params: ({ event }) => event.output }, target: 'loggedIn' },
+          { guard: { type: 'isNobody', params: ({ event }) => event.output }, ...endedOfItself },
+          otherPersonCame,
+        ],
+        onError: {
+          target: 'extendFailed',
+          actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
         },
-        'tab.loggedOut': loggedOutByOtherTab,
+      },
+      after: {
+        answerTimeout: {
+          target: 'extendFailed',
+          actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
+        },
+      },
+      on: { ...membership.on, 'session.extended': 'loggedIn', 'logout.request': 'loggingOut' },
+    },
+    extendFailed: {
+      description: 'The server did not answer: the session still ends soon, and staying can be tried again.',
+      tags: ['member', 'asking', 'error'],
+      meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
+      on: {
+        ...membership.on,
+        'session.extend': { target: 'extending', actions: 'dropCode' },
+        'session.extended': { target: 'loggedIn', actions: 'dropCode' },
+        'logout.request': { target: 'loggingOut', actions: 'dropCode' },
       },
     },
     loggingOut: {

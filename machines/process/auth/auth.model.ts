@@ -5,6 +5,8 @@ import type { authActors, LogInAnswer } from './contract.ts';
 import { Secret } from './secret.ts';
 
 const accountId = 'account-1';
+/** Who may log in in another tab instead. */
+export const somebodyElse = 'account-2';
 
 const answer = (answered: Partial<LogInAnswer>) => ({
   output: { httpStatus: 200, valid: false, errorMessages: [], accountId: null, ...answered },
@@ -24,7 +26,13 @@ const cases = {
   'logout.request': only({ type: 'logout.request' }),
   'notice.dismiss': only({ type: 'notice.dismiss' }),
   'session.ended': only({ type: 'session.ended' }),
-  'session.found': only({ type: 'session.found', accountId }),
+  'session.extend': only({ type: 'session.extend' }),
+  'session.extended': only({ type: 'session.extended' }),
+  'session.found': () => ({
+    '': { type: 'session.found', accountId },
+    'of somebody else': { type: 'session.found', accountId: somebodyElse },
+  }),
+  'session.warn': only({ type: 'session.warn' }),
   'tab.loggedOut': only({ type: 'tab.loggedOut' }),
 } satisfies Cases<typeof authMachine>;
 
@@ -38,6 +46,12 @@ const outcomes = {
     validUnderWrongStatus: answer({ httpStatus: 503, valid: true, accountId }),
     validForNobody: answer({ valid: true }),
     crashed: { error: new Error('the actor itself broke') },
+  }),
+  extendSession: () => ({
+    ok: { output: { accountId } },
+    tooLate: { output: { accountId: null } },
+    somebodyElse: { output: { accountId: somebodyElse } },
+    failed: { error: new Error('no answer') },
   }),
   logOut: () => ({
     ok: { output: undefined },
@@ -59,15 +73,49 @@ export const authModel = defineModel(authMachine, {
     known: snapshot.context.accountId !== null,
     code: snapshot.context.code,
   }),
+  clauses: {
+    always: ['spec 7 GET /api/authentication/user'],
+    'login.submit': ['spec 5 login accepted', 'spec 7 POST /api/authentication/login'],
+    'logIn ends': ['spec 5 login accepted', 'spec 8 log in'],
+    'logIn crashes': ['spec 8 log in'],
+    'loggingIn after answerTimeout': ['spec 8 log in'],
+    'session.found': ['spec 7 GET /api/authentication/user'],
+    'session.ended': ['spec 7 401 logs the user out'],
+    'session.warn': ['spec 2 /account/sessionExpired'],
+    'session.extend': ['spec 2 /account/sessionExpired', 'spec 7 GET /api/authentication/user'],
+    'session.extended': ['spec 2 /account/sessionExpired'],
+    'extendSession ends': ['spec 7 GET /api/authentication/user'],
+    'extendSession crashes': ['spec 8 common errors'],
+    'extending after answerTimeout': ['spec 8 common errors'],
+    'logout.request': ['spec 4 logout clears', 'spec 7 POST /api/authentication/logout'],
+    'logOut ends': ['spec 4 logout clears'],
+    'logOut crashes': ['spec 8 common errors'],
+    'loggingOut after answerTimeout': ['spec 8 common errors'],
+    'tab.loggedOut': ['spec 4 logout clears'],
+    'notice.dismiss': ['spec 8 log in'],
+    'logoutFailed notice.dismiss': ['spec 8 common errors'],
+    'sessionEnded notice.dismiss': ['spec 7 401 logs the user out'],
+  },
   byHand: {
     ...requestsByHand,
     'login.submit': 'Go to “Log in”, type the e-mail address and the password, and press “Log in”.',
     'session.found': 'Log in in another tab, and come back to this one.',
+    'session.found of somebody else':
+      'In another tab log out, log in as somebody else, and come back to this one.',
+    'session.warn':
+      'Do nothing until two minutes before the session ends: 28 minutes, where nobody is remembered.',
+    'session.extend': 'Press “Stay logged in”.',
+    'session.extended': 'Press “Stay logged in” in another tab, and come back to this one.',
+    'ends: tooLate':
+      'Before the request goes out, delete the cookies of the site in the developer tools, then let it go through.',
+    'ends: somebodyElse':
+      'Hold the request; in another tab log out, and log in as somebody else; then let it go through.',
     'session.ended':
       'Delete the cookies of the site in the developer tools, and open a page that is for members.',
     'logout.request': 'Press “Log out”.',
     'tab.loggedOut': 'Log out in another tab.',
-    'notice.dismiss': 'Close the message.',
+    'notice.dismiss':
+      'Press “Close this message” where it says that you have been logged out. A log-in or log-out that failed has no way to close it.',
     'ends: wrongPassword': 'Have the password changed elsewhere before the request arrives.',
     'ends: locked':
       'Have the account locked before the request arrives: five wrong passwords in another browser.',

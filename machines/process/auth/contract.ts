@@ -14,6 +14,11 @@ export interface LogInAnswer {
   readonly accountId: string | null;
 }
 
+/** Whom the server knows when it is asked who is there, which it counts as activity; null: the session was over. */
+export interface ExtendAnswer {
+  readonly accountId: string | null;
+}
+
 export interface AuthInput {
   /** Who is logged in as the page opens, as `GET /api/authentication/user` answered; null for a visitor. */
   readonly accountId: string | null;
@@ -21,7 +26,7 @@ export interface AuthInput {
 
 export interface AuthContext {
   readonly accountId: string | null;
-  /** Why the last log-in or log-out failed, or that the session ended. */
+  /** Why the last log-in, log-out or extension failed, or that the session ended. */
   readonly code: ErrorCode | null;
 }
 
@@ -29,26 +34,46 @@ export type AuthEvent =
   | { readonly type: 'login.submit'; readonly credentials: Credentials }
   | { readonly type: 'logout.request' }
   | { readonly type: 'notice.dismiss' }
-  /** Any request was answered with 401. */
+  /**
+   * The session will end soon unless somebody does something. A deadline says so and not a timer, which stands still
+   * while a computer sleeps; so the page keeps the time, and sends this for as long as it holds and can be taken.
+   */
+  | { readonly type: 'session.warn' }
+  /** “Stay logged in”. */
+  | { readonly type: 'session.extend' }
+  /** The end is far again: somebody touched, typed or pointed, or stayed logged in, here or in another tab. */
+  | { readonly type: 'session.extended' }
+  /** Any request was answered with 401, or the deadline has passed and no tab knows of a later one. */
   | { readonly type: 'session.ended' }
-  /** The server was asked again and knows this person, for example after a log-in in another tab. */
+  /**
+   * The server was asked again and knows this person, for example after a log-in in another tab. A member of that id is
+   * left alone; another person takes the place of whoever was there.
+   */
   | { readonly type: 'session.found'; readonly accountId: string }
   /** Another tab logged out. */
   | { readonly type: 'tab.loggedOut' };
 
 /**
  * What the page around has to do: on `session.cleared` drop all that belongs to the person, and tell the
- * other tabs when `by` is `logout`.
+ * other tabs when `by` is `logout`. By `otherPerson`, `session.started` follows at once: what is dropped is the old
+ * person's, and the answer that named the new one stays.
  */
 export type AuthNotice =
   | { readonly type: 'session.started' }
-  | { readonly type: 'session.cleared'; readonly by: 'logout' | 'expiry' | 'otherTab' };
+  | { readonly type: 'session.cleared'; readonly by: ClearedBy };
+
+export type ClearedBy = 'logout' | 'expiry' | 'otherTab' | 'otherPerson';
 
 /**
  * Contracts: `web/` provides the real ones through `authMachine.provide({ actors })`. `logIn` takes the
- * password out of its seal; `logOut` resolves once there is no session, so also on a 401, else rejects.
+ * password out of its seal; `logOut` resolves once there is no session, so also on a 401, else rejects;
+ * `extendSession` asks who is there, hands what it learns of the session's life to whoever keeps the time, and rejects
+ * where there is no answer.
  */
 export const authActors = {
   logIn: fromPromise<LogInAnswer, Credentials>(() => Promise.reject(new Error('logIn is not provided'))),
   logOut: fromPromise<void, void>(() => Promise.reject(new Error('logOut is not provided'))),
+  extendSession: fromPromise<ExtendAnswer, void>(() =>
+    Promise.reject(new Error('extendSession is not provided')),
+  ),
 };

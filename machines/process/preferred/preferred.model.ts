@@ -107,6 +107,18 @@ export const preferredModel = defineModel(preferredMachine, {
       snapshot.can({ type: 'bid.unprefer', bidId: 'bid-1' }) ||
       snapshot.can({ type: 'bid.unprefer', bidId: 'bid-2' }),
   }),
+  clauses: {
+    'facts.changed': ['spec 3 eligibility per advert'],
+    'bid.prefer': ['spec 4 preferred property', 'spec 9 one preferred property per scheme'],
+    'bid.unprefer': ['spec 4 preferred property'],
+    'setPreferred ends': ['spec 4 preferred property', 'spec 7 preferred property'],
+    'setPreferred crashes': ['spec 8 common errors'],
+    'after answerTimeout': ['spec 8 common errors'],
+    'notice.dismiss': ['spec 4 preferred property'],
+    'bid.retry': ['spec 7 response handling', 'spec 8 common errors'],
+    'bid.giveUp': ['spec 8 common errors'],
+    'session.restored': ['spec 7 response handling'],
+  },
   byHand: {
     ...requestsByHand,
     'bid.prefer': 'Press “This is the home I would like most” at that home.',

@@ -118,6 +118,21 @@ export const searchModel = defineModel(searchMachine, {
       offersRetry: snapshot.can({ type: 'results.retry' }),
     };
   },
+  clauses: {
+    'search.start': ['spec 3 search state'],
+    'search.reset': ['spec 4 logout resets the advert search'],
+    'search.retry': ['spec 8 common errors'],
+    'findResults ends': ['spec 3 search state', 'spec 8 common errors'],
+    'findResults crashes': ['spec 8 common errors'],
+    'after answerTimeout': ['spec 8 common errors'],
+    'result.near': ['spec 4 search results load lazily'],
+    'results.retry': ['spec 8 a failed list load'],
+    'results.changed': ['spec 9 adverts are fetched again'],
+    always: ['spec 4 search results load lazily', 'spec 9 first search load'],
+    'loadDetails ends': ['spec 4 search results load lazily', 'spec 8 a failed list load'],
+    'loadDetails crashes': ['spec 8 a failed list load'],
+    'found.loading after answerTimeout': ['spec 8 a failed list load'],
+  },
   byHand: {
     ...requestsByHand,
     'search.start': 'Choose filters that find so many homes.',

@@ -9,7 +9,7 @@ import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Dice } from '#tools/demo/dice.ts';
-import { addAdvert } from '../../support/arrange.ts';
+import { addAdvert } from '#tools/scenario/arrange.ts';
 
 /** Whose rules the storm goes by: its own, in the place of a shipped council's. */
 export const tenant = 'ashcombe';

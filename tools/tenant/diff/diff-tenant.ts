@@ -1,5 +1,6 @@
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { type Change, Telling } from './change.ts';
+import { diffAccounts } from './diff-accounts.ts';
 
 const file = 'tenant.json';
 
@@ -17,7 +18,7 @@ const contactWords = {
   hours: 'hours',
 } as const;
 
-/** Names, addresses, languages, switches, menus and partners. `tenantId` is who is compared, not a difference. */
+/** Names, addresses, languages, switches, menus, partners and accounts. `tenantId` is who is compared, not a difference. */
 export function diffTenant(before: Tenant, after: Tenant): Change[] {
   return [
     ...diffNames(before, after),
@@ -26,6 +27,7 @@ export function diffTenant(before: Tenant, after: Tenant): Change[] {
     ...diffSwitches(before, after),
     ...diffMenus(before, after),
     ...diffOrganisations(before, after),
+    ...diffAccounts(before, after),
   ];
 }
 

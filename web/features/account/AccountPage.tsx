@@ -1,16 +1,21 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { overviewQuery } from '../../api/queries.ts';
+import { useAccount } from '../../api/use-account.ts';
 import { useEligibility, useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
+import { AccountLinks } from './AccountLinks.tsx';
+import { AccountMessages } from './AccountMessages.tsx';
 import { Applications } from './Applications.tsx';
 import { Counts } from './Counts.tsx';
+import { FeatureNotices } from './FeatureNotices.tsx';
 import { LiveBids } from './LiveBids.tsx';
+import { Registration } from './Registration.tsx';
+import { RetrieveBanner } from './RetrieveBanner.tsx';
 
 const Head = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(5),
@@ -28,20 +33,27 @@ const Sheet = styled('div')(({ theme }) => ({
   border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
 }));
 
-/** The overview: what there is to do, the applications, and the live bids with their places. */
+const Trouble = styled('div')(({ theme }) => ({
+  marginTop: theme.spacing(3),
+  '&:empty': { display: 'none' },
+}));
+
+/** The overview: what there is to do and to know, the applications, the live bids, and the ways on. */
 export function AccountPage() {
   const { t } = useTranslation();
-  const { api, system } = useApp();
+  const { system } = useApp();
   const user = useUser();
-  // Not a suspense query: after a log-out elsewhere the page stays as it stands instead of asking again.
-  const { data: overview } = useQuery({ ...overviewQuery(api), enabled: Boolean(user) });
+  const { overview: fetched, error, loading, retry } = useAccount();
   const eligibility = useEligibility();
+  // Whoever has just gone leaves nothing on the page, though the page may stand a moment longer.
+  const overview = user ? fetched : null;
   const hasApplications = user?.hasApplications === true;
   return (
     <Container>
       <Head>
         <PageHeading title={t('account.heading')}>{t('account.heading')}</PageHeading>
         {overview && <p>{t('account.welcome', { name: overview.accountName })}</p>}
+        {user && <Registration number={user.registrationNumber} />}
       </Head>
       {user === null && (
         <Section title={t('logout.heading')}>
@@ -50,6 +62,12 @@ export function AccountPage() {
           </ButtonLink>
         </Section>
       )}
+      {user && (
+        <Trouble>
+          <LoadTrouble error={error} knownAt={null} isFetching={loading} onRetry={retry} />
+        </Trouble>
+      )}
+      {overview && <AccountMessages messages={overview.accountMessages} />}
       {overview && (
         <Counts
           overview={overview}
@@ -58,6 +76,7 @@ export function AccountPage() {
           hasFailed={eligibility.isError}
         />
       )}
+      {overview && <FeatureNotices notices={overview.featureNotices} />}
       {overview && !hasApplications && (
         <Section title={t('account.noApplicationTitle')}>
           <Sheet>
@@ -73,6 +92,9 @@ export function AccountPage() {
       )}
       {hasApplications && <LiveBids hasPreviousBids={overview?.hasPreviousBids === true} />}
       {overview && hasApplications && <Applications summaries={overview.applicationSummaries} />}
+      {/* In one place: what it says after it has found something stays, though the page around it changes. */}
+      {user && <RetrieveBanner startsOpen={!hasApplications} />}
+      {user && <AccountLinks hasPreviousBids={overview?.hasPreviousBids === true} />}
     </Container>
   );
 }

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '#schemas/lettings-facts.ts';
+import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { applicationsQuery } from '../account/applications-query.ts';
@@ -51,7 +52,9 @@ interface ReasonListProps {
 export function ReasonList({ reasons, applicationId }: ReasonListProps) {
   const { t, i18n } = useTranslation();
   const { api, formats } = useApp();
-  const { data } = useQuery(applicationsQuery(api));
+  // The panel outlives its person's session, and a visitor has none of this.
+  const isMember = Boolean(useUser());
+  const { data } = useQuery({ ...applicationsQuery(api), enabled: isMember });
   // Of a person whose applications are all in other schemes any of them will do.
   const own = data?.applications.find((application) => application.applicationId === applicationId);
   const reference = (own ?? data?.applications[0])?.reference ?? null;

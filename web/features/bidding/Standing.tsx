@@ -1,4 +1,4 @@
-import { lazyRouteComponent, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
@@ -7,12 +7,10 @@ import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { useClosing } from '../search/use-closing.ts';
 import { useSessionSnapshot } from '../login/use-session.ts';
+import { BidPanel } from './load-bid-panel.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
-
-// The machine (and XState with it) comes only to people who have an application to bid with.
-export const BidPanel = lazyRouteComponent(() => import('./BidPanel.tsx'), 'BidPanel');
 
 interface StandingProps {
   readonly advert: ListedAdvert;

@@ -24,8 +24,12 @@ export function createBidActors(api: ApiClient, queryClient: QueryClient): typeo
   async function send(method: 'POST' | 'DELETE', path: string, options: WriteOptions): Promise<BidOutcome> {
     try {
       const answer = await api.write<BidResponse>(method, `/api/advertbid/${path}`, options);
-      keepBid(api, queryClient, answer, answer.receipt);
-      return { outcome: 'ok', facts: bidFactsOf(answer.eligibility) };
+      const facts = bidFactsOf(answer.eligibility);
+      // A repeated request gets the receipt of then with the standing of now, and what it did may have been undone.
+      const isOvertaken = facts.hasBid === (answer.receipt.event === 'bid.withdraw');
+      keepBid(api, queryClient, answer, isOvertaken ? null : answer.receipt);
+      if (!isOvertaken) return { outcome: 'ok', facts };
+      return { outcome: 'refused', code: facts.hasBid ? 'bid.alreadyMade' : 'bid.notMade', facts };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401) return { outcome: 'sessionEnded' };

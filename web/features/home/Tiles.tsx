@@ -14,7 +14,7 @@ import { Section } from '../../components/Section.tsx';
 
 const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 19rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
   gap: theme.spacing(2.5),
   listStyle: 'none',
   '& > li': {
@@ -87,17 +87,25 @@ export function Tiles() {
             text={t('home.tileOutcomesText')}
           />
         )}
-        {user ? (
+        {/* Visitors are known as such from the start: who is not known yet is a member. */}
+        {user === null ? (
+          <>
+            <Tile
+              icon="enter"
+              link={<Link to="/login">{t('home.tileLogin')}</Link>}
+              text={t('home.tileLoginText')}
+            />
+            <Tile
+              icon="person"
+              link={<Link to="/create">{t('home.tileCreate')}</Link>}
+              text={t('home.tileCreateText')}
+            />
+          </>
+        ) : (
           <Tile
             icon="person"
             link={<Link to="/account">{t('home.tileAccount')}</Link>}
             text={t('home.tileAccountText')}
-          />
-        ) : (
-          <Tile
-            icon="person"
-            link={<Link to="/login">{t('home.tileLogin')}</Link>}
-            text={t('home.tileLoginText')}
           />
         )}
       </Grid>

@@ -1,4 +1,5 @@
 import { advertsStorageKey } from '../../api/adverts-sync.ts';
+import { diagnosticModeKey } from '../../app/diagnostics.ts';
 import { savedSearchKey } from '../search/saved-search-key.ts';
 
 /** Something that this site keeps in a reader's browser. */
@@ -6,7 +7,17 @@ export interface StoredItem {
   readonly name: string;
   readonly place: 'cookie' | 'localStorage' | 'sessionStorage';
   /** Key of its purpose and its lifetime in the texts, under `cookies.purpose` and `cookies.lifetime`. */
-  readonly purpose: 'session' | 'visitor' | 'language' | 'theme' | 'adverts' | 'search' | 'scroll' | 'reload';
+  readonly purpose:
+    | 'session'
+    | 'visitor'
+    | 'language'
+    | 'theme'
+    | 'adverts'
+    | 'search'
+    | 'scroll'
+    | 'reload'
+    | 'device'
+    | 'diagnostics';
   readonly lifetime: 'session' | 'browser' | 'year' | 'untilCleared' | 'logout' | 'tab';
 }
 
@@ -20,6 +31,7 @@ export interface StoredItem {
 export const browserStorage = (languages: readonly string[]): readonly StoredItem[] => [
   { name: '__Host-session', place: 'cookie', purpose: 'session', lifetime: 'session' },
   { name: '__Host-visitor', place: 'cookie', purpose: 'visitor', lifetime: 'browser' },
+  { name: '__Host-device', place: 'cookie', purpose: 'device', lifetime: 'year' },
   { name: 'i18n', place: 'cookie', purpose: 'language', lifetime: 'year' },
   { name: 'lintel.theme', place: 'localStorage', purpose: 'theme', lifetime: 'untilCleared' },
   { name: 'lintel.scheme-light', place: 'localStorage', purpose: 'theme', lifetime: 'untilCleared' },
@@ -35,4 +47,5 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   // The router's own name for it, with the version of its format.
   { name: 'tsr-scroll-restoration-v1_3', place: 'sessionStorage', purpose: 'scroll', lifetime: 'tab' },
   { name: 'lintel.reloadedAt', place: 'sessionStorage', purpose: 'reload', lifetime: 'tab' },
+  { name: diagnosticModeKey, place: 'sessionStorage', purpose: 'diagnostics', lifetime: 'tab' },
 ];

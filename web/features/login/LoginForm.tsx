@@ -1,45 +1,41 @@
-import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Secret } from '#machines/process/auth/secret.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.tsx';
+import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { LoginChoices, type Computer } from './LoginChoices.tsx';
+import { LoginWayOn } from './LoginWayOn.tsx';
 import { PartnerSelect } from './PartnerSelect.tsx';
-import { PasswordToggle } from './PasswordToggle.tsx';
 import { checkLogin, loginFields } from './check-login.ts';
 import { useSessionSnapshot } from './use-session.ts';
-
-const route = getRouteApi('/login');
 
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2.5),
-  '& .hint': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem', marginBottom: '0.375rem' },
-  '& .remember': {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    alignItems: 'center',
-    marginInlineStart: -11,
-  },
-  '& .remember .hint': { gridColumn: 2, marginBottom: 0 },
+  gridTemplateColumns: 'minmax(0, 1fr)',
 }));
 
-/** E-mail, password and, where the council has several, the partner. What was typed stays after a failure. */
-export function LoginForm() {
+interface LoginFormProps {
+  /** Before the ids of its controls, where the page around it may have a control of the same name. */
+  readonly idPrefix?: string;
+  /** Somebody is in: by this form or in another tab, and either way there is nothing left to do here. */
+  readonly onLoggedIn: () => void;
+}
+
+/** Address or number, password and, where the council has several, the partner. What was typed stays after a failure. */
+export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation();
   const { session, system } = useApp();
-  const router = useRouter();
-  const { returnTo } = route.useSearch();
   const snapshot = useSessionSnapshot();
   const [partner, setPartner] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  const [rememberMe, setRememberMe] = useState(false);
+  const [computer, setComputer] = useState<Computer>('unsaid');
   const [attempt, setAttempt] = useState(0);
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   // A council with one landlord or none has nothing to choose.
@@ -47,21 +43,21 @@ export function LoginForm() {
   const busy = snapshot?.matches('loggingIn') ?? false;
   const code = snapshot?.matches('loginFailed') ? snapshot.context.code : null;
 
-  // The log-in may have happened here or in another tab; either way there is nothing left to do here.
   const isIn = snapshot?.hasTag('member') ?? false;
   useEffect(() => {
-    if (isIn) void router.navigate({ href: returnTo ?? '/account', replace: true });
-  }, [isIn, returnTo, router]);
+    if (isIn) onLoggedIn();
+  }, [isIn, onLoggedIn]);
 
   const refusal = code === null ? [] : [{ field: null, text: t(`errors.${code}`) }];
   const shownProblems = problems.length > 0 ? problems : refusal;
-  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.text ?? null;
+  const problemOf = (field: string) =>
+    problems.find((problem) => problem.field === idPrefix + field)?.text ?? null;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     const found = checkLogin({ partner: asksPartner ? partner : null, email, password }).map(
-      ({ field, key }) => ({ field, text: t(key) }),
+      ({ field, key }) => ({ field: idPrefix + field, text: t(key) }),
     );
     setProblems(found);
     setAttempt((count) => count + 1);
@@ -73,7 +69,8 @@ export function LoginForm() {
         ...(asksPartner ? { partner } : {}),
         email: email.trim(),
         password: new Secret(password),
-        rememberMe,
+        rememberMe: computer === 'own',
+        sharedComputer: computer === 'shared',
       },
     });
   }
@@ -88,8 +85,10 @@ export function LoginForm() {
       {shownProblems.length > 0 && !busy && (
         <ErrorSummary key={attempt} title={t('login.summaryTitle')} problems={shownProblems} />
       )}
+      {code !== null && problems.length === 0 && !busy && <LoginWayOn code={code} name={email.trim()} />}
       {asksPartner && (
         <PartnerSelect
+          id={idPrefix + loginFields.partner}
           partners={system.partners}
           value={partner}
           onChange={setPartner}
@@ -97,16 +96,17 @@ export function LoginForm() {
         />
       )}
       <TextInput
-        id={loginFields.email}
+        id={idPrefix + loginFields.email}
         label={t('login.email')}
-        type="email"
+        type="text"
+        inputMode="email"
         autoComplete="username"
         value={email}
         onChange={setEmail}
         error={problemOf(loginFields.email)}
       />
       <TextInput
-        id={loginFields.password}
+        id={idPrefix + loginFields.password}
         label={t('login.password')}
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"
@@ -114,20 +114,14 @@ export function LoginForm() {
         onChange={setPassword}
         error={problemOf(loginFields.password)}
         end={
-          <PasswordToggle shown={shown} onToggle={() => setShown(!shown)} controls={loginFields.password} />
+          <PasswordToggle
+            shown={shown}
+            onToggle={() => setShown(!shown)}
+            controls={idPrefix + loginFields.password}
+          />
         }
       />
-      <div className="remember">
-        <Checkbox
-          checked={rememberMe}
-          onChange={({ target }) => setRememberMe(target.checked)}
-          slotProps={{ input: { id: 'rememberMe', 'aria-describedby': 'rememberMe-hint' } }}
-        />
-        <label htmlFor="rememberMe">{t('login.rememberMe')}</label>
-        <p className="hint" id="rememberMe-hint">
-          {t('login.rememberMeHint')}
-        </p>
-      </div>
+      <LoginChoices computer={computer} onChange={setComputer} />
       <Button type="submit" variant="contained" size="large" data-event="login.submit" aria-disabled={busy}>
         {busy ? t('login.submitting') : t('login.submit')}
       </Button>

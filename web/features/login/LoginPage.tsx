@@ -1,20 +1,25 @@
 import { styled } from '@mui/material/styles';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { CookiesBlocked } from '../../components/CookiesBlocked.tsx';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-const route = getRouteApi('/login');
+const route = getRouteApi('/login/');
 
 const Column = styled('div')(({ theme }) => ({
   maxWidth: '30rem',
   marginInline: 'auto',
   paddingTop: theme.spacing(6),
   display: 'grid',
+  // With text at twice its size a column is as wide as its longest word otherwise.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  overflowWrap: 'break-word',
   gap: theme.spacing(2.5),
   '& .sheet': {
     padding: 'clamp(1.25rem, 4vw, 2rem)',
@@ -23,6 +28,7 @@ const Column = styled('div')(({ theme }) => ({
     border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
   },
   '& .help': { fontSize: '0.9375rem' },
+  '& .help ul': { paddingInlineStart: '1.25rem', marginBlock: '0.25rem 0.5rem' },
   '& .help h2': { fontSize: '1.0625rem', lineHeight: 1.4 },
 }));
 
@@ -31,6 +37,11 @@ export function LoginPage() {
   const { t } = useTranslation();
   const { system } = useApp();
   const { returnTo } = route.useSearch();
+  const router = useRouter();
+  const goOn = useCallback(
+    () => void router.navigate({ href: returnTo ?? '/account', replace: true }),
+    [router, returnTo],
+  );
   const user = useUser();
   const { telephone, email } = system.contact;
   return (
@@ -49,13 +60,30 @@ export function LoginPage() {
         ) : (
           <>
             <p>{returnTo === undefined ? t('login.lead') : t('login.returnNotice')}</p>
+            <CookiesBlocked />
             <div className="sheet">
-              <LoginForm />
+              <LoginForm onLoggedIn={goOn} />
             </div>
           </>
         )}
         <section className="help" aria-labelledby="login-help">
           <h2 id="login-help">{t('login.helpTitle')}</h2>
+          {!user && (
+            <ul>
+              <li>
+                <Link to="/login/reset-password">{t('login.forgottenPassword')}</Link>
+              </li>
+              <li>
+                <Link to="/login/find-my-account">{t('login.forgottenAddress')}</Link>
+              </li>
+              <li>
+                <Link to="/create/confirm">{t('login.confirmAddress')}</Link>
+              </li>
+              <li>
+                <Link to="/create">{t('login.create')}</Link>
+              </li>
+            </ul>
+          )}
           <p>
             <Trans
               i18nKey="login.helpText"

@@ -15,7 +15,8 @@ export function LogoutPage() {
   const { session } = useApp();
   const snapshot = useSessionSnapshot();
   const user = useUser();
-  const state = snapshot?.value ?? (user ? 'loggedIn' : 'loggedOut');
+  const isMember = snapshot?.hasTag('member') ?? Boolean(user);
+  const state = snapshot?.value ?? null;
   const logOut = async () => (await session.open()).send({ type: 'logout.request' });
 
   if (state === 'loggingOut' || (user === undefined && snapshot === null)) {
@@ -26,7 +27,7 @@ export function LogoutPage() {
       </MessagePage>
     );
   }
-  if (state === 'loggedIn' || state === 'logoutFailed') {
+  if (isMember) {
     const failed = state === 'logoutFailed';
     return (
       <MessagePage

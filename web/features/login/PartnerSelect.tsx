@@ -6,6 +6,8 @@ import { Question } from '../../components/Question.tsx';
 import { loginFields } from './check-login.ts';
 
 interface PartnerSelectProps {
+  /** Id of the control; that of the question, unless told otherwise. */
+  readonly id?: string;
   readonly partners: SystemResponse['partners'];
   /** Id of the chosen partner; empty while none is. */
   readonly value: string;
@@ -14,9 +16,14 @@ interface PartnerSelectProps {
 }
 
 /** Which of the landlords that share the portal a person belongs to. */
-export function PartnerSelect({ partners, value, onChange, error }: PartnerSelectProps) {
+export function PartnerSelect({
+  id = loginFields.partner,
+  partners,
+  value,
+  onChange,
+  error,
+}: PartnerSelectProps) {
   const { t } = useTranslation();
-  const id = loginFields.partner;
   return (
     <Question id={id} label={t('login.partner')} hint={t('login.partnerHint')} error={error}>
       {(describedBy) => (

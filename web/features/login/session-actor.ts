@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { authMachine } from '#machines/process/auth/auth.machine.ts';
-import type { Credentials, LogInAnswer } from '#machines/process/auth/contract.ts';
+import type { ClearedBy, Credentials, ExtendAnswer, LogInAnswer } from '#machines/process/auth/contract.ts';
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { personKey, userQuery } from '../../api/queries.ts';
 import { forgetSavedSearch } from '../search/saved-search-key.ts';
+import { forgetBrowser } from './forget-browser.ts';
 import type { SessionChannel } from './session-channel.ts';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
@@ -20,14 +21,18 @@ interface SessionWorld {
 async function logIn(
   { api, queryClient, channel }: SessionWorld,
   credentials: Credentials,
+  /** The page has given up: an answer that comes all the same must not make a member of whoever was told otherwise. */
+  signal: AbortSignal,
 ): Promise<LogInAnswer> {
   try {
     const body = { ...credentials, password: credentials.password.take() };
-    const answer = await api.write<UserResponse>('POST', '/api/authentication/login', { body });
+    const answer = await api.write<UserResponse>('POST', '/api/authentication/login', { body, signal });
     const accountId = answer.userDetails?.accountId ?? null;
     if (answer.status.valid && accountId !== null) {
       queryClient.removeQueries({ queryKey: personKey });
       queryClient.setQueryData(userQuery(api).queryKey, answer);
+      // What the last reader looked for is none of this one's business, nor this one's of the next.
+      if (credentials.sharedComputer === true) forgetSavedSearch();
       // Told here and not on `session.started`: a tab that only heard of a log-in must not tell it back.
       channel.tell('loggedIn');
     }
@@ -47,13 +52,26 @@ async function logOut({ api }: SessionWorld): Promise<void> {
   }
 }
 
-/** Drops all that belongs to the person, at once, and asks for a visitor's token. */
-function clearPerson({ api, queryClient }: SessionWorld): void {
+/** Asks who is there, which the server counts as activity, and tells whoever keeps the time of it. */
+async function extendSession({ api, queryClient }: SessionWorld): Promise<ExtendAnswer> {
+  const { userDetails } = await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false });
+  return { accountId: userDetails?.accountId ?? null };
+}
+
+/**
+ * Drops all that belongs to the person, at once, and asks for a visitor's token. Where another person has taken
+ * their place, what the server said of that one stays.
+ */
+function clearPerson({ api, queryClient }: SessionWorld, by: ClearedBy): void {
   const { queryKey } = userQuery(api);
-  queryClient.setQueryData(queryKey, (user) => user && { ...user, userDetails: null });
+  const wasShared = queryClient.getQueryData(queryKey)?.userDetails?.session.sharedComputer === true;
+  if (by !== 'otherPerson') {
+    queryClient.setQueryData(queryKey, (user) => user && { ...user, userDetails: null });
+    void queryClient.invalidateQueries({ queryKey });
+  }
   queryClient.removeQueries({ queryKey: personKey });
-  void queryClient.invalidateQueries({ queryKey });
   forgetSavedSearch();
+  if (wasShared) forgetBrowser();
 }
 
 /** Starts the auth machine on the real API, for the person that the page was opened by. */
@@ -62,14 +80,15 @@ export async function startSessionActor(world: SessionWorld): Promise<AuthActor>
   const actor = createActor(
     authMachine.provide({
       actors: {
-        logIn: fromPromise<LogInAnswer, Credentials>(({ input }) => logIn(world, input)),
+        logIn: fromPromise<LogInAnswer, Credentials>(({ input, signal }) => logIn(world, input, signal)),
         logOut: fromPromise<void, void>(() => logOut(world)),
+        extendSession: fromPromise<ExtendAnswer, void>(() => extendSession(world)),
       },
     }),
     { input: { accountId: user.userDetails?.accountId ?? null } },
   );
   actor.on('session.cleared', ({ by }) => {
-    clearPerson(world);
+    clearPerson(world, by);
     if (by === 'logout') world.channel.tell('loggedOut');
   });
   return actor.start();

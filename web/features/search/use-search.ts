@@ -3,6 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { saveFilter } from './saved-filter.ts';
 import { isSameFilter, readSearch, writeSearch } from './search-address.ts';
@@ -38,6 +39,7 @@ export function useSearch(
   const [dropped, setDropped] = useState<readonly ParamName[]>([]);
   const written = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isShared = useUser()?.session.sharedComputer === true;
   const view = params.view === 'map' ? 'map' : 'list';
 
   const write = useCallback(
@@ -88,10 +90,11 @@ export function useSearch(
       (chosen: SearchFilter) => {
         actor.send({ type: 'search.start', filter: chosen });
         setDropped([]);
-        saveFilter(chosen);
+        // On a shared computer the next person must not read what this one looks for.
+        if (!isShared) saveFilter(chosen);
         write(writeSearch(chosen, view));
       },
-      [actor, view, write],
+      [actor, isShared, view, write],
     ),
     show: (shown) => {
       const search = writeSearch(filter ?? everything, shown);

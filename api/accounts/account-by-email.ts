@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import type { AccountStanding } from '#machines/lifecycle/account.machine.ts';
+import type { TenantDatabase } from '../database/database.ts';
+
+/** What decides how a call about an address ends. */
+export interface FoundAccount {
+  readonly id: string;
+  readonly standing: AccountStanding;
+  readonly passwordHash: string | null;
+}
+
+/** The account of an address in any letter case, or undefined. */
+export async function findAccountByEmail(
+  { query }: Pick<TenantDatabase, 'query'>,
+  email: string,
+): Promise<FoundAccount | undefined> {
+  return query
+    .selectFrom('account')
+    .select(['id', 'state as standing', 'password_hash as passwordHash'])
+    .where('email_key', '=', sql<string>`lower(${normaliseEmail(email)})`)
+    .executeTakeFirst();
+}

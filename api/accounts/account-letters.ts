@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { TenantDatabase } from '../database/database.ts';
+import type { TokenPurpose } from '../database/tables.ts';
+import type { FoundAccount } from './account-by-email.ts';
+import { writeAccountNotice, type AccountNotice } from './account-notice.ts';
+
+/**
+ * Letters of one kind that one person, or one address that nobody has, gets in an hour at most. Asking for a letter
+ * needs no log-in, so it could fill a mailbox; and each letter has a code that stands five guesses, so that a guesser
+ * who asked on and on needs a year for an even chance.
+ */
+const lettersAnHour = 10;
+
+/** A letter as it is asked for: what proves an address gets its request here. */
+export type AskedLetter =
+  | { readonly kind: 'account.confirm' | 'account.reset'; readonly accountId: string }
+  | { readonly kind: 'account.changeEmail'; readonly accountId: string; readonly email: string }
+  | Extract<
+      AccountNotice,
+      { kind: 'account.exists' | 'account.suspended' | 'account.found' | 'account.unknown' }
+    >;
+
+/**
+ * What an account's mailbox is told when somebody asks for a letter without knowing how the account stands.
+ * @param whereActive what is said where it can be used as it is
+ */
+export function letterTo(
+  { id: accountId, standing, passwordHash }: FoundAccount,
+  whereActive: 'account.exists' | 'account.found',
+): AskedLetter {
+  switch (standing) {
+    case 'unconfirmed':
+      // Without a password, confirming would open nothing.
+      return { kind: passwordHash === null ? 'account.reset' : 'account.confirm', accountId };
+    case 'active':
+      return { kind: whereActive, accountId };
+    case 'suspended':
+      return { kind: 'account.suspended', accountId };
+  }
+}
+
+/**
+ * Has a letter written, in the transaction of its cause. One that carries a proof ends the proofs of its purpose that
+ * were sent before. Whoever had too many of late gets none, and what they have stays good. The same two statements
+ * whatever the letter, so that nobody can tell by the time which it was.
+ */
+export async function askLetter(database: Pick<TenantDatabase, 'query'>, letter: AskedLetter): Promise<void> {
+  const { room, requestId } = await renewRequest(database, letter);
+  if (!room) return;
+  const notice = noticeOf(letter, requestId);
+  if (notice) await writeAccountNotice(database, notice);
+}
+
+async function renewRequest(
+  { query }: Pick<TenantDatabase, 'query'>,
+  letter: AskedLetter,
+): Promise<{ readonly room: boolean; readonly requestId: string | null }> {
+  const recipient = 'accountId' in letter ? letter.accountId : letter.email.toLowerCase();
+  const accountId = 'accountId' in letter ? letter.accountId : null;
+  const email = letter.kind === 'account.changeEmail' ? letter.email : null;
+  const { rows } = await sql<{ room: boolean; requestId: string | null }>`
+    with had as materialized (
+      select count(*) < ${lettersAnHour} as room from outbox
+       where tenant_id = app_tenant() and kind = ${letter.kind} and kind like 'account.%'
+         and coalesce(payload ->> 'accountId', lower(payload ->> 'email')) = ${recipient}
+         and created_at > (select app_now()) - interval '1 hour'
+    ), renewed as (
+      insert into account_request (tenant_id, account_id, purpose, email)
+      select app_tenant(), ${accountId}::uuid, ${purposeOf(letter)}::text, ${email}::text
+        from had where room and ${purposeOf(letter)}::text is not null
+      on conflict (tenant_id, account_id, purpose)
+        do update set request_id = gen_random_uuid(), email = excluded.email, asked_at = app_now()
+      returning request_id
+    )
+    select room, (select request_id from renewed) as "requestId" from had`.execute(query);
+  return rows[0] ?? { room: false, requestId: null };
+}
+
+function purposeOf({ kind }: AskedLetter): TokenPurpose | null {
+  switch (kind) {
+    case 'account.confirm':
+      return 'confirm';
+    case 'account.reset':
+      return 'reset';
+    case 'account.changeEmail':
+      return 'changeEmail';
+    default:
+      return null;
+  }
+}
+
+function noticeOf(letter: AskedLetter, requestId: string | null): AccountNotice | undefined {
+  switch (letter.kind) {
+    case 'account.confirm':
+    case 'account.reset':
+    case 'account.changeEmail':
+      return requestId === null ? undefined : { ...letter, requestId };
+    default:
+      return letter;
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { TenantDatabase } from '../database/database.ts';
+
+/**
+ * What somebody has to be told by letter about an account. None holds a secret: links and codes are made as the letter
+ * is sent. `email` is an address that is not the account's: nobody's, the one to be, or the one that was.
+ */
+export type AccountNotice =
+  /** Somebody made an account: prove that the address is yours. */
+  | { readonly kind: 'account.confirm'; readonly accountId: string; readonly requestId: string }
+  /** Somebody tried to make an account with the address of one that is there. */
+  | { readonly kind: 'account.exists'; readonly accountId: string }
+  | { readonly kind: 'account.reset'; readonly accountId: string; readonly requestId: string }
+  /** Somebody asked for a reset, and the account is suspended. */
+  | { readonly kind: 'account.suspended'; readonly accountId: string }
+  /** Somebody asked for a reset with an address that no account has. */
+  | {
+      readonly kind: 'account.unknown';
+      readonly email: string;
+      /** In which they asked, since no account says it. Left out: the council's own language. */
+      readonly locale?: string;
+    }
+  /** Which address the account has, to that address. */
+  | { readonly kind: 'account.found'; readonly accountId: string }
+  /** To the address that is to be. */
+  | {
+      readonly kind: 'account.changeEmail';
+      readonly accountId: string;
+      readonly requestId: string;
+      readonly email: string;
+    }
+  /** To the address that was, once another is the account's. */
+  | { readonly kind: 'account.emailChanged'; readonly accountId: string; readonly email: string }
+  | { readonly kind: 'account.passwordChanged'; readonly accountId: string };
+
+/** Whether something that somebody has to be told is about an account, and not about a bid. */
+export function isAccountNotice(notice: { readonly kind: string }): notice is AccountNotice {
+  return notice.kind.startsWith('account.');
+}
+
+/** Writes a notice into the outbox, in the transaction of its cause. */
+export async function writeAccountNotice(
+  database: Pick<TenantDatabase, 'query'>,
+  { kind, ...payload }: AccountNotice,
+): Promise<void> {
+  await sql`
+    insert into outbox (tenant_id, kind, payload) values (app_tenant(), ${kind}, ${JSON.stringify(payload)}::jsonb)
+  `.execute(database.query);
+}

@@ -1,0 +1,24 @@
+import type { AccountEffect } from '#machines/lifecycle/account.machine.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { writeAudit, type AuditEventName } from './audit.ts';
+
+/** What the lifecycle's facts are called where they are written down. Locks and staff write their own. */
+const eventOf: Partial<Record<AccountEffect['type'], AuditEventName>> = {
+  'account.confirmed': 'account.confirm',
+  'account.unlocked': 'login.unlock',
+  'password.wasReset': 'password.reset',
+  'password.changed': 'password.change',
+  'email.changed': 'email.change',
+};
+
+/** Writes down what the lifecycle says has happened, in the transaction in which it happens. */
+export async function auditEffects(
+  database: Pick<TenantDatabase, 'query'>,
+  accountId: string,
+  effects: readonly AccountEffect[],
+): Promise<void> {
+  for (const { type } of effects) {
+    const event = eventOf[type];
+    if (event) await writeAudit(database, { event, accountId, madeBy: 'person' });
+  }
+}

@@ -1,0 +1,45 @@
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import type { AccountAnswer, ChangeEmailBody } from '#schemas/api/accounts.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { accountAnswer, refuseAnswers } from './account-answer.ts';
+import { findAccountByEmail } from './account-by-email.ts';
+import { askLetter } from './account-letters.ts';
+import { isNeutral } from './account-settings.ts';
+import { writeAudit } from './audit.ts';
+import { emailProblem } from './create-problems.ts';
+import { provePassword } from './prove-password.ts';
+import type { Reader } from './reader.ts';
+
+/**
+ * Asks for a letter to the address that is to be a member's. Nothing changes until that is proven. Where another
+ * account has it and messages are neutral, the answer is the same, and its owner is told.
+ * @param deviceHash of the browser, where it may be known
+ */
+export async function changeEmail(
+  database: TenantDatabase,
+  tenant: Tenant,
+  { accountId, userName }: Pick<Reader, 'accountId' | 'userName'>,
+  deviceHash: Buffer | null,
+  body: ChangeEmailBody,
+): Promise<AccountAnswer> {
+  const email = normaliseEmail(body.email);
+  const problem =
+    emailProblem(email) ??
+    (email.toLowerCase() === userName.toLowerCase() ? 'changeEmail.sameAsCurrent' : undefined);
+  if (problem) return refuseAnswers([{ field: 'email', code: problem }]);
+  const proof = await provePassword(database, accountId, deviceHash, body.currentPassword);
+  if ('code' in proof) return refuseAnswers([{ field: 'currentPassword', code: proof.code }]);
+  const owner = await findAccountByEmail(database, email);
+  if (owner && !isNeutral(tenant)) return refuseAnswers([{ field: 'email', code: 'changeEmail.taken' }]);
+  await database.query.transaction().execute(async (query) => {
+    await askLetter(
+      { query },
+      owner
+        ? { kind: 'account.exists', accountId: owner.id }
+        : { kind: 'account.changeEmail', accountId, email },
+    );
+    await writeAudit({ query }, { event: 'email.changeAsked', accountId, madeBy: 'person' });
+  });
+  return accountAnswer();
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { accountRefusal } from '#machines/lifecycle/account-refusal.ts';
+import { accountMachine } from '#machines/lifecycle/account.machine.ts';
+import { apply } from '#machines/lifecycle/apply.ts';
+import type { AccountAnswer, ChangePasswordBody } from '#schemas/api/accounts.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { accountAnswer, refuseAnswers } from './account-answer.ts';
+import { writeAccountNotice } from './account-notice.ts';
+import { auditEffects } from './audit-effects.ts';
+import { checkNewPassword } from './password-check.ts';
+import { hashPassword } from './password.ts';
+import { provePassword } from './prove-password.ts';
+import type { Reader } from './reader.ts';
+import { endOtherSessions } from './sessions.ts';
+import { endProofs, holdAccount } from './use-account-token.ts';
+
+/** The browser in which a member asks for a change. */
+export interface MembersBrowser {
+  readonly deviceHash: Buffer | null;
+  readonly sessionTokenHash: Buffer;
+}
+
+/**
+ * Changes a member's password. Every other session of the account ends, letters that could change what opens it are
+ * void, and the owner is told.
+ */
+export async function changePassword(
+  database: TenantDatabase,
+  tenant: Tenant,
+  { accountId, accountName, userName }: Pick<Reader, 'accountId' | 'accountName' | 'userName'>,
+  browser: MembersBrowser,
+  { currentPassword, password }: ChangePasswordBody,
+): Promise<AccountAnswer> {
+  const problems = checkNewPassword(tenant, password, [accountName, userName]);
+  if (problems.length > 0) return refuseAnswers(problems);
+  const proof = await provePassword(database, accountId, browser.deviceHash, currentPassword);
+  if ('code' in proof) return refuseAnswers([{ field: 'currentPassword', code: proof.code }]);
+  if (password.normalize('NFKC') === currentPassword.normalize('NFKC')) {
+    return refuseAnswers([{ field: 'password', code: 'changePassword.sameAsCurrent' }]);
+  }
+  const passwordHash = await hashPassword(password);
+  return database.query.transaction().execute(async (query) => {
+    const by = { query };
+    const account = await holdAccount(by, accountId);
+    if (!account) return accountAnswer(['session.ended']);
+    // Two changes at once: for the second, the password is not the current one any more.
+    const event = {
+      type: 'password.change',
+      proven: account.passwordHash === proof.passwordHash,
+    } as const;
+    const changed = apply(accountMachine, account.row, event);
+    if (!changed.ok) return accountAnswer([accountRefusal(account.row, event) ?? 'common.unknownError']);
+    await query
+      .updateTable('account')
+      .set({ password_hash: passwordHash, password_changed_at: sql<Date>`app_now()` })
+      .where('id', '=', accountId)
+      .execute();
+    await endOtherSessions(by, accountId, browser.sessionTokenHash);
+    await endProofs(by, accountId, ['reset', 'changeEmail']);
+    await writeAccountNotice(by, { kind: 'account.passwordChanged', accountId });
+    await auditEffects(by, accountId, changed.effects);
+    return accountAnswer();
+  });
+}

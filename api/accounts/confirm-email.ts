@@ -1,0 +1,33 @@
+import { accountMachine } from '#machines/lifecycle/account.machine.ts';
+import { apply } from '#machines/lifecycle/apply.ts';
+import type { AccountAnswer, MailProof } from '#schemas/api/accounts.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { accountAnswer } from './account-answer.ts';
+import { auditEffects } from './audit-effects.ts';
+import { checkProof, endProofs, holdAccount, isStillGood } from './use-account-token.ts';
+
+/**
+ * Confirms the address of a new account, once. Whoever comes again with the same letter hears that it is confirmed,
+ * such as in a second tab; a letter that was replaced by another, and everything else, is `confirm.invalid`.
+ */
+export async function confirmEmail(database: TenantDatabase, proof: MailProof): Promise<AccountAnswer> {
+  const checked = await checkProof(database, 'confirm', proof);
+  if (!checked) return accountAnswer(['confirm.invalid']);
+  const { accountId } = checked;
+  return database.query.transaction().execute(async (query) => {
+    const by = { query };
+    const account = await holdAccount(by, accountId);
+    if (account?.row.context.standing === 'active') return accountAnswer();
+    const proven = await isStillGood(by, checked);
+    const confirmed = account && apply(accountMachine, account.row, { type: 'account.confirm', proven });
+    if (!confirmed?.ok) return accountAnswer(['confirm.invalid']);
+    await endProofs(by, accountId, ['confirm']);
+    await query
+      .updateTable('account')
+      .set({ state: confirmed.context.standing })
+      .where('id', '=', accountId)
+      .execute();
+    await auditEffects(by, accountId, confirmed.effects);
+    return accountAnswer();
+  });
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { normaliseName } from '#domain/accounts/person-name.ts';
+import type { AccountAnswer, AccountProblem, CreateAccountBody } from '#schemas/api/accounts.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import type { AgreedConsent } from '../database/tables.ts';
+import { accountAnswer, refuseAnswers } from './account-answer.ts';
+import { findAccountByEmail, type FoundAccount } from './account-by-email.ts';
+import { askLetter } from './account-letters.ts';
+import { accountSettingsOf, isNeutral } from './account-settings.ts';
+import { writeAudit } from './audit.ts';
+import { createProblems } from './create-problems.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { endProofs, holdAccount } from './use-account-token.ts';
+
+type By = Pick<TenantDatabase, 'query'>;
+
+/** As often as two who make an account with one address at once can get in each other's way. */
+const triesAtMost = 3;
+
+/**
+ * Makes an account that waits for its address to be confirmed, or does what is right where the address has one
+ * (docs/decisions/0012). The answer is the same in all cases where the council keeps such messages neutral, and so is
+ * the work: one argon2id hash, one transaction, one letter.
+ * @param locale the language of the page, in which letters will come
+ * @throws what the database throws; nothing is half done then.
+ */
+export async function createAccount(
+  database: TenantDatabase,
+  tenant: Tenant,
+  locale: string,
+  body: CreateAccountBody,
+): Promise<AccountAnswer> {
+  const { now, today } = await readClock(database);
+  const problems = createProblems(body, tenant, today);
+  if (problems.length > 0)
+    return isMissing(problems) ? accountAnswer(['create.missingFields'], problems) : refuseAnswers(problems);
+  for (let tries = 1; tries <= triesAtMost; tries += 1) {
+    const known = await findAccountByEmail(database, body.email);
+    const answer = known
+      ? await meetAgain(database, tenant, known, body.password)
+      : await makeNew(database, tenant, locale, body, now);
+    if (answer) return answer;
+  }
+  return accountAnswer(['common.unknownError']);
+}
+
+function isMissing(problems: readonly AccountProblem[]): boolean {
+  return problems.some(({ code }) => code === 'account.fieldRequired' || code === 'account.consentRequired');
+}
+
+/** The moment, and the day that it is in London, by the database's clock. */
+async function readClock({ query }: By): Promise<{ readonly now: Date; readonly today: string }> {
+  const { rows } = await sql<{ now: Date; today: string }>`
+    select app_now() as now, to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`.execute(
+    query,
+  );
+  const [clock] = rows;
+  if (!clock) throw new Error('The database does not know the time.');
+  return clock;
+}
+
+/** @returns undefined where somebody else has made it at the same moment. */
+async function makeNew(
+  database: TenantDatabase,
+  tenant: Tenant,
+  locale: string,
+  body: CreateAccountBody,
+  now: Date,
+): Promise<AccountAnswer | undefined> {
+  const passwordHash = await hashPassword(body.password);
+  const [firstName, lastName] = [normaliseName(body.firstName), normaliseName(body.lastName)];
+  return database.query.transaction().execute(async (query) => {
+    const made = await query
+      .insertInto('account')
+      .values({
+        tenant_id: tenant.tenantId,
+        email: normaliseEmail(body.email),
+        name: `${firstName} ${lastName}`,
+        first_name: firstName,
+        last_name: lastName,
+        date_of_birth: body.dateOfBirth,
+        partner_id: tenant.partners.length < 2 ? null : (body.partner ?? null),
+        password_hash: passwordHash,
+        password_changed_at: now,
+        consents: JSON.stringify(agreedTo(tenant, body.consents, now)),
+        state: 'unconfirmed',
+        locale,
+      })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'email_key']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return undefined;
+    await askLetter({ query }, { kind: 'account.confirm', accountId: made.id });
+    await writeAudit({ query }, { event: 'account.create', accountId: made.id, madeBy: 'person' });
+    return accountAnswer();
+  });
+}
+
+function agreedTo(tenant: Tenant, ids: readonly string[], now: Date): readonly AgreedConsent[] {
+  return accountSettingsOf(tenant)
+    .consents.filter(({ id }) => ids.includes(id))
+    .map(({ id, version }) => ({ id, version, at: now.toISOString() }));
+}
+
+/**
+ * The address has an account. Nothing of it is overwritten. One that is unconfirmed, with the password that it has, is
+ * its maker who lost the letter; with another, one of the two is a stranger, and nobody knows which: its password goes,
+ * and the mailbox gets a letter to choose one.
+ * @returns undefined where the account changed meanwhile.
+ */
+async function meetAgain(
+  database: TenantDatabase,
+  tenant: Tenant,
+  known: FoundAccount,
+  password: string,
+): Promise<AccountAnswer | undefined> {
+  const samePerson = await verifyPassword(password, known.passwordHash);
+  return database.query.transaction().execute(async (query) => {
+    const by = { query };
+    const accountId = known.id;
+    const account = await holdAccount(by, accountId);
+    const { standing } = account?.row.context ?? {};
+    if (standing !== known.standing || account?.passwordHash !== known.passwordHash) return undefined;
+    const unconfirmed = standing === 'unconfirmed';
+    if (!unconfirmed && !isNeutral(tenant)) {
+      return refuseAnswers([{ field: 'email', code: 'create.alreadyRegistered' }]);
+    }
+    if (unconfirmed && !samePerson) {
+      await query.updateTable('account').set({ password_hash: null }).where('id', '=', accountId).execute();
+      await endProofs(by, accountId, ['confirm']);
+    }
+    const kind = !unconfirmed ? 'account.exists' : samePerson ? 'account.confirm' : 'account.reset';
+    await askLetter(by, { kind, accountId });
+    await writeAudit(by, { event: 'account.createAgain', accountId, madeBy: 'person' });
+    return accountAnswer();
+  });
+}

@@ -1,0 +1,60 @@
+import { dateOfBirthProblem } from '#domain/accounts/date-of-birth.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { personNameProblem } from '#domain/accounts/person-name.ts';
+import { isMailAddress } from '#domain/words/mail-address.ts';
+import type { AccountProblem, CreateAccountBody } from '#schemas/api/accounts.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import { accountSettingsOf } from './account-settings.ts';
+import { checkNewPassword } from './password-check.ts';
+
+/**
+ * Everything that is wrong with what somebody typed to make an account, in the order of the page (specification
+ * sections 5 and 8). Nobody is looked up for it.
+ * @param today an ISO day in Europe/London
+ */
+export function createProblems(
+  body: CreateAccountBody,
+  tenant: Tenant,
+  today: string,
+): readonly AccountProblem[] {
+  const { minimumAge, consents } = accountSettingsOf(tenant);
+  const { firstName, lastName, email } = body;
+  const age = dateOfBirthProblem(body.dateOfBirth, today, minimumAge);
+  return [
+    ...about('partner', partnerProblem(tenant, body.partner)),
+    ...about('firstName', personNameProblem(firstName)),
+    ...about('lastName', personNameProblem(lastName)),
+    ...about('dateOfBirth', age).map((problem) =>
+      age === 'account.tooYoung' ? { ...problem, number: minimumAge } : problem,
+    ),
+    ...about('email', emailProblem(email)),
+    ...checkNewPassword(tenant, body.password, [firstName, lastName, email]),
+    ...about(
+      'consents',
+      consents.some(({ id, required }) => required && !body.consents.includes(id))
+        ? 'account.consentRequired'
+        : undefined,
+    ),
+  ];
+}
+
+/** What is wrong with an address as somebody typed it, or undefined. */
+export function emailProblem(
+  email: string,
+): Extract<ErrorCode, 'account.fieldRequired' | 'account.emailInvalid'> | undefined {
+  const address = normaliseEmail(email);
+  if (address === '') return 'account.fieldRequired';
+  return isMailAddress(address) ? undefined : 'account.emailInvalid';
+}
+
+/** Where several landlords share the portal, one of them has to be named. */
+function partnerProblem({ partners }: Tenant, asked: string | undefined): ErrorCode | undefined {
+  if (partners.length < 2) return undefined;
+  if (!asked) return 'account.fieldRequired';
+  return partners.some(({ id }) => id === asked) ? undefined : 'account.partnerUnknown';
+}
+
+function about(field: AccountProblem['field'], code: ErrorCode | undefined): readonly AccountProblem[] {
+  return code ? [{ field, code }] : [];
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { readCaseReference } from '#domain/accounts/case-reference.ts';
+import { foldName } from '#domain/accounts/person-name.ts';
+import type { AccountAnswer, FindAccountBody } from '#schemas/api/accounts.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import { accountAnswer } from './account-answer.ts';
+import type { FoundAccount } from './account-by-email.ts';
+import { askLetter, letterTo } from './account-letters.ts';
+import { writeAudit } from './audit.ts';
+
+type Candidate = FoundAccount & { readonly name: string; readonly lastName: string | null };
+
+// A registration number is one account's and a case one applicant's, but a household may have several cases.
+const findCandidates: Statement = {
+  name: 'account-by-reference',
+  text: `
+    select account.id, account.state as standing, account.password_hash as "passwordHash", account.name,
+           account.last_name as "lastName"
+      from account
+     where account.tenant_id = app_tenant() and account.registration_number = $1
+       and (to_char(account.date_of_birth, 'YYYY-MM-DD') = $3 or exists (
+             select from application, jsonb_array_elements(application.facts -> 'household') as member
+              where application.tenant_id = account.tenant_id and application.account_id = account.id
+                and member ->> 'role' = 'applicant' and member ->> 'dateOfBirth' = $3))
+    union
+    select account.id, account.state, account.password_hash, account.name, account.last_name
+      from application
+      join account on account.tenant_id = application.tenant_id and account.id = application.account_id
+     where application.tenant_id = app_tenant() and application.reference = $2
+       and (to_char(account.date_of_birth, 'YYYY-MM-DD') = $3 or exists (
+             select from jsonb_array_elements(application.facts -> 'household') as member
+              where member ->> 'role' = 'applicant' and member ->> 'dateOfBirth' = $3))`,
+};
+
+/**
+ * For somebody who has forgotten which address their account has: if reference, last name and date of birth are of one
+ * account, a letter goes to its address. The answer is always the same, and so is the work: where nobody is found, a
+ * letter is written to nobody, which its sender lays aside.
+ */
+export async function findAccount(database: TenantDatabase, body: FindAccountBody): Promise<AccountAnswer> {
+  const bare = body.reference.replace(/\s+/g, '');
+  const candidates = await database.run<Candidate & Record<string, unknown>>(findCandidates, [
+    bare.replaceAll('-', ''),
+    readCaseReference(body.reference) ?? bare,
+    body.dateOfBirth,
+  ]);
+  const found = candidates.find((candidate) => bearsName(candidate, body.lastName));
+  await database.query.transaction().execute(async (query) => {
+    await askLetter(
+      { query },
+      found ? letterTo(found, 'account.found') : { kind: 'account.found', accountId: randomUUID() },
+    );
+    await writeAudit(
+      { query },
+      { event: 'account.findAsked', accountId: found?.id ?? null, madeBy: 'person' },
+    );
+  });
+  return accountAnswer();
+}
+
+/** An account of before names were asked in two parts has its last name at the end of the whole. */
+function bearsName({ name, lastName }: Candidate, asked: string): boolean {
+  const folded = foldName(asked);
+  if (folded === '') return false;
+  return lastName === null ? ` ${foldName(name)}`.endsWith(` ${folded}`) : foldName(lastName) === folded;
+}

@@ -1,0 +1,22 @@
+import { passwordProblems } from '#domain/accounts/password-problems.ts';
+import { passwordStrength, wordsOf } from '#domain/accounts/password-strength.ts';
+import type { AccountProblem } from '#schemas/api/accounts.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import { accountSettingsOf } from './account-settings.ts';
+
+/**
+ * What is wrong with a new password by the council's policy, as its page's meter says it, too.
+ * @param personal names and addresses of the person, which must not make up the password
+ */
+export function checkNewPassword(
+  tenant: Tenant,
+  password: string,
+  personal: readonly string[],
+): readonly AccountProblem[] {
+  const { passwordPolicy } = accountSettingsOf(tenant);
+  const strength = passwordStrength(password, wordsOf([...personal, tenant.websiteTitle]));
+  return passwordProblems(password, passwordPolicy, strength).map((problem) => ({
+    field: 'password',
+    ...problem,
+  }));
+}

@@ -1,0 +1,60 @@
+import { accountRefusal } from '#machines/lifecycle/account-refusal.ts';
+import { accountRow, type AccountStanding } from '#machines/lifecycle/account.machine.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import { countFailure } from './lock-out.ts';
+import { verifyPassword } from './password.ts';
+
+interface Member {
+  readonly standing: AccountStanding;
+  readonly passwordHash: string | null;
+  readonly locked: boolean;
+  readonly knownDevice: boolean;
+  readonly deviceLocked: boolean;
+}
+
+const findMember: Statement = {
+  name: 'member-by-id',
+  text: `
+    select account.state as standing, account.password_hash as "passwordHash",
+           coalesce(account.locked_until > app_now(), false) as locked,
+           known.device_hash is not null as "knownDevice",
+           coalesce(known.locked_until > app_now(), false) as "deviceLocked"
+      from account
+      left join known_device known
+        on known.tenant_id = app_tenant() and known.account_id = account.id and known.device_hash = $2
+     where account.tenant_id = app_tenant() and account.id = $1`,
+};
+
+/**
+ * Asks a member for the password again, before what opens the account is changed (OWASP ASVS 5.0, 7.5.1). A wrong one
+ * counts towards the lock as a log-in does, so that whoever finds a browser logged in cannot try out passwords; while
+ * it is locked none is tried on.
+ * @param deviceHash of the browser, where it may be known
+ * @returns the hash to which the password leads, or why not.
+ */
+export async function provePassword(
+  database: TenantDatabase,
+  accountId: string,
+  deviceHash: Buffer | null,
+  password: string,
+): Promise<{ readonly passwordHash: string } | { readonly code: ErrorCode }> {
+  const [member] = await database.run<Member & Record<string, unknown>>(findMember, [accountId, deviceHash]);
+  if (!member) return { code: 'session.ended' };
+  const { standing, passwordHash, locked, knownDevice, deviceLocked } = member;
+  const refusal = accountRefusal(accountRow(standing, locked), {
+    type: 'login.fail',
+    isLastTry: false,
+    knownDevice,
+    deviceLocked,
+  });
+  if (refusal) return { code: refusal };
+  if (passwordHash !== null && (await verifyPassword(password, passwordHash))) return { passwordHash };
+  const wasLocked = await countFailure(database, {
+    accountId,
+    deviceHash,
+    reason: 'password',
+    counted: true,
+  });
+  return { code: wasLocked ? 'login.locked' : 'changePassword.currentWrong' };
+}

@@ -1,0 +1,55 @@
+/** A call that one address of the network may make only so often, guessed right or wrong. */
+export type RateLimited =
+  | 'logIn'
+  | 'create'
+  | 'resendConfirmation'
+  | 'confirm'
+  | 'reset'
+  | 'resetConfirm'
+  | 'findAccount'
+  | 'changePassword'
+  | 'changeEmail'
+  | 'retrieveDetails';
+
+/** As `@fastify/rate-limit` takes it in a route's `config.rateLimit`. The window is in milliseconds. */
+export interface RateLimit {
+  readonly max: number;
+  readonly timeWindow: number;
+}
+
+export type RateLimits = Readonly<Record<RateLimited, RateLimit>>;
+
+const minute = 60_000;
+const tenMinutes = 10 * minute;
+
+/**
+ * By address, because an account's own lock stops guesses at one account and not one guess at each of many (OWASP ASVS
+ * 5.0, 6.3.1). A library, a hostel or a mobile network has one address for many people, so each leaves room for a busy
+ * hour of one of those. Counted by each process, of IPv6 by the network of 64 bits that one line gets.
+ */
+export const standardRateLimits: RateLimits = {
+  // On a closing evening a whole mobile network may come from one address.
+  logIn: { max: 60, timeWindow: minute },
+  // Each writes a letter to an address that a stranger has typed: enough for a drop-in session, too slow for a nuisance.
+  create: { max: 20, timeWindow: tenMinutes },
+  resendConfirmation: { max: 20, timeWindow: tenMinutes },
+  reset: { max: 20, timeWindow: tenMinutes },
+  // Three answers, of which a day of birth is soon tried out.
+  findAccount: { max: 10, timeWindow: tenMinutes },
+  retrieveDetails: { max: 10, timeWindow: tenMinutes },
+  // A letter's code stands five tries; asking for more letters to try more codes is stopped here.
+  confirm: { max: 30, timeWindow: tenMinutes },
+  resetConfirm: { max: 30, timeWindow: tenMinutes },
+  // Whoever finds a browser logged in could try passwords here that log-in would lock.
+  changePassword: { max: 10, timeWindow: tenMinutes },
+  changeEmail: { max: 10, timeWindow: tenMinutes },
+};
+
+/** The same with as many calls a window as is said of each: for a place where everybody comes from one address. */
+export function rateLimitsOf(max: number): RateLimits {
+  const widened = Object.entries(standardRateLimits).map(([call, { timeWindow }]) => [
+    call,
+    { max, timeWindow },
+  ]);
+  return { ...standardRateLimits, ...Object.fromEntries(widened) };
+}

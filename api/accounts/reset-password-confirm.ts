@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { accountRefusal } from '#machines/lifecycle/account-refusal.ts';
+import { accountMachine } from '#machines/lifecycle/account.machine.ts';
+import { apply } from '#machines/lifecycle/apply.ts';
+import type { AccountAnswer, ResetPasswordConfirmBody } from '#schemas/api/accounts.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { accountAnswer, refuseAnswers } from './account-answer.ts';
+import { writeAccountNotice } from './account-notice.ts';
+import { auditEffects } from './audit-effects.ts';
+import { checkNewPassword } from './password-check.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { endOtherSessions } from './sessions.ts';
+import { checkProof, endProofs, holdAccount, isStillGood, type CheckedProof } from './use-account-token.ts';
+
+/**
+ * Sets a new password by the proof of a letter (step 2). Whatever is refused leaves the letter as good as it was. Done,
+ * it ends every session and every other letter of the account, opens its locks, confirms it if nobody had, and tells
+ * the owner. Nobody is logged in by it: the letter may have been read by somebody else.
+ */
+export async function confirmReset(
+  database: TenantDatabase,
+  tenant: Tenant,
+  { proof, password }: ResetPasswordConfirmBody,
+): Promise<AccountAnswer> {
+  const problems = checkNewPassword(tenant, password, []);
+  if (problems.length > 0) return refuseAnswers(problems);
+  const checked = await checkProof(database, 'reset', proof);
+  if (!checked?.live) return accountAnswer(['resetConfirm.invalid']);
+  // Only now it is known whose it is.
+  const ownProblems = checkNewPassword(tenant, password, checked.personal);
+  if (ownProblems.length > 0) return refuseAnswers(ownProblems);
+  if (await verifyPassword(password, checked.passwordHash)) {
+    return refuseAnswers([{ field: 'password', code: 'resetConfirm.sameAsCurrent' }]);
+  }
+  const passwordHash = await hashPassword(password);
+  return database.query.transaction().execute((query) => setPassword({ query }, checked, passwordHash));
+}
+
+async function setPassword(
+  by: Pick<TenantDatabase, 'query'>,
+  checked: CheckedProof,
+  passwordHash: string,
+): Promise<AccountAnswer> {
+  const { accountId } = checked;
+  const account = await holdAccount(by, accountId);
+  if (!account) return accountAnswer(['resetConfirm.invalid']);
+  const event = { type: 'password.reset', proven: await isStillGood(by, checked) } as const;
+  const reset = apply(accountMachine, account.row, event);
+  if (!reset.ok) return accountAnswer([accountRefusal(account.row, event) ?? 'reset.unknownError']);
+  await by.query
+    .updateTable('account')
+    .set({
+      password_hash: passwordHash,
+      password_changed_at: sql<Date>`app_now()`,
+      state: reset.context.standing,
+      failed_attempts: 0,
+      locked_until: null,
+    })
+    .where('id', '=', accountId)
+    .execute();
+  await by.query
+    .updateTable('known_device')
+    .set({ failed_attempts: 0, locked_until: null })
+    .where('account_id', '=', accountId)
+    .execute();
+  await endOtherSessions(by, accountId, null);
+  // A change of address that was asked for in a session that was not the owner's must not go through now.
+  await endProofs(by, accountId, ['reset', 'confirm', 'changeEmail']);
+  await writeAccountNotice(by, { kind: 'account.passwordChanged', accountId });
+  await auditEffects(by, accountId, reset.effects);
+  return accountAnswer();
+}

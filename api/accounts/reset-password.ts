@@ -1,0 +1,51 @@
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import type { AccountAnswer } from '#schemas/api/accounts.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { accountAnswer, refuseAnswers } from './account-answer.ts';
+import { findAccountByEmail, type FoundAccount } from './account-by-email.ts';
+import { askLetter } from './account-letters.ts';
+import { isNeutral } from './account-settings.ts';
+import { writeAudit } from './audit.ts';
+import { emailProblem } from './create-problems.ts';
+
+/**
+ * Asks for a letter to choose a new password (step 1). An account that nobody has confirmed gets the same letter: who
+ * reads it has confirmed the address by that (docs/decisions/0012). Where the council keeps messages neutral, everybody
+ * is told the same, after the same work, and the mailbox gets the truth.
+ * @param locale the language of the page
+ */
+export async function resetPassword(
+  database: TenantDatabase,
+  tenant: Tenant,
+  locale: string,
+  email: string,
+): Promise<AccountAnswer> {
+  const problem = emailProblem(email);
+  if (problem) return refuseAnswers([{ field: 'email', code: problem }]);
+  const account = await findAccountByEmail(database, email);
+  const refusal = isNeutral(tenant) ? undefined : refusalOf(account);
+  if (refusal) return accountAnswer([refusal]);
+  await database.query.transaction().execute(async (query) => {
+    await askLetter(
+      { query },
+      account
+        ? {
+            kind: account.standing === 'suspended' ? 'account.suspended' : 'account.reset',
+            accountId: account.id,
+          }
+        : { kind: 'account.unknown', email: normaliseEmail(email), locale },
+    );
+    await writeAudit(
+      { query },
+      { event: 'password.resetAsked', accountId: account?.id ?? null, madeBy: 'person' },
+    );
+  });
+  return accountAnswer();
+}
+
+function refusalOf(account: FoundAccount | undefined): ErrorCode | undefined {
+  if (!account) return 'reset.noAccount';
+  return account.standing === 'suspended' ? 'reset.suspended' : undefined;
+}

@@ -1,0 +1,99 @@
+import { sql, type Transaction } from 'kysely';
+import { readCaseReference } from '#domain/accounts/case-reference.ts';
+import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
+import { readPostcode } from '#domain/accounts/postcode.ts';
+import type { AccountAnswer, AccountProblem, RetrieveDetailsBody } from '#schemas/api/accounts.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { accountAnswer, refuseAnswers } from './account-answer.ts';
+import { writeAudit } from './audit.ts';
+
+/** Wrong claims that one account may make in a day: who has the council's letter needs one or two. */
+const wrongClaimsADay = 10;
+
+/**
+ * Gives a case that the back office loaded to the person who knows its number, the applicant's date of birth and the
+ * postcode. A case that is not there, is somebody else's, or has other facts is told alike: that a number belongs to
+ * somebody is confidential (Housing Act 1996 s.166(4)). Claiming one's own again changes nothing.
+ */
+export async function retrieveDetails(
+  database: TenantDatabase,
+  accountId: string,
+  body: RetrieveDetailsBody,
+): Promise<AccountAnswer> {
+  const reference = readCaseReference(body.reference);
+  const postcode = readPostcode(body.postcode);
+  const problems = problemsOf(body, reference, postcode);
+  if (reference === null || postcode === null || problems.length > 0) return refuseAnswers(problems);
+  return database.query.transaction().execute(async (transaction) => {
+    // One claim of an account at a time, so that a hundred sent at once are counted, too.
+    await sql`select from account where tenant_id = app_tenant() and id = ${accountId} for no key update`.execute(
+      transaction,
+    );
+    if ((await countWrongClaims(transaction, accountId)) >= wrongClaimsADay) {
+      return accountAnswer(['retrieveDetails.tooMany']);
+    }
+    const claimed = await claim(transaction, accountId, {
+      reference,
+      dateOfBirth: body.dateOfBirth,
+      postcode,
+    });
+    const by = { query: transaction };
+    if (claimed !== 'notFound') {
+      if (claimed === 'claimed') await writeAudit(by, { event: 'case.claim', accountId, madeBy: 'person' });
+      return accountAnswer();
+    }
+    await sql`insert into claim_attempt (tenant_id, account_id) values (app_tenant(), ${accountId})`.execute(
+      transaction,
+    );
+    await writeAudit(by, { event: 'case.claimFail', accountId, madeBy: 'person' });
+    return accountAnswer(['retrieveDetails.notFound']);
+  });
+}
+
+const isMissing = (text: string): boolean => text.trim() === '';
+
+function problemsOf(
+  body: RetrieveDetailsBody,
+  reference: string | null,
+  postcode: string | null,
+): AccountProblem[] {
+  const problems: AccountProblem[] = [];
+  if (isMissing(body.reference)) problems.push({ field: 'reference', code: 'account.fieldRequired' });
+  else if (reference === null) problems.push({ field: 'reference', code: 'account.referenceInvalid' });
+  if (isMissing(body.dateOfBirth)) problems.push({ field: 'dateOfBirth', code: 'account.fieldRequired' });
+  else if (!isCalendarDay(body.dateOfBirth))
+    problems.push({ field: 'dateOfBirth', code: 'account.dateInvalid' });
+  if (isMissing(body.postcode)) problems.push({ field: 'postcode', code: 'account.fieldRequired' });
+  else if (postcode === null) problems.push({ field: 'postcode', code: 'account.postcodeInvalid' });
+  return problems;
+}
+
+async function countWrongClaims(transaction: Transaction<Tables>, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from claim_attempt
+     where tenant_id = app_tenant() and account_id = ${accountId}
+       and at > (select app_now()) - interval '1 day'`.execute(transaction);
+  return rows[0]?.count ?? 0;
+}
+
+/** Two people at once: the second waits for the first and finds the case gone. */
+async function claim(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  facts: { readonly reference: string; readonly dateOfBirth: string; readonly postcode: string },
+): Promise<'claimed' | 'own' | 'notFound'> {
+  const { rows } = await sql<{ id: string; owner: string | null }>`
+    select id, account_id as owner from application
+     where tenant_id = app_tenant() and reference = ${facts.reference} and claim_postcode = ${facts.postcode}
+       and exists (select from jsonb_array_elements(facts -> 'household') as member
+                    where member ->> 'role' = 'applicant' and member ->> 'dateOfBirth' = ${facts.dateOfBirth})
+       for no key update`.execute(transaction);
+  const [found] = rows;
+  if (!found || (found.owner !== null && found.owner !== accountId)) return 'notFound';
+  if (found.owner === accountId) return 'own';
+  await sql`
+    update application set account_id = ${accountId}
+     where tenant_id = app_tenant() and id = ${found.id}`.execute(transaction);
+  return 'claimed';
+}

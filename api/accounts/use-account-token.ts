@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { accountRow, type AccountRow, type AccountStanding } from '#machines/lifecycle/account.machine.ts';
+import { codeTries, type MailProof } from '#schemas/api/accounts.ts';
+import { codeDigits } from '#schemas/letter-code.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import type { TokenPurpose } from '../database/tables.ts';
+import { verifyPassword } from './password.ts';
+import { hashToken } from './token.ts';
+
+type By = Pick<TenantDatabase, 'query'>;
+
+/** A proof that is right, and whose it is. */
+export interface CheckedProof {
+  readonly tokenId: string;
+  readonly purpose: TokenPurpose;
+  readonly accountId: string;
+  readonly standing: AccountStanding;
+  readonly passwordHash: string | null;
+  /** What of the person must not be in their password. */
+  readonly personal: readonly string[];
+  /** The address to be, for `changeEmail`. */
+  readonly newEmail: string | null;
+  /** False: it was used or replaced. It proves then only that somebody had the letter. */
+  readonly live: boolean;
+}
+
+type Row = Omit<CheckedProof, 'purpose' | 'personal'> & {
+  readonly codeHash: string;
+  readonly names: readonly (string | null)[];
+};
+
+const columns = sql`
+  token.id as "tokenId", token.code_hash as "codeHash", token.email as "newEmail", account.id as "accountId",
+  account.state as standing, account.password_hash as "passwordHash",
+  array[account.name, account.first_name, account.last_name, account.email] as names,
+  token.ended_at is null and exists (
+    select from account_request as asked
+     where asked.tenant_id = token.tenant_id and asked.account_id = token.account_id
+       and asked.purpose = token.purpose and asked.request_id = token.request_id) as live`;
+
+/**
+ * Tells whether a link or a code is right: sent by this council for this purpose less than a day ago by the database's
+ * clock. A code may be guessed five times a letter; each guess is counted before it is looked at, so that guesses sent
+ * at once are counted, too. For a code it takes the same time whether there is an account or not.
+ * @returns undefined where it is not right, and not why.
+ */
+export async function checkProof(
+  database: By,
+  purpose: TokenPurpose,
+  proof: MailProof,
+): Promise<CheckedProof | undefined> {
+  const row =
+    'token' in proof
+      ? await findByLink(database, purpose, proof.token)
+      : await findByCode(database, purpose, proof.email, proof.code);
+  if (!row) return undefined;
+  const { codeHash: _, names, ...found } = row;
+  return { ...found, purpose, personal: names.filter((name) => name !== null) };
+}
+
+async function findByLink({ query }: By, purpose: TokenPurpose, token: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns}
+      from account_token as token
+      join account on account.tenant_id = token.tenant_id and account.id = token.account_id
+     where token.tenant_id = app_tenant() and token.token_hash = ${hashToken(token)} and token.purpose = ${purpose}
+       and token.expires_at > app_now()`.execute(query);
+  return rows[0];
+}
+
+async function findByCode(
+  { query }: By,
+  purpose: TokenPurpose,
+  email: string,
+  typed: string,
+): Promise<Row | undefined> {
+  const code = readCode(typed);
+  if (code === null) return undefined;
+  const address = normaliseEmail(email);
+  // Two letters at most: a sender that was killed may have sent one twice. Of an account that is confirmed, a used code
+  // is looked at, too: who typed it in two tabs is to hear that it worked.
+  const { rows } = await sql<Row>`
+    with guessed as (
+      select token.tenant_id, token.id
+        from account_token as token
+        join account on account.tenant_id = token.tenant_id and account.id = token.account_id
+       where token.tenant_id = app_tenant() and token.purpose = ${purpose} and token.expires_at > app_now()
+         and case when token.purpose = 'changeEmail' then lower(token.email) = lower(${address})
+                  else account.email_key = lower(${address}) end
+         and (token.ended_at is null or (token.purpose = 'confirm' and account.state = 'active'))
+       order by token.created_at desc limit 2
+    )
+    update account_token as token set tries = tries + 1
+      from guessed, account
+     where token.tenant_id = guessed.tenant_id and token.id = guessed.id and token.tries < ${codeTries}
+       and account.tenant_id = token.tenant_id and account.id = token.account_id
+    returning ${columns}`.execute(query);
+  if (rows.length === 0) await verifyPassword(code, null);
+  for (const row of rows) {
+    if (await verifyPassword(code, row.codeHash)) {
+      // A right code is no guess: who is told to choose another password can use it again.
+      await sql`
+        update account_token set tries = tries - 1
+         where tenant_id = app_tenant() and id in (${sql.join(rows.map(({ tokenId }) => tokenId))}) and tries > 0`.execute(
+        query,
+      );
+      return row;
+    }
+  }
+  return undefined;
+}
+
+/** The digits of a code, whatever somebody typed between them; null where they are not as many as a code has. */
+function readCode(typed: string): string | null {
+  const digits = typed.normalize('NFKC').replace(/[\s\p{Pd}.]/gu, '');
+  return /^\d+$/.test(digits) && digits.length === codeDigits ? digits : null;
+}
+
+/** An account whose row nobody else changes until the transaction ends, as its lifecycle reads it, too. */
+export interface HeldAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly row: AccountRow;
+}
+
+/** Holds an account's row, so that what is decided by it is still so when it is written. */
+export async function holdAccount({ query }: By, accountId: string): Promise<HeldAccount | undefined> {
+  const held = await query
+    .selectFrom('account')
+    .select(['id', 'state', 'email', 'password_hash as passwordHash'])
+    .select(sql<boolean>`coalesce(locked_until > app_now(), false)`.as('locked'))
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!held) return undefined;
+  const { state, locked, ...account } = held;
+  return { ...account, row: accountRow(state, locked) };
+}
+
+/**
+ * Whether a proof that was checked is still good. To be asked while the account's row is held, so that of two who come
+ * with one letter one is first.
+ */
+export async function isStillGood({ query }: By, { tokenId }: CheckedProof): Promise<boolean> {
+  const { rows } = await sql`
+    select from account_token as token
+      join account_request as asked using (tenant_id, account_id, purpose, request_id)
+     where token.tenant_id = app_tenant() and token.id = ${tokenId} and token.ended_at is null
+       and token.expires_at > app_now()`.execute(query);
+  return rows.length > 0;
+}
+
+/** Ends all proofs of these purposes, used or not, also those of letters that are still to be sent. */
+export async function endProofs(
+  { query }: By,
+  accountId: string,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
+  await sql`
+    with over as (
+      delete from account_request
+       where tenant_id = app_tenant() and account_id = ${accountId} and purpose in (${sql.join(purposes)})
+    )
+    update account_token set ended_at = app_now()
+     where tenant_id = app_tenant() and account_id = ${accountId} and purpose in (${sql.join(purposes)})
+       and ended_at is null`.execute(query);
+}

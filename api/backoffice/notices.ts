@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely';
+import type { NoticeItem } from '#schemas/backoffice/notice.ts';
+import type { Tables } from '../database/tables.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { type Brought, doubled, hasErrors, notSent, type Sent, unknownName } from './finding.ts';
+
+/** Brings what the council has to say to households, as it is now. */
+export async function bringNotices(
+  transaction: Transaction<Tables>,
+  { tenant }: TenantFiles,
+  sent: readonly Sent<NoticeItem>[],
+): Promise<Brought> {
+  const locales = tenant.languages.map(({ languageCode }) => languageCode);
+  const applications = await findApplications(
+    transaction,
+    sent.map(({ item }) => item.applicationReference),
+  );
+  const findings = [
+    ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
+    ...sent.flatMap(({ at, item: { applicationReference, translations = {} } }) => [
+      ...(applications.has(applicationReference)
+        ? []
+        : [notSent(`${at}/applicationReference`, 'application', applicationReference)]),
+      ...Object.keys(translations).flatMap((locale) =>
+        locales.includes(locale) ? [] : [unknownName(`${at}/translations`, 'language', locale, locales)],
+      ),
+    ]),
+  ];
+  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
+  const rows = sent.map(({ item }) => ({
+    reference: item.externalReference,
+    application: applications.get(item.applicationReference),
+    texts: { ...item.translations, [tenant.localeId]: item.text },
+    shownFrom: item.shownFrom ?? null,
+    shownUntil: item.shownUntil ?? null,
+  }));
+  const { rows: written } = await sql<{ created: boolean }>`
+    insert into account_message (tenant_id, external_reference, application_id, texts, shown_from, shown_until)
+    select app_tenant(), item ->> 'reference', (item ->> 'application')::uuid, item -> 'texts',
+           coalesce((item ->> 'shownFrom')::timestamptz, known.shown_from, app_now()),
+           (item ->> 'shownUntil')::timestamptz
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as item
+      left join account_message as known
+             on known.tenant_id = app_tenant() and known.external_reference = item ->> 'reference'
+    on conflict (tenant_id, external_reference) do update
+       set application_id = excluded.application_id, texts = excluded.texts, shown_from = excluded.shown_from,
+           shown_until = excluded.shown_until
+     where (account_message.application_id, account_message.texts, account_message.shown_from,
+            account_message.shown_until)
+           is distinct from (excluded.application_id, excluded.texts, excluded.shown_from, excluded.shown_until)
+    returning xmax = 0 as created`.execute(transaction);
+  const created = written.filter((row) => row.created).length;
+  return { created, changed: written.length - created, unchanged: sent.length - written.length, findings };
+}
+
+/** Ids by external reference. */
+async function findApplications(
+  transaction: Transaction<Tables>,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; reference: string }>`
+    select id, external_reference as reference from application
+     where tenant_id = app_tenant() and external_reference = any (${references})`.execute(transaction);
+  return new Map(rows.map(({ id, reference }) => [reference, id]));
+}

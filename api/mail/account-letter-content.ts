@@ -1,0 +1,149 @@
+import type { AccountNotice } from '../accounts/account-notice.ts';
+import type { MailedProof } from '../accounts/mint-account-token.ts';
+import type { Block } from './blocks.ts';
+import type { LetterContent } from './letter-content.ts';
+import type { Speech } from './speech.ts';
+
+/** What a letter about an account is made of. */
+export interface AccountMatter {
+  readonly notice: AccountNotice;
+  readonly proof: MailedProof | undefined;
+  /** When its cause happened. */
+  readonly createdAt: Date;
+  /** The name of the council's site, on one line. */
+  readonly site: string;
+  /** The absolute address of a page in the reader's language. */
+  readonly addressOf: (path: string) => string;
+}
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+/**
+ * What happened, what to do if it was the reader, and that there is nothing to do if it was not. A letter that opens
+ * something never says more of the account than its reader has to know: the address may be somebody else's.
+ */
+export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterContent {
+  const { t, files } = speech;
+  const { notice, site, addressOf } = matter;
+  const { telephone } = files.tenant.contact;
+  const link = (words: string, path: string): Block => ({ kind: 'link', words, address: addressOf(path) });
+  const logIn = link(t('mail.account.logIn'), '/login');
+  const newPassword = link(t('mail.account.newPassword'), '/login/reset-password');
+  const notYou = paragraph(t('mail.notYou', { telephone }));
+  switch (notice.kind) {
+    case 'account.confirm':
+      return {
+        subject: t('mail.account.confirm.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.confirm.lead', { site })),
+          ...proofBlocks(speech, matter, t('mail.account.confirm.link'), '/create/confirm'),
+          paragraph(t('mail.account.confirm.notYou')),
+        ],
+      };
+    case 'account.exists':
+      return {
+        subject: t('mail.account.exists.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.exists.lead', { site })),
+          paragraph(t('mail.account.exists.next')),
+          logIn,
+          newPassword,
+          paragraph(t('mail.account.exists.notYou')),
+        ],
+      };
+    case 'account.reset':
+      return {
+        subject: t('mail.account.reset.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.reset.lead', { site })),
+          ...proofBlocks(speech, matter, t('mail.account.newPassword'), '/login/reset-password-confirm'),
+          paragraph(t('mail.account.reset.notYou')),
+        ],
+      };
+    case 'account.suspended':
+      return {
+        subject: t('mail.account.suspended.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.suspended.lead', { site })),
+          paragraph(t('mail.account.suspended.next', { telephone })),
+          paragraph(t('mail.account.suspended.notYou')),
+        ],
+      };
+    case 'account.unknown':
+      return {
+        subject: t('mail.account.unknown.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.unknown.lead', { site })),
+          paragraph(t('mail.account.unknown.next')),
+          link(t('mail.account.unknown.find'), '/login/find-my-account'),
+          link(t('mail.account.unknown.create'), '/create'),
+          paragraph(t('mail.account.unknown.notYou')),
+        ],
+      };
+    case 'account.found':
+      return {
+        subject: t('mail.account.found.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.found.lead', { site })),
+          paragraph(t('mail.account.found.next')),
+          logIn,
+          newPassword,
+          paragraph(t('mail.account.found.notYou')),
+        ],
+      };
+    case 'account.changeEmail':
+      return {
+        subject: t('mail.account.changeEmail.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.changeEmail.lead', { site })),
+          ...proofBlocks(speech, matter, t('mail.account.confirm.link'), '/account/confirm-email'),
+          paragraph(t('mail.account.changeEmail.notYou')),
+        ],
+      };
+    case 'account.emailChanged':
+      return {
+        subject: t('mail.account.emailChanged.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.emailChanged.lead', { site })),
+          when(speech, matter.createdAt),
+          paragraph(t('mail.account.emailChanged.next')),
+          notYou,
+        ],
+      };
+    case 'account.passwordChanged':
+      return {
+        subject: t('mail.account.passwordChanged.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.passwordChanged.lead', { site })),
+          when(speech, matter.createdAt),
+          paragraph(t('mail.account.passwordChanged.next')),
+          notYou,
+          newPassword,
+        ],
+      };
+  }
+}
+
+function when({ t, formats }: Speech, at: Date): Block {
+  return { kind: 'facts', facts: [[t('mail.account.when'), formats.exactTime(at.toISOString())]] };
+}
+
+/**
+ * A link and a code for the same thing: the code is for whoever reads mail on another device. The token stands behind
+ * the `#`, which browsers send to no server and name to no other site.
+ */
+function proofBlocks(
+  { t, formats }: Speech,
+  { proof, addressOf }: AccountMatter,
+  words: string,
+  path: string,
+): Block[] {
+  if (!proof) throw new Error('A letter that is to prove an address has nothing to prove it by.');
+  const { token, code, expiresAt } = proof;
+  return [
+    { kind: 'mainLink', words, address: addressOf(`${path}#token=${token}`) },
+    { kind: 'code', words: t('mail.account.code'), code },
+    paragraph(t('mail.account.until', { until: formats.dayAndTime(expiresAt.toISOString()) })),
+    paragraph(t('mail.account.tellNobody')),
+  ];
+}

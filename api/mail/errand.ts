@@ -1,0 +1,44 @@
+import type { AccountNotice } from '../accounts/account-notice.ts';
+import type { MailedProof } from '../accounts/mint-account-token.ts';
+import type { Notice } from '../lettings/outbox.ts';
+import type { AlertChoice } from './alert-choice.ts';
+import type { MailedHome } from './waiting-mail.ts';
+
+/** Where a letter goes. */
+export interface Addressee {
+  /** Empty where nobody has proved that the address is theirs: then the name may be anything that anybody typed. */
+  readonly name: string;
+  readonly email: string;
+  /** Null: the council's own. */
+  readonly locale: string | null;
+}
+
+interface AnyErrand {
+  /** Of the row of the outbox. */
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly readAt: Date;
+  readonly addressee: Addressee;
+}
+
+/** A letter about a bid, with all that it is made of. */
+export interface BidErrand extends AnyErrand {
+  readonly about: 'bid';
+  readonly notice: Notice;
+  readonly home: MailedHome;
+  /** The home that a bid moved away from. */
+  readonly leftHome: MailedHome | null;
+  readonly schemeIdentifier: string;
+  /** Undefined for letters that cannot be stopped. */
+  readonly choice: AlertChoice | undefined;
+}
+
+/** A letter about an account, with all that it is made of. */
+export interface AccountErrand extends AnyErrand {
+  readonly about: 'account';
+  readonly notice: AccountNotice;
+  /** Undefined for letters that open nothing. */
+  readonly proof: MailedProof | undefined;
+}
+
+export type Errand = BidErrand | AccountErrand;

@@ -1,0 +1,116 @@
+import { isMailAddress } from '#domain/words/mail-address.ts';
+import { isAccountNotice, type AccountNotice } from '../accounts/account-notice.ts';
+import { mintAccountToken, type MailedProof } from '../accounts/mint-account-token.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import type { TokenPurpose } from '../database/tables.ts';
+import type { Notice } from '../lettings/outbox.ts';
+import { findAlertChoice, type AlertChoice } from './alert-choice.ts';
+import type { Addressee, Errand } from './errand.ts';
+import type { Reader, WaitingMail } from './waiting-mail.ts';
+
+/** Why there is no letter to be sent, today or ever. */
+export type Unsendable = 'noAddress' | 'superseded' | 'notWanted' | 'withoutWords';
+
+/**
+ * Finds all that a letter is made of besides the council's words. Makes the secrets that the letter is to carry, so a
+ * letter that is tried again has others, and those of the first try stay good.
+ */
+export async function prepareLetter(
+  database: TenantDatabase,
+  waiting: WaitingMail,
+): Promise<Errand | Unsendable> {
+  const { notice } = waiting;
+  return isAccountNotice(notice)
+    ? prepareAccountLetter(database, waiting, notice)
+    : prepareBidLetter(database, waiting, notice);
+}
+
+async function prepareBidLetter(
+  database: TenantDatabase,
+  { id, createdAt, readAt, reader, home, leftHome, schemeIdentifier }: WaitingMail,
+  notice: Notice,
+): Promise<Errand | Unsendable> {
+  // An address that nobody has confirmed may be anybody's, and that somebody has applied is confidential.
+  if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
+  if (!home || schemeIdentifier === null) return 'withoutWords';
+  const choice = await choiceAbout(database, notice);
+  if (choice?.wanted === false) return 'notWanted';
+  const { name, email, locale } = reader;
+  const addressee = { name, email, locale };
+  return {
+    about: 'bid',
+    id,
+    createdAt,
+    readAt,
+    addressee,
+    notice,
+    home,
+    leftHome,
+    schemeIdentifier,
+    choice,
+  };
+}
+
+/** Of a receipt of what somebody did themselves. What the council did to a bid is told whether they like it or not. */
+async function choiceAbout(database: TenantDatabase, notice: Notice): Promise<AlertChoice | undefined> {
+  const { kind, accountId } = notice;
+  const isReceipt = kind === 'bid.place' || kind === 'bid.move' || kind === 'bid.withdraw';
+  return isReceipt && accountId !== null ? findAlertChoice(database, accountId, 'bidReceipts') : undefined;
+}
+
+async function prepareAccountLetter(
+  database: TenantDatabase,
+  { id, createdAt, readAt, reader }: WaitingMail,
+  notice: AccountNotice,
+): Promise<Errand | Unsendable> {
+  const addressee = addresseeOf(notice, reader);
+  if (typeof addressee === 'string') return addressee;
+  if (!isMailAddress(addressee.email)) return 'noAddress';
+  const proof = await proofFor(database, notice);
+  if (proof === 'superseded') return proof;
+  return { about: 'account', id, createdAt, readAt, addressee, notice, proof };
+}
+
+/** The states of an account in which a letter still says what is so. */
+const timely: Readonly<
+  Record<Exclude<AccountNotice['kind'], 'account.unknown'>, readonly Reader['state'][]>
+> = {
+  'account.confirm': ['unconfirmed'],
+  'account.exists': ['unconfirmed', 'active', 'suspended'],
+  'account.reset': ['unconfirmed', 'active'],
+  'account.suspended': ['suspended'],
+  'account.found': ['unconfirmed', 'active', 'suspended'],
+  'account.changeEmail': ['unconfirmed', 'active'],
+  'account.emailChanged': ['unconfirmed', 'active', 'suspended'],
+  'account.passwordChanged': ['unconfirmed', 'active', 'suspended'],
+};
+
+function addresseeOf(notice: AccountNotice, reader: Reader | null): Addressee | Unsendable {
+  if (notice.kind === 'account.unknown') {
+    return { name: '', email: notice.email, locale: notice.locale ?? null };
+  }
+  if (!reader) return 'noAddress';
+  if (!timely[notice.kind].includes(reader.state)) return 'superseded';
+  const { locale, state } = reader;
+  // Whoever makes an account can type any name and any address: nobody gets a stranger's words by our letter.
+  const name = state === 'unconfirmed' || notice.kind === 'account.changeEmail' ? '' : reader.name;
+  return { name, email: 'email' in notice ? notice.email : reader.email, locale };
+}
+
+async function proofFor(
+  database: TenantDatabase,
+  notice: AccountNotice,
+): Promise<MailedProof | 'superseded' | undefined> {
+  if (!('requestId' in notice)) return undefined;
+  const { accountId, requestId } = notice;
+  return (
+    (await mintAccountToken(database, { accountId, requestId, purpose: purposeOf[notice.kind] })) ??
+    'superseded'
+  );
+}
+
+const purposeOf = {
+  'account.confirm': 'confirm',
+  'account.reset': 'reset',
+  'account.changeEmail': 'changeEmail',
+} as const satisfies Readonly<Record<string, TokenPurpose>>;

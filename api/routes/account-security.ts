@@ -1,0 +1,82 @@
+import {
+  AccountAnswerSchema,
+  ChangeEmailBodySchema,
+  ChangePasswordBodySchema,
+  ConfirmEmailChangeBodySchema,
+} from '#schemas/api/accounts.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { changeEmail } from '../accounts/change-email.ts';
+import { changePassword } from '../accounts/change-password.ts';
+import { confirmEmailChange } from '../accounts/confirm-email-change.ts';
+import { deviceHashOf } from '../accounts/known-device.ts';
+import { requireReader, requireTokenHash } from '../accounts/reader.ts';
+import type { Server, Services } from '../services.ts';
+
+const response = { 200: AccountAnswerSchema, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
+
+/** What opens a member's account, and how they change it (specification sections 2 and 8). */
+export function accountSecurityRoutes(server: Server, { rateLimits }: Services): void {
+  server.post(
+    '/api/account/change-password',
+    {
+      config: { rateLimit: rateLimits.changePassword },
+      schema: {
+        tags: ['Account'],
+        summary: 'Change the password, and end every other session',
+        body: ChangePasswordBodySchema,
+        response: { ...response, 401: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const reader = await requireReader(request);
+      const browser = {
+        deviceHash: deviceHashOf(request),
+        sessionTokenHash: requireTokenHash(request),
+      };
+      reply.header('Cache-Control', 'no-store');
+      return changePassword(request.database, request.tenant.tenant, reader, browser, request.body);
+    },
+  );
+
+  server.post(
+    '/api/account/change-email',
+    {
+      config: { rateLimit: rateLimits.changeEmail },
+      schema: {
+        tags: ['Account'],
+        summary: 'Ask for a letter to another address',
+        body: ChangeEmailBodySchema,
+        response: { ...response, 401: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const reader = await requireReader(request);
+      reply.header('Cache-Control', 'no-store');
+      return changeEmail(
+        request.database,
+        request.tenant.tenant,
+        reader,
+        deviceHashOf(request),
+        request.body,
+      );
+    },
+  );
+
+  server.post(
+    '/api/authentication/confirm-email-change',
+    {
+      // The letter may be read in another browser than the one that asked: it needs no session.
+      config: { rateLimit: rateLimits.confirm },
+      schema: {
+        tags: ['Authentication'],
+        summary: 'Make a new address the account’s',
+        body: ConfirmEmailChangeBodySchema,
+        response,
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      return confirmEmailChange(request.database, request.body.proof);
+    },
+  );
+}

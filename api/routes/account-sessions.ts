@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { SessionParamsSchema, SessionsResponseSchema, type SessionsResponse } from '#schemas/api/sessions.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { cookieOptions, sessionCookie } from '../accounts/cookies.ts';
+import { requireReader, requireTokenHash } from '../accounts/reader.ts';
+import { endOtherSessions, endSessionOf, findSessions } from '../accounts/sessions.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { Server } from '../services.ts';
+
+/** Where somebody is logged in, and how they end what they do not know (OWASP ASVS 5.0, 7.5.2). */
+export function accountSessionRoutes(server: Server): void {
+  server.get(
+    '/api/account/sessions',
+    {
+      schema: {
+        tags: ['Account'],
+        summary: 'Where the person is logged in',
+        response: { 200: SessionsResponseSchema, 401: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await requireReader(request);
+      reply.header('Cache-Control', 'no-store');
+      return describeSessions(request, accountId);
+    },
+  );
+
+  server.delete(
+    '/api/account/sessions/:sessionId',
+    {
+      schema: {
+        tags: ['Account'],
+        summary: 'End one of the person’s sessions; ending this one logs out',
+        params: SessionParamsSchema,
+        response: {
+          200: SessionsResponseSchema,
+          400: ProblemSchema,
+          401: ProblemSchema,
+          403: ProblemSchema,
+          404: ProblemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await requireReader(request);
+      const { sessionId } = request.params;
+      const before = await findSessions(request.database, accountId, requireTokenHash(request));
+      reply.header('Cache-Control', 'no-store');
+      // Another person's, another council's, and one that is over: all are none.
+      if (!(await endSessionOf(request.database, accountId, sessionId))) {
+        throw new ProblemError('request.notFound');
+      }
+      if (before.some(({ id, current }) => current && id === sessionId)) {
+        reply.clearCookie(sessionCookie, cookieOptions);
+      }
+      return describeSessions(request, accountId);
+    },
+  );
+
+  server.delete(
+    '/api/account/sessions',
+    {
+      schema: {
+        tags: ['Account'],
+        summary: 'End all of the person’s sessions but this one',
+        response: { 200: SessionsResponseSchema, 401: ProblemSchema, 403: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await requireReader(request);
+      reply.header('Cache-Control', 'no-store');
+      await endOtherSessions(request.database, accountId, requireTokenHash(request));
+      return describeSessions(request, accountId);
+    },
+  );
+}
+
+async function describeSessions(request: FastifyRequest, accountId: string): Promise<SessionsResponse> {
+  return {
+    status: { valid: true, errorMessages: [] },
+    sessions: await findSessions(request.database, accountId, requireTokenHash(request)),
+  };
+}

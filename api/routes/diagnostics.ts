@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { DiagnosticsResponseSchema, type DiagnosticsResponse } from '#schemas/api/diagnostics.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import type { Server, Services } from '../services.ts';
+
+type Health = Pick<DiagnosticsResponse, 'database' | 'databaseMilliseconds' | 'mail'>;
+
+/** `GET /api/system/diagnostics`: answers 200 whatever fails, since saying so is what it is for. */
+export function diagnosticsRoutes(server: Server, { contractVersion }: Services): void {
+  server.get(
+    '/api/system/diagnostics',
+    {
+      // It asks the database on purpose, so it is not to be asked for ever.
+      config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
+      schema: {
+        tags: ['Site'],
+        summary: 'Whether the portal works, in words for a support line',
+        response: { 200: DiagnosticsResponseSchema, 429: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { tenant } = request.tenant;
+      const health = await examine(request.database);
+      reply.header('Cache-Control', 'no-store');
+      return {
+        status: { valid: true, errorMessages: [] },
+        version: manifest.version,
+        contractVersion: contractVersion(),
+        tenantId: tenant.tenantId,
+        tenantEnvironmentId: tenant.tenantEnvironmentId,
+        language: request.locale,
+        serverTime: new Date().toISOString(),
+        requestId: request.id,
+        ...health,
+      };
+    },
+  );
+}
+
+async function examine(database: TenantDatabase): Promise<Health> {
+  const begun = performance.now();
+  try {
+    const { rows } = await sql<{ late: boolean }>`
+      select exists (
+        select from outbox
+         where tenant_id = app_tenant() and outcome is null
+           and not_before < (select app_now()) - interval '15 minutes') as late`.execute(database.query);
+    const late = rows.some((row) => row.late);
+    return {
+      database: 'works',
+      databaseMilliseconds: Math.round(performance.now() - begun),
+      mail: late ? 'fails' : 'works',
+    };
+  } catch {
+    return { database: 'fails', databaseMilliseconds: null, mail: 'notAsked' };
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  AccountAnswerSchema,
+  FindAccountBodySchema,
+  ResetPasswordBodySchema,
+  ResetPasswordConfirmBodySchema,
+} from '#schemas/api/accounts.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { findAccount } from '../accounts/find-account.ts';
+import { confirmReset } from '../accounts/reset-password-confirm.ts';
+import { resetPassword } from '../accounts/reset-password.ts';
+import type { Server, Services } from '../services.ts';
+
+const response = { 200: AccountAnswerSchema, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
+
+/** For who cannot log in: another password, and which address the account has (specification sections 2 and 8). */
+export function resetPasswordRoutes(server: Server, { rateLimits }: Services): void {
+  server.post(
+    '/api/authentication/reset',
+    {
+      config: { rateLimit: rateLimits.reset },
+      schema: {
+        tags: ['Authentication'],
+        summary: 'Ask for a letter to choose a new password',
+        body: ResetPasswordBodySchema,
+        response,
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      return resetPassword(request.database, request.tenant.tenant, request.locale, request.body.email);
+    },
+  );
+
+  server.post(
+    '/api/authentication/reset-confirm',
+    {
+      config: { rateLimit: rateLimits.resetConfirm },
+      schema: {
+        tags: ['Authentication'],
+        summary: 'Choose a new password by the proof of a letter',
+        body: ResetPasswordConfirmBodySchema,
+        response,
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      return confirmReset(request.database, request.tenant.tenant, request.body);
+    },
+  );
+
+  server.post(
+    '/api/authentication/find-account',
+    {
+      config: { rateLimit: rateLimits.findAccount },
+      schema: {
+        tags: ['Authentication'],
+        summary: 'Ask which address an account has, by letter to that address',
+        body: FindAccountBodySchema,
+        response,
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      return findAccount(request.database, request.body);
+    },
+  );
+}

@@ -1,0 +1,32 @@
+import { AccountAnswerSchema, RetrieveDetailsBodySchema } from '#schemas/api/accounts.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { requireReader } from '../accounts/reader.ts';
+import { retrieveDetails } from '../accounts/retrieve-details.ts';
+import type { Server, Services } from '../services.ts';
+
+/** `POST /api/account/retrieve-details`: the banner of the account overview (specification section 2). Ours. */
+export function retrieveDetailsRoutes(server: Server, { rateLimits }: Services): void {
+  server.post(
+    '/api/account/retrieve-details',
+    {
+      config: { rateLimit: rateLimits.retrieveDetails },
+      schema: {
+        tags: ['Account'],
+        summary: 'Claim a case that the council has of this person',
+        body: RetrieveDetailsBodySchema,
+        response: {
+          200: AccountAnswerSchema,
+          400: ProblemSchema,
+          401: ProblemSchema,
+          403: ProblemSchema,
+          429: ProblemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await requireReader(request);
+      reply.header('Cache-Control', 'no-store');
+      return retrieveDetails(request.database, accountId, request.body);
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import type { FastifyReply } from 'fastify';
+import {
+  UnsubscribeParamsSchema,
+  UnsubscribeResponseSchema,
+  type UnsubscribeResponse,
+} from '#schemas/api/unsubscribe.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { changeNamedChoice, findNamedChoice, type StateOfChoice } from '../mail/change-alert.ts';
+import type { Server } from '../services.ts';
+
+const address = '/api/unsubscribe/:unsubscribeId/:unsubscribeToken';
+
+/**
+ * Mail programs call it, which have no cookie and have seen no page of ours (RFC 8058, 3.2: the request "MUST NOT include
+ * cookies"). The token in the address is the key: no other site knows it, so none can forge the call, and whoever does
+ * know it could call it anyway. All mail of a large provider comes from few addresses of the network, and 256 bits are
+ * not guessed: the limit only keeps a flood from the database.
+ */
+const config = { byKey: true, rateLimit: { max: 600, timeWindow: '1 minute' } };
+
+const shape = {
+  tags: ['Letters'],
+  params: UnsubscribeParamsSchema,
+  response: { 200: UnsubscribeResponseSchema, 404: ProblemSchema, 429: ProblemSchema },
+};
+
+/** `/api/unsubscribe`: which letters somebody wants, by what stands in the letter. No log-in. */
+export function unsubscribeRoutes(server: Server): void {
+  server.register(async (own: Server) => {
+    // RFC 8058 sends a form with `List-Unsubscribe=One-Click`, in either coding. It says nothing that the address does
+    // not, so it is not read.
+    own.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer' },
+      (_request, _body, done) => done(null, undefined),
+    );
+
+    own.get(
+      address,
+      { config, schema: { ...shape, summary: 'Whether letters of one kind are wanted' } },
+      async ({ params, database, headers, url }, reply) => {
+        // A mail program without one click opens the address in a browser.
+        if (headers.accept?.includes('text/html') === true) {
+          return reply.redirect(url.slice('/api'.length), 303);
+        }
+        return answer(reply, await findNamedChoice(database, namedBy(params)));
+      },
+    );
+
+    own.post(
+      address,
+      {
+        config,
+        schema: {
+          ...shape,
+          summary: 'Stop letters of one kind',
+          description: 'One click, as RFC 8058 has it. Doing it again changes nothing.',
+        },
+      },
+      async ({ params, database }, reply) =>
+        answer(reply, await changeNamedChoice(database, namedBy(params), false)),
+    );
+
+    own.delete(
+      address,
+      {
+        config,
+        schema: {
+          ...shape,
+          summary: 'Have letters of one kind again',
+          description: 'Doing it again changes nothing.',
+        },
+      },
+      async ({ params, database }, reply) =>
+        answer(reply, await changeNamedChoice(database, namedBy(params), true)),
+    );
+  });
+}
+
+function namedBy(params: { readonly unsubscribeId: string; readonly unsubscribeToken: string }) {
+  return { id: params.unsubscribeId, token: params.unsubscribeToken };
+}
+
+/** One refusal for everything: what is wrong about an address is nobody's business but its owner's. */
+function answer(reply: FastifyReply, found: StateOfChoice | undefined): UnsubscribeResponse {
+  reply.header('Cache-Control', 'no-store');
+  if (!found) throw new ProblemError('unsubscribe.invalid');
+  return { status: { valid: true, errorMessages: [] }, ...found };
+}

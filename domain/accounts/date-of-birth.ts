@@ -1,0 +1,29 @@
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { dayOfReaching } from '../lettings/birthday.ts';
+
+/** Nobody is known to have lived longer than 122 years; who is said to be older has mistyped the century. */
+const oldestAge = 125;
+
+/**
+ * What is wrong with a date of birth as somebody typed it, or undefined: it has to be a day of the calendar, written
+ * as 1988-05-14, not to come, and its person has to be of age.
+ * @param today an ISO day in Europe/London
+ * @param minimumAge years; the age is reached at the start of the birthday
+ */
+export function dateOfBirthProblem(
+  text: string,
+  today: string,
+  minimumAge: number,
+): Extract<ErrorCode, 'account.fieldRequired' | 'account.dateInvalid' | 'account.tooYoung'> | undefined {
+  if (text === '') return 'account.fieldRequired';
+  if (!isCalendarDay(text) || text > today || dayOfReaching(oldestAge, text) <= today)
+    return 'account.dateInvalid';
+  return dayOfReaching(minimumAge, text) > today ? 'account.tooYoung' : undefined;
+}
+
+/** Whether a text is a day that the calendar has, as ISO 8601 writes it: there is no 30 February. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const read = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
+}

@@ -1,0 +1,67 @@
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { PasswordPolicy } from '#schemas/tenant/accounts.ts';
+
+/** What a password lacks. `number` is how many the council asks for. */
+export interface PasswordProblem {
+  readonly code: Extract<ErrorCode, 'account.fieldRequired' | `password.${string}`>;
+  readonly number?: number;
+}
+
+/**
+ * What is wrong with a password (specification section 5), all of it, in the order in which pages say it. Spaces at
+ * its ends count as typed. It is brought into Unicode's form NFKC before anything is counted, as it is before it is
+ * hashed (NIST SP 800-63B, 3.1.1.2).
+ * @param strength what `passwordStrength` says of it, 0 to 4; undefined while that is not loaded, and then not asked
+ */
+export function passwordProblems(
+  password: string,
+  policy: PasswordPolicy,
+  strength: number | undefined,
+): readonly PasswordProblem[] {
+  if (password === '') return [{ code: 'account.fieldRequired' }];
+  const counts = countCharacters(password);
+  const below = (
+    counted: number,
+    number: number,
+    code: PasswordProblem['code'],
+  ): readonly PasswordProblem[] => (counted < number ? [{ code, number }] : []);
+  return [
+    ...below(counts.all, policy.minimumLength, 'password.tooShort'),
+    ...(counts.all > policy.maximumLength
+      ? [{ code: 'password.tooLong' as const, number: policy.maximumLength }]
+      : []),
+    ...below(counts.numbers, policy.minimumNumbers, 'password.tooFewNumbers'),
+    ...below(counts.lowerCase, policy.minimumLowerCase, 'password.tooFewLowerCase'),
+    ...below(counts.upperCase, policy.minimumUpperCase, 'password.tooFewUpperCase'),
+    ...below(counts.symbols, policy.minimumSymbols, 'password.tooFewSymbols'),
+    ...(strength !== undefined && strength < policy.minimumStrength
+      ? [{ code: 'password.tooWeak' as const }]
+      : []),
+  ];
+}
+
+interface CharacterCounts {
+  readonly all: number;
+  readonly numbers: number;
+  readonly lowerCase: number;
+  readonly upperCase: number;
+  readonly symbols: number;
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * Counts characters as people see them: a letter with its accents is one, and so is an emoji made of several. What a
+ * character is, its first code point says.
+ */
+export function countCharacters(password: string): CharacterCounts {
+  const found = Array.from(characters.segment(password.normalize('NFKC')), ({ segment }) => segment);
+  const count = (kind: RegExp) => found.filter((character) => kind.test(character)).length;
+  return {
+    all: found.length,
+    numbers: count(/^\p{Nd}/u),
+    lowerCase: count(/^\p{Ll}/u),
+    upperCase: count(/^\p{Lu}/u),
+    symbols: count(/^[^\p{L}\p{Nd}]/u),
+  };
+}

@@ -1,0 +1,5 @@
+import { biddingAgreement } from './process/bidding/bidding.agreement.ts';
+import { preferredAgreement } from './process/preferred/preferred.agreement.ts';
+
+/** Every process that speaks to a lifecycle, with what the two have to do with each other. */
+export const agreements = [biddingAgreement, preferredAgreement];

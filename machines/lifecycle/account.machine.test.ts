@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accountMachine,
+  accountRow,
+  type AccountEffect,
+  type AccountEvent,
+  type AccountRow,
+} from './account.machine.ts';
+import { apply } from './apply.ts';
+
+const anywhere = { knownDevice: false, deviceLocked: false };
+const home = { knownDevice: true, deviceLocked: false };
+const wrong: AccountEvent = { type: 'login.fail', isLastTry: false, ...anywhere };
+const lastWrong: AccountEvent = { type: 'login.fail', isLastTry: true, ...anywhere };
+const right: AccountEvent = { type: 'login.succeed', ...anywhere };
+const rightAtHome: AccountEvent = { type: 'login.succeed', ...home };
+
+/** Sends events one after another, each of which has to be taken, and tells what there is to record. */
+function live(from: AccountRow, ...events: AccountEvent[]) {
+  let row = from;
+  const told: AccountEffect[] = [];
+  for (const event of events) {
+    const applied = apply(accountMachine, row, event);
+    if (!applied.ok) throw new Error(`${event.type} was refused in ${row.state}`);
+    row = applied;
+    told.push(...applied.effects);
+  }
+  return { state: row.state, standing: row.context.standing, told: told.map(({ type }) => type) };
+}
+
+const takes = (row: AccountRow, event: AccountEvent) => apply(accountMachine, row, event).ok;
+
+const active = accountRow('active', false);
+const unconfirmed = accountRow('unconfirmed', false);
+const suspended = accountRow('suspended', false);
+const locked = accountRow('active', true);
+
+describe('the life of an account', () => {
+  it('begins with an address that has to be proved before anybody is let in', () => {
+    expect(takes(unconfirmed, right)).toBe(false);
+    expect(takes(unconfirmed, { type: 'account.confirm', proven: false })).toBe(false);
+    expect(live(unconfirmed, { type: 'account.confirm', proven: true }, right)).toEqual({
+      state: 'active',
+      standing: 'active',
+      told: ['account.confirmed', 'login.succeeded'],
+    });
+  });
+
+  it('is confirmed by resetting the password, since that letter had to be read, too', () => {
+    expect(live(unconfirmed, { type: 'password.reset', proven: true })).toEqual({
+      state: 'active',
+      standing: 'active',
+      told: ['account.confirmed', 'password.wasReset'],
+    });
+  });
+
+  it('is locked by the last failure in a row, and opens by the clock alone', () => {
+    expect(live(active, wrong, lastWrong)).toEqual({
+      state: 'locked',
+      standing: 'active',
+      told: ['login.failed', 'login.failed', 'login.locked'],
+    });
+    expect(takes(locked, right)).toBe(false);
+    expect(takes(locked, wrong)).toBe(false);
+    expect(takes(locked, { type: 'lock.expire', due: false })).toBe(false);
+    expect(live(locked, { type: 'lock.expire', due: true }, right)).toEqual({
+      state: 'active',
+      standing: 'active',
+      told: ['lock.expired', 'login.succeeded'],
+    });
+  });
+
+  it('lets its owner in at home while a stranger has it locked', () => {
+    expect(live(locked, rightAtHome)).toEqual({
+      state: 'locked',
+      standing: 'active',
+      told: ['login.succeeded'],
+    });
+  });
+
+  it('is not locked by what happens at home, which has a lock of its own', () => {
+    expect(live(active, { ...lastWrong, ...home }, right)).toEqual({
+      state: 'active',
+      standing: 'active',
+      told: ['login.failed', 'login.locked', 'login.succeeded'],
+    });
+    expect(takes(active, { ...rightAtHome, deviceLocked: true })).toBe(false);
+  });
+
+  it('opens by a reset, whoever locked it', () => {
+    expect(live(locked, { type: 'password.reset', proven: true }, right)).toEqual({
+      state: 'active',
+      standing: 'active',
+      told: ['account.unlocked', 'password.wasReset', 'login.succeeded'],
+    });
+  });
+
+  it('is as it was beneath a lock when that is over', () => {
+    expect(live(unconfirmed, lastWrong, { type: 'lock.expire', due: true }).state).toBe('unconfirmed');
+    expect(live(suspended, lastWrong, { type: 'lock.expire', due: true }).state).toBe('suspended');
+    expect(
+      live(
+        unconfirmed,
+        lastWrong,
+        { type: 'account.confirm', proven: true },
+        { type: 'lock.expire', due: true },
+      ).state,
+    ).toBe('active');
+  });
+
+  it('lets a member change what opens it while strangers have it locked', () => {
+    expect(
+      live(
+        locked,
+        { type: 'password.change', proven: true },
+        { type: 'email.change', proven: true, free: true },
+      ),
+    ).toEqual({ state: 'locked', standing: 'active', told: ['password.changed', 'email.changed'] });
+  });
+
+  it('is closed by staff to everybody, and comes back as far as it had come', () => {
+    expect(live(locked, { type: 'account.suspend' })).toEqual({
+      state: 'suspended',
+      standing: 'suspended',
+      told: ['account.unlocked', 'account.suspended'],
+    });
+    for (const event of [right, rightAtHome, { type: 'password.reset', proven: true } as const]) {
+      expect(takes(suspended, event)).toBe(false);
+    }
+    expect(live(suspended, { type: 'account.restore', confirmed: true }, right).state).toBe('active');
+    expect(live(suspended, { type: 'account.restore', confirmed: false }).state).toBe('unconfirmed');
+  });
+});

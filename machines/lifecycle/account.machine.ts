@@ -1,0 +1,318 @@
+import { assign, emit, setup, type StateValueFrom } from 'xstate';
+
+/** The word that an account's row keeps. A lock is a fact of time beside it. */
+export type AccountStanding = 'unconfirmed' | 'active' | 'suspended';
+
+export interface AccountContext {
+  /** What holds beneath a lock, and comes back when it is over; else the state itself. */
+  readonly standing: AccountStanding;
+}
+
+/** From where somebody tries to log in. */
+export interface Door {
+  /** A browser that somebody has logged in with before: it has a count of failures and a lock of its own. */
+  readonly knownDevice: boolean;
+  /** That browser's own lock holds, by the database's clock. */
+  readonly deviceLocked: boolean;
+}
+
+/**
+ * Each verdict is computed before the event is made and only combined here: whether name, password and partner fit,
+ * by the row; what the clock says, by the database; the counts, under the lock of the row they are in.
+ */
+export type AccountEvent =
+  /** Name, password and partner are right. */
+  | ({ readonly type: 'login.succeed' } & Door)
+  /** One of them is wrong. */
+  | ({
+      readonly type: 'login.fail';
+      /** It is the fifth failure in a row by the count of its door. */
+      readonly isLastTry: boolean;
+    } & Door)
+  | {
+      readonly type: 'lock.expire';
+      /** Its fifteen minutes are over, by the database's clock. */
+      readonly due: boolean;
+    }
+  /** `proven`: the link or code is the last letter's, unused, and not a day old. */
+  | { readonly type: 'account.confirm'; readonly proven: boolean }
+  | { readonly type: 'password.reset'; readonly proven: boolean }
+  /** A member, logged in. `proven`: the current password is right. */
+  | { readonly type: 'password.change'; readonly proven: boolean }
+  | {
+      readonly type: 'email.change';
+      readonly proven: boolean;
+      /** No other account has the address. */
+      readonly free: boolean;
+    }
+  /** By staff, as the next two events are, too. */
+  | { readonly type: 'account.suspend' }
+  | {
+      readonly type: 'account.restore';
+      /** Its address was confirmed before. */
+      readonly confirmed: boolean;
+    };
+
+/** What the append-only record has to say after an accepted event. */
+export type AccountEffect =
+  | { readonly type: 'login.succeeded' | 'login.failed' | 'login.locked'; readonly knownDevice: boolean }
+  | {
+      readonly type:
+        | 'lock.expired'
+        | 'account.confirmed'
+        | 'account.unlocked'
+        | 'account.suspended'
+        | 'account.restored'
+        | 'password.wasReset'
+        | 'password.changed'
+        | 'email.changed';
+    };
+
+const accountSetup = setup({
+  types: {
+    context: {} as AccountContext,
+    events: {} as AccountEvent,
+    emitted: {} as AccountEffect,
+    meta: {} as { readonly req: readonly string[] },
+  },
+  guards: {
+    mayTry: (_, door: Door) => !door.knownDevice || !door.deviceLocked,
+    mayTryDespiteLock: (_, door: Door) => passesLock(door),
+    mayEnterDespiteLock: ({ context }, door: Door) => context.standing === 'active' && passesLock(door),
+    locksAccount: (_, { knownDevice, isLastTry }: Door & { isLastTry: boolean }) => !knownDevice && isLastTry,
+    locksDevice: (_, { isLastTry, ...door }: Door & { isLastTry: boolean }) => passesLock(door) && isLastTry,
+    isOverUnconfirmed: ({ context }, { due }: { due: boolean }) => due && context.standing === 'unconfirmed',
+    isOverActive: ({ context }, { due }: { due: boolean }) => due && context.standing === 'active',
+    isOverSuspended: ({ context }, { due }: { due: boolean }) => due && context.standing === 'suspended',
+    isProven: (_, { proven }: { proven: boolean }) => proven,
+    isProvenUnconfirmed: ({ context }, { proven }: { proven: boolean }) =>
+      proven && context.standing === 'unconfirmed',
+    isProvenActive: ({ context }, { proven }: { proven: boolean }) => proven && context.standing === 'active',
+    isProvenAndFree: (_, { proven, free }: { proven: boolean; free: boolean }) => proven && free,
+    isProvenAndFreeActive: ({ context }, { proven, free }: { proven: boolean; free: boolean }) =>
+      proven && free && context.standing === 'active',
+    isNotSuspended: ({ context }) => context.standing !== 'suspended',
+    wasConfirmed: (_, { confirmed }: { confirmed: boolean }) => confirmed,
+    isSuspendedAndWasConfirmed: ({ context }, { confirmed }: { confirmed: boolean }) =>
+      confirmed && context.standing === 'suspended',
+    isSuspended: ({ context }) => context.standing === 'suspended',
+  },
+  actions: {
+    standAs: assign((_, { standing }: AccountContext) => ({ standing })),
+    recordLoggedIn: emit((_, { knownDevice }: Door) => ({ type: 'login.succeeded' as const, knownDevice })),
+    recordFailed: emit((_, { knownDevice }: Door) => ({ type: 'login.failed' as const, knownDevice })),
+    recordLocked: emit((_, { knownDevice }: Door) => ({ type: 'login.locked' as const, knownDevice })),
+    recordExpired: emit({ type: 'lock.expired' }),
+    recordUnlocked: emit({ type: 'account.unlocked' }),
+    recordConfirmed: emit({ type: 'account.confirmed' }),
+    recordSuspended: emit({ type: 'account.suspended' }),
+    recordRestored: emit({ type: 'account.restored' }),
+    recordReset: emit({ type: 'password.wasReset' }),
+    recordPasswordChanged: emit({ type: 'password.changed' }),
+    recordEmailChanged: emit({ type: 'email.changed' }),
+  },
+});
+
+const stand = (standing: AccountStanding) => ({ type: 'standAs', params: { standing } }) as const;
+
+/** A failure counts at the door it came through, and the last one locks that door. */
+const failures = accountSetup.createStateConfig({
+  on: {
+    'login.fail': [
+      {
+        guard: { type: 'locksAccount', params: ({ event }) => event },
+        target: 'locked',
+        actions: [
+          { type: 'recordFailed', params: ({ event }) => event },
+          { type: 'recordLocked', params: ({ event }) => event },
+        ],
+      },
+      {
+        guard: { type: 'locksDevice', params: ({ event }) => event },
+        actions: [
+          { type: 'recordFailed', params: ({ event }) => event },
+          { type: 'recordLocked', params: ({ event }) => event },
+        ],
+      },
+      {
+        guard: { type: 'mayTry', params: ({ event }) => event },
+        actions: { type: 'recordFailed', params: ({ event }) => event },
+      },
+    ],
+  },
+});
+
+/**
+ * The life of an account. A lock keeps out whoever guesses, and everybody else who comes from a browser that nobody
+ * has logged in with before; it says nothing of letters, nor of somebody who is logged in. A letter that arrives
+ * proves the address, so resetting the password of an unconfirmed account confirms it. Whatever staff or a reset do
+ * ends a lock.
+ */
+export const accountMachine = accountSetup.createMachine({
+  id: 'account',
+  context: { standing: 'unconfirmed' },
+  initial: 'unconfirmed',
+  options: { maxIterations: 1000 },
+  states: {
+    unconfirmed: {
+      description: 'Made, but nobody has shown yet that they read the mail of its address.',
+      meta: { req: ['spec 4 account states', 'spec 8 log in'] },
+      on: {
+        ...failures.on,
+        'account.confirm': {
+          guard: { type: 'isProven', params: ({ event }) => event },
+          target: 'active',
+          actions: [stand('active'), 'recordConfirmed'],
+        },
+        'password.reset': {
+          guard: { type: 'isProven', params: ({ event }) => event },
+          target: 'active',
+          actions: [stand('active'), 'recordConfirmed', 'recordReset'],
+        },
+        'account.suspend': { target: 'suspended', actions: [stand('suspended'), 'recordSuspended'] },
+      },
+    },
+    active: {
+      description: 'Somebody’s account, open to whoever knows its password.',
+      meta: { req: ['spec 5 login accepted', 'spec 6 logged-in user'] },
+      on: {
+        ...failures.on,
+        'login.succeed': {
+          guard: { type: 'mayTry', params: ({ event }) => event },
+          actions: { type: 'recordLoggedIn', params: ({ event }) => event },
+        },
+        'password.reset': {
+          guard: { type: 'isProven', params: ({ event }) => event },
+          actions: 'recordReset',
+        },
+        'password.change': {
+          guard: { type: 'isProven', params: ({ event }) => event },
+          actions: 'recordPasswordChanged',
+        },
+        'email.change': {
+          guard: { type: 'isProvenAndFree', params: ({ event }) => event },
+          actions: 'recordEmailChanged',
+        },
+        'account.suspend': { target: 'suspended', actions: [stand('suspended'), 'recordSuspended'] },
+      },
+    },
+    locked: {
+      description:
+        'Five log-ins in a row failed: for fifteen minutes no password is tried, but from a browser known before.',
+      meta: { req: ['spec 4 account states', 'spec 8 log in', 'spec 9 lockout wait 15 minutes'] },
+      on: {
+        'lock.expire': [
+          {
+            guard: { type: 'isOverUnconfirmed', params: ({ event }) => event },
+            target: 'unconfirmed',
+            actions: 'recordExpired',
+          },
+          {
+            guard: { type: 'isOverActive', params: ({ event }) => event },
+            target: 'active',
+            actions: 'recordExpired',
+          },
+          {
+            guard: { type: 'isOverSuspended', params: ({ event }) => event },
+            target: 'suspended',
+            actions: 'recordExpired',
+          },
+        ],
+        'login.succeed': {
+          guard: { type: 'mayEnterDespiteLock', params: ({ event }) => event },
+          actions: { type: 'recordLoggedIn', params: ({ event }) => event },
+        },
+        'login.fail': [
+          {
+            guard: { type: 'locksDevice', params: ({ event }) => event },
+            actions: [
+              { type: 'recordFailed', params: ({ event }) => event },
+              { type: 'recordLocked', params: ({ event }) => event },
+            ],
+          },
+          {
+            guard: { type: 'mayTryDespiteLock', params: ({ event }) => event },
+            actions: { type: 'recordFailed', params: ({ event }) => event },
+          },
+        ],
+        'account.confirm': {
+          guard: { type: 'isProvenUnconfirmed', params: ({ event }) => event },
+          actions: [stand('active'), 'recordConfirmed'],
+        },
+        'password.reset': [
+          {
+            guard: { type: 'isProvenUnconfirmed', params: ({ event }) => event },
+            target: 'active',
+            actions: [stand('active'), 'recordUnlocked', 'recordConfirmed', 'recordReset'],
+          },
+          {
+            guard: { type: 'isProvenActive', params: ({ event }) => event },
+            target: 'active',
+            actions: ['recordUnlocked', 'recordReset'],
+          },
+        ],
+        'password.change': {
+          guard: { type: 'isProvenActive', params: ({ event }) => event },
+          actions: 'recordPasswordChanged',
+        },
+        'email.change': {
+          guard: { type: 'isProvenAndFreeActive', params: ({ event }) => event },
+          actions: 'recordEmailChanged',
+        },
+        'account.suspend': {
+          guard: 'isNotSuspended',
+          target: 'suspended',
+          actions: [stand('suspended'), 'recordUnlocked', 'recordSuspended'],
+        },
+        'account.restore': [
+          {
+            guard: { type: 'isSuspendedAndWasConfirmed', params: ({ event }) => event },
+            target: 'active',
+            actions: [stand('active'), 'recordUnlocked', 'recordRestored'],
+          },
+          {
+            guard: 'isSuspended',
+            target: 'unconfirmed',
+            actions: [stand('unconfirmed'), 'recordUnlocked', 'recordRestored'],
+          },
+        ],
+      },
+    },
+    suspended: {
+      description: 'Staff have closed it: the right password opens nothing, and letters say whom to ask.',
+      meta: { req: ['spec 4 account states', 'spec 8 log in', 'spec 8 reset'] },
+      on: {
+        ...failures.on,
+        'account.restore': [
+          {
+            guard: { type: 'wasConfirmed', params: ({ event }) => event },
+            target: 'active',
+            actions: [stand('active'), 'recordRestored'],
+          },
+          { target: 'unconfirmed', actions: [stand('unconfirmed'), 'recordRestored'] },
+        ],
+      },
+    },
+  },
+});
+
+export type AccountState = StateValueFrom<typeof accountMachine>;
+
+/** A stored account as the lifecycle reads it. */
+export interface AccountRow {
+  readonly state: AccountState;
+  readonly context: AccountContext;
+}
+
+/**
+ * Reads a row. `locked`: the account's own `locked_until` is still to come, by the database's clock; that of a known
+ * browser comes with the event.
+ */
+export function accountRow(standing: AccountStanding, locked: boolean): AccountRow {
+  return { state: locked ? 'locked' : standing, context: { standing } };
+}
+
+/** A lock of the account does not hold at a browser known before, which has its own. */
+export function passesLock({ knownDevice, deviceLocked }: Door): boolean {
+  return knownDevice && !deviceLocked;
+}

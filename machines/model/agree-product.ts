@@ -1,0 +1,167 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AgreementOf } from './agreement.ts';
+import { ModelError } from './define-model.ts';
+import { eventMoves, settledEvent, snapshotKey, sound } from './explore.ts';
+import { accepts, actorsAtWork, stepperOf, timersRunning, type Stepper } from './introspect.ts';
+import { stateName } from './state-name.ts';
+
+/** One process state, wherever it is met. Its steps do not depend on the world, so each is made once. */
+interface ProcessState {
+  readonly index: number;
+  readonly snapshot: AnyMachineSnapshot;
+  /** Where a move leads, by its key; null where the process refuses it. */
+  readonly steps: Map<string, ProcessState | null>;
+}
+
+interface KnownWorld<World> {
+  readonly index: number;
+  readonly value: World;
+  readonly news: AnyEventObject;
+  /** The same number for the same news. */
+  readonly newsIndex: number;
+  /** What can happen there besides, once it has been asked. */
+  happenings: readonly (readonly [label: string, into: KnownWorld<World>])[] | null;
+}
+
+/** A process and the world that it stands in. */
+export interface Situation<World> {
+  readonly index: number;
+  readonly process: ProcessState;
+  readonly world: KnownWorld<World>;
+  /** The last news that reached the process. */
+  readonly told: number;
+  /** The step that led here first; a start has what is said of its world instead. */
+  readonly by: { readonly from: Situation<World> | null; readonly label: string };
+}
+
+export interface ProductStep {
+  readonly to: number;
+  /** Of the process's own events, those that a person sends. */
+  readonly event: AnyEventObject | null;
+}
+
+/** All that a process and the world come to together, nearest first. */
+export interface Product<World> {
+  readonly situations: readonly Situation<World>[];
+  /** What leads on from each situation, by its index. */
+  readonly steps: readonly (readonly ProductStep[])[];
+  /** Whether what the process was told last is what is true. */
+  isTold(situation: Situation<World>): boolean;
+  /** The start and each step, in words of the models. */
+  pathTo(situation: Situation<World>): string[];
+}
+
+/** Bidding, the larger of those there are, reaches a quarter of it. */
+const mostSituations = 100_000;
+
+/** @throws {ModelError} when the machine breaks, or there are more than 100,000 situations. */
+export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStateMachine): Product<World> {
+  const pair = `${agreement.process.id} and ${agreement.lifecycle.id}`;
+  const states = new Map<string, ProcessState>();
+  const worlds = new Map<string, KnownWorld<World>>();
+  const allNews = new Map<string, number>();
+  const known = new Map<string, Situation<World>>();
+  const situations: Situation<World>[] = [];
+  const steps: ProductStep[][] = [];
+
+  const stateOf = (snapshot: AnyMachineSnapshot): ProcessState =>
+    kept(states, snapshotKey(snapshot), (index) => ({ index, snapshot, steps: new Map() }));
+  const worldOf = (value: World): KnownWorld<World> =>
+    kept(worlds, JSON.stringify(value), (index) => {
+      const news = agreement.news(value);
+      const newsIndex = kept(allNews, JSON.stringify(news), (number) => number);
+      return { index, value, news, newsIndex, happenings: null };
+    });
+  const happeningsIn = (world: KnownWorld<World>) =>
+    (world.happenings ??= Object.entries(agreement.happenings(world.value)).map(
+      ([label, value]) => [`meanwhile ${label}`, worldOf(value)] as const,
+    ));
+  const situationOf = (
+    process: ProcessState,
+    world: KnownWorld<World>,
+    told: number,
+    by: Situation<World>['by'],
+  ): number =>
+    kept(known, `${process.index} ${world.index} ${told}`, (index) => {
+      if (index >= mostSituations) {
+        const at = `the process in "${stateName(process.snapshot.value)}", the world ${JSON.stringify(world.value)}`;
+        throw new ModelError(
+          `${pair} reach more than ${mostSituations} situations together, the last with ${at}. Something in the context or the world grows: leave it out, or bound it.`,
+        );
+      }
+      const situation = { index, process, world, told, by };
+      situations.push(situation);
+      return situation;
+    }).index;
+
+  let stepper: Stepper | undefined;
+  for (const [description, value] of Object.entries(agreement.begins)) {
+    const own = sound(`${pair}, at the start`, () => stepperOf(machine, agreement.open(value)));
+    const { snapshot } = sound(`${pair}, at the start`, () => own.begin());
+    stepper ??= own;
+    const world = worldOf(value);
+    situationOf(stateOf(snapshot), world, world.newsIndex, { from: null, label: description });
+  }
+
+  const stepOf = (process: ProcessState, key: string, event: AnyEventObject): ProcessState | null => {
+    const { snapshot } = process;
+    const made = process.steps.get(key);
+    if (made !== undefined) return made;
+    const where = `${pair}, ${event.type} in "${stateName(snapshot.value)}"`;
+    const next = sound(where, () =>
+      stepper && accepts(snapshot, event) ? stepper.step(snapshot, event).snapshot : null,
+    );
+    const state = next && stateOf(next);
+    process.steps.set(key, state);
+    return state;
+  };
+
+  // `situations` grows while it is walked: that is the breadth-first queue.
+  for (const from of situations) {
+    const out: ProductStep[] = [];
+    const { process, world, told } = from;
+    const lead = (
+      to: ProcessState | null,
+      label: string,
+      { into = world, hears = told, event = null as AnyEventObject | null } = {},
+    ) => {
+      if (to !== null) out.push({ to: situationOf(to, into, hears, { from, label }), event });
+    };
+    const { snapshot } = process;
+    for (const { label, event } of eventMoves(agreement.process, snapshot)) {
+      if (event.type === world.news.type) continue;
+      const into = agreement.begun ? worldOf(agreement.begun(world.value, event)) : world;
+      lead(stepOf(process, label, event), label, { into, event });
+    }
+    lead(stepOf(process, `news ${world.newsIndex}`, world.news), world.news.type, {
+      hears: world.newsIndex,
+    });
+    for (const { id, src } of actorsAtWork(snapshot)) {
+      for (const [label, answer] of Object.entries(agreement.answers(snapshot, world.value))) {
+        const into = worldOf(answer.world);
+        const to = stepOf(process, `${label} ${into.newsIndex}`, settledEvent(id, answer.outcome));
+        const hears = answer.brings === 'news' ? into.newsIndex : told;
+        lead(to, `${src} ${label}`, { into, hears });
+      }
+    }
+    for (const { type, delay } of timersRunning(snapshot)) {
+      lead(stepOf(process, type, { type }), `after ${delay}`);
+    }
+    for (const [label, into] of happeningsIn(world)) lead(process, label, { into });
+    steps.push(out);
+  }
+  return { situations, steps, isTold: ({ world, told }) => told === world.newsIndex, pathTo };
+}
+
+function pathTo<World>(situation: Situation<World>): string[] {
+  const { from, label } = situation.by;
+  return from === null ? [label] : [...pathTo(from), label];
+}
+
+function kept<Value>(all: Map<string, Value>, key: string, make: (index: number) => Value): Value {
+  const known = all.get(key);
+  if (known !== undefined) return known;
+  const made = make(all.size);
+  all.set(key, made);
+  return made;
+}

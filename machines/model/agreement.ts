@@ -1,0 +1,101 @@
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventFromLogic,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate';
+import type { Model, Observation, Outcome } from './define-model.ts';
+import { compare, type Comparison } from './agree.ts';
+
+/** A row as a lifecycle keeps it. */
+export interface AgreedRow {
+  readonly state: string;
+  readonly context: object;
+}
+
+/** What a process asks the server for: an event of the lifecycle, for one of the rows of the world. */
+export interface Ask {
+  readonly row: string;
+  readonly event: AnyEventObject;
+}
+
+/** How a request may end. */
+export interface Answer<World> {
+  /** What is true from then on. */
+  readonly world: World;
+  /** What the process hears of the request. */
+  readonly outcome: Outcome<unknown>;
+  /** What it hears with it of how things stand: `news` from an answer of the server, `nothing` where the line broke. */
+  readonly brings: 'news' | 'nothing';
+}
+
+/**
+ * What a process of the browser has to do with the lifecycle that the server decides by, written by hand. `World` is
+ * what is true at the server: the rows, and whatever the lifecycle's verdicts rest on. It has to be JSON, and bounded.
+ */
+export interface AgreementDefinition<Machine extends AnyStateMachine, World> {
+  readonly process: Model;
+  readonly lifecycle: Model;
+  /** Worlds in which a page is opened, by what is said of them. */
+  readonly begins: Readonly<Record<string, World>>;
+  rows(world: World): Readonly<Record<string, AgreedRow>>;
+  /** The process's input on a page that was opened now. */
+  open(world: World): InputFrom<Machine>;
+  /** How the process hears what is true. Its cases in the model are left out: here the world decides what it says. */
+  news(world: World): EventFromLogic<Machine>;
+  /** What can happen besides, of which the process hears nothing yet. */
+  happenings(world: World): Readonly<Record<string, World>>;
+  /** What the process offers where it takes this event; null where it asks the server for nothing new. */
+  asks(snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>, world: World): Ask | null;
+  /** What somebody should be offered wherever the lifecycle accepts it. */
+  worthOffering(world: World): readonly Ask[];
+  /** How the request that is under way may end, by what is said of it. */
+  answers(snapshot: SnapshotFrom<Machine>, world: World): Readonly<Record<string, Answer<World>>>;
+  /** What the server will take for a new request from now on; absent where it tells none apart. */
+  begun?(world: World, event: EventFromLogic<Machine>): World;
+  /** What a person is shown of the rows, and what is so; compared where the process has heard how things stand. */
+  believes(snapshot: SnapshotFrom<Machine>): Observation;
+  truth(world: World): Observation;
+}
+
+/** The definition as the engine reads it, whatever machine it is of. */
+export interface AgreementOf<World> extends Omit<
+  AgreementDefinition<AnyStateMachine, World>,
+  'open' | 'news' | 'asks' | 'answers' | 'begun' | 'believes'
+> {
+  open(world: World): unknown;
+  news(world: World): AnyEventObject;
+  asks(snapshot: AnyMachineSnapshot, event: AnyEventObject, world: World): Ask | null;
+  answers(snapshot: AnyMachineSnapshot, world: World): Readonly<Record<string, Answer<World>>>;
+  begun?(world: World, event: AnyEventObject): World;
+  believes(snapshot: AnyMachineSnapshot): Observation;
+}
+
+/** A process and the lifecycle it speaks to, ready to be compared. */
+export interface Agreement {
+  readonly process: string;
+  readonly lifecycle: string;
+  /**
+   * @param machine the process to compare instead of the model's own: one with a fault, or another version.
+   * @throws {ModelError} when the machine breaks, or the two reach more situations together than the engine takes.
+   */
+  compare(machine?: AnyStateMachine): Comparison;
+}
+
+/**
+ * Makes an agreement that can be compared.
+ * @param _machine of the process; it gives the types of the rest.
+ */
+export function defineAgreement<Machine extends AnyStateMachine, World>(
+  _machine: Machine,
+  definition: AgreementDefinition<NoInfer<Machine>, World>,
+): Agreement {
+  const { process, lifecycle } = definition;
+  return {
+    process: process.id,
+    lifecycle: lifecycle.id,
+    compare: (machine = process.machine) => compare<World>(definition, machine),
+  };
+}

@@ -1,0 +1,47 @@
+import type { AccountProblem } from '#schemas/api/accounts.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { AccountOutcome, Said } from './answer.ts';
+
+/** What the calls of the account screens may come to, for the models of their machines. */
+type ModelOutcome = { readonly output: AccountOutcome };
+
+export const accepted: ModelOutcome = {
+  output: { outcome: 'answered', answer: { status: { valid: true, errorMessages: [] }, problems: [] } },
+};
+
+export function refusedWith(code: ErrorCode, ...problems: readonly AccountProblem[]): ModelOutcome {
+  return {
+    output: {
+      outcome: 'answered',
+      answer: { status: { valid: false, errorMessages: [code] }, problems: [...problems] },
+    },
+  };
+}
+
+export const sessionEnded: ModelOutcome = { output: { outcome: 'sessionEnded' } };
+
+/** How a call ends, for anybody, where the server says nothing to the matter. */
+export const unheard = {
+  tooOften: { output: { outcome: 'failed', code: 'request.rateLimited' } },
+  failed: { output: { outcome: 'failed', code: 'service.unavailable' } },
+  crashed: { error: new Error('the actor itself broke') },
+} as const satisfies Record<string, ModelOutcome | { readonly error: Error }>;
+
+/** What can be seen of a screen's machine. */
+export function seen(snapshot: {
+  readonly value: string;
+  readonly context: Said;
+  hasTag(tag: 'busy'): boolean;
+}) {
+  const { code, problems } = snapshot.context;
+  return {
+    phase: snapshot.value,
+    busy: snapshot.hasTag('busy'),
+    code,
+    problems: problems.map((problem) => `${problem.field}: ${problem.code}`).join(', '),
+  };
+}
+
+export const accountCallsByHand = {
+  'ends: tooOften': 'Send the request so often within a minute that the server will not listen any more.',
+} as const;

@@ -1,0 +1,250 @@
+import type { SnapshotFrom } from 'xstate';
+import { allowedEvents, apply } from '../../lifecycle/apply.ts';
+import { bidMachine, type BidEvent, type BidRow, type BidVerdicts } from '../../lifecycle/bid.machine.ts';
+import { bidModel } from '../../lifecycle/bid.model.ts';
+import { bidRefusal } from '../../lifecycle/bid-refusal.ts';
+import { defineAgreement, type Answer } from '../../model/agreement.ts';
+import { biddingMachine } from './bidding.machine.ts';
+import { biddingModel, bidThatMoves } from './bidding.model.ts';
+import type { BidOutcome } from './contract.ts';
+import type { BidFacts } from './facts.ts';
+import type { Intention } from './intention.ts';
+
+type Snapshot = SnapshotFrom<typeof biddingMachine>;
+type Of<Type extends BidEvent['type']> = Extract<BidEvent, { type: Type }>;
+
+/** What stands in the way, or opens one, each alone: all mixtures are the property test's of the lifecycle. */
+const circumstances = [
+  'all is well',
+  'not eligible',
+  'blocked',
+  'over the limit',
+  'one bid to move',
+  'several bids to move',
+  'past the cut-off',
+] as const;
+type Circumstance = (typeof circumstances)[number] | 'closed';
+
+/** Other bids of the person that may move here, as the server names them. */
+const movable: Partial<Record<Circumstance, string[]>> = {
+  'one bid to move': [bidThatMoves],
+  'several bids to move': [bidThatMoves, 'bid-3'],
+};
+
+/** What is true at the server of one person and one advert. */
+interface World {
+  readonly row: BidRow;
+  readonly circumstance: Circumstance;
+  readonly hasApplication: boolean;
+  readonly hasWarning: boolean;
+  /** What the scheme says once and for all. */
+  readonly staysMade: boolean;
+  readonly onceOnly: boolean;
+  /** A request that was done while its answer was lost: the same key gets the same answer again. */
+  readonly unheard: Intention['event'] | null;
+}
+
+const fresh: World = {
+  row: { state: 'none', context: { madeOnBehalf: false, preferred: false } },
+  circumstance: 'all is well',
+  hasApplication: true,
+  hasWarning: false,
+  staysMade: false,
+  onceOnly: false,
+  unheard: null,
+};
+
+function verdicts({ row, circumstance, hasApplication, onceOnly }: World): BidVerdicts {
+  const limits: readonly Circumstance[] = ['over the limit', 'one bid to move', 'several bids to move'];
+  return {
+    open: circumstance !== 'closed',
+    eligible: hasApplication && circumstance !== 'not eligible',
+    unblocked: circumstance !== 'blocked',
+    mayBidAgain: !(onceOnly && row.state === 'withdrawn'),
+    belowLimit: !limits.includes(circumstance),
+  };
+}
+
+function place(world: World, by: 'applicant' | 'staff' = 'applicant'): Of<'bid.place'> {
+  return { type: 'bid.place', by, ...verdicts(world) };
+}
+
+/** @param bidId the bid to move; without one, any that may. A bid that moves is not counted where it was. */
+function moveHere(world: World, bidId?: string | null): Of<'bid.moveHere'> {
+  const ids = movable[world.circumstance] ?? [];
+  const isMovable = bidId === undefined ? ids.length > 0 : bidId !== null && ids.includes(bidId);
+  return { type: 'bid.moveHere', by: 'applicant', movable: isMovable, ...verdicts(world), belowLimit: true };
+}
+
+function withdraw(world: World, by: 'applicant' | 'staff' = 'applicant'): Of<'bid.withdraw'> {
+  return {
+    type: 'bid.withdraw',
+    by,
+    open: world.circumstance !== 'closed',
+    mayTakeBack: !world.staysMade,
+    beforeCutOff: world.circumstance !== 'past the cut-off',
+  };
+}
+
+/** The standing as the API tells it, from what its lifecycle allows; tests/paths/agreement holds the API to it. */
+function factsOf(world: World): BidFacts {
+  const asked = [place(world), moveHere(world), withdraw(world)];
+  const allowed = allowedEvents(bidMachine, world.row, asked);
+  const hasBid = world.row.state === 'live' || world.row.state === 'stood';
+  return {
+    canBid: allowed.includes('bid.place'),
+    canWithdraw: allowed.includes('bid.withdraw'),
+    hasBid,
+    applicationId: world.hasApplication ? 'application-1' : null,
+    bidId: hasBid ? 'bid-1' : null,
+    movableBidIds: allowed.includes('bid.moveHere') ? (movable[world.circumstance] ?? []) : [],
+  };
+}
+
+/** The world after an event, or null where the lifecycle refuses it. */
+function after(world: World, event: BidEvent): World | null {
+  const applied = apply(bidMachine, world.row, event);
+  if (!applied.ok) return null;
+  const moved: Partial<Record<Circumstance, Circumstance>> = {
+    'one bid to move': 'over the limit',
+    'several bids to move': 'one bid to move',
+  };
+  const circumstance =
+    event.type === 'bid.moveHere' ? (moved[world.circumstance] ?? world.circumstance) : world.circumstance;
+  return { ...world, row: { state: applied.state, context: applied.context }, circumstance };
+}
+
+function requested(intention: Intention, world: World): BidEvent {
+  switch (intention.event) {
+    case 'bid.place':
+      return place(world);
+    case 'bid.move':
+      return moveHere(world, intention.bidId);
+    case 'bid.withdraw':
+      return withdraw(world);
+  }
+}
+
+const heard = (output: BidOutcome) => ({ output });
+
+/**
+ * How a page takes an answer that says it is done: a repeated one has the receipt of then with the standing of now,
+ * and what was done may have been undone.
+ */
+function answered({ event }: Intention, done: World): BidOutcome {
+  const facts = factsOf(done);
+  if (facts.hasBid !== (event === 'bid.withdraw')) return { outcome: 'ok', facts };
+  return { outcome: 'refused', code: facts.hasBid ? 'bid.alreadyMade' : 'bid.notMade', facts };
+}
+
+function answers({ context: { intention } }: Snapshot, world: World): Record<string, Answer<World>> {
+  if (intention === null) throw new Error('bidding: a request is under way without an intention');
+  const event = requested(intention, world);
+  const isRepeated = world.unheard === intention.event;
+  const done = isRepeated ? world : after(world, event);
+  const lost = {
+    outcome: heard({ outcome: 'failed', code: 'service.unavailable' }),
+    brings: 'nothing',
+  } as const;
+  const code = bidRefusal(world.row, event);
+  const answer: Record<string, Answer<World>> = done !== null
+    ? {
+        'is done': {
+          world: { ...done, unheard: null },
+          outcome: heard(answered(intention, done)),
+          brings: 'news',
+        },
+        'is done, and its answer lost': { world: { ...done, unheard: intention.event }, ...lost },
+      }
+    : {
+        [`is refused: ${code}`]: {
+          world,
+          outcome: heard({ outcome: 'refused', code: code ?? 'common.unknownError', facts: factsOf(world) }),
+          brings: 'news',
+        },
+      };
+  return {
+    ...answer,
+    'is lost on its way': { world, ...lost },
+    'meets no session': { world, outcome: heard({ outcome: 'sessionEnded' }), brings: 'nothing' },
+    crashes: { world, outcome: { error: new Error('the actor itself broke') }, brings: 'nothing' },
+  };
+}
+
+function happenings(world: World): Record<string, World> {
+  if (world.circumstance === 'closed') return {};
+  const others: Record<string, World | null> = {
+    'bid.place by staff': after(world, place(world, 'staff')),
+    'bid.withdraw by staff': after(world, withdraw(world, 'staff')),
+    'bid.place by applicant, in another tab': after(world, place(world)),
+    'bid.withdraw by applicant, in another tab': after(world, withdraw(world)),
+    'advert.close': { ...(after(world, { type: 'advert.close' }) ?? world), circumstance: 'closed' },
+    'advert.withdraw': { ...(after(world, { type: 'advert.withdraw' }) ?? world), circumstance: 'closed' },
+  };
+  const well = world.circumstance === circumstances[0];
+  const changes = (well ? circumstances.slice(1) : circumstances.slice(0, 1)).map(
+    (circumstance) => [`from now on ${circumstance}`, { ...world, circumstance }] as const,
+  );
+  const happened = Object.entries(others).flatMap(([label, next]) => (next ? [[label, next] as const] : []));
+  return Object.fromEntries([...happened, ...changes]);
+}
+
+/** What a state says by itself, whatever the facts beside it. */
+function shown({ value, context }: Snapshot): boolean {
+  if (value === 'placed' || value === 'kept' || value === 'moved') return true;
+  return value === 'withdrawn' ? false : context.facts.hasBid;
+}
+
+/**
+ * Bidding in the browser against the life of a bid on the server. It stands beside the process as its model does, and
+ * not with the tests, since `npm run machines -- agree` reads it, and a tool knows no test.
+ */
+export const biddingAgreement = defineAgreement(biddingMachine, {
+  process: biddingModel,
+  lifecycle: bidModel,
+  begins: {
+    'A page is opened by somebody who may bid.': fresh,
+    'A page is opened where bids stay once they are made, for a home with a warning.': {
+      ...fresh,
+      staysMade: true,
+      hasWarning: true,
+    },
+    'A page is opened where nobody bids twice for a home.': { ...fresh, onceOnly: true },
+    'A page is opened by somebody without an application.': { ...fresh, hasApplication: false },
+  },
+  rows: ({ row }) => ({ bid: row }),
+  open: (world) => ({ advertId: 'advert-1', hasWarning: world.hasWarning, facts: factsOf(world) }),
+  news: (world) => ({ type: 'facts.changed' as const, facts: factsOf(world) }),
+  happenings,
+  asks({ value }, event, world) {
+    switch (event.type) {
+      case 'bid.place':
+        return { row: 'bid', event: place(world) };
+      case 'bid.move':
+        return { row: 'bid', event: moveHere(world) };
+      case 'bid.choose':
+        return { row: 'bid', event: moveHere(world, event.bidId) };
+      case 'bid.withdraw':
+      case 'bid.undo':
+        return { row: 'bid', event: withdraw(world) };
+      case 'bid.confirm':
+        if (value === 'confirmingPlace') return { row: 'bid', event: place(world) };
+        return { row: 'bid', event: value === 'confirmingMove' ? moveHere(world) : withdraw(world) };
+      // To try again is to ask what became of it, and "no" is an answer too.
+      default:
+        return null;
+    }
+  },
+  worthOffering: (world) =>
+    [place(world), moveHere(world), withdraw(world)].map((event) => ({ row: 'bid', event })),
+  answers,
+  begun: (world, { type }) =>
+    ['bid.place', 'bid.move', 'bid.withdraw', 'bid.undo'].includes(type)
+      ? { ...world, unheard: null }
+      : world,
+  believes: (snapshot) => ({ bid: shown(snapshot), knownBid: snapshot.context.facts.hasBid }),
+  truth: (world) => {
+    const { hasBid } = factsOf(world);
+    return { bid: hasBid, knownBid: hasBid };
+  },
+});

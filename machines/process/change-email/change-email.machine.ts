@@ -1,0 +1,171 @@
+import { assertEvent, assign, setup } from 'xstate';
+import {
+  crashTo,
+  hadNoSession,
+  keepAnswer,
+  noAnswerTo,
+  nothingSaid,
+  outcomeOf,
+  said,
+  saidBy,
+  wasAccepted,
+  wasRefused,
+  type AccountOutcome,
+} from '../accounts/answer.ts';
+import {
+  changeEmailActors,
+  type ChangeEmailContext,
+  type ChangeEmailEvent,
+  type ChangeEmailInput,
+} from './contract.ts';
+
+const changeEmailSetup = setup({
+  types: {
+    context: {} as ChangeEmailContext,
+    input: {} as ChangeEmailInput,
+    events: {} as ChangeEmailEvent,
+    tags: {} as 'settled' | 'asking' | 'busy' | 'error',
+    meta: {} as { readonly req: readonly string[] },
+  },
+  actors: changeEmailActors,
+  delays: { answerTimeout: 20_000 },
+  guards: {
+    hasLetter: ({ context }) => context.step === 'proof',
+    wasAccepted,
+    wasRefused,
+    hadNoSession,
+    isOfNoUse: said('confirm.invalid'),
+  },
+  actions: {
+    keepAnswer: assign((_, outcome: AccountOutcome) => saidBy(outcome)),
+    dropAnswer: assign(nothingSaid),
+  },
+});
+
+/**
+ * Another e-mail address for an account: a member says which and proves that it is them, and whoever reads the mail
+ * of that address says yes. Until then the old one holds.
+ */
+export const changeEmailMachine = changeEmailSetup.createMachine({
+  id: 'change-email',
+  context: ({ input }) => ({ ...input, ...nothingSaid }),
+  initial: 'opening',
+  options: { maxIterations: 1000 },
+  states: {
+    opening: {
+      description: 'Passed through at once: the address of the page says which step it is.',
+      meta: { req: ['spec 2 account overview links'] },
+      always: [{ guard: 'hasLetter', target: 'asking' }, { target: 'filling' }],
+    },
+    filling: {
+      description: 'The boxes for the address to be and the password wait.',
+      tags: 'asking',
+      meta: { req: ['spec 2 account overview links'] },
+      entry: 'dropAnswer',
+      on: { 'email.change': 'sending' },
+    },
+    sending: {
+      description: 'The letter to the new address is being asked for.',
+      tags: 'busy',
+      meta: { req: ['spec 2 account overview links'] },
+      entry: 'dropAnswer',
+      invoke: {
+        id: 'changeEmail',
+        src: 'changeEmail',
+        // Straight from the event to the actor: the password is never in context.
+        input: ({ event }) => {
+          assertEvent(event, 'email.change');
+          return { email: event.email, currentPassword: event.currentPassword };
+        },
+        onDone: [
+          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'sent' },
+          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: keepAnswer },
+          {
+            guard: { type: 'hadNoSession', params: outcomeOf },
+            target: 'sessionEnded',
+            actions: keepAnswer,
+          },
+          { target: 'failed', actions: keepAnswer },
+        ],
+        onError: crashTo('failed'),
+      },
+      after: { answerTimeout: noAnswerTo('failed') },
+    },
+    refused: {
+      description: 'The password is wrong, or the address is none, the one there is, or somebody’s.',
+      tags: 'error',
+      meta: { req: ['spec 5 mandatory field', 'spec 8 change password'] },
+      on: { 'email.change': 'sending' },
+    },
+    failed: {
+      description: 'It is not known whether a letter is on its way. Asking again does no harm.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
+      on: { 'email.change': 'sending' },
+    },
+    sessionEnded: {
+      description: 'The log-in had run out, so nothing was changed. Logging in again leads back.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling'] },
+      on: { 'session.restored': 'filling' },
+    },
+    sent: {
+      description: 'A letter is on its way to the new address; the old one holds until it is used.',
+      tags: 'settled',
+      meta: { req: ['spec 2 account overview links', 'spec 9 links valid one day'] },
+      on: { 'code.enter': 'asking', 'change.restart': 'filling' },
+    },
+    asking: {
+      description: 'The button waits, or the boxes for address and code where no link was opened.',
+      tags: 'asking',
+      meta: { req: ['spec 2 account overview links'] },
+      on: { 'email.confirm': 'confirming', 'change.restart': 'filling' },
+    },
+    confirming: {
+      description: 'The proof is on its way to the server.',
+      tags: 'busy',
+      meta: { req: ['spec 2 account overview links', 'spec 8 confirming email'] },
+      entry: 'dropAnswer',
+      invoke: {
+        id: 'confirmChange',
+        src: 'confirmChange',
+        input: ({ event }) => {
+          assertEvent(event, 'email.confirm');
+          return { proof: event.proof };
+        },
+        onDone: [
+          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'changed' },
+          { guard: { type: 'isOfNoUse', params: outcomeOf }, target: 'invalid', actions: keepAnswer },
+          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'notConfirmed', actions: keepAnswer },
+          { target: 'confirmFailed', actions: keepAnswer },
+        ],
+        onError: crashTo('confirmFailed'),
+      },
+      after: { answerTimeout: noAnswerTo('confirmFailed') },
+    },
+    invalid: {
+      description: 'The link or code is wrong, used or older than a day; beginning again helps.',
+      tags: 'error',
+      meta: { req: ['spec 8 confirming email', 'spec 9 links valid one day'] },
+      on: { 'email.confirm': 'confirming', 'change.restart': 'filling' },
+    },
+    notConfirmed: {
+      description: 'Address or code is missing, or somebody else has the address by now.',
+      tags: 'error',
+      meta: { req: ['spec 5 mandatory field', 'spec 8 confirming email'] },
+      on: { 'email.confirm': 'confirming', 'change.restart': 'filling' },
+    },
+    confirmFailed: {
+      description: 'It is not known whether the address is changed. Pressing again does no harm.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
+      on: { 'email.confirm': 'confirming', 'change.restart': 'filling' },
+    },
+    changed: {
+      type: 'final',
+      description: 'The new address is the account’s, and the old one is told so.',
+      tags: 'settled',
+      meta: { req: ['spec 2 account overview links'] },
+    },
+  },
+});

@@ -1,0 +1,131 @@
+import { assertEvent, assign, setup } from 'xstate';
+import {
+  crashTo,
+  keepAnswer,
+  noAnswerTo,
+  nothingSaid,
+  outcomeOf,
+  said,
+  saidBy,
+  wasAccepted,
+  wasRefused,
+  type AccountOutcome,
+} from '../accounts/answer.ts';
+import { resendPause } from '../accounts/letter.ts';
+import { confirmEmailActors, type ConfirmEmailContext, type ConfirmEmailEvent } from './contract.ts';
+
+const confirmEmailSetup = setup({
+  types: {
+    context: {} as ConfirmEmailContext,
+    events: {} as ConfirmEmailEvent,
+    tags: {} as 'settled' | 'asking' | 'busy' | 'error',
+    meta: {} as { readonly req: readonly string[] },
+  },
+  actors: confirmEmailActors,
+  delays: { answerTimeout: 20_000, resendPause },
+  guards: { wasAccepted, wasRefused, isOfNoUse: said('confirm.invalid') },
+  actions: {
+    keepAnswer: assign((_, outcome: AccountOutcome) => saidBy(outcome)),
+    dropAnswer: assign(nothingSaid),
+  },
+});
+
+/** Wherever nothing is under way the address can be confirmed, and but for the pause another letter asked for. */
+const offers = confirmEmailSetup.createStateConfig({
+  on: { 'email.confirm': 'confirming', 'letter.resend': 'resending' },
+});
+
+/** Confirming the address of a new account, by the letter's link or its code. Nothing happens before a button is pressed. */
+export const confirmEmailMachine = confirmEmailSetup.createMachine({
+  id: 'confirm-email',
+  context: nothingSaid,
+  initial: 'asking',
+  options: { maxIterations: 1000 },
+  states: {
+    asking: {
+      description: 'The button waits, or the boxes for address and code where no link was opened.',
+      tags: 'asking',
+      meta: { req: ['spec 2 /create/confirm'] },
+      on: offers.on,
+    },
+    confirming: {
+      description: 'The proof is on its way to the server.',
+      tags: 'busy',
+      meta: { req: ['spec 2 /create/confirm', 'spec 8 confirming email'] },
+      entry: 'dropAnswer',
+      invoke: {
+        id: 'confirmEmail',
+        src: 'confirmEmail',
+        input: ({ event }) => {
+          assertEvent(event, 'email.confirm');
+          return { proof: event.proof };
+        },
+        onDone: [
+          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'confirmed' },
+          { guard: { type: 'isOfNoUse', params: outcomeOf }, target: 'invalid', actions: keepAnswer },
+          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: keepAnswer },
+          { target: 'failed', actions: keepAnswer },
+        ],
+        onError: crashTo('failed'),
+      },
+      after: { answerTimeout: noAnswerTo('failed') },
+    },
+    confirmed: {
+      type: 'final',
+      description: 'The account is open: the page says so and offers to log in.',
+      tags: 'settled',
+      meta: { req: ['spec 2 /create/confirm', 'spec 4 account states'] },
+    },
+    invalid: {
+      description: 'The link or code is wrong, used or older than a day; another letter helps.',
+      tags: 'error',
+      meta: { req: ['spec 8 confirming email', 'spec 9 links valid one day'] },
+      on: offers.on,
+    },
+    refused: {
+      description: 'The address or the code is missing, or is not one; each box says what to do.',
+      tags: 'error',
+      meta: { req: ['spec 5 mandatory field', 'spec 8 confirming email'] },
+      on: offers.on,
+    },
+    failed: {
+      description: 'It is not known whether the address is confirmed. Pressing again does no harm.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
+      on: offers.on,
+    },
+    resending: {
+      description: 'Another letter is being asked for.',
+      tags: 'busy',
+      meta: { req: ['spec 2 /create/confirm'] },
+      entry: 'dropAnswer',
+      invoke: {
+        id: 'resendLetter',
+        src: 'resendLetter',
+        input: ({ event }) => {
+          assertEvent(event, 'letter.resend');
+          return { email: event.email };
+        },
+        onDone: [
+          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'resent' },
+          { target: 'resendFailed', actions: keepAnswer },
+        ],
+        onError: crashTo('resendFailed'),
+      },
+      after: { answerTimeout: noAnswerTo('resendFailed') },
+    },
+    resent: {
+      description: 'Another letter is on its way; its code can be typed in as soon as it is there.',
+      tags: 'settled',
+      meta: { req: ['spec 2 /create/confirm', 'spec 9 links valid one day'] },
+      after: { resendPause: 'asking' },
+      on: { 'email.confirm': 'confirming' },
+    },
+    resendFailed: {
+      description: 'The other letter could not be asked for, and the code says why.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
+      on: offers.on,
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { fromPromise } from 'xstate';
+import type { AccountOutcome, Said } from '../accounts/answer.ts';
+import type { SealedProof } from '../accounts/proof.ts';
+
+export type ConfirmEmailContext = Said;
+
+export type ConfirmEmailEvent =
+  /** A person pressed the button, with the link's token or the code typed in: mail scanners only open links. */
+  | { readonly type: 'email.confirm'; readonly proof: SealedProof }
+  | { readonly type: 'letter.resend'; readonly email: string };
+
+/**
+ * Contracts: `web/` provides the real ones through `confirmEmailMachine.provide({ actors })`. `confirmEmail` takes
+ * the proof by `takeProof`.
+ */
+export const confirmEmailActors = {
+  confirmEmail: fromPromise<AccountOutcome, { readonly proof: SealedProof }>(() =>
+    Promise.reject(new Error('confirmEmail is not provided')),
+  ),
+  resendLetter: fromPromise<AccountOutcome, { readonly email: string }>(() =>
+    Promise.reject(new Error('resendLetter is not provided')),
+  ),
+};

@@ -1,0 +1,28 @@
+import { fromPromise } from 'xstate';
+import type { CreateAccountBody } from '#schemas/api/accounts.ts';
+import type { AccountOutcome, Said } from '../accounts/answer.ts';
+import type { Secret } from '../auth/secret.ts';
+
+/** The body of the call, with the password sealed. What was typed stays in the page. */
+export type CreateAccountRequest = Omit<CreateAccountBody, 'password'> & { readonly password: Secret };
+
+export type CreateAccountContext = Said;
+
+export type CreateAccountEvent =
+  | { readonly type: 'account.create'; readonly request: CreateAccountRequest }
+  /** Back to the form, with all that was typed but the passwords: the address was wrong. */
+  | { readonly type: 'address.correct' }
+  | { readonly type: 'letter.resend'; readonly email: string };
+
+/**
+ * Contracts: `web/` provides the real ones through `createAccountMachine.provide({ actors })`. `createAccount` takes
+ * the password out of its seal.
+ */
+export const createAccountActors = {
+  createAccount: fromPromise<AccountOutcome, CreateAccountRequest>(() =>
+    Promise.reject(new Error('createAccount is not provided')),
+  ),
+  resendLetter: fromPromise<AccountOutcome, { readonly email: string }>(() =>
+    Promise.reject(new Error('resendLetter is not provided')),
+  ),
+};

@@ -1,0 +1,145 @@
+import { assertEvent, assign, setup } from 'xstate';
+import {
+  crashTo,
+  keepAnswer,
+  noAnswerTo,
+  nothingSaid,
+  outcomeOf,
+  said,
+  saidBy,
+  wasAccepted,
+  wasRefused,
+  type AccountOutcome,
+} from '../accounts/answer.ts';
+import { resendPause } from '../accounts/letter.ts';
+import { createAccountActors, type CreateAccountContext, type CreateAccountEvent } from './contract.ts';
+
+const createAccountSetup = setup({
+  types: {
+    context: {} as CreateAccountContext,
+    events: {} as CreateAccountEvent,
+    tags: {} as 'settled' | 'asking' | 'busy' | 'error',
+    meta: {} as { readonly req: readonly string[] },
+  },
+  actors: createAccountActors,
+  delays: { answerTimeout: 20_000, resendPause },
+  guards: { wasAccepted, wasRefused, isRegistered: said('create.alreadyRegistered') },
+  actions: {
+    keepAnswer: assign((_, outcome: AccountOutcome) => saidBy(outcome)),
+    dropAnswer: assign(nothingSaid),
+  },
+});
+
+/**
+ * Making an account, up to the letter that proves the address. Where the council keeps account messages neutral,
+ * `sent` is the answer whoever has that address: its mailbox is told the truth.
+ */
+export const createAccountMachine = createAccountSetup.createMachine({
+  id: 'create-account',
+  context: nothingSaid,
+  initial: 'filling',
+  options: { maxIterations: 1000 },
+  states: {
+    filling: {
+      description: 'The form waits to be filled in.',
+      tags: 'asking',
+      meta: { req: ['spec 2 /create'] },
+      entry: 'dropAnswer',
+      on: { 'account.create': 'sending' },
+    },
+    sending: {
+      description: 'The form is on its way to the server.',
+      tags: 'busy',
+      meta: { req: ['spec 2 /create', 'spec 5 mandatory field'] },
+      entry: 'dropAnswer',
+      invoke: {
+        id: 'createAccount',
+        src: 'createAccount',
+        // Straight from the event to the actor: neither the password nor what was typed is ever in context.
+        input: ({ event }) => {
+          assertEvent(event, 'account.create');
+          return event.request;
+        },
+        onDone: [
+          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'sent' },
+          {
+            guard: { type: 'isRegistered', params: outcomeOf },
+            target: 'alreadyRegistered',
+            actions: keepAnswer,
+          },
+          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: keepAnswer },
+          { target: 'failed', actions: keepAnswer },
+        ],
+        onError: crashTo('failed'),
+      },
+      after: { answerTimeout: noAnswerTo('failed') },
+    },
+    refused: {
+      description: 'Something typed is missing or not good enough; each answer says what to do.',
+      tags: 'error',
+      meta: { req: ['spec 5 mandatory field', 'spec 5 password', 'spec 8 create account'] },
+      on: { 'account.create': 'sending' },
+    },
+    alreadyRegistered: {
+      description:
+        'There is an account with this address, and the council lets that be said. Its letter can be sent again.',
+      tags: 'error',
+      meta: { req: ['spec 8 create account'] },
+      on: { 'account.create': 'sending', 'letter.resend': 'resending' },
+    },
+    failed: {
+      description:
+        'It is not known whether there is an account now. Asking again makes no second one, and the letter tells.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
+      on: { 'account.create': 'sending' },
+    },
+    sent: {
+      description: 'A letter with a link and a code is on its way, and is given time to arrive.',
+      tags: 'settled',
+      meta: { req: ['spec 2 /create/confirm', 'spec 4 account states'] },
+      after: { resendPause: 'waiting' },
+      on: { 'address.correct': 'filling' },
+    },
+    waiting: {
+      description: 'The letter should be there by now; another is offered.',
+      tags: 'settled',
+      meta: { req: ['spec 2 /create/confirm'] },
+      on: { 'letter.resend': 'resending', 'address.correct': 'filling' },
+    },
+    resending: {
+      description: 'Another letter is being asked for.',
+      tags: 'busy',
+      meta: { req: ['spec 2 /create/confirm'] },
+      entry: 'dropAnswer',
+      invoke: {
+        id: 'resendLetter',
+        src: 'resendLetter',
+        input: ({ event }) => {
+          assertEvent(event, 'letter.resend');
+          return { email: event.email };
+        },
+        onDone: [
+          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'resent' },
+          { target: 'resendFailed', actions: keepAnswer },
+        ],
+        onError: crashTo('resendFailed'),
+      },
+      after: { answerTimeout: noAnswerTo('resendFailed') },
+      on: { 'address.correct': 'filling' },
+    },
+    resent: {
+      description: 'Another letter is on its way; the one before is of no use any more.',
+      tags: 'settled',
+      meta: { req: ['spec 2 /create/confirm', 'spec 9 links valid one day'] },
+      after: { resendPause: 'waiting' },
+      on: { 'address.correct': 'filling' },
+    },
+    resendFailed: {
+      description: 'The other letter could not be asked for, and the code says why.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
+      on: { 'letter.resend': 'resending', 'address.correct': 'filling' },
+    },
+  },
+});

@@ -1,0 +1,161 @@
+import { assertEvent, assign, setup } from 'xstate';
+import {
+  crashTo,
+  hadNoSession,
+  keepAnswer,
+  noAnswerTo,
+  nothingSaid,
+  outcomeOf,
+  said,
+  saidBy,
+  wasAccepted,
+  wasRefused,
+  type AccountOutcome,
+} from '../accounts/answer.ts';
+import { retrieveDetailsActors, type RetrieveDetailsContext, type RetrieveDetailsEvent } from './contract.ts';
+
+const retrieveDetailsSetup = setup({
+  types: {
+    context: {} as RetrieveDetailsContext,
+    events: {} as RetrieveDetailsEvent,
+    tags: {} as 'settled' | 'asking' | 'busy' | 'error',
+    meta: {} as { readonly req: readonly string[] },
+  },
+  actors: retrieveDetailsActors,
+  delays: { answerTimeout: 20_000 },
+  guards: {
+    isWellFormed: (_, { wellFormed }: { wellFormed: boolean }) => wellFormed,
+    wasAccepted,
+    isNotFound: said('retrieveDetails.notFound'),
+    wasTooMuch: said('request.rateLimited'),
+    wasRefused,
+    hadNoSession,
+  },
+  actions: {
+    keepAnswer: assign((_, outcome: AccountOutcome) => saidBy(outcome)),
+    blameReference: assign({
+      code: 'account.referenceInvalid',
+      problems: [{ field: 'reference', code: 'account.referenceInvalid' }],
+    }),
+    dropAnswer: assign(nothingSaid),
+  },
+});
+
+/** Where the reference is asked for. */
+const referenceAsked = retrieveDetailsSetup.createStateConfig({
+  on: {
+    'reference.enter': [
+      {
+        guard: { type: 'isWellFormed', params: ({ event }) => event },
+        target: 'askingPerson',
+      },
+      { target: 'referenceInvalid' },
+    ],
+  },
+});
+
+/** Where the person is asked for. */
+const personAsked = retrieveDetailsSetup.createStateConfig({
+  on: {
+    'case.claim': 'claiming',
+    'reference.correct': 'askingReference',
+  },
+});
+
+/**
+ * A member claims the case that the council had of them before: its reference first, then two things that only they
+ * should know.
+ */
+export const retrieveDetailsMachine = retrieveDetailsSetup.createMachine({
+  id: 'retrieve-details',
+  context: nothingSaid,
+  initial: 'askingReference',
+  options: { maxIterations: 1000 },
+  states: {
+    askingReference: {
+      description: 'The banner asks for the reference of the case.',
+      tags: 'asking',
+      meta: { req: ['spec 2 account overview retrieve details'] },
+      entry: 'dropAnswer',
+      on: referenceAsked.on,
+    },
+    referenceInvalid: {
+      description: 'What was typed is no reference: it has 6 digits, or 8 with a hyphen.',
+      tags: 'error',
+      meta: { req: ['spec 5 reference number'] },
+      entry: 'blameReference',
+      on: referenceAsked.on,
+    },
+    askingPerson: {
+      description: 'The boxes for date of birth and postcode wait.',
+      tags: 'asking',
+      meta: { req: ['spec 2 account overview retrieve details'] },
+      entry: 'dropAnswer',
+      on: personAsked.on,
+    },
+    claiming: {
+      description: 'The claim is on its way to the server.',
+      tags: 'busy',
+      meta: { req: ['spec 2 account overview retrieve details'] },
+      entry: 'dropAnswer',
+      invoke: {
+        id: 'claimCase',
+        src: 'claimCase',
+        input: ({ event }) => {
+          assertEvent(event, 'case.claim');
+          return event.request;
+        },
+        onDone: [
+          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'claimed' },
+          { guard: { type: 'isNotFound', params: outcomeOf }, target: 'notFound', actions: keepAnswer },
+          { guard: { type: 'wasTooMuch', params: outcomeOf }, target: 'tooMany', actions: keepAnswer },
+          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: keepAnswer },
+          {
+            guard: { type: 'hadNoSession', params: outcomeOf },
+            target: 'sessionEnded',
+            actions: keepAnswer,
+          },
+          { target: 'failed', actions: keepAnswer },
+        ],
+        onError: crashTo('failed'),
+      },
+      after: { answerTimeout: noAnswerTo('failed') },
+    },
+    claimed: {
+      type: 'final',
+      description: 'The case is the person’s: the overview is fetched again and shows it.',
+      tags: 'settled',
+      meta: { req: ['spec 2 account overview retrieve details'] },
+    },
+    notFound: {
+      description: 'No case has this reference, date of birth and postcode together.',
+      tags: 'error',
+      meta: { req: ['spec 2 account overview retrieve details'] },
+      on: personAsked.on,
+    },
+    tooMany: {
+      description: 'Too many claims were wrong: for now the council has to be asked.',
+      tags: 'error',
+      meta: { req: ['spec 2 account overview retrieve details'] },
+      on: { 'reference.correct': 'askingReference' },
+    },
+    refused: {
+      description: 'An answer is missing or is not one; each box says what to do.',
+      tags: 'error',
+      meta: { req: ['spec 5 mandatory field', 'spec 5 postcode', 'spec 5 reference number'] },
+      on: personAsked.on,
+    },
+    failed: {
+      description: 'It is not known whether the case is theirs now. Claiming again does no harm.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
+      on: personAsked.on,
+    },
+    sessionEnded: {
+      description: 'The log-in had run out, so nothing was done. Logging in again leads back.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling'] },
+      on: { 'session.restored': 'askingPerson' },
+    },
+  },
+});

@@ -1,0 +1,165 @@
+import { Type, type Static } from 'typebox';
+import { ErrorCodeSchema } from '../error-catalogue.ts';
+import { DaySchema, SlugSchema } from '../identifiers.ts';
+import { StatusSchema } from '../status.ts';
+import { ConsentSchema, PasswordPolicySchema } from '../tenant/accounts.ts';
+
+/**
+ * Making an account, proving an address, and changing what opens it. The specification shows no payloads for
+ * these; all are `POST`, answer 200 with a `status`, and need the anti-forgery token.
+ */
+
+/** As long as any address may be (RFC 5321, 4.5.3.1.3, less the angle brackets). */
+export const EmailSchema = Type.String({ minLength: 1, maxLength: 254 });
+/** Longer than any policy asks for: what is too long for the council is told in its words, not as a bad request. */
+export const PasswordSchema = Type.String({ minLength: 1, maxLength: 1024 });
+const NameSchema = Type.String({ maxLength: 100 });
+
+/** The six digits of a letter, with whatever somebody typed around them. */
+export const CodeSchema = Type.String({ minLength: 1, maxLength: 40 });
+
+/** What a link in a letter carries: 256 bits, base64url. */
+export const LinkTokenSchema = Type.String({ minLength: 1, maxLength: 200 });
+
+/** How many wrong codes one letter stands before its code is of no use any more. The link stays good. */
+export const codeTries = 5;
+
+/** The questions of these screens, as errors name them. */
+export const accountFields = [
+  'partner',
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'email',
+  'password',
+  'currentPassword',
+  'consents',
+  'code',
+  'reference',
+  'postcode',
+] as const;
+export type AccountField = (typeof accountFields)[number];
+
+/** Something about one answer. `number` is the one in its words, such as how many digits are asked for. */
+export const AccountProblemSchema = Type.Object(
+  {
+    field: Type.Unsafe<AccountField>(Type.String({ enum: [...accountFields] })),
+    code: ErrorCodeSchema,
+    number: Type.Optional(Type.Integer({ minimum: 0 })),
+  },
+  { title: 'Problem of an answer' },
+);
+export type AccountProblem = Static<typeof AccountProblemSchema>;
+
+/** The answer to all calls of this file: valid, or why not, as a whole and by answer. */
+export const AccountAnswerSchema = Type.Object(
+  { status: StatusSchema, problems: Type.Array(AccountProblemSchema) },
+  { title: 'Account answer' },
+);
+export type AccountAnswer = Static<typeof AccountAnswerSchema>;
+
+/** `GET /api/authentication/settings`: what the council asks of new accounts and passwords, in the page's language. */
+export const AccountSettingsResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    passwordPolicy: PasswordPolicySchema,
+    minimumAge: Type.Integer(),
+    consents: Type.Array(ConsentSchema),
+    neutralAccountMessages: Type.Boolean(),
+  },
+  { title: 'Account settings' },
+);
+export type AccountSettingsResponse = Static<typeof AccountSettingsResponseSchema>;
+
+/** `POST /api/authentication/create`. Texts may be empty: what is missing is told by field, not as a bad request. */
+export const CreateAccountBodySchema = Type.Object(
+  {
+    partner: Type.Optional(Type.Union([SlugSchema, Type.Literal('')])),
+    firstName: NameSchema,
+    lastName: NameSchema,
+    dateOfBirth: Type.String({ maxLength: 10, description: 'A day such as 1988-05-14, or empty.' }),
+    email: Type.String({ maxLength: 254 }),
+    password: Type.String({ maxLength: 1024 }),
+    consents: Type.Array(SlugSchema, { maxItems: 20, uniqueItems: true }),
+  },
+  { title: 'Create account', additionalProperties: false },
+);
+export type CreateAccountBody = Static<typeof CreateAccountBodySchema>;
+
+/** A proof that somebody reads the mail of an address: the link's token, or the address and the code of the letter. */
+export const MailProofSchema = Type.Union([
+  Type.Object({ token: LinkTokenSchema }, { additionalProperties: false }),
+  Type.Object({ email: EmailSchema, code: CodeSchema }, { additionalProperties: false }),
+]);
+export type MailProof = Static<typeof MailProofSchema>;
+
+/** `POST /api/authentication/confirm`. */
+export const ConfirmEmailBodySchema = Type.Object(
+  { proof: MailProofSchema },
+  { additionalProperties: false },
+);
+export type ConfirmEmailBody = Static<typeof ConfirmEmailBodySchema>;
+
+/** `POST /api/authentication/confirm/resend`: always valid; the mailbox gets the truth. */
+export const ResendConfirmationBodySchema = Type.Object(
+  { email: EmailSchema },
+  { additionalProperties: false },
+);
+export type ResendConfirmationBody = Static<typeof ResendConfirmationBodySchema>;
+
+/** `POST /api/authentication/reset`: step 1, asks for a letter. */
+export const ResetPasswordBodySchema = Type.Object({ email: EmailSchema }, { additionalProperties: false });
+export type ResetPasswordBody = Static<typeof ResetPasswordBodySchema>;
+
+/** `POST /api/authentication/reset-confirm`: step 2, sets the new password. */
+export const ResetPasswordConfirmBodySchema = Type.Object(
+  { proof: MailProofSchema, password: PasswordSchema },
+  { additionalProperties: false },
+);
+export type ResetPasswordConfirmBody = Static<typeof ResetPasswordConfirmBodySchema>;
+
+/**
+ * `POST /api/authentication/find-account`: which address somebody's account has. Always valid: the truth goes to the
+ * address that the account has. `reference` is of a registration or an application.
+ */
+export const FindAccountBodySchema = Type.Object(
+  {
+    reference: Type.String({ minLength: 1, maxLength: 40 }),
+    lastName: Type.String({ minLength: 1, maxLength: 100 }),
+    dateOfBirth: DaySchema,
+  },
+  { additionalProperties: false },
+);
+export type FindAccountBody = Static<typeof FindAccountBodySchema>;
+
+/** `POST /api/account/change-password`, for members. Every other session of the account ends. */
+export const ChangePasswordBodySchema = Type.Object(
+  { currentPassword: PasswordSchema, password: PasswordSchema },
+  { additionalProperties: false },
+);
+export type ChangePasswordBody = Static<typeof ChangePasswordBodySchema>;
+
+/** `POST /api/account/change-email`, for members: asks for a letter to the new address. */
+export const ChangeEmailBodySchema = Type.Object(
+  { email: EmailSchema, currentPassword: PasswordSchema },
+  { additionalProperties: false },
+);
+export type ChangeEmailBody = Static<typeof ChangeEmailBodySchema>;
+
+/** `POST /api/authentication/confirm-email-change`: the new address is the account's, and the old one is told. */
+export const ConfirmEmailChangeBodySchema = Type.Object(
+  { proof: MailProofSchema },
+  { additionalProperties: false },
+);
+export type ConfirmEmailChangeBody = Static<typeof ConfirmEmailChangeBodySchema>;
+
+/** `POST /api/account/retrieve-details`: claims a case that the back office loaded (specification section 2). */
+export const RetrieveDetailsBodySchema = Type.Object(
+  {
+    reference: Type.String({ maxLength: 40 }),
+    dateOfBirth: Type.String({ maxLength: 10 }),
+    postcode: Type.String({ maxLength: 20 }),
+  },
+  { additionalProperties: false },
+);
+export type RetrieveDetailsBody = Static<typeof RetrieveDetailsBodySchema>;

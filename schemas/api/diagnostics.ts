@@ -1,0 +1,30 @@
+import { Type, type Static } from 'typebox';
+import { InstantSchema } from '../identifiers.ts';
+import { StatusSchema } from '../status.ts';
+
+const mayBe = (part: string) =>
+  Type.Union([Type.Literal('works'), Type.Literal('fails'), Type.Literal('notAsked')], {
+    description: `Whether ${part}. "notAsked": an earlier part fails already.`,
+  });
+
+/**
+ * `GET /api/system/diagnostics`: what the pages /system and /diagnostic-tools show. Ours. Open to everybody, so it
+ * says what a support line would ask, and nothing that helps to get in: no address, no path, no setting of the machine.
+ */
+export const DiagnosticsResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    version: Type.String({ description: 'Of the portal, such as 0.1.0.' }),
+    contractVersion: Type.String(),
+    tenantId: Type.String(),
+    tenantEnvironmentId: Type.String(),
+    language: Type.String(),
+    serverTime: InstantSchema,
+    requestId: Type.String({ description: 'What to tell support: it stands in the log beside this answer.' }),
+    database: mayBe('the database answers'),
+    databaseMilliseconds: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+    mail: mayBe('mail that is due has left within the last quarter of an hour'),
+  },
+  { title: 'Diagnostics' },
+);
+export type DiagnosticsResponse = Static<typeof DiagnosticsResponseSchema>;

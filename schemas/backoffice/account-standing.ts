@@ -1,0 +1,27 @@
+import { Type, type Static } from 'typebox';
+
+/** Nine digits, as people read them on their account page. */
+export const RegistrationNumberSchema = Type.String({ pattern: '^[0-9]{9}$' });
+export const AccountStandingParamsSchema = Type.Object({ registrationNumber: RegistrationNumberSchema });
+
+/** What staff decide about an account: closed for now, or open as it was before. */
+export const AccountStandingBodySchema = Type.Object(
+  {
+    standing: Type.Union([Type.Literal('suspended'), Type.Literal('restored')], {
+      description:
+        'Suspended: the right password opens nothing, and all sessions end at once. Restored: as it was before.',
+    }),
+  },
+  { title: 'Standing of an account', additionalProperties: false },
+);
+export type AccountStandingBody = Static<typeof AccountStandingBodySchema>;
+
+export const AccountStandingResponseSchema = Type.Object(
+  {
+    registrationNumber: RegistrationNumberSchema,
+    standing: Type.Union([Type.Literal('unconfirmed'), Type.Literal('active'), Type.Literal('suspended')]),
+    changed: Type.Boolean({ description: 'False: it was so already.' }),
+  },
+  { title: 'Account' },
+);
+export type AccountStandingResponse = Static<typeof AccountStandingResponseSchema>;

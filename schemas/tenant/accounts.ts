@@ -1,0 +1,78 @@
+import { Type, type Static } from 'typebox';
+import { SlugSchema } from '../identifiers.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, maximum: 20, description });
+
+/** What a password has to be (specification section 5). Lengths are counted in characters as people see them. */
+export const PasswordPolicySchema = Type.Object(
+  {
+    minimumLength: Type.Integer({ minimum: 8, maximum: 64, description: 'At least this many characters.' }),
+    maximumLength: Type.Integer({ minimum: 64, maximum: 256, description: 'At most this many characters.' }),
+    minimumNumbers: count('At least this many digits; 0 asks for none.'),
+    minimumLowerCase: count('At least this many small letters; 0 asks for none.'),
+    minimumUpperCase: count('At least this many capital letters; 0 asks for none.'),
+    minimumSymbols: count(
+      'At least this many of anything that is neither letter nor digit; 0 asks for none.',
+    ),
+    minimumStrength: Type.Integer({
+      minimum: 0,
+      maximum: 4,
+      description:
+        'How hard it has to be to guess, from 0 (anything) to 4 (very hard); 2 keeps common passwords out.',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type PasswordPolicy = Static<typeof PasswordPolicySchema>;
+
+/** Something that a person agrees to, or not, when they make an account. */
+export const ConsentSchema = Type.Object(
+  {
+    id: SlugSchema,
+    version: Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: 'Change it whenever the words change: who agreed to what is kept with it.',
+    }),
+    text: Type.String({ minLength: 1, maxLength: 500, description: 'The sentence beside the box.' }),
+    required: Type.Boolean({ description: 'Whether there is no account without it.' }),
+    page: Type.Optional(
+      Type.String({
+        pattern: '^/',
+        description: 'A page of this site that says more, such as /info/privacy.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type Consent = Static<typeof ConsentSchema>;
+
+/** Something new on the site that members are told of once, until they dismiss it. */
+export const FeatureNoticeSchema = Type.Object(
+  {
+    featureNoticeIdentifier: SlugSchema,
+    title: Type.String({ minLength: 1, maxLength: 120 }),
+    text: Type.String({ minLength: 1, maxLength: 500 }),
+    page: Type.Optional(
+      Type.String({ pattern: '^/', description: 'A page of this site where it can be seen.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type FeatureNotice = Static<typeof FeatureNoticeSchema>;
+
+/** What a council decides about accounts. */
+export const AccountsSchema = Type.Object(
+  {
+    passwordPolicy: PasswordPolicySchema,
+    minimumAge: Type.Integer({
+      minimum: 0,
+      maximum: 18,
+      description: 'Years of age from which somebody may make an account.',
+    }),
+    consents: Type.Array(ConsentSchema, { maxItems: 10 }),
+    featureNotices: Type.Array(FeatureNoticeSchema, { maxItems: 10 }),
+  },
+  { additionalProperties: false },
+);
+export type AccountSettings = Static<typeof AccountsSchema>;

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UserResponseSchema } from '#schemas/api/authentication.ts';
+import {
+  AccountStandingResponseSchema,
+  type AccountStandingBody,
+} from '#schemas/backoffice/account-standing.ts';
+import { runBackoffice } from '#tools/backoffice/run.ts';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
+import type { Answer } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { addKey, BackOffice } from './back-office.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+let office: BackOffice;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+  office = await officeOf('ashcombe', ['accounts:write']);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+async function officeOf(tenantId: string, scopes: Parameters<typeof addKey>[2]): Promise<BackOffice> {
+  return new BackOffice(server.client(tenantId), await addKey(database.pool, tenantId, scopes));
+}
+
+async function add(state: 'active' | 'unconfirmed' = 'active') {
+  const email = `standing-${(people += 1)}@residents.example`;
+  const id = await addAccount(database.pool, 'ashcombe', email, state);
+  const { rows } = await database.pool.query<{ number: string }>(
+    'select registration_number as number from account where id = $1',
+    [id],
+  );
+  return { id, email, number: rows[0]?.number ?? '' };
+}
+
+const put = (number: string, standing: unknown, by: BackOffice = office): Promise<Answer> =>
+  by.send('PUT', `/api/backoffice/accounts/${number}/standing`, { body: { standing } });
+
+const stand = async (number: string, standing: AccountStandingBody['standing']) =>
+  (await put(number, standing)).as(AccountStandingResponseSchema);
+
+async function logInAs(email: string): Promise<readonly string[]> {
+  const answer = await server.client().logIn(email, password);
+  return answer.as(UserResponseSchema).status.errorMessages;
+}
+
+async function auditOf(accountId: string): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    "select event, made_by as by from audit_event where account_id = $1 and event like 'account.%' order by id",
+    [accountId],
+  );
+  return rows;
+}
+
+test('who is suspended is out at once in every browser, and comes back as before', async () => {
+  const { id, email, number } = await add();
+  const [phone, desk] = [server.client(), server.client()];
+  await phone.logIn(email, password);
+  await desk.logIn(email, password);
+
+  expect(await stand(number, 'suspended')).toMatchObject({ standing: 'suspended', changed: true });
+  expect((await phone.get('/api/account/overview')).code).toBe('session.ended');
+  expect((await desk.get('/api/account/overview')).code).toBe('session.ended');
+  expect(await logInAs(email)).toEqual(['login.suspended']);
+
+  expect(await stand(number, 'restored')).toMatchObject({ standing: 'active', changed: true });
+  expect(await logInAs(email)).toEqual([]);
+  expect(await auditOf(id)).toEqual([
+    { event: 'account.suspend', by: 'staff' },
+    { event: 'account.reinstate', by: 'staff' },
+  ]);
+});
+
+test('an address that nobody confirmed is not confirmed by a suspension', async () => {
+  const { email, number } = await add('unconfirmed');
+  await stand(number, 'suspended');
+  expect(await stand(number, 'restored')).toMatchObject({ standing: 'unconfirmed' });
+  expect(await logInAs(email)).toEqual(['login.unconfirmed']);
+});
+
+test('the same again changes nothing and writes nothing down', async () => {
+  const { id, number } = await add();
+  expect(await stand(number, 'restored')).toMatchObject({ standing: 'active', changed: false });
+  await stand(number, 'suspended');
+  expect(await stand(number, 'suspended')).toMatchObject({ standing: 'suspended', changed: false });
+  expect(await auditOf(id)).toHaveLength(1);
+});
+
+test('a lock ends with the suspension', async () => {
+  const { email, number } = await add();
+  for (let tries = 0; tries < 5; tries += 1) await server.client().logIn(email, 'a wrong one');
+  expect(await logInAs(email)).toEqual(['login.locked']);
+  await stand(number, 'suspended');
+  await stand(number, 'restored');
+  expect(await logInAs(email)).toEqual([]);
+});
+
+test('other keys, other councils, unknown numbers and other words are refused', async () => {
+  const { email, number } = await add();
+  const reader = await officeOf('ashcombe', ['feed:write', 'bids:read']);
+  const stranger = await officeOf('three-rivers', ['accounts:write']);
+  expect((await put(number, 'suspended', reader)).code).toBe('key.notAllowed');
+  expect((await put(number, 'suspended', stranger)).code).toBe('request.notFound');
+  expect((await put('000000000', 'suspended')).code).toBe('request.notFound');
+  expect((await put('12345', 'suspended')).code).toBe('request.invalid');
+  expect((await put(number, 'locked')).code).toBe('request.invalid');
+  const nobody = new BackOffice(server.client(), undefined);
+  expect((await put(number, 'suspended', nobody)).code).toBe('key.required');
+  expect(await logInAs(email)).toEqual([]);
+});
+
+async function run(...words: string[]): Promise<unknown[]> {
+  const said: string[] = [];
+  const status = await runBackoffice(
+    { say: (line) => void said.push(line), complain: (line) => void said.push(line) },
+    { DATABASE_URL: database.url },
+    ['account', ...words, '--tenant', 'ashcombe'],
+  );
+  return [status, said.join('\n').split('\n')[0]];
+}
+
+test('by hand: by address, by number, already so, nobody, and words that mean nothing', async () => {
+  const { email, number } = await add();
+  expect(await run('suspend', email.toUpperCase())).toEqual([0, `Account ${number} is suspended now.`]);
+  expect(await logInAs(email)).toEqual(['login.suspended']);
+  expect(await run('suspend', number)).toEqual([
+    0,
+    `Account ${number} is suspended already; nothing was changed.`,
+  ]);
+  expect(await run('restore', number)).toEqual([0, `Account ${number} is active now.`]);
+  expect(await run('suspend', 'nobody@residents.example')).toEqual([
+    1,
+    'ashcombe has no account of nobody@residents.example.',
+  ]);
+  expect(await run('forget', number)).toEqual([2, 'Say account suspend <who> or account restore <who>.']);
+});

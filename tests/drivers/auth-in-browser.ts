@@ -1,0 +1,328 @@
+import { expect, type Page } from '@playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Model } from '#machines/model/define-model.ts';
+import type { Driver } from '#machines/model/driver.ts';
+import type { Move } from '#machines/model/explore.ts';
+import { authModel, somebodyElse } from '#machines/process/auth/auth.model.ts';
+import { addAccount } from '#tools/scenario/arrange.ts';
+import type { Ground } from '#tools/scenario/bid-scene.ts';
+import { newAddress } from '../browser/account-forms.ts';
+import { logInByForm } from '../browser/actions.ts';
+import type { Council } from '../browser/council.ts';
+import { tellTabs } from './bidding-in-browser.ts';
+import { Traffic } from './traffic.ts';
+
+type Scenario = (typeof authModel)['scenarioIds'][number];
+
+/** What can be seen in one tab of who is in front of it. */
+export interface AuthSeen extends Readonly<Record<string, string | boolean>> {
+  readonly phase: string;
+  /** Whose registration number stands on the page; seen only where it would. */
+  readonly person: 'nobody' | 'first' | 'other';
+  /** Something is said to have gone wrong. */
+  readonly complains: boolean;
+  /** Every way on that can be used, in order of name. */
+  readonly offers: string;
+}
+
+/** The events that a person sends, and what sends each. The way to the log-in counts where its form is not shown. */
+const controls = {
+  'login.submit': '[data-event="login.submit"]',
+  'logout.request': '[data-event="logout.request"]',
+  'notice.dismiss': '[data-event="notice.dismiss"]',
+  'session.extend': '[data-event="session.stay"]',
+} as const;
+type Control = keyof typeof controls;
+
+const isControl = (type: string): type is Control => type in controls;
+const controlTypes = Object.keys(controls).filter(isControl);
+
+/** A failed log-in or log-out goes with the next try: only the word that a session ended can be closed. */
+const canBeClosed = (snapshot: AnyMachineSnapshot) => snapshot.value === 'sessionEnded';
+
+/** Answers that a log-in of this server never has, and what differs from a wrong password in its words only. */
+const notWalked = ['invalidWithoutReason', 'validUnderWrongStatus', 'validForNobody', 'locked'];
+
+/** Whether a person or the world can make this move in the tab as it stands. */
+export const isInTab = (move: Move, snapshot: AnyMachineSnapshot) =>
+  move.label === 'notice.dismiss'
+    ? canBeClosed(snapshot)
+    : !(move.kind === 'outcome' && notWalked.includes(move.outcome));
+
+/** The model as the tab shows it: the ways on offered must be the events accepted. */
+export const authInTab: Model<Scenario, AuthSeen> = {
+  ...authModel,
+  project: (snapshot) => {
+    const { accountId } = snapshot.context;
+    const offered = controlTypes.filter((type) =>
+      type === 'notice.dismiss' ? canBeClosed(snapshot) : snapshot.can({ type }),
+    );
+    return {
+      phase: String(snapshot.value),
+      person: accountId === null ? 'nobody' : accountId === somebodyElse ? 'other' : 'first',
+      complains: ['loginFailed', 'extendFailed'].includes(String(snapshot.value)),
+      offers: offered.join(' '),
+    };
+  },
+};
+
+interface AuthWorld {
+  readonly page: Page;
+  readonly council: Council;
+  readonly ground: Ground;
+  /** Logs a person in, in another tab of this browser. */
+  readonly logIn: (email: string) => Promise<unknown>;
+  /** Called in every state, with its name and what is offered there. */
+  readonly look: (state: string) => Promise<void>;
+}
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly registration: string;
+}
+
+const asksWhoIsThere = /\/api\/authentication\/user$/;
+
+/**
+ * Runs coming in, being warned, going out and being put out in one tab of a real browser on the real server. Log-ins,
+ * log-outs and the request to stay are held until it is decided how they end.
+ */
+export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
+  const { page, council, ground } = world;
+  /** Who is there is asked for many reasons; it is held only where somebody waits for the answer. */
+  let asksToStay = false;
+  const held = {
+    test: (address: string) =>
+      /\/api\/authentication\/log(in|out)$/.test(address) || (asksToStay && asksWhoIsThere.test(address)),
+  };
+  const traffic = new Traffic(page, held);
+  const warning = page.getByRole('alertdialog');
+  const working = page.locator('main form[aria-busy="true"], [role="alertdialog"] [aria-disabled="true"]');
+  const leaving = page.locator('nav [data-event="logout.request"][aria-disabled="true"]');
+  const wayIn = page.locator('nav a[href^="/login"]');
+  const wayOut = page.locator('nav [data-event="logout.request"]');
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => loaded.push(request.url()));
+  // A hash may have a hyphen in it, too, so a part is known by how its file's name begins.
+  const hasLoaded = (part: string) => loaded.some((url) => url.includes(`/assets/${part}-`));
+  let people: { readonly first: Person; readonly other: Person } | undefined;
+  const current = () => {
+    if (people === undefined) throw new Error('The driver was not started.');
+    return people;
+  };
+
+  return {
+    name: 'browser',
+    async start(scenario) {
+      people = { first: await newPerson(), other: await newPerson() };
+      if (scenario === 'member') await world.logIn(people.first.email);
+      await page.clock.install();
+      await traffic.hold(({ href }) => held.test(href));
+      await page.goto(scenario === 'member' ? '/account' : '/info/privacy');
+      if (scenario === 'member') await beKnown();
+      else await expect(wayIn).toBeVisible();
+      await traffic.quiet();
+    },
+    async act(event) {
+      traffic.holdAgain();
+      asksToStay = event.type === 'session.extend';
+      await happen(event.type, event['accountId'] === somebodyElse);
+      await traffic.quiet();
+    },
+    async settle(_, outcome) {
+      if (outcome === 'tooLate') await endSessions();
+      if (outcome === 'somebodyElse') await world.logIn(current().other.email);
+      const isLogIn = await page.locator('main form[data-state="loggingIn"]').isVisible();
+      await traffic.release(async (route) => {
+        if (outcome === 'failed') await route.abort('connectionfailed');
+        else if (outcome === 'crashed') {
+          await route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Wi-Fi log-in' });
+        } else if (outcome === 'wrongPassword') {
+          const body: unknown = route.request().postDataJSON();
+          await route.continue({ postData: { ...Object(body), password: 'some other door entirely' } });
+        } else await route.continue();
+      });
+      asksToStay = false;
+      await expect(working.or(leaving)).toHaveCount(0);
+      if (isLogIn && outcome === 'ok') await beKnown();
+      await traffic.quiet();
+    },
+    async tick() {
+      await page.clock.fastForward(20_000);
+      await expect(working.or(leaving)).toHaveCount(0);
+      // The page goes on waiting to hear who is there, and takes the same answer for the next press.
+      if (!asksToStay) traffic.forget();
+      await traffic.quiet();
+    },
+    async observe() {
+      const seen = await page.evaluate(
+        ([texts, ways]) => {
+          const warned = document.querySelector('[role="alertdialog"]');
+          const form = document.querySelector('main form[data-state]');
+          const out = document.querySelector('nav [data-event="logout.request"]');
+          // Behind a modal dialog nothing can be used.
+          const within: ParentNode = warned ?? document;
+          const isOffered = (way: string) =>
+            [...within.querySelectorAll(way)].some(
+              (control) => control.checkVisibility() && control.getAttribute('aria-disabled') !== 'true',
+            );
+          const offered = ways.filter(
+            ([type, way]) =>
+              isOffered(way) || (type === 'login.submit' && !form && isOffered('nav a[href^="/login"]')),
+          );
+          const heading = document.querySelector('h1')?.textContent ?? '';
+          const phase = () => {
+            if (warned) {
+              if (warned.querySelector('[aria-disabled="true"]')) return 'extending';
+              return warned.querySelector('[role="alert"] p') ? 'extendFailed' : 'warned';
+            }
+            if (heading === texts.working) return 'loggingOut';
+            if (heading === texts.failed) return 'logoutFailed';
+            if (out) return 'loggedIn';
+            if (form) return form.getAttribute('data-state') ?? '';
+            return document.querySelector('section[data-state="sessionEnded"]')
+              ? 'sessionEnded'
+              : 'loggedOut';
+          };
+          return {
+            phase: phase(),
+            isMember: out !== null,
+            registration: document.querySelector('[data-registration]')?.getAttribute('data-registration'),
+            complains: document.querySelector('main [role="alert"], [role="alertdialog"] .error') !== null,
+            offers: offered.map(([type]) => type).join(' '),
+          };
+        },
+        [
+          { working: council.text('logout.working'), failed: council.text('logout.failedHeading') },
+          Object.entries(controls),
+        ] as const,
+      );
+      const { phase, complains, offers } = seen;
+      await world.look(`${phase} (${offers})`);
+      if (seen.registration == null && seen.isMember) return { phase, complains, offers };
+      return { phase, complains, offers, person: personOf(seen.registration ?? null) };
+    },
+    async attempt(event) {
+      if (!isControl(event.type)) return 'notTried';
+      const control = page.locator(controls[event.type]).first();
+      if ((await control.count()) === 0) return 'refused';
+      const isUsable = (await control.getAttribute('aria-disabled')) !== 'true';
+      if (isUsable) return 'accepted';
+      // A control that says it cannot be used takes a press and does nothing.
+      await control.click({ force: true });
+      return 'refused';
+    },
+    async stop() {
+      traffic.forget();
+      people = undefined;
+    },
+  };
+
+  async function newPerson(): Promise<Person> {
+    const email = newAddress();
+    const id = await addAccount(ground.pool, ground.tenantId, email);
+    const { rows } = await ground.pool.query<{ registration: string }>(
+      'select registration_number as registration from account where id = $1',
+      [id],
+    );
+    return { id, email, registration: rows[0]?.registration ?? '' };
+  }
+
+  function personOf(registration: string | null): AuthSeen['person'] {
+    if (registration === null) return 'nobody';
+    return registration === current().other.registration ? 'other' : 'first';
+  }
+
+  /** Ends every session that this browser may have. */
+  async function endSessions(): Promise<void> {
+    await ground.pool.query(
+      'update session set ended_at = app_now() where account_id = any($1) and ended_at is null',
+      [Object.values(current()).map(({ id }) => id)],
+    );
+  }
+
+  /** Makes true what an event tells of, and lets the page hear of it. */
+  async function happen(type: string, byOther: boolean): Promise<void> {
+    switch (type) {
+      case 'login.submit':
+        if (!(await page.locator('main form').isVisible())) {
+          await wayIn.click();
+        }
+        await logInByForm(page, council, current().first.email);
+        await expect(working).toHaveCount(1);
+        return;
+      case 'session.found':
+        await world.logIn((byOther ? current().other : current().first).email);
+        await tellTabs(page, 'loggedIn');
+        await letPass();
+        await beKnown();
+        return;
+      case 'session.ended': {
+        await endSessions();
+        // Whatever makes the page ask who is there: it hears that nobody is.
+        await tellTabs(page, 'loggedIn');
+        await letPass();
+        await expect(wayIn).toBeVisible();
+        return;
+      }
+      case 'tab.loggedOut':
+        await endSessions();
+        await tellTabs(page, 'loggedOut');
+        await letPass();
+        await expect(wayIn).toBeVisible();
+        return;
+      case 'session.warn':
+        await page.clock.fastForward('28:10');
+        await expect(warning).toBeVisible();
+        return;
+      case 'session.extended':
+        await tellAlive();
+        await letPass();
+        await expect(warning).toHaveCount(0);
+        return;
+      case 'session.extend':
+        await warning.locator(controls['session.extend']).click();
+        return;
+      case 'logout.request': {
+        const within = (await warning.isVisible()) ? warning : page;
+        await within.locator(controls['logout.request']).last().click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(council.text('logout.working'));
+        await letPass('/api/authentication/user');
+        return;
+      }
+      case 'notice.dismiss':
+        await page.locator(controls['notice.dismiss']).click();
+        return;
+      default:
+        throw new Error(`Logging in has no ${type}.`);
+    }
+  }
+
+  /** What is held has been overtaken by something else: its answer may come now. */
+  async function letPass(address = '/api/authentication/'): Promise<void> {
+    for (const route of traffic.take(address)) await route.continue();
+  }
+
+  /** Says what another tab of this browser would say that was just told that the session is alive. */
+  async function tellAlive(): Promise<void> {
+    await page.evaluate(() => {
+      const channel = new BroadcastChannel('lintel.session');
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target to name
+      channel.postMessage(Date.now());
+      channel.close();
+    });
+  }
+
+  /** The page knows somebody and watches over their session; then to where it says whom it knows. */
+  async function beKnown(): Promise<void> {
+    await expect(wayOut).toBeVisible();
+    await expect.poll(() => hasLoaded('SessionLife') && hasLoaded('session-actor')).toBe(true);
+    if (!(await warning.isVisible()) && new URL(page.url()).pathname !== '/account') {
+      await page.locator('nav a[href="/account"]').click();
+    }
+    await expect(page.locator('[data-registration]')).toBeVisible();
+    // The last part of the page to come. What comes after a leap in time asks anew who is there.
+    await expect(page.locator('[data-banner="retrieveDetails"] input').first()).toBeVisible();
+  }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page, Route } from '@playwright/test';
+
+/** What of an account screen can be seen, whatever it asks for. */
+export interface ScreenSeen extends Readonly<Record<string, string | boolean>> {
+  readonly phase: string;
+  readonly busy: boolean;
+  /** Something is said to have gone wrong. */
+  readonly complains: boolean;
+  /** Every control that can be used, in order of name. */
+  readonly offers: string;
+}
+
+/** Reads a screen off its page. `screen`: the first part of it that bears a state. */
+export function seeScreen(screen: Locator): Promise<ScreenSeen> {
+  return screen.evaluate((part) => {
+    const usable = [...document.querySelectorAll('main [data-event]')].filter(
+      (control) => control.checkVisibility() && control.getAttribute('aria-disabled') !== 'true',
+    );
+    const whole = part.closest('form') ?? part;
+    return {
+      phase: whole.getAttribute('data-state') ?? part.getAttribute('data-state') ?? '',
+      busy: whole.getAttribute('aria-busy') === 'true',
+      complains: document.querySelector('main [role="alert"]') !== null,
+      offers: usable
+        .map((control) => control.getAttribute('data-event') ?? '')
+        .sort()
+        .join(' '),
+    };
+  });
+}
+
+/** Tries what must not be possible: there is no control, or one that says it cannot be used and does nothing. */
+export async function pressRefused(page: Page, eventType: string): Promise<'refused' | 'accepted'> {
+  const control = page.locator(`main [data-event="${eventType}"]`);
+  if ((await control.count()) === 0) return 'refused';
+  if ((await control.getAttribute('aria-disabled')) !== 'true') return 'accepted';
+  await control.click({ force: true });
+  return 'refused';
+}
+
+/** Ends a held call as no server of ours would, where that is the outcome; false leaves it to the server. */
+export async function endWithoutServer(route: Route, outcome: string): Promise<boolean> {
+  switch (outcome) {
+    case 'failed':
+      await route.abort('connectionfailed');
+      return true;
+    case 'crashed':
+      await route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Wi-Fi log-in' });
+      return true;
+    case 'tooOften':
+      await route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        headers: { 'retry-after': '60' },
+        json: {
+          type: 'urn:lintel:request.rateLimited',
+          title: 'Too many requests',
+          status: 429,
+          code: 'request.rateLimited',
+          requestId: randomUUID(),
+        },
+      });
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,28 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { galleryFolder, readEntries } from './entry.ts';
+import { councilPage, councilsPage } from './page.ts';
+
+/**
+ * Playwright calls this once a run, and what it returns after the last test. A full run begins with an empty gallery,
+ * so that no state is shown that is no more; any other leaves the last one alone.
+ */
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for one
+export default async function galleryOfRun(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['LINTEL_FULL'] !== '1') return undefined;
+  await rm(galleryFolder, { recursive: true, force: true });
+  return () => hang(galleryFolder);
+}
+
+/** Writes a page for each council whose states there are, and one that leads to them. */
+export async function hang(root: string): Promise<void> {
+  await mkdir(root, { recursive: true });
+  const found = await readdir(root, { withFileTypes: true });
+  const councils = found.filter((one) => one.isDirectory()).map(({ name }) => name);
+  await Promise.all(
+    councils.map(async (council) =>
+      writeFile(join(root, council, 'index.html'), councilPage(council, await readEntries(root, council))),
+    ),
+  );
+  await writeFile(join(root, 'index.html'), councilsPage(councils.toSorted()));
+}

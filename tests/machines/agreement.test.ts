@@ -1,0 +1,118 @@
+import type { AnyStateMachine } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { agreements } from '#machines/agreements.ts';
+import { ModelError } from '#machines/model/define-model.ts';
+import type { Disagreement } from '#machines/model/agree.ts';
+import { mutantsOf } from '#machines/model/mutants.ts';
+import { biddingAgreement } from '#machines/process/bidding/bidding.agreement.ts';
+import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
+import { preferredAgreement } from '#machines/process/preferred/preferred.agreement.ts';
+import { preferredMachine } from '#machines/process/preferred/preferred.machine.ts';
+import { told } from '#tools/machines/agree.ts';
+
+/** A whole comparison takes some second on a machine that has nothing else to do. */
+const timeout = 60_000;
+
+it.each(agreements.map((agreement) => [agreement.process, agreement] as const))(
+  '%s agrees with the lifecycle it speaks to, wherever the two come to',
+  { timeout },
+  (_, agreement) => {
+    const { situations, disagreements } = agreement.compare();
+    expect(disagreements.map((each) => told(agreement.process, agreement.lifecycle, each))).toEqual([]);
+    expect(situations).toBeGreaterThan(1000);
+  },
+);
+
+describe('a process that disagrees is found, by the shortest path', () => {
+  it('forgets that a bid was made on behalf', { timeout }, () => {
+    const forgetful = biddingMachine.provide({
+      guards: { mayWithdraw: ({ context }) => context.facts.hasBid },
+    });
+    const { disagreements } = biddingAgreement.compare(forgetful);
+    expect(disagreements).toContainEqual({
+      kind: 'refusedOffer',
+      what: 'bid.withdraw',
+      process: 'idle',
+      lifecycle: 'live, madeOnBehalf',
+      path: ['A page is opened by somebody who may bid.', 'meanwhile bid.place by staff', 'facts.changed'],
+    });
+  });
+
+  it('ignores the maximum', { timeout }, () => {
+    const greedy = biddingMachine.provide({
+      guards: {
+        mayPlaceAtOnce: ({ context: { facts, hasWarning } }) =>
+          !facts.hasBid && facts.applicationId !== null && !hasWarning,
+      },
+    });
+    const { disagreements } = biddingAgreement.compare(greedy);
+    const found = first(disagreements, 'refusedOffer', 'bid.place');
+    expect(found?.process).toBe('idle');
+    expect(found?.path).toHaveLength(3);
+    expect(first(disagreements, 'neverOffered', '')).toBeUndefined();
+  });
+
+  it('never offers to mark a bid as preferred', { timeout }, () => {
+    const silent = preferredMachine.provide({ guards: { mayPrefer: () => false } });
+    const { disagreements } = preferredAgreement.compare(silent);
+    expect(disagreements[0]).toEqual({
+      kind: 'neverOffered',
+      what: 'bid.prefer of first',
+      process: 'idle',
+      lifecycle: 'first: live; second: live',
+      path: ['A page is opened by somebody with two bids.'],
+    });
+  });
+
+  it('does not listen to what the server says', { timeout }, () => {
+    const deaf = biddingMachine.provide({ actions: { takeFacts: () => {} } });
+    const { disagreements } = biddingAgreement.compare(deaf);
+    expect(first(disagreements, 'drift', 'knownBid: shown no, is yes')?.path).toEqual([
+      'A page is opened by somebody who may bid.',
+      'meanwhile bid.place by staff',
+      'facts.changed',
+    ]);
+  });
+
+  it('keeps a receipt of a bid that is gone', { timeout }, () => {
+    const stubborn = without('bidding.placed --facts.changed[0]--> bidding.idle');
+    const { disagreements } = biddingAgreement.compare(stubborn);
+    expect(first(disagreements, 'drift', 'bid: shown yes, is no')?.process).toBe('placed');
+  });
+
+  it('leads where nobody gets out of', { timeout }, () => {
+    const trap = without('bidding.sessionEnded --session.restored[0]--> bidding.idle');
+    const { disagreements } = biddingAgreement.compare(trap);
+    const found = first(disagreements, 'neverOffered', 'bid.place');
+    expect(found?.process).toBe('sessionEnded');
+    expect(found?.path.at(-1)).toMatch(/meets no session$/);
+  });
+
+  it('breaks, and says where', () => {
+    const broken = biddingMachine.provide({
+      guards: {
+        mayPlaceAtOnce: () => {
+          throw new Error('no such fact');
+        },
+      },
+    });
+    expect(() => biddingAgreement.compare(broken)).toThrow(ModelError);
+    expect(() => biddingAgreement.compare(broken)).toThrow(
+      /^bidding and bid, bid\.place in "idle": the machine breaks: .*no such fact/s,
+    );
+  });
+});
+
+function first(
+  disagreements: readonly Disagreement[],
+  kind: Disagreement['kind'],
+  what: string,
+): Disagreement | undefined {
+  return disagreements.find((each) => each.kind === kind && each.what.startsWith(what));
+}
+
+function without(transition: string): AnyStateMachine {
+  const mutant = mutantsOf(biddingMachine).find(({ id }) => id === `dropped transition: ${transition}`);
+  if (mutant === undefined) throw new Error(`The machine has no transition ${transition}.`);
+  return mutant.machine;
+}

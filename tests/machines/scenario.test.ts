@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
+import type { Model } from '#machines/model/define-model.ts';
+import { lifecycleModels, processModels } from '#machines/models.ts';
+import { AccountAnswerSchema } from '#schemas/api/accounts.ts';
+import { UserResponseSchema } from '#schemas/api/authentication.ts';
+import { offsetOf, offsetSaid, readOffset } from '#tools/scenario/clock.ts';
+import { runScenario } from '#tools/scenario/run.ts';
+import { scenes } from '#tools/scenario/scenes.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+let folder = '';
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lintel-scenario-'));
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+async function run(words: string[], changed: NodeJS.ProcessEnv = {}) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const environment = {
+    PORT: String(server.port),
+    DATABASE_URL: database.url,
+    LINTEL_DATA: folder,
+    LINTEL_DEMO: '1',
+    ...changed,
+  };
+  const output = { say: (line: string) => out.push(line), complain: (line: string) => err.push(line) };
+  const status = await runScenario(output, environment, words);
+  return { status, out: out.join('\n'), err: err.join('\n') };
+}
+
+interface Arranged {
+  readonly address: string;
+  readonly email: string | null;
+  readonly password: string | null;
+  readonly look: readonly string[];
+}
+
+/** What a log-in is answered with; undefined where it is taken. */
+const logIn =
+  (code?: string) =>
+  async ({ email, password }: Arranged) => {
+    const answer = await server.client('ashcombe').logIn(email ?? '', password ?? '');
+    expect(answer.as(UserResponseSchema).status.errorMessages).toEqual(code === undefined ? [] : [code]);
+  };
+
+/** That a wrong code does not do what the letter is for, and its link does; of a reset the code that is told. */
+const prove =
+  (path: string, more: object = {}) =>
+  async ({ address, look }: Arranged) => {
+    const [, newAddress, code] = /type (\S+) and the code (\d{6})\.$/.exec(look.at(-1) ?? '') ?? [];
+    const token = new URLSearchParams(new URL(address).hash.slice(1)).get('token');
+    const person = server.client('ashcombe');
+    await person.visit();
+    const tryOut = async (proof: object) =>
+      (await person.post(`/api/authentication/${path}`, { body: { proof, ...more } })).as(AccountAnswerSchema)
+        .status.valid;
+    const wrong = { email: newAddress, code: String((Number(code) + 1) % 1_000_000).padStart(6, '0') };
+    expect(await tryOut(wrong)).toBe(false);
+    expect(await tryOut(path === 'reset-confirm' ? { email: newAddress, code } : { token })).toBe(true);
+  };
+
+/** How somebody stands after a scene was arranged, by what the server answers them. */
+const standings: Readonly<Record<string, (scene: Arranged) => Promise<void>>> = {
+  'account/unconfirmed': logIn('login.unconfirmed'),
+  'account/active': logIn(),
+  'account/locked': logIn('login.locked'),
+  'account/locked-unconfirmed': logIn('login.locked'),
+  'account/suspended': logIn('login.suspended'),
+  'account/locked-suspended': logIn('login.locked'),
+  'change-email/member': logIn(),
+  'change-email/with-letter': prove('confirm-email-change'),
+  'confirm-email/newcomer': prove('confirm'),
+  'reset-password/forgotten': logIn(),
+  'reset-password/with-letter': prove('reset-confirm', { password: 'tea kettle by the river' }),
+  'retrieve-details/member': async ({ email, password, look }) => {
+    const person = server.client('ashcombe');
+    await person.logIn(email ?? '', password ?? '');
+    const [, reference, dateOfBirth, postcode] =
+      /case (\S+); born on (\S+), postcode (.+)\.$/.exec(look.at(-1) ?? '') ?? [];
+    const claim = await person.post('/api/account/retrieve-details', {
+      body: { reference, dateOfBirth, postcode },
+    });
+    expect(claim.as(AccountAnswerSchema)).toMatchObject({ status: { valid: true } });
+  },
+};
+
+describe('npm run scenario', () => {
+  it('makes a person who stands there, and says where to look and as whom', async () => {
+    const { status, out } = await run(['bidding/at-max', '--json']);
+    expect(status).toBe(0);
+    const { scenario, address, email, password } = JSON.parse(out);
+    expect(scenario).toBe('bidding/at-limit');
+    const advertId = new URL(address).pathname.replace('/properties/', '');
+
+    const person = server.client('ashcombe');
+    await person.logIn(email, password);
+    const { schemes } = (await person.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);
+    const standing = schemes
+      .flatMap(({ eligibility }) => eligibility)
+      .find((each) => each.advertId === advertId);
+    expect(standing).toMatchObject({ eligible: true, canBid: false, hasBid: false });
+    expect(standing?.cannotBidReasons.map(({ rule }) => rule)).toEqual(['limit']);
+  });
+
+  const all = Object.entries(scenes).flatMap(([machine, some]) =>
+    Object.keys(some).map((name) => `${machine}/${name}`),
+  );
+
+  // Side by side, since each waits for the server's list.
+  it.concurrent.each(all.filter((id) => id !== 'preferred/not-offered'))(
+    'arranges %s',
+    { timeout: 30_000 },
+    async (id) => {
+      const { status, out, err } = await run([id, '--json']);
+      expect({ status, err }).toEqual({ status: 0, err: '' });
+      const scene: Arranged = JSON.parse(out);
+      expect(scene).toMatchObject({ scenario: id, address: expect.stringMatching(/^http:/) });
+      await standings[id]?.(scene);
+    },
+  );
+
+  it.concurrent('notices that the portal works on another database', { timeout: 30_000 }, async () => {
+    const other = await createTestDatabase();
+    const { status, err } = await run(['bidding/fresh'], { DATABASE_URL: other.url });
+    await other.drop();
+    expect(status).toBe(1);
+    expect(err).toContain('does not show what was put into the database: it works on another one.');
+  });
+
+  it('says it to people: what, where, who, and how it goes on', async () => {
+    const { status, out } = await run(['reset-password/with-letter']);
+    expect(status).toBe(0);
+    for (const told of [
+      /^reset-password\/with-letter: Somebody has asked for a reset, and has its letter\.$/m,
+      /^ {2}address {3}http:\/\/ashcombe\.localhost:\d+\/login\/reset-password-confirm#token=[\w-]{43}$/m,
+      /^ {2}log-in {4}reset-password-with-letter-[0-9a-f]{6}@residents\.example$/m,
+      /^ {2}password {2}an open door for all$/m,
+      /^ {2}Where a path says "by code", open .* the code \d{6}\.$/m,
+      /^ {2}Its paths: npm run machines -- paths reset-password$/m,
+    ])
+      expect(out).toMatch(told);
+  });
+
+  it('arranges elsewhere what the rules of a council let nobody come to', async () => {
+    const { status, err } = await run(['preferred/not-offered']);
+    expect(status).toBe(1);
+    expect(err).toMatch(/^Nobody stands there in ashcombe: .* Try --council porth-elen\.$/);
+    expect(await run(['preferred/not-offered', '--council', 'porth-elen'])).toMatchObject({ status: 0 });
+  });
+
+  it('knows every scenario of every machine', () => {
+    const models: Model[] = [...lifecycleModels, ...processModels];
+    expect(Object.keys(scenes).sort()).toEqual(models.map(({ id }) => id).sort());
+    for (const { id, scenarioIds } of models) expect(Object.keys(scenes[id] ?? {})).toEqual([...scenarioIds]);
+  });
+
+  it('moves the clock after the scene is made, and back', async () => {
+    const { out } = await run(['advert/published', '--move-clock', '25h']);
+    expect(out).toContain('The clock is 25 h ahead of the real time');
+    expect(await offsetOf(database.pool)).toBe(90_000);
+    expect(await run(['--move-clock', '0'])).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('The clock shows the real time.'),
+    });
+    expect(await offsetOf(database.pool)).toBe(0);
+  });
+
+  it.each([
+    [['bidding'], 2, '"bidding" is no scenario: say <machine>/<scenario>'],
+    [['kettle/on'], 2, 'There is no machine "kettle". There are: '],
+    [['bidding/on'], 2, 'The machine "bidding" has no scenario "on". It has: fresh, with-warning,'],
+    [['bidding/fresh', 'bid/live'], 2, 'One scenario at a time.'],
+    [['bidding/fresh', '--move-clock', 'soon'], 2, '--move-clock is a number of minutes, hours or days'],
+    [['bidding/fresh', '--fast'], 2, "Unknown option '--fast'"],
+    [['bidding/fresh', '--council', 'atlantis'], 1, 'There is no council "atlantis".'],
+    [['bidding/one-to-move', '--council', 'porth-elen'], 1, 'Nobody stands there in porth-elen: '],
+  ])('%j: says what is wrong, with status %i', async (words, status, message) => {
+    const answer = await run(words);
+    expect({ ...answer, err: '' }).toEqual({ status, out: '', err: '' });
+    expect(answer.err).toContain(message);
+    expect(answer.err).not.toMatch(/^\s+at /m);
+  });
+
+  it.each([
+    [{ PORT: '1' }, 'Nothing answers on port 1. Start the portal first'],
+    [{ LINTEL_DEMO: '' }, 'DATABASE_URL names a database that may be a council’s real one.'],
+    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'The database cannot be reached ('],
+  ])('with %j: says what is wrong, with status 1', async (changed, message) => {
+    const answer = await run(['bidding/fresh'], changed);
+    expect({ ...answer, err: '' }).toEqual({ status: 1, out: '', err: '' });
+    expect(answer.err).toContain(message);
+  });
+});
+
+it('reads and says how far a clock is moved', () => {
+  expect(['0', '90m', '2h', '-3d'].map(readOffset)).toEqual([0, 5_400, 7_200, -259_200]);
+  expect([5_400, 7_200, -259_200, 7].map(offsetSaid)).toEqual([
+    '90 m ahead of the real time',
+    '2 h ahead of the real time',
+    '3 d behind the real time',
+    '7 s ahead of the real time',
+  ]);
+});

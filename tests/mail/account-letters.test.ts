@@ -1,0 +1,439 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountNotice } from '#api/accounts/account-notice.ts';
+import { verifyPassword } from '#api/accounts/password.ts';
+import { hashToken } from '#api/accounts/token.ts';
+import type { Mailer } from '#api/mail/mailer.ts';
+import { makeSmtpMailer } from '#api/mail/smtp-mailer.ts';
+import { moveClock } from '#tools/scenario/arrange.ts';
+import { MailScene } from './mail-scene.ts';
+import { readMail, type ReadMail } from '#tools/mail/read-mail.ts';
+import { SmtpServer } from './smtp-server.ts';
+
+const tenant = 'ashcombe';
+const day = 86_400;
+let scene: MailScene;
+let server: SmtpServer;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  scene = await MailScene.open(tenant, 'porth-elen');
+});
+afterAll(() => scene.close());
+beforeEach(async () => {
+  await scene.clear();
+  await scene.database.pool.query('truncate account_token, account_request');
+  server = await SmtpServer.start();
+  mailer = makeSmtpMailer(server.url, { connecting: 400, silence: 400, whole: 900 });
+});
+afterEach(async () => {
+  await mailer.close();
+  await server.stop();
+});
+
+const outcomes = async () => (await scene.rows()).map(({ outcome }) => outcome);
+
+/** What came, oldest first. */
+const letters = (): (ReadMail & { to: string })[] =>
+  server.received.map(({ to, raw }) => ({ to, ...readMail(raw) }));
+
+/** The one letter that came. */
+function onlyLetter(): ReadMail & { to: string } {
+  const [letter, ...more] = letters();
+  if (!letter || more.length > 0) throw new Error(`${server.received.length} letters came.`);
+  return letter;
+}
+
+function proofIn({ text }: ReadMail): { token: string; code: string } {
+  const token = /#token=([\w-]+)$/m.exec(text)?.[1];
+  const code = /^ {4}(\d+)$/m.exec(text)?.[1];
+  if (token === undefined || code === undefined) throw new Error(`No proof stands in:\n${text}`);
+  return { token, code };
+}
+
+interface KeptToken {
+  readonly purpose: string;
+  readonly codeHash: string;
+  readonly email: string | null;
+  /** Seconds until it is of no use. */
+  readonly left: number;
+  readonly live: boolean;
+}
+
+async function keptOf(token: string): Promise<KeptToken> {
+  const { rows } = await scene.database.pool.query<KeptToken>(
+    `select purpose, code_hash as "codeHash", email, ended_at is null as live,
+            extract(epoch from expires_at - app_now())::float8 as left
+       from account_token where tenant_id = $1 and token_hash = $2`,
+    [tenant, hashToken(token)],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The letter’s token is not kept.');
+  return row;
+}
+
+/** Asks for a letter with a proof, and writes its notice. */
+async function askFor(
+  kind: 'account.confirm' | 'account.reset',
+  accountId: string,
+  tenantId = tenant,
+): Promise<void> {
+  const requestId = await scene.ask(tenantId, accountId, kind === 'account.confirm' ? 'confirm' : 'reset');
+  await scene.tellAccount(tenantId, { kind, accountId, requestId });
+}
+
+/** What is no whole sentence: a key that was not found, or a gap that was not filled. */
+const broken = /\{\{|undefined|NaN|Invalid|\bmail\.\w+/;
+
+interface Case {
+  readonly kind: AccountNotice['kind'];
+  readonly state: 'active' | 'suspended' | 'unconfirmed';
+  /** Of the site's pages that it links to. */
+  readonly paths: readonly string[];
+  readonly english: string;
+  readonly welsh: string;
+  /** Whether it goes to an address that is not the account's. */
+  readonly elsewhere?: boolean;
+}
+
+const cases: readonly Case[] = [
+  {
+    kind: 'account.confirm',
+    state: 'unconfirmed',
+    paths: ['/create/confirm#token='],
+    english: 'Nobody can use the account until the address is confirmed.',
+    welsh: 'All neb ddefnyddio’r cyfrif',
+  },
+  {
+    kind: 'account.exists',
+    state: 'active',
+    paths: ['/login', '/login/reset-password'],
+    english: 'There is one already, so we did not make another.',
+    welsh: 'Mae un yn barod',
+  },
+  {
+    kind: 'account.reset',
+    state: 'active',
+    paths: ['/login/reset-password-confirm#token='],
+    english: 'Your password is as it was.',
+    welsh: 'Mae’ch cyfrinair fel yr oedd.',
+  },
+  {
+    kind: 'account.suspended',
+    state: 'suspended',
+    paths: [],
+    english: 'The account is suspended',
+    welsh: 'wedi’i atal',
+  },
+  {
+    kind: 'account.unknown',
+    state: 'active',
+    paths: ['/login/find-my-account', '/create'],
+    english: 'We have no account with it.',
+    welsh: 'Does gennyn ni ddim cyfrif',
+    elsewhere: true,
+  },
+  {
+    kind: 'account.found',
+    state: 'active',
+    paths: ['/login', '/login/reset-password'],
+    english: 'It is the one that this mail came to.',
+    welsh: 'Yr un y daeth y neges hon iddo yw e.',
+  },
+  {
+    kind: 'account.changeEmail',
+    state: 'active',
+    paths: ['/account/confirm-email#token='],
+    english: 'The account keeps the address it has.',
+    welsh: 'Mae’r cyfrif yn cadw’r cyfeiriad sydd ganddo.',
+    elsewhere: true,
+  },
+  {
+    kind: 'account.emailChanged',
+    state: 'active',
+    paths: [],
+    english: 'This is not it any more.',
+    welsh: 'Nid hwn yw e mwyach.',
+    elsewhere: true,
+  },
+  {
+    kind: 'account.passwordChanged',
+    state: 'active',
+    paths: ['/login/reset-password'],
+    english: 'has a new password.',
+    welsh: 'gyfrinair newydd.',
+  },
+];
+
+/** The notice of a case, about an account. */
+async function noticeOf(
+  kind: AccountNotice['kind'],
+  tenantId: string,
+  accountId: string,
+  locale: string,
+): Promise<AccountNotice> {
+  const email = 'elsewhere@residents.example';
+  switch (kind) {
+    case 'account.confirm':
+      return { kind, accountId, requestId: await scene.ask(tenantId, accountId, 'confirm') };
+    case 'account.reset':
+      return { kind, accountId, requestId: await scene.ask(tenantId, accountId, 'reset') };
+    case 'account.changeEmail':
+      return {
+        kind,
+        accountId,
+        email,
+        requestId: await scene.ask(tenantId, accountId, 'changeEmail', email),
+      };
+    case 'account.emailChanged':
+      return { kind, accountId, email };
+    case 'account.unknown':
+      return { kind, email, locale };
+    default:
+      return { kind, accountId };
+  }
+}
+
+describe.each([
+  [tenant, 'en-GB', 'english', ''],
+  ['porth-elen', 'cy-GB', 'welsh', '/cy'],
+] as const)('in %s and %s', (tenantId, locale, language, prefix) => {
+  test.each(cases)('$kind says what happened and what to do', async (told) => {
+    const { accountId, email } = await scene.member(tenantId, told.state);
+    await scene.database.pool.query('update account set locale = $2 where id = $1', [accountId, locale]);
+    await scene.tellAccount(tenantId, await noticeOf(told.kind, tenantId, accountId, locale));
+    expect(await scene.send(tenantId, mailer)).toMatchObject({ sent: 1 });
+
+    const { to, headers, text, html } = onlyLetter();
+    const { websiteTitle, contact } = scene.filesOf(tenantId).tenant;
+    expect(to).toBe(told.elsewhere === true ? 'elsewhere@residents.example' : email);
+    expect(headers.get('subject')).toContain(websiteTitle);
+    expect(headers.get('content-language')).toBe(locale);
+    expect(headers.get('list-unsubscribe')).toBeUndefined();
+    for (const part of [told[language], websiteTitle, contact.telephone]) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+    for (const path of told.paths) {
+      const address = `http://${tenantId}.localhost:8080${prefix}${path}`;
+      expect(text).toContain(address);
+      expect(html).toContain(`href="${address}`);
+    }
+    expect(`${headers.get('subject')}\n${text}\n${html}`).not.toMatch(broken);
+  });
+});
+
+describe('a letter that proves an address', () => {
+  test.each([
+    ['account.confirm', 'unconfirmed', 'confirm'],
+    ['account.reset', 'active', 'reset'],
+  ] as const)(
+    '(%s) carries a link and a code of which only hashes are kept, for a day',
+    async (kind, state, purpose) => {
+      const { accountId } = await scene.member(tenant, state);
+      await askFor(kind, accountId);
+      await scene.send(tenant, mailer);
+
+      const { token, code } = proofIn(onlyLetter());
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+      expect(code).toMatch(/^\d{6}$/);
+      const kept = await keptOf(token);
+      expect(kept).toMatchObject({ purpose, email: null, live: true });
+      expect(await verifyPassword(code, kept.codeHash)).toBe(true);
+      expect(kept.left).toBeGreaterThan(day - 30);
+      expect(kept.left).toBeLessThanOrEqual(day);
+      const { rows } = await scene.database.pool.query(
+        'select outbox::text as row from outbox union all select account_token::text from account_token',
+      );
+      expect(JSON.stringify([rows, scene.log.lines])).not.toContain(token);
+      expect(JSON.stringify([rows, scene.log.lines])).not.toMatch(new RegExp(`\\b${code}\\b`));
+    },
+  );
+
+  test('is good for a day from when it is sent, however long it waited', async () => {
+    const { accountId } = await scene.member(tenant, 'unconfirmed');
+    await askFor('account.confirm', accountId);
+    await moveClock(scene.database.pool, 2 * day);
+    await scene.send(tenant, mailer);
+    const { left } = await keptOf(proofIn(onlyLetter()).token);
+    expect(left).toBeGreaterThan(day - 30);
+    expect(left).toBeLessThanOrEqual(day);
+  });
+
+  test('says until when, by the clock of the council', async () => {
+    const { accountId } = await scene.member(tenant);
+    await askFor('account.reset', accountId);
+    await scene.send(tenant, mailer);
+    const { rows } = await scene.database.pool.query<{ until: string }>(
+      `select to_char(expires_at at time zone 'Europe/London', 'FMDay FMDD FMMonth') as until from account_token`,
+    );
+    expect(onlyLetter().text).toContain(`The link and the code work once, until ${rows[0]?.until} at `);
+  });
+
+  test('shows the code so that it is copied whole and spoken digit by digit', async () => {
+    const { accountId } = await scene.member(tenant);
+    await askFor('account.reset', accountId);
+    await scene.send(tenant, mailer);
+    const letter = onlyLetter();
+    const { code } = proofIn(letter);
+    expect(letter.html).toContain(`>${code}</span>`);
+    expect(letter.html).toContain(`role="img" aria-label="${[...code].join(', ')}"`);
+  });
+
+  test('that is sent again after a lost answer carries another token, and both are good', async () => {
+    const { accountId } = await scene.member(tenant);
+    await askFor('account.reset', accountId);
+    server.reply = (step) => (step === 'end' && server.received.length === 1 ? 'cut' : undefined);
+    expect(await scene.send(tenant, mailer)).toMatchObject({ waiting: 1 });
+    await scene.waitOut();
+    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 1 });
+
+    const [first, second] = letters();
+    if (!first || !second) throw new Error('It did not come twice.');
+    expect(second.headers.get('message-id')).toBe(first.headers.get('message-id'));
+    const proofs = [proofIn(first), proofIn(second)];
+    expect(proofs[0]?.token).not.toBe(proofs[1]?.token);
+    for (const { token, code } of proofs) {
+      const { live, codeHash } = await keptOf(token);
+      expect([live, await verifyPassword(code, codeHash)]).toEqual([true, true]);
+    }
+  });
+
+  test('is not sent any more where somebody has asked anew', async () => {
+    const { accountId } = await scene.member(tenant);
+    await askFor('account.reset', accountId);
+    await askFor('account.reset', accountId);
+    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 1, ended: 1 });
+    expect((await outcomes()).toSorted()).toEqual(['sent', 'superseded']);
+    expect((await keptOf(proofIn(onlyLetter()).token)).live).toBe(true);
+  });
+
+  test('is not sent again where its first copy was used', async () => {
+    const { accountId } = await scene.member(tenant);
+    await askFor('account.reset', accountId);
+    server.reply = (step) => (step === 'end' ? 'cut' : undefined);
+    await scene.send(tenant, mailer);
+    await scene.database.pool.query('update account_token set ended_at = app_now()');
+    server.reply = () => undefined;
+    await scene.waitOut();
+    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0, ended: 1 });
+    expect(await outcomes()).toEqual(['superseded']);
+  });
+
+  test('is made behind the wall: another council’s request is none', async () => {
+    const { accountId } = await scene.member('porth-elen');
+    const requestId = await scene.ask('porth-elen', accountId, 'reset');
+    await scene.tellAccount(tenant, { kind: 'account.reset', accountId, requestId });
+    await scene.send(tenant, mailer);
+    expect(await outcomes()).toEqual(['noAddress']);
+  });
+});
+
+describe('a letter that is out of date', () => {
+  test.each([
+    ['to confirm an account that is confirmed', 'account.confirm', 'active'],
+    ['to reset the password of an account that is suspended', 'account.reset', 'suspended'],
+  ] as const)('%s is not sent', async (_, kind, state) => {
+    const { accountId } = await scene.member(tenant, state);
+    await askFor(kind, accountId);
+    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0, ended: 1 });
+    expect(await outcomes()).toEqual(['superseded']);
+    expect(scene.log.lines).toEqual([]);
+  });
+
+  test('that says an account is suspended is not sent once it is not', async () => {
+    const { accountId } = await scene.member(tenant, 'active');
+    await scene.tellAccount(tenant, { kind: 'account.suspended', accountId });
+    await scene.send(tenant, mailer);
+    expect(await outcomes()).toEqual(['superseded']);
+  });
+});
+
+describe('a stranger', () => {
+  test('cannot have us send their words to an address that they typed', async () => {
+    const bait = 'You have won! See evil.example';
+    const unproven = await scene.member(tenant, 'unconfirmed');
+    const member = await scene.member(tenant);
+    await scene.database.pool.query('update account set name = $1', [bait]);
+    await askFor('account.confirm', unproven.accountId);
+    await askFor('account.reset', unproven.accountId);
+    const email = 'victim@residents.example';
+    const requestId = await scene.ask(tenant, member.accountId, 'changeEmail', email);
+    await scene.tellAccount(tenant, {
+      kind: 'account.changeEmail',
+      accountId: member.accountId,
+      requestId,
+      email,
+    });
+    await scene.tellAccount(tenant, { kind: 'account.unknown', email });
+    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 4 });
+    for (const { raw } of server.received) expect(raw).not.toContain('You have won');
+  });
+
+  test.each(['not an address', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', ''])(
+    'who typed %j writes to nobody',
+    async (email) => {
+      await scene.tellAccount(tenant, { kind: 'account.unknown', email });
+      expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0, ended: 1 });
+      expect(await outcomes()).toEqual(['noAddress']);
+      expect(server.connections).toBe(0);
+    },
+  );
+});
+
+/** What the outbox keeps of all letters. */
+async function payload(): Promise<string> {
+  const { rows } = await scene.database.pool.query<{ text: string }>(
+    'select payload::text as text from outbox',
+  );
+  return rows.map(({ text }) => text).join('\n');
+}
+
+describe('an address that is not the account’s', () => {
+  test('is kept while its letter waits, and not any longer', async () => {
+    const { accountId } = await scene.member(tenant);
+    await scene.tellAccount(tenant, {
+      kind: 'account.emailChanged',
+      accountId,
+      email: 'before@residents.example',
+    });
+    server.reply = (step) => (step === 'RCPT' ? '450 later' : undefined);
+    await scene.send(tenant, mailer);
+    expect(await payload()).toContain('before@residents.example');
+    server.reply = () => undefined;
+    await scene.waitOut();
+    await scene.send(tenant, mailer);
+    expect(await payload()).not.toContain('@');
+    expect(await payload()).toContain(accountId);
+  });
+
+  test('is gone from a letter that was refused, too', async () => {
+    const { accountId } = await scene.member(tenant);
+    await scene.tellAccount(tenant, {
+      kind: 'account.emailChanged',
+      accountId,
+      email: 'before@residents.example',
+    });
+    server.reply = (step) => (step === 'RCPT' ? '550 no such person' : undefined);
+    await scene.send(tenant, mailer);
+    expect(await outcomes()).toEqual(['refused']);
+    expect(await payload()).not.toContain('@');
+    expect(JSON.stringify(scene.log.lines)).not.toContain('@');
+  });
+});
+
+test('a mail server that is down for a day and a half loses nothing and gets nothing twice', async () => {
+  const people = await Promise.all(Array.from({ length: 9 }, () => scene.member(tenant, 'unconfirmed')));
+  for (const { accountId } of people) await askFor('account.confirm', accountId);
+  server.reply = (step) => (step === 'connect' ? '421 not now' : undefined);
+  for (let hour = 0; hour < 36; hour += 6) {
+    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0, ended: 0 });
+    await moveClock(scene.database.pool, 6 * 3_600);
+  }
+  server.reply = () => undefined;
+  const senders = await Promise.all([1, 2, 3].map(() => scene.send(tenant, mailer)));
+  expect(senders.reduce((sum, { sent }) => sum + sent, 0)).toBe(9);
+  expect(server.received.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+  for (const letter of letters())
+    expect((await keptOf(proofIn(letter).token)).left).toBeGreaterThan(day - 60);
+  expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0, waiting: 0 });
+});

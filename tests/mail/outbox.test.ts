@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfiguration } from '#api/configuration.ts';
+import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
+import type { Letter } from '#api/mail/mailer.ts';
+import { startOutboxServer, type OutboxServer } from '#tools/mail/outbox-server.ts';
+import { provideOutbox } from '#tools/run/outbox.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let folder: string;
+let outbox: OutboxServer;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lintel-outbox-'));
+  outbox = await startOutboxServer(folder, 0);
+});
+afterEach(async () => {
+  await outbox.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+function get(path: string, host = `localhost:${outbox.port}`): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: outbox.port, path, headers: { host } }, (response) => {
+      text(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        reject,
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Has the default mailer write a letter, and gives its id. */
+async function write(row: number, letter: Partial<Letter> = {}, tenantId = 'ashcombe'): Promise<string> {
+  const date = new Date('2026-11-21T12:00:00Z');
+  await makeFolderMailer(folder).send(tenantId, {
+    messageId: `<${row}.1795262400000.${tenantId}@example.org>`,
+    from: { name: 'Homes', address: 'homes@council.example' },
+    replyTo: { name: 'Homes', address: 'homes@council.example' },
+    to: { name: '', address: `person-${row}@residents.example` },
+    subject: `Letter ${row}`,
+    text: 'Look:\nhttp://ashcombe.localhost:8080/login',
+    html: '<!doctype html>\n<html lang="en-GB">\n<head>\n<meta charset="utf-8">\n</head>\n<body><p>Look</p></body>\n</html>',
+    language: 'en-GB',
+    date,
+    ...letter,
+  });
+  const id = `2026-11-21-${row}.1795262400000.${tenantId}`;
+  const minutes = row * 60;
+  await utimes(join(folder, tenantId, `${id}.eml`), minutes, minutes);
+  return id;
+}
+
+describe('the list of letters', () => {
+  test('says what to do where there are none, and what is odd is no harm', async () => {
+    await writeFile(join(folder, 'a-file'), '');
+    const { status, body } = await get('/outbox');
+    expect(status).toBe(200);
+    expect(body).toContain('No letters yet.');
+    await rm(folder, { recursive: true });
+    expect((await get('/outbox')).status).toBe(200);
+    await mkdir(folder);
+  });
+
+  test('has those of all councils, newest first, with what they are about', async () => {
+    await write(1);
+    await write(3);
+    await write(2, {}, 'porth-elen');
+    const { body } = await get('/outbox');
+    expect([...body.matchAll(/>(Letter \d)</g)].map(([, subject]) => subject)).toEqual([
+      'Letter 3',
+      'Letter 2',
+      'Letter 1',
+    ]);
+    expect(body).toContain('To person-2@residents.example');
+    expect(body).toContain('porth-elen');
+    expect(body).toContain('href="/outbox/2026-11-21-2.1795262400000.porth-elen"');
+  });
+
+  test('shows what stands in a letter as words, and a file that is none as such', async () => {
+    await write(1, { subject: '<script>alert(1)</script>' });
+    await writeFile(join(folder, 'ashcombe', 'spoilt.eml'), 'no letter');
+    const { body } = await get('/outbox');
+    expect(body).toContain('&lt;script&gt;');
+    expect(body).not.toContain('<script');
+    expect(body).toContain('This file cannot be read');
+  });
+});
+
+describe('a letter', () => {
+  test('is shown in a frame that can do nothing but open links, beside its plain text', async () => {
+    const id = await write(1);
+    const { status, body, headers } = await get(`/outbox/${id}`);
+    expect(status).toBe(200);
+    expect(body).toContain(`sandbox="allow-popups allow-popups-to-escape-sandbox" src="/outbox/${id}/html"`);
+    expect(body).toContain('<a href="http://ashcombe.localhost:8080/login" target="_blank"');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['cache-control']).toBe('no-store');
+
+    const frame = await get(`/outbox/${id}/html`);
+    expect(frame.status).toBe(200);
+    expect(frame.body).toContain('<p>Look</p>');
+    expect(frame.body).toContain('<base target="_blank">');
+    const policy = String(frame.headers['content-security-policy']);
+    expect(policy).toContain('sandbox allow-popups');
+    expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/);
+  });
+
+  test.each(['nothing', '..%2f..%2fpackage', '%00', '%', '2026-11-21-1.1795262400000.ashcombe.eml', 'x/y/z'])(
+    'that is not there (%s) is a page that says so',
+    async (id) => {
+      await write(1);
+      await writeFile(join(folder, 'outside.eml'), 'not of a council');
+      const { status, body } = await get(`/outbox/${id}`);
+      expect([status, body.includes('There is no such letter')]).toEqual([404, true]);
+    },
+  );
+});
+
+test('a site that calls itself by this machine’s address is shown nothing', async () => {
+  await write(1);
+  for (const host of ['evil.example', `evil.example:${outbox.port}`, 'localhost.evil.example']) {
+    const { status, body } = await get('/outbox', host);
+    expect([status, body.includes('Letter 1')]).toEqual([403, false]);
+  }
+  expect((await get('/outbox', `ashcombe.localhost:${outbox.port}`)).status).toBe(200);
+});
+
+/** Does what a start does, and gives the port that it would say. */
+async function provide(
+  environment: NodeJS.ProcessEnv,
+  database: Parameters<typeof provideOutbox>[1],
+): Promise<number | undefined> {
+  const closers: (() => Promise<void>)[] = [];
+  const configuration = readConfiguration({ PORT: '0', LINTEL_DATA: folder, ...environment });
+  const port = await provideOutbox(configuration, database, { add: (close) => void closers.push(close) });
+  for (const close of closers) await close();
+  return port;
+}
+
+describe('there is an outbox', () => {
+  const embedded = {};
+
+  test('where the database is the one that came along', async () => {
+    expect(await provide({}, { embedded })).toBeGreaterThan(0);
+  });
+
+  test('and none on a database that somebody named, nor where mail is sent', async () => {
+    expect(await provide({}, { embedded: undefined })).toBeUndefined();
+    expect(await provide({ LINTEL_SMTP_URL: 'smtp://mail.example:587' }, { embedded })).toBeUndefined();
+  });
+});
+
+describe('the portal itself', () => {
+  let database: TestDatabase;
+  let server: TestServer;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    server = await startTestServer(database.url);
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.drop();
+  });
+
+  test('has no outbox on any address', async () => {
+    for (const path of ['/outbox', '/outbox/', '/outbox.css', '/outbox/x', '/outbox/x/html', '/api/outbox']) {
+      expect([path, (await server.client().get(path)).status]).toEqual([path, 404]);
+    }
+  });
+});

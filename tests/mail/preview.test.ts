@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runMail } from '#tools/mail/run.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lintel-preview-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Ran {
+  readonly status: number;
+  readonly said: string;
+  readonly complained: string;
+}
+
+/** Runs the words after `npm run mail --`. */
+async function mail(...words: readonly string[]): Promise<Ran> {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const status = await runMail(
+    { say: (line) => void said.push(line), complain: (line) => void complained.push(line) },
+    { LINTEL_DATA: join(folder, 'data') },
+    [...words],
+  );
+  return { status, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+/** What is no whole sentence: a key that was not found, or a gap that was not filled. */
+const broken = /\{\{|undefined|NaN|Invalid Date|\bmail\.[a-z]/;
+
+test('every letter of a council is written in each of its languages, whole', async () => {
+  const to = join(folder, 'letters');
+  const { status, said } = await mail('preview', '--council', 'porth-elen', '--to', to);
+  expect(status).toBe(0);
+  expect(said).toBe(`30 letters of porth-elen. Open this in a browser:\n${join(to, 'index.html')}`);
+  const names = (await readdir(to)).filter((name) => name !== 'index.html');
+  expect(names.filter((name) => name.endsWith('.html'))).toHaveLength(30);
+  expect(names.filter((name) => name.endsWith('.txt'))).toHaveLength(30);
+  const index = await readFile(join(to, 'index.html'), 'utf8');
+  for (const name of names) {
+    const content = await readFile(join(to, name), 'utf8');
+    expect([name, broken.exec(content)?.[0]]).toEqual([name, undefined]);
+    expect(content).toContain('Cartrefi Porth Elen');
+    expect(index).toContain(`"${name}"`);
+  }
+  const confirm = await readFile(join(to, 'account.confirm.cy-GB.txt'), 'utf8');
+  expect(confirm).toContain('/cy/create/confirm#token=sample');
+  expect(confirm).not.toContain('Sample Reader');
+});
+
+test('one letter in one language is one letter, in the data folder unless told', async () => {
+  const { status, said } = await mail(
+    'preview',
+    'bid.place',
+    '--council',
+    'porth-elen',
+    '--language',
+    'en-GB',
+  );
+  expect([status, said.split('\n')[0]]).toEqual([0, '1 letter of porth-elen. Open this in a browser:']);
+  expect((await readdir(join(folder, 'data', 'mail-preview', 'porth-elen'))).toSorted()).toEqual([
+    'bid.place.en-GB.html',
+    'bid.place.en-GB.txt',
+    'index.html',
+  ]);
+});
+
+test.each([
+  [['preview', 'bid.lost'], 'There is no letter "bid.lost". There are: account.confirm, '],
+  [['preview', '--council', 'nowhere'], 'There is no council "nowhere". There are: ashcombe, '],
+  [['preview', '--language', 'fr-FR'], 'ashcombe has no language "fr-FR". It has: en-GB.'],
+  [['send'], 'There is no command "send".'],
+  [['preview', 'bid.place', 'bid.move'], 'There is no command "preview bid.place bid.move".'],
+  [['preview', '--colour'], "Unknown option '--colour'"],
+])('%j means nothing, and the answer says what would', async (words, answer) => {
+  const { status, said, complained } = await mail(...words);
+  expect([status, said]).toEqual([2, '']);
+  expect(complained).toContain(answer);
+});
+
+test('without words it says what there is', async () => {
+  expect(await mail()).toMatchObject({ status: 0, said: expect.stringContaining('preview <kind>') });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coverageOf } from '#machines/model/coverage.ts';
+import type { Observation } from '#machines/model/define-model.ts';
+import { pathTests } from '#machines/model/model-suite.ts';
+import { AccountScene } from '../api/account-scene.ts';
+import {
+  accountScreenOnApi,
+  type AccountScreen,
+  type AccountScreenWorld,
+} from '../drivers/account-screen-on-api.ts';
+import {
+  changeEmailScreen,
+  changePasswordScreen,
+  confirmEmailScreen,
+  createAccountScreen,
+  resetPasswordScreen,
+  retrieveDetailsScreen,
+} from '../drivers/account-screens.ts';
+import { reportWalks } from '../machines/report-walks.ts';
+import { Client } from '../support/client.ts';
+import { startCutProxy } from '../support/proxy.ts';
+
+let world: AccountScreenWorld;
+
+beforeAll(async () => {
+  const scene = await AccountScene.open();
+  const line = await startCutProxy(scene.server.port);
+  world = { scene, line, newClient: () => new Client(line.port, 'ashcombe.localhost') };
+});
+afterAll(async () => {
+  await world.line.close();
+  await world.scene.close();
+});
+
+/** Of a call that is refused, each reason has words of its own, however few transitions they share. */
+const eachOutcome = ({
+  move,
+  transitions,
+}: {
+  move: { label: string; kind: string };
+  transitions: readonly string[];
+}) => (move.kind === 'outcome' ? [...transitions, move.label] : transitions);
+
+function walkScreen<ScenarioId extends string, Seen extends Observation>(
+  made: AccountScreen<ScenarioId, Seen>,
+  neverHere: readonly string[] = [],
+) {
+  describe(`${made.model.id} on the API`, () => {
+    const record = pathTests(
+      made.model,
+      accountScreenOnApi(made, () => world),
+      { goals: eachOutcome, once: process.env['LINTEL_FULL'] !== '1' },
+    );
+    reportWalks(made.model.id, record);
+
+    it('took every transition', () => {
+      const { unwalked } = coverageOf(made.model, [record]);
+      expect(unwalked.filter((transition) => !neverHere.some((part) => transition.includes(part)))).toEqual(
+        [],
+      );
+      expect([...record.notTried]).toEqual([]);
+    });
+  });
+}
+
+walkScreen(createAccountScreen);
+// Whatever is wrong with a proof, this server says one word of it.
+walkScreen(confirmEmailScreen, ['refused']);
+walkScreen(resetPasswordScreen);
+walkScreen(changePasswordScreen);
+walkScreen(changeEmailScreen);
+// How often somebody may claim wrongly is counted by account and day, and `tests/api` sees to it.
+walkScreen(retrieveDetailsScreen, ['tooMany']);

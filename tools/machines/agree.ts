@@ -1,0 +1,67 @@
+import type { Agreement } from '#machines/model/agreement.ts';
+import type { Disagreement } from '#machines/model/agree.ts';
+import { CommandError } from '../tenant/command-error.ts';
+import type { Context, ExitStatus } from './context.ts';
+
+/** Loaded only here, as the models are: what they lack fails as they load. */
+export async function loadAgreements(): Promise<readonly Agreement[]> {
+  const { agreements } = await import('#machines/agreements.ts');
+  return agreements;
+}
+
+/**
+ * `machines agree [id]`: each process of the browser against the lifecycle it speaks to. With `json`:
+ * `[{ process, lifecycle, situations, disagreements: [{ kind, what, process, lifecycle, path }] }]`.
+ * @param id of one process; undefined compares all that speak to a lifecycle.
+ * @throws {CommandError} when that machine has no agreement, with those that have.
+ */
+export function agree(
+  { say, progress }: Context,
+  agreements: readonly Agreement[],
+  { id, json }: { readonly id: string | undefined; readonly json: boolean },
+): ExitStatus {
+  const chosen = agreements.filter(({ process }) => id === undefined || process === id);
+  if (chosen.length === 0) {
+    const pairs = agreements.map(({ process, lifecycle }) => `${process} (with ${lifecycle})`).join(', ');
+    throw new CommandError(`"${id}" is no process that speaks to a lifecycle. Those that do: ${pairs}.`, 2);
+  }
+  const results = chosen.map((agreement) => {
+    const { process, lifecycle } = agreement;
+    progress(`${process} and ${lifecycle} …`);
+    return { process, lifecycle, ...agreement.compare() };
+  });
+  progress('');
+  if (json) say(JSON.stringify(results, null, 2));
+  else {
+    for (const { process, lifecycle, situations, disagreements } of results) {
+      if (disagreements.length === 0) say(`✓ ${process} and ${lifecycle} agree in ${situations} situations`);
+      for (const each of disagreements) say(told(process, lifecycle, each));
+    }
+  }
+  return results.every(({ disagreements }) => disagreements.length === 0) ? 0 : 1;
+}
+
+/** The sentence, and the shortest path under it. */
+export function told(process: string, lifecycle: string, disagreement: Disagreement): string {
+  const [start, ...steps] = disagreement.path;
+  return [
+    `✗ ${sentence(process, lifecycle, disagreement)}`,
+    `    start  ${start}`,
+    ...steps.map((step, index) => `    ${String(index + 1).padEnd(5)}  ${step}`),
+  ].join('\n');
+}
+
+function sentence(
+  process: string,
+  lifecycle: string,
+  { kind, what, process: state, lifecycle: rows }: Disagreement,
+): string {
+  switch (kind) {
+    case 'refusedOffer':
+      return `${process} in "${state}" offers ${what}, and ${lifecycle} refuses it (${rows}).`;
+    case 'neverOffered':
+      return `${lifecycle} would accept ${what} (${rows}), and ${process} in "${state}" neither offers it nor leads to where it is offered.`;
+    case 'drift':
+      return `${process} in "${state}" shows what is not so (${rows}): ${what}.`;
+  }
+}

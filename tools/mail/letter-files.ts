@@ -1,0 +1,90 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readMail, type ReadMail } from './read-mail.ts';
+
+/** A letter of the outbox, without what it says. */
+export interface ListedLetter {
+  /** The name of its file without `.eml`: a day, the row of the outbox, the moment, and the council. */
+  readonly id: string;
+  readonly tenantId: string;
+  /** When it was sent, or last sent again. */
+  readonly writtenAt: Date;
+  readonly subject: string;
+  readonly to: string;
+}
+
+/** More than anybody looks through; the files stay. */
+const listed = 200;
+
+const EML = /\.eml$/;
+
+/**
+ * The letters that the default mailer has written (`api/mail/folder-mailer.ts`), newest first, at most 200.
+ * @param folder `<data folder>/mail`; it need not be there.
+ */
+export async function listLetters(folder: string): Promise<ListedLetter[]> {
+  const found = await Promise.all((await namesIn(folder)).map((tenantId) => filesOf(folder, tenantId)));
+  const newest = found
+    .flat()
+    .toSorted(
+      (one, other) => other.writtenAt.getTime() - one.writtenAt.getTime() || (one.id < other.id ? 1 : -1),
+    )
+    .slice(0, listed);
+  return Promise.all(
+    newest.map(async (file) => {
+      const letter = await readLetterFile(folder, file.tenantId, file.id);
+      return {
+        ...file,
+        subject: letter?.headers.get('subject') ?? 'This file cannot be read',
+        to: letter?.headers.get('to') ?? '',
+      };
+    }),
+  );
+}
+
+/**
+ * One letter.
+ * @param id as {@link listLetters} gives it; anything else is undefined, so that no other file is read.
+ */
+export async function findLetter(folder: string, id: string): Promise<ReadMail | undefined> {
+  for (const tenantId of await namesIn(folder)) {
+    if ((await namesIn(join(folder, tenantId))).includes(`${id}.eml`))
+      return readLetterFile(folder, tenantId, id);
+  }
+  return undefined;
+}
+
+async function filesOf(
+  folder: string,
+  tenantId: string,
+): Promise<Pick<ListedLetter, 'id' | 'tenantId' | 'writtenAt'>[]> {
+  const names = (await namesIn(join(folder, tenantId))).filter((name) => EML.test(name));
+  return Promise.all(
+    names.map(async (name) => ({
+      id: name.replace(EML, ''),
+      tenantId,
+      writtenAt: (await stat(join(folder, tenantId, name))).mtime,
+    })),
+  );
+}
+
+/** What stands in a folder; nothing where there is none. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return [];
+    throw error;
+  }
+}
+
+async function readLetterFile(folder: string, tenantId: string, id: string): Promise<ReadMail | undefined> {
+  const raw = await readFile(join(folder, tenantId, `${id}.eml`), 'utf8');
+  try {
+    return readMail(raw);
+  } catch {
+    // Whatever else somebody has put into the folder.
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { composeLetter } from '#api/mail/compose-letter.ts';
+import type { Letter } from '#api/mail/mailer.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { indexPage, type PreviewedLetter } from './preview-page.ts';
+import { sampleErrands, type LetterKind } from './sample-errands.ts';
+
+/** Which letters, in which languages, and where to. */
+export interface Preview {
+  /** All that there are where it is left out. */
+  readonly kind?: LetterKind | undefined;
+  readonly locales: readonly string[];
+  readonly folder: string;
+  /** For links of a council on `localhost`. */
+  readonly port: number;
+  readonly now: Date;
+}
+
+/**
+ * Writes letters of one council into a folder: of each its HTML and its plain text, and an `index.html` that shows
+ * them all. Files of an earlier preview with the same names are replaced.
+ * @returns the letters, in the order of the index.
+ */
+export async function writePreview(
+  files: TenantFiles,
+  { kind, locales, folder, port, now }: Preview,
+): Promise<readonly PreviewedLetter[]> {
+  await mkdir(folder, { recursive: true });
+  const letters = locales.flatMap((locale) =>
+    Object.entries(sampleErrands(files, locale, now))
+      .filter(([of]) => kind === undefined || of === kind)
+      .map(([of, errand]) => {
+        const letter = composeLetter(files, errand, { from: undefined, port });
+        return { kind: of, letter, name: `${of}.${letter.language}` };
+      }),
+  );
+  for (const { letter, name } of letters) await writeLetter(folder, name, letter);
+  await writeFile(join(folder, 'index.html'), indexPage(files.tenant.websiteTitle, letters));
+  return letters;
+}
+
+async function writeLetter(folder: string, name: string, { html, text, subject }: Letter): Promise<void> {
+  await writeFile(join(folder, `${name}.html`), html);
+  await writeFile(join(folder, `${name}.txt`), `${subject}\n\n${text}`);
+}

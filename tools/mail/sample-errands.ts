@@ -1,0 +1,131 @@
+import type { AccountNotice } from '#api/accounts/account-notice.ts';
+import type { MailedProof } from '#api/accounts/mint-account-token.ts';
+import type { Notice } from '#api/lettings/outbox.ts';
+import type { AccountErrand, BidErrand, Errand } from '#api/mail/errand.ts';
+import type { MailedHome } from '#api/mail/waiting-mail.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+
+/** Every letter there is. */
+export type LetterKind = Notice['kind'] | AccountNotice['kind'];
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const id = '00000000-0000-4000-8000-000000000000';
+const elsewhere = 'somebody.else@example.org';
+
+const details: AdvertDetails = {
+  reference: 'SAMPLE-1',
+  title: 'Sample home, Example Street',
+  street: 'Example Street',
+  area: 'Example area',
+  postcode: 'ZZ1 1AA',
+  summary: 'A home that does not exist.',
+  description: ['A home that does not exist.'],
+  landlordId: 'sample-landlord',
+  propertyType: 'House',
+  persons: 4,
+  floor: null,
+  lift: false,
+  heating: 'Gas',
+  epc: 'C',
+  rentPence: 10_000,
+  serviceChargePence: 0,
+  rentPeriod: 'week',
+  tenancy: 'Secure tenancy',
+  viewing: 'By appointment',
+  suitedTo: 'A family of up to four.',
+  homes: 1,
+  latitude: 52,
+  longitude: -1,
+  pictures: [{ file: 'adverts/sample.svg', alt: 'A sample', width: 1200, height: 900 }],
+  bidWarning: null,
+  translations: {
+    'cy-GB': { title: 'Cartref enghreifftiol, Stryd Enghraifft' },
+  },
+};
+
+/**
+ * Everything that the portal writes letters about, with made-up facts, so that each letter can be read before anybody
+ * gets it. A kind of letter that is left out here does not compile.
+ * @param now when the letters are written.
+ */
+export function sampleErrands(
+  { policy }: TenantFiles,
+  locale: string,
+  now: Date,
+): Readonly<Record<LetterKind, Errand>> {
+  const named = { name: 'Sample Reader', email: 'sample.reader@example.org', locale };
+  // As in api/mail/prepare-letter.ts: no name in a letter to an address that nobody has proved.
+  const nameless = { ...named, name: '' };
+  const common = { id: '1', createdAt: now, readAt: now };
+  const home: MailedHome = { details, closesAt: new Date(now.getTime() + 5 * day) };
+  const bid = (notice: Notice, more: Partial<BidErrand> = {}): BidErrand => ({
+    about: 'bid',
+    ...common,
+    addressee: named,
+    notice,
+    home,
+    leftHome: null,
+    schemeIdentifier: policy.schemes[0]?.identifier ?? '',
+    choice: undefined,
+    ...more,
+  });
+  const told = {
+    bidId: id,
+    reference: 'AB12CD34',
+    advertId: id,
+    applicationId: id,
+    accountId: id,
+  };
+  const receipt = { ...told, madeBy: 'applicant', at: now.toISOString(), movedFrom: null } as const;
+  const stoppable = { choice: { id, wanted: true, token: 'sample' } };
+  const account = (notice: AccountNotice, more: Partial<AccountErrand> = {}): AccountErrand => ({
+    about: 'account',
+    ...common,
+    addressee: named,
+    notice,
+    proof: undefined,
+    ...more,
+  });
+  const proof: MailedProof = { token: 'sample', code: '123456', expiresAt: new Date(now.getTime() + day) };
+  const proven = { accountId: id, requestId: id };
+  return {
+    'account.confirm': account({ kind: 'account.confirm', ...proven }, { addressee: nameless, proof }),
+    'account.exists': account({ kind: 'account.exists', accountId: id }),
+    'account.reset': account({ kind: 'account.reset', ...proven }, { proof }),
+    'account.suspended': account({ kind: 'account.suspended', accountId: id }),
+    'account.unknown': account(
+      { kind: 'account.unknown', email: elsewhere },
+      { addressee: { ...nameless, email: elsewhere } },
+    ),
+    'account.found': account({ kind: 'account.found', accountId: id }),
+    'account.changeEmail': account(
+      { kind: 'account.changeEmail', ...proven, email: elsewhere },
+      { addressee: { ...nameless, email: elsewhere }, proof },
+    ),
+    'account.emailChanged': account({ kind: 'account.emailChanged', accountId: id, email: elsewhere }),
+    'account.passwordChanged': account({ kind: 'account.passwordChanged', accountId: id }),
+    'bid.place': bid({ kind: 'bid.place', ...receipt }, stoppable),
+    'bid.move': bid({ kind: 'bid.move', ...receipt, movedFrom: id }, { ...stoppable, leftHome: home }),
+    'bid.withdraw': bid({ kind: 'bid.withdraw', ...receipt }, stoppable),
+    'bid.ineligible': bid({
+      kind: 'bid.ineligible',
+      ...told,
+      reasons: [
+        {
+          rule: 'bedroomNeed',
+          verdict: 'notMet',
+          facts: { need: 3, minimum: 1, maximum: 2 },
+          wouldChange: 'fewerPeople',
+        },
+      ],
+    }),
+    'advert.change': bid({ kind: 'advert.change', ...told, changed: ['times', 'rules', 'order', 'home'] }),
+    'advert.withdraw': bid({
+      kind: 'advert.withdraw',
+      ...told,
+      because: 'Here stands what whoever withdrew the home gave as the reason.',
+    }),
+  };
+}

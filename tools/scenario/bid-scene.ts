@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import type { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { addAccount, addAdvert, addApplication, addBid } from './arrange.ts';
+
+/** Where a council's people and adverts are put. `scheme` is the one that arranged adverts belong to. */
+export interface Ground {
+  readonly pool: Pool;
+  readonly tenantId: string;
+  readonly scheme: Scheme;
+  /** How many adverts are added at a time where one is needed; ten, unless told otherwise. */
+  readonly ahead?: number;
+}
+
+const shipped = join(import.meta.dirname, '../../tenants');
+
+/** The ground of a council in `tenants/`, or in another such folder: its first scheme. */
+export async function groundOf(pool: Pool, tenantId: string, tenants = shipped): Promise<Ground> {
+  return groundIn(pool, await loadTenant(tenants, tenantId));
+}
+
+/** The ground of a council whose files have been read: its first scheme. */
+export function groundIn(pool: Pool, { tenant, policy }: TenantFiles): Ground {
+  const { tenantId } = tenant;
+  const [scheme] = policy.schemes;
+  if (!scheme) throw new Error(`"${tenantId}" has no scheme.`);
+  return { pool, tenantId, scheme };
+}
+
+/** How an applicant stands with one advert, in the words of the bidding model's cases. */
+export type StandingName = 'offered' | 'notOffered' | 'oneToMove' | 'severalToMove' | 'bid' | 'bidToStay';
+
+export type BiddingScenario = (typeof biddingModel)['scenarioIds'][number];
+
+/** What each scenario of the bidding model means in the database. */
+const scenarios: Readonly<
+  Record<BiddingScenario, { standing: StandingName | 'noApplication'; bidWarning?: string }>
+> = {
+  fresh: { standing: 'offered' },
+  'with-warning': {
+    standing: 'offered',
+    bidWarning: 'This home is up two flights of stairs, and there is no lift.',
+  },
+  'at-limit': { standing: 'notOffered' },
+  'one-to-move': { standing: 'oneToMove' },
+  'several-to-move': { standing: 'severalToMove' },
+  ineligible: { standing: 'noApplication' },
+  placed: { standing: 'bid' },
+  'placed-on-behalf': { standing: 'bidToStay' },
+};
+
+/** The row of a bid. */
+export interface StoredBid {
+  readonly id: string;
+  readonly state: string;
+  readonly madeBy: string;
+  readonly preferred: boolean;
+}
+
+/** Of the bids that use up a limit, how many are the person's own to move; the rest are made on their behalf. */
+const movable: Partial<Record<StandingName, number>> = { oneToMove: 1, severalToMove: 2 };
+
+/** Where else a bid may be: an advert like this one, one that uses up no bid, or one of another cycle. */
+export type Elsewhere = 'like' | 'uncounted' | 'otherCycle';
+
+const alive = "state = 'live', withdrawn_at = null, ended_by = null";
+/** Nothing is said of how it ended: it was taken back (migration 0006). */
+const ended =
+  "state = 'withdrawn', withdrawn_at = app_now(), ended_by = null, preferred = false, preferred_span = null";
+
+/** Streets of the adverts that tests add and close as they please; whoever looks for a steady home avoids them. */
+export const passingStreets = ['Pathfinder Row', 'Otherwhere Lane'] as const;
+
+/** Of the adverts, and what the people who are added need. */
+const bedrooms = 2;
+
+/** The limit is counted over one cycle in some schemes: no bid of the demo's cycles may count here. */
+const cycleId = 'paths';
+
+/**
+ * One person and one advert of their own, in a database where others are at work too. Whatever a path needs
+ * to be true is made true here, behind the back of the API.
+ */
+export class BidScene {
+  readonly ground: Ground;
+  readonly email: string;
+  readonly accountId: string;
+  readonly advertId: string;
+  /** Null: the person has not applied. */
+  applicationId: string | null = null;
+  #elsewhere: readonly string[] = [];
+
+  private constructor(ground: Ground, email: string, accountId: string, advertId: string) {
+    this.ground = ground;
+    this.email = email;
+    this.accountId = accountId;
+    this.advertId = advertId;
+  }
+
+  /** A new person and a new advert, standing as the scenario says. */
+  static async of(ground: Ground, scenario: BiddingScenario, email?: string): Promise<BidScene> {
+    const { standing, bidWarning = null } = scenarios[scenario];
+    const scene = await BidScene.empty(ground, bidWarning, email);
+    if (standing !== 'noApplication') await scene.become(standing);
+    return scene;
+  }
+
+  /** A new person who has not applied, and a new advert. */
+  static async empty(
+    ground: Ground,
+    bidWarning: string | null = null,
+    email = `${randomUUID()}@residents.example`,
+  ): Promise<BidScene> {
+    const { pool, tenantId } = ground;
+    const [accountId, advertId] = await Promise.all([
+      addAccount(pool, tenantId, email),
+      takeAdvert(ground, bidWarning),
+    ]);
+    return new BidScene(ground, email, accountId, advertId);
+  }
+
+  /** Makes this standing true, whatever was true before. A bid that was there keeps its id. */
+  async become(standing: StandingName): Promise<void> {
+    const { pool, tenantId } = this.ground;
+    this.applicationId ??= await addApplication(pool, tenantId, this.accountId);
+    await this.openAdvert();
+    if (standing === 'bid' || standing === 'bidToStay') {
+      await this.#haveBid(standing === 'bid' ? 'applicant' : 'staff');
+    } else {
+      await this.#haveNoBid();
+    }
+    const own = movable[standing] ?? 0;
+    if (this.ground.scheme.limit.kind === 'none') {
+      if (own > 0) throw new Error('Nobody needs to move a bid where there is no limit.');
+      await this.#needHomesLikeThis(standing !== 'notOffered');
+    } else await this.useUpLimit(standing === 'notOffered' || own > 0, own);
+  }
+
+  /** The bid elsewhere that is the first to move, where one may. */
+  get bidToMove(): string | undefined {
+    return this.#elsewhere[0];
+  }
+
+  async openAdvert(advertId = this.advertId): Promise<void> {
+    await this.#change(
+      `update advert set closes_at = app_now() + interval '1 day', settled_at = null, state = 'published',
+              withdrawn_at = null
+        where id = $1`,
+      [advertId],
+    );
+  }
+
+  /** The advert closes in an hour: too late to take a bid back, where the scheme has a cut-off before that. */
+  async closeSoon(): Promise<void> {
+    await this.#change("update advert set closes_at = app_now() + interval '1 hour' where id = $1", [
+      this.advertId,
+    ]);
+  }
+
+  /** The advert's time is over, by the database's clock. Its bids stand once {@link letBidsStand} has run. */
+  async closeAdvert(advertId = this.advertId): Promise<void> {
+    // Once it has closed, the work in the background settles it, and then its end is no more to be changed.
+    await this.#change('update advert set closes_at = app_now() where id = $1 and closes_at > app_now()', [
+      advertId,
+    ]);
+  }
+
+  /** What the council's nightly work does with live bids on closed adverts. */
+  async letBidsStand(): Promise<void> {
+    await this.#change("update bid set state = 'stood' where advert_id = $1 and state = 'live'", [
+      this.advertId,
+    ]);
+  }
+
+  /** Whether the advert's rules let this person in. A change of rules is a new version of the advert. */
+  async beEligible(eligible: boolean): Promise<void> {
+    await this.#change('update advert set eligibility_rules = $2, version = version + 1 where id = $1', [
+      this.advertId,
+      JSON.stringify(eligible ? {} : { bedroomNeed: { minimum: 9 } }),
+    ]);
+  }
+
+  /** Whether something keeps the person from bidding at all. */
+  async beBlocked(blocked: boolean): Promise<void> {
+    const blocks = blocked ? [{ kind: 'suspended', until: null }] : [];
+    await this.#change(
+      "update application set facts = facts || jsonb_build_object('blocks', $2::jsonb), version = version + 1 where id = $1",
+      [this.applicationId, JSON.stringify(blocks)],
+    );
+  }
+
+  /** An advert of that kind besides this one, and the person's bid on it, which lives or has ended. */
+  async elsewhere(
+    kind: Elsewhere,
+    live: boolean,
+  ): Promise<{ readonly advertId: string; readonly bidId: string }> {
+    const { pool, tenantId, scheme } = this.ground;
+    const { applicationId } = this;
+    if (applicationId === null) throw new Error('Nobody bids without an application.');
+    const advertId = await anotherAdvert(this.ground, kind);
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from bid where tenant_id = $1 and advert_id = $2 and application_id = $3
+        order by placed_at desc limit 1`,
+      [tenantId, advertId, applicationId],
+    );
+    const bidId = rows[0]?.id ?? (await addBid(pool, tenantId, scheme, { advertId, applicationId }));
+    await this.#change(`update bid set ${live ? alive : ended} where id = $1`, [bidId]);
+    return { advertId, bidId };
+  }
+
+  /** As many live bids on other adverts as the scheme allows, so many of them their own to move; or none there. */
+  async useUpLimit(used: boolean, own = 0): Promise<void> {
+    const { pool, tenantId, scheme } = this.ground;
+    const { applicationId } = this;
+    if (applicationId === null || scheme.limit.kind === 'none')
+      throw new Error('There is no limit to use up.');
+    if (used && this.#elsewhere.length === 0) {
+      const adverts = await otherAdverts(this.ground, scheme.limit.maximum);
+      this.#elsewhere = await Promise.all(
+        adverts.map((advertId) => addBid(pool, tenantId, scheme, { advertId, applicationId })),
+      );
+    }
+    await this.#change(
+      `update bid set ${used ? alive : ended}, made_by = case when id = any ($2) then 'applicant' else 'staff' end
+        where id = any ($1)`,
+      [this.#elsewhere, this.#elsewhere.slice(0, own)],
+    );
+  }
+
+  /** Ends every session of the person: they were away too long, or logged out elsewhere. */
+  async endSessions(): Promise<void> {
+    await this.#change('update session set ended_at = app_now() where account_id = $1 and ended_at is null', [
+      this.accountId,
+    ]);
+  }
+
+  /** The person's last bid on the advert, as its row says. */
+  async lastBid(): Promise<StoredBid | null> {
+    const { rows } = await this.ground.pool.query<StoredBid>(
+      `select id, state, made_by as "madeBy", preferred from bid
+        where tenant_id = $1 and advert_id = $2 and application_id = $3
+        order by placed_at desc limit 1`,
+      [this.ground.tenantId, this.advertId, this.applicationId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Everything a bid of this person may have written, in words that can be compared. */
+  async written(): Promise<string> {
+    const { rows } = await this.ground.pool.query<{ written: string }>(
+      `select concat_ws('; ',
+         (select string_agg(concat_ws(' ', id, state, made_by, preferred, withdrawn_at), ', ' order by placed_at, id)
+            from bid where tenant_id = $1 and application_id = $2),
+         (select count(*) from bid_event join bid on bid.tenant_id = bid_event.tenant_id and bid.id = bid_id
+           where bid.tenant_id = $1 and application_id = $2),
+         (select count(*) from idempotent_request where tenant_id = $1 and account_id = $3)) as written`,
+      [this.ground.tenantId, this.applicationId, this.accountId],
+    );
+    return rows[0]?.written ?? '';
+  }
+
+  async #haveBid(madeBy: 'applicant' | 'staff'): Promise<void> {
+    const { pool, tenantId, scheme } = this.ground;
+    const { advertId, applicationId } = this;
+    if (applicationId === null) throw new Error('Nobody bids without an application.');
+    const last = await this.lastBid();
+    if (last === null) await addBid(pool, tenantId, scheme, { advertId, applicationId, madeBy });
+    else {
+      await this.#change(`update bid set ${alive}, made_by = $2 where id = $1`, [last.id, madeBy]);
+    }
+  }
+
+  async #haveNoBid(): Promise<void> {
+    await this.#change(
+      `update bid set ${ended}
+        where advert_id = $1 and application_id = $2 and state <> 'withdrawn'`,
+      [this.advertId, this.applicationId],
+    );
+  }
+
+  /** Whether the household needs as many bedrooms as the advert is for: what keeps people out without a limit. */
+  async #needHomesLikeThis(needed: boolean): Promise<void> {
+    await this.#change(
+      `update application set facts = jsonb_set(facts, '{bedroomNeed}', to_jsonb($2::int)), version = version + 1
+        where id = $1`,
+      [this.applicationId, needed ? bedrooms : bedrooms + 1],
+    );
+  }
+
+  async #change(statement: string, values: readonly unknown[]): Promise<void> {
+    await this.ground.pool.query(statement, [...values]);
+  }
+}
+
+async function addFillers(pool: Pool, tenantId: string, count: number): Promise<string[]> {
+  const details = { street: passingStreets[1], pictures: await somePictures(pool, tenantId) };
+  return Promise.all(Array.from({ length: count }, () => addAdvert(pool, tenantId, { cycleId, details })));
+}
+
+const stock = new WeakMap<Pool, Map<string, string[]>>();
+
+/**
+ * An advert that nobody has had yet. They are added ten at a time, since the API's list of open adverts may be
+ * a second old: all but the first of each ten are there at once.
+ */
+async function takeAdvert(
+  { pool, tenantId, ahead = 10 }: Ground,
+  bidWarning: string | null,
+): Promise<string> {
+  const ofPool = stock.get(pool) ?? new Map<string, string[]>();
+  stock.set(pool, ofPool);
+  const kind = `${tenantId} ${bidWarning}`;
+  const kept = ofPool.get(kind) ?? [];
+  if (kept.length === 0) {
+    const details = {
+      street: passingStreets[0],
+      bidWarning,
+      pictures: await somePictures(pool, tenantId),
+    };
+    const rules = { bedroomNeed: { minimum: bedrooms, maximum: bedrooms } };
+    const added = Array.from({ length: ahead }, () =>
+      addAdvert(pool, tenantId, { cycleId, details, rules, bedrooms }),
+    );
+    kept.push(...(await Promise.all(added)));
+  }
+  ofPool.set(kind, kept);
+  return kept.pop() ?? '';
+}
+
+/** Pictures that really exist in a browser's database, so that a page that shows them is whole. */
+export async function somePictures(pool: Pool, tenantId: string): Promise<AdvertDetails['pictures']> {
+  const { rows } = await pool.query<{ pictures: AdvertDetails['pictures'] }>(
+    "select details->'pictures' as pictures from advert where tenant_id = $1 limit 1",
+    [tenantId],
+  );
+  return rows[0]?.pictures ?? [{ file: 'adverts/none.svg', alt: 'A house', width: 1200, height: 900 }];
+}
+
+const others = new WeakMap<Pool, Map<string, Promise<string[]>>>();
+
+/** Adverts in the same cycle that only serve to use up people's limits; all people share them. */
+function otherAdverts({ pool, tenantId }: Ground, count: number): Promise<string[]> {
+  const ofPool = others.get(pool) ?? new Map<string, Promise<string[]>>();
+  others.set(pool, ofPool);
+  const known = ofPool.get(tenantId) ?? addFillers(pool, tenantId, count);
+  ofPool.set(tenantId, known);
+  return known;
+}
+
+const elsewhere = new WeakMap<Pool, Map<string, Promise<string>>>();
+
+/** One advert of each kind that people move bids from and to; all people share them. */
+function anotherAdvert({ pool, tenantId }: Ground, kind: Elsewhere): Promise<string> {
+  const ofPool = elsewhere.get(pool) ?? new Map<string, Promise<string>>();
+  elsewhere.set(pool, ofPool);
+  const known =
+    ofPool.get(`${tenantId} ${kind}`) ??
+    somePictures(pool, tenantId).then((pictures) =>
+      addAdvert(pool, tenantId, {
+        cycleId: kind === 'otherCycle' ? `${cycleId} again` : cycleId,
+        excludedFromBidCount: kind === 'uncounted',
+        details: { street: passingStreets[1], pictures },
+      }),
+    );
+  ofPool.set(`${tenantId} ${kind}`, known);
+  return known;
+}

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import { CommandError } from '../tenant/command-error.ts';
+
+const seconds = { m: 60, h: 3_600, d: 86_400 } as const;
+
+/**
+ * Reads how far ahead of the real time a clock is put: `90m`, `2h`, `3d`, and `0` for not at all; a minus goes back.
+ * @returns seconds.
+ * @throws {CommandError} for anything else.
+ */
+export function readOffset(word: string): number {
+  const [, sign, amount, unit] = /^(-?)(\d{1,4})([mhd])$/.exec(word) ?? [];
+  if (word === '0') return 0;
+  if (amount === undefined || (unit !== 'm' && unit !== 'h' && unit !== 'd')) {
+    throw new CommandError(
+      `--move-clock is a number of minutes, hours or days such as 90m, 2h or 3d, or 0 for the real time, and not "${word}".`,
+      2,
+    );
+  }
+  return Number(amount) * seconds[unit] * (sign === '-' ? -1 : 1);
+}
+
+/** Seconds that the clock of the database is ahead of the real time. */
+export async function offsetOf(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    'select extract(epoch from clock_offset)::float8 as seconds from clock',
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Puts the clock of the whole database, and so of every council in it, that far ahead of the real time. */
+export async function setOffset(pool: Pool, ahead: number): Promise<void> {
+  await pool.query("update clock set clock_offset = $1 * interval '1 second'", [ahead]);
+}
+
+/** `2 h ahead`. */
+export function offsetSaid(offset: number): string {
+  const size = Math.abs(offset);
+  const unit = (['d', 'h', 'm'] as const).find((each) => size >= seconds[each] && size % seconds[each] === 0);
+  const amount = unit === undefined ? `${Math.round(size)} s` : `${size / seconds[unit]} ${unit}`;
+  return `${amount} ${offset < 0 ? 'behind' : 'ahead of'} the real time`;
+}

@@ -1,0 +1,60 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError } from '../tenant/command-error.ts';
+
+/** A council of the portal that runs on this machine. */
+export interface Portal {
+  readonly port: number;
+  readonly host: string;
+}
+
+const list = '/api/propertylistings/basic';
+
+/** @throws {CommandError} when nothing answers there, or something that is no portal of this council. */
+export async function requirePortal(portal: Portal): Promise<void> {
+  const { status } = await ask(portal, list);
+  if (status === 200) return;
+  throw new CommandError(
+    `What answers on port ${portal.port} is no portal that has ${portal.host} (status ${status}). PORT says where the portal is.`,
+  );
+}
+
+/** The list of open adverts may be a second old. */
+const longestWait = 5_000;
+
+/**
+ * Waits until the server has an advert in its public list, which also shows that it works on the same database: ids
+ * are counted up in each, so that another may have the same, but not one that closes at the same millisecond.
+ * @throws {CommandError} when it does not come to have it.
+ */
+export async function untilListed(portal: Portal, advertId: string, closesAt: Date): Promise<void> {
+  for (const deadline = performance.now() + longestWait; performance.now() < deadline;) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    const { body } = await ask(portal, list);
+    if (body.includes(advertId) && body.includes(closesAt.toISOString())) return;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await sleep(100);
+  }
+  throw new CommandError(
+    `The portal on port ${portal.port} does not show what was put into the database: it works on another one. Start this command as the portal was started, with the same LINTEL_DATA or DATABASE_URL.`,
+  );
+}
+
+function ask({ port, host }: Portal, path: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    // A council's host may be unknown to this machine; the portal goes by the header.
+    request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      const { statusCode: status = 0 } = response;
+      text(response).then((body) => resolve({ status, body }), reject);
+    })
+      .on('error', () => {
+        reject(
+          new CommandError(
+            `Nothing answers on port ${port}. Start the portal first, in another terminal: npm start. PORT says where it is, if not there.`,
+          ),
+        );
+      })
+      .end();
+  });
+}

@@ -1,0 +1,166 @@
+import type { advertModel } from '#machines/lifecycle/advert.model.ts';
+import type { bidModel } from '#machines/lifecycle/bid.model.ts';
+import type { authModel } from '#machines/process/auth/auth.model.ts';
+import type { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import type { preferredModel } from '#machines/process/preferred/preferred.model.ts';
+import type { searchModel } from '#machines/process/search/search.model.ts';
+import { preferredSpan } from '#api/lettings/bid-terms.ts';
+import { CommandError } from '../tenant/command-error.ts';
+import { accountScenes } from './account-scenes.ts';
+import { addAccount } from './arrange.ts';
+import { BidScene, type Ground } from './bid-scene.ts';
+import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+import { addSearchAdverts } from './search-adverts.ts';
+
+function bidding(
+  scenario: (typeof biddingModel)['scenarioIds'][number],
+  look: string,
+  allowed: (ground: Ground) => void = () => {},
+): Arrange {
+  return async (ground, email) => {
+    allowed(ground);
+    const { advertId } = await BidScene.of(ground, scenario, email);
+    return { email, path: `/properties/${advertId}`, look: [logIn, look], listed: advertId };
+  };
+}
+
+function wantsMoving({ tenantId, scheme }: Ground): void {
+  if (scheme.bidding?.moving === true) return;
+  throw new CommandError(
+    `Nobody stands there in ${tenantId}: its scheme ${scheme.identifier} lets no bid be moved (bidding.moving in lettings.json). Ashcombe's does: --council ashcombe.`,
+  );
+}
+
+const biddingScenes: ScenariosOf<typeof biddingModel> = {
+  fresh: bidding('fresh', 'Bidding is offered.'),
+  'with-warning': bidding('with-warning', 'Bidding is offered, and the warning is shown before it is done.'),
+  'at-limit': bidding('at-limit', 'Bidding is not offered, and the page says why.'),
+  'one-to-move': bidding(
+    'one-to-move',
+    'Moving a bid to this home is offered, and one may move.',
+    wantsMoving,
+  ),
+  'several-to-move': bidding(
+    'several-to-move',
+    'Moving a bid to this home is offered, and two may move.',
+    wantsMoving,
+  ),
+  ineligible: bidding('ineligible', 'Nothing is offered: the person has not applied.'),
+  placed: bidding('placed', 'The bid is there, and taking it back is offered where the council allows it.'),
+  'placed-on-behalf': bidding('placed-on-behalf', 'The bid is there, and taking it back is not offered.'),
+};
+
+/** Two live bids of one scheme, with the star on the first or on none. */
+function twoBids(isMarked: boolean, look: string, wantsMarks = true): Arrange {
+  return async (ground, email) => {
+    const { pool, scheme, tenantId } = ground;
+    const hasMarks = (scheme.bidding?.preferredProperty ?? 'none') !== 'none';
+    if (hasMarks !== wantsMarks) {
+      throw new CommandError(
+        `Nobody stands there in ${tenantId}: its scheme ${scheme.identifier} ${hasMarks ? 'knows a' : 'knows no'} preferred property (bidding.preferredProperty in lettings.json). Try --council ${hasMarks ? 'porth-elen' : 'ashcombe'}.`,
+      );
+    }
+    const scene = await BidScene.of(ground, 'placed', email);
+    await scene.elsewhere('like', true);
+    const bid = await scene.lastBid();
+    if (isMarked && bid !== null) {
+      const { rows } = await pool.query<{ schemeIdentifier: string; cycleId: string }>(
+        'select scheme_identifier as "schemeIdentifier", cycle_id as "cycleId" from bid where id = $1',
+        [bid.id],
+      );
+      const [placed] = rows;
+      if (placed === undefined) throw new Error('The bid that was just added is not there.');
+      await pool.query('update bid set preferred = true, preferred_span = $2 where id = $1', [
+        bid.id,
+        preferredSpan(scheme, placed),
+      ]);
+    }
+    return { email, path: '/account/bids', look: [logIn, look], listed: scene.advertId };
+  };
+}
+
+const preferredScenes: ScenariosOf<typeof preferredModel> = {
+  unmarked: twoBids(false, 'There are two bids, and neither has the star.'),
+  marked: twoBids(true, 'There are two bids, and the one on Pathfinder Row has the star.'),
+  'not-offered': twoBids(false, 'There are two bids, and no star is offered.', false),
+};
+
+const authScenes: ScenariosOf<typeof authModel> = {
+  visitor: async ({ pool, tenantId }, email) => {
+    await addAccount(pool, tenantId, email);
+    return { email, path: '/login', look: ['Do not log in yet: the path says when.'], listed: null };
+  },
+  member: async ({ pool, tenantId }, email) => {
+    await addAccount(pool, tenantId, email);
+    // A session lives in a browser's cookie, which nobody else can put there.
+    return {
+      email,
+      path: '/login',
+      look: ['Log in, and load the page anew: that is the start.'],
+      listed: null,
+    };
+  },
+};
+
+const searchScenes: ScenariosOf<typeof searchModel> = {
+  opened: async (ground) => {
+    const { advertIds, words } = await addSearchAdverts(ground);
+    const look = [
+      'Nobody needs to log in.',
+      `Where a path says "for many", look for ${words.many}; "for few", ${words.few}; "for nothing", ${words.nothing}.`,
+    ];
+    return { email: null, path: '/properties', look, listed: advertIds[0] ?? null };
+  },
+};
+
+function bidOn(standing: 'offered' | 'bid' | 'bidToStay', look: string): Arrange {
+  return async (ground, email) => {
+    const scene = await BidScene.empty(ground, null, email);
+    await scene.become(standing);
+    return { email, path: `/properties/${scene.advertId}`, look: [logIn, look], listed: scene.advertId };
+  };
+}
+
+const bidScenes: ScenariosOf<typeof bidModel> = {
+  none: bidOn('offered', 'There is no bid.'),
+  live: bidOn('bid', 'There is a bid that the person made.'),
+  'live-preferred': twoBids(true, 'The bid on Pathfinder Row has the star.'),
+  'live-on-behalf': bidOn('bidToStay', 'There is a bid that staff made.'),
+  withdrawn: async (ground, email) => {
+    const scene = await BidScene.empty(ground, null, email);
+    await scene.become('bid');
+    await scene.become('offered');
+    const look = [logIn, 'There was a bid, and it was taken back.'];
+    return { email, path: `/properties/${scene.advertId}`, look, listed: scene.advertId };
+  },
+};
+
+/** @param change what is written into the advert that has just been published. */
+function advert(look: string, change: string | null): Arrange {
+  return async (ground, email) => {
+    const scene = await BidScene.empty(ground, null, email);
+    if (change !== null) {
+      await ground.pool.query(`update advert set ${change} where id = $1`, [scene.advertId]);
+    }
+    const listed = change === null ? scene.advertId : null;
+    return { email, path: `/properties/${scene.advertId}`, look: [look], listed };
+  };
+}
+
+const advertScenes: ScenariosOf<typeof advertModel> = {
+  draft: advert('Nobody is shown the home: it is a draft.', "state = 'draft'"),
+  published: advert('The home is shown, open for bids for a day.', null),
+  closed: advert('The home has closed; its outcome comes from the housing system.', 'closes_at = app_now()'),
+  withdrawn: advert('The council took the home back.', "state = 'withdrawn', withdrawn_at = app_now()"),
+};
+
+/** What each scenario of each machine means in a database, by the machine's id. */
+export const scenes: Readonly<Record<string, Readonly<Record<string, Arrange>>>> = {
+  ...accountScenes,
+  advert: advertScenes,
+  auth: authScenes,
+  bid: bidScenes,
+  bidding: biddingScenes,
+  preferred: preferredScenes,
+  search: searchScenes,
+};

@@ -1,0 +1,8 @@
+/** Specification section 9: nothing is fetched ahead on 2g or where the person saves data. */
+export function mayPreload(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
+  if (typeof connection !== 'object' || connection === null) return true;
+  const saves = 'saveData' in connection && connection.saveData === true;
+  const slow = 'effectiveType' in connection && String(connection.effectiveType).includes('2g');
+  return !saves && !slow;
+}

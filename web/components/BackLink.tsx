@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { Icon } from './Icon.tsx';
+
+const Root = styled('a')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.4em',
+  minHeight: '2.75rem',
+});
+
+/** The way back to the page that this one belongs to, above its heading. */
+export const BackLink = createLink(({ children, ...props }: ComponentProps<'a'>) => (
+  <Root {...props} className="no-print">
+    <Icon name="arrowLeft" />
+    {children}
+  </Root>
+));

@@ -1,0 +1,90 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import { useId, type ClipboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuestionFrame } from './Question.tsx';
+import { dateIn, type TypedDate } from './typed-date.ts';
+
+const Parts = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1.5),
+  '& label': { fontWeight: 400, fontSize: '0.9375rem' },
+  '& .part': { width: '4.25rem' },
+  '& .part.year': { width: '6rem' },
+}));
+
+const parts = ['day', 'month', 'year'] as const;
+
+interface DateInputProps {
+  /** Id of the first box, to which an error summary leads. */
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  /** What is wrong and what to do; null when nothing is. */
+  readonly error: string | null;
+  readonly value: TypedDate;
+  readonly onChange: (value: TypedDate) => void;
+  /** Such as `bday`, to which each box adds its part; none where the browser is not to fill it in. */
+  readonly autoComplete?: 'bday';
+}
+
+/**
+ * A day that somebody knows by heart, in three boxes: to find the year 1958 in a calendar takes long, and digits are
+ * quick to type anywhere. A whole date that is pasted into one of them fills all three.
+ */
+export function DateInput({ id, label, hint, error, value, onChange, autoComplete }: DateInputProps) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  const errorId = useId();
+
+  function paste(event: ClipboardEvent) {
+    const date = dateIn(event.clipboardData.getData('text'));
+    if (date === null) return;
+    event.preventDefault();
+    onChange(date);
+  }
+
+  return (
+    <QuestionFrame
+      as="fieldset"
+      data-invalid={error !== null}
+      aria-describedby={error === null ? hintId : `${hintId} ${errorId}`}
+    >
+      <legend>{label}</legend>
+      <p id={hintId} className="hint">
+        {hint}
+      </p>
+      {error !== null && (
+        <p id={errorId} className="error">
+          {error}
+        </p>
+      )}
+      <Parts>
+        {parts.map((part) => {
+          const partId = part === 'day' ? id : `${id}-${part}`;
+          return (
+            <div key={part} className={`part ${part}`}>
+              <label htmlFor={partId}>{t(`accountForm.${part}`)}</label>
+              <OutlinedInput
+                id={partId}
+                name={partId}
+                value={value[part]}
+                error={error !== null}
+                {...(autoComplete ? { autoComplete: `${autoComplete}-${part}` } : {})}
+                onChange={({ target }) => onChange({ ...value, [part]: target.value })}
+                onPaste={paste}
+                slotProps={{
+                  input: {
+                    inputMode: 'numeric',
+                    'aria-describedby': error === null ? undefined : errorId,
+                  },
+                }}
+              />
+            </div>
+          );
+        })}
+      </Parts>
+    </QuestionFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { styled } from '@mui/material/styles';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { ErrorSummary } from '../../components/ErrorSummary.tsx';
+import type { Problems } from './use-problems.ts';
+
+const Form = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2.5),
+  // A grid's column is as wide as its widest word otherwise, and a phone has 320 px.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+}));
+
+interface AccountFormProps {
+  readonly problems: Problems;
+  /** The state of the machine behind it, for tests and for whoever looks. */
+  readonly state: string;
+  readonly busy: boolean;
+  /** The event that the button sends, as the machine names it. */
+  readonly event: string;
+  readonly submit: string;
+  readonly submitting: string;
+  /** Called for each submission that is not one too many. */
+  readonly onSubmit: () => void;
+  readonly children?: ReactNode;
+  /** Other things to do, after the button. */
+  readonly ways?: ReactNode;
+}
+
+/** A form of the account screens: what is wrong first, then the questions, then the one thing to do. */
+export function AccountForm({
+  problems,
+  state,
+  busy,
+  event,
+  submit,
+  submitting,
+  onSubmit,
+  children,
+  ways,
+}: AccountFormProps) {
+  const { t } = useTranslation();
+  function send(submission: FormEvent) {
+    submission.preventDefault();
+    if (!busy) onSubmit();
+  }
+  return (
+    <Form noValidate onSubmit={send} aria-busy={busy} data-state={state}>
+      {problems.lines.length > 0 && !busy && (
+        <ErrorSummary
+          key={problems.attempt}
+          title={t('accountForm.summaryTitle')}
+          problems={problems.lines}
+        />
+      )}
+      {children}
+      <Button type="submit" variant="contained" size="large" data-event={event} aria-disabled={busy}>
+        {busy ? submitting : submit}
+      </Button>
+      <output className="visually-hidden">{busy ? submitting : ''}</output>
+      {ways}
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { CookiesBlocked } from '../../components/CookiesBlocked.tsx';
+import { Container } from '../../components/Container.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+
+const Column = styled('div')(({ theme }) => ({
+  maxWidth: '34rem',
+  marginInline: 'auto',
+  paddingTop: theme.spacing(6),
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2.5),
+  overflowWrap: 'break-word',
+  '& .sheet': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: theme.spacing(2.5),
+    padding: 'clamp(1.25rem, 4vw, 2rem)',
+    background: theme.vars.palette.background.paper,
+    borderRadius: theme.council.shape.radius,
+    border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  },
+  '& .letter': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(2) },
+  '& .letter output:empty': { position: 'absolute' },
+  '& .hint': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1, 1.5) },
+  [theme.breakpoints.down('sm')]: { '& .ways > *': { width: '100%' } },
+  '& .help': { fontSize: '0.9375rem' },
+  '& .help h2': { fontSize: '1.0625rem', lineHeight: 1.4 },
+}));
+
+interface FormPageProps {
+  readonly heading: string;
+  readonly lead?: ReactNode;
+  /** The sheet: a form, or what came of it. */
+  readonly children: ReactNode;
+  /** What stands below the sheet. */
+  readonly help?: ReactNode;
+}
+
+/**
+ * A page with one form in the middle. Where what came of the form takes its place, the heading says so and takes the
+ * focus, which would otherwise be left on a button that is gone.
+ */
+export function FormPage({ heading, lead, children, help }: FormPageProps) {
+  const column = useRef<HTMLDivElement>(null);
+  const shown = useRef(heading);
+  useEffect(() => {
+    if (shown.current === heading) return;
+    shown.current = heading;
+    column.current?.querySelector('h1')?.focus();
+    window.scrollTo({ top: 0 });
+  }, [heading]);
+  return (
+    <Container>
+      <Column ref={column}>
+        <PageHeading title={heading}>{heading}</PageHeading>
+        {lead !== undefined && <p>{lead}</p>}
+        <CookiesBlocked />
+        <div className="sheet">{children}</div>
+        {help}
+      </Column>
+    </Container>
+  );
+}

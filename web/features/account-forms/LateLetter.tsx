@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { ContactHelp } from './ContactHelp.tsx';
+
+/** What to do if a letter does not come: mail may be slow, filtered, or down on our side, and nobody can tell. */
+export function LateLetter() {
+  const { t } = useTranslation();
+  return (
+    <section className="help" aria-labelledby="late-letter">
+      <h2 id="late-letter">{t('accountForm.lateTitle')}</h2>
+      <p>{t('accountForm.lateText')}</p>
+      <ContactHelp textKey="accountForm.lateHelp" />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { AgainHint } from './AgainHint.tsx';
+
+interface LetterSentProps {
+  readonly state: string;
+  readonly textKey:
+    | 'create.sentText'
+    | 'create.sentNeutral'
+    | 'reset.sentText'
+    | 'reset.sentNeutral'
+    | 'changeEmail.sentText'
+    | 'changeEmail.sentNeutral';
+  readonly email: string;
+  /** The way to where the letter's code goes. */
+  readonly enterCode: ReactNode;
+  /** Back to where the address was typed, with the machine's event for it. */
+  readonly correct: {
+    readonly event: string;
+    /** Left out: always. */
+    readonly isOffered?: boolean;
+    readonly onPress: () => void;
+  };
+  /** Asking for another letter; none where the flow has no such step. */
+  readonly again?: {
+    readonly event: string;
+    /** Whether it may be asked for now: the one before is given a minute to arrive. */
+    readonly isOffered: boolean;
+    readonly isBusy: boolean;
+    /** Another letter than the first is on its way. */
+    readonly isSent: boolean;
+    /** Why the last one could not be asked for; null otherwise. */
+    readonly trouble: string | null;
+    readonly onPress: () => void;
+  };
+}
+
+/** A letter is on its way: where to, what to do with it, and what if the address was wrong or nothing comes. */
+export function LetterSent({ state, textKey, email, enterCode, correct, again }: LetterSentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="letter" data-state={state} aria-busy={again?.isBusy ?? false}>
+      <p>
+        <Trans i18nKey={textKey} values={{ email }} components={{ strong: <strong /> }} />
+      </p>
+      <output>{again?.isSent ? t('accountForm.againSent') : ''}</output>
+      {again?.trouble != null && <p role="alert">{again.trouble}</p>}
+      <div className="ways">
+        {enterCode}
+        {again && (
+          <Button
+            variant="outlined"
+            data-event={again.event}
+            aria-disabled={!again.isOffered}
+            aria-describedby="letter-again"
+            onClick={() => again.isOffered && again.onPress()}
+          >
+            {again.isBusy ? t('accountForm.sendingAgain') : t('accountForm.again')}
+          </Button>
+        )}
+        <Button
+          data-event={correct.event}
+          aria-disabled={correct.isOffered === false}
+          onClick={() => correct.isOffered !== false && correct.onPress()}
+        >
+          {t('accountForm.correctAddress')}
+        </Button>
+      </div>
+      {again && <AgainHint id="letter-again" isPaused={!again.isOffered && !again.isBusy} />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AccountOutcome } from '#machines/process/accounts/answer.ts';
+import type { AccountAnswer } from '#schemas/api/accounts.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { ApiError } from '../../api/api-error.ts';
+
+/** One call of the account screens: `POST` to a path below `/api`. Throws only where it was given up. */
+export type AccountCall = (path: string, body: unknown, signal: AbortSignal) => Promise<AccountOutcome>;
+
+interface Heard {
+  readonly onValid?: () => void;
+  /** The server would not listen yet (429): after how many seconds it will, where it says. */
+  readonly onTooSoon?: (waitSeconds: number | null) => void;
+}
+
+/** The calls of the account screens on an API, which end as their machines know them. */
+export function accountCall(api: ApiClient, { onValid, onTooSoon }: Heard = {}): AccountCall {
+  return async (path, body, signal) => {
+    try {
+      const answer = await api.write<AccountAnswer>('POST', `/api/${path}`, { body, signal });
+      if (answer.status.valid) onValid?.();
+      return { outcome: 'answered', answer };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) return { outcome: 'sessionEnded' };
+      if (error.status === 429) onTooSoon?.(error.retryAfter);
+      return { outcome: 'failed', code: error.code };
+    }
+  };
+}

@@ -1,0 +1,31 @@
+import type { ParseKeys, TFunction } from 'i18next';
+import type { AccountField, AccountProblem } from '#schemas/api/accounts.ts';
+
+/** The questions of these screens; also ids of their controls. That of a password typed twice is the page's alone. */
+export type FormField = AccountField | 'passwordAgain';
+
+/** Something about one answer, found by the page or by the server. */
+export type FieldProblem = Omit<AccountProblem, 'field'> & { readonly field: FormField };
+
+/** What to do where nothing was answered, in each question's own words. */
+const missing: Readonly<Record<FormField, ParseKeys>> = {
+  partner: 'login.partnerMissing',
+  firstName: 'create.firstNameMissing',
+  lastName: 'accountForm.lastNameMissing',
+  dateOfBirth: 'accountForm.dateOfBirthMissing',
+  email: 'accountForm.emailMissing',
+  password: 'password.newMissing',
+  passwordAgain: 'password.againMissing',
+  currentPassword: 'changePassword.currentMissing',
+  consents: 'create.consentsNone',
+  code: 'accountForm.codeMissing',
+  reference: 'findAccount.referenceMissing',
+  // Asked for by no screen here.
+  postcode: 'errors.account.postcodeInvalid',
+};
+
+/** What is wrong with an answer and what to do, in the page's language. */
+export function problemText({ field, code, number }: FieldProblem, t: TFunction): string {
+  if (code === 'account.fieldRequired') return t(missing[field]);
+  return t(`errors.${code}`, { number });
+}

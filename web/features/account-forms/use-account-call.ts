@@ -1,0 +1,28 @@
+import { useMemo, useState } from 'react';
+import { userQuery } from '../../api/queries.ts';
+import { useApp } from '../../app/app-context.ts';
+import { accountCall, type AccountCall } from './account-call.ts';
+
+interface AccountCalls {
+  readonly call: AccountCall;
+  /** After how many seconds the server will listen again; null unless the last call came too soon (429). */
+  readonly waitSeconds: number | null;
+}
+
+/** The calls of one screen, which end as its machine knows them. */
+export function useAccountCall(): AccountCalls {
+  const { api, queryClient } = useApp();
+  const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
+  const call = useMemo<AccountCall>(() => {
+    const send = accountCall(api, {
+      // What opens an account may have ended its sessions, or named it anew.
+      onValid: () => void queryClient.invalidateQueries({ queryKey: userQuery(api).queryKey }),
+      onTooSoon: setWaitSeconds,
+    });
+    return (path, body, signal) => {
+      setWaitSeconds(null);
+      return send(path, body, signal);
+    };
+  }, [api, queryClient]);
+  return { call, waitSeconds };
+}

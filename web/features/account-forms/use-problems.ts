@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Said } from '#machines/process/accounts/answer.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { FormProblem } from '../../components/ErrorSummary.tsx';
+import { problemText, type FieldProblem, type FormField } from './field-problem.ts';
+
+export interface Problems {
+  /** For the error summary. */
+  readonly lines: readonly FormProblem[];
+  /** Counts the tries, so that a second failure is said like the first. */
+  readonly attempt: number;
+  /** What is wrong with one answer; null where nothing is. */
+  readonly textOf: (field: FormField) => string | null;
+  /** Keeps what the page found before it asks the server. Answers whether the server may be asked. */
+  readonly pass: (found: readonly FieldProblem[]) => boolean;
+}
+
+interface Words {
+  /** Said first where an answer is missing, besides what each question says. */
+  readonly missingCode?: ErrorCode;
+  /** Seconds to wait after too many tries; see `useAccountCall`. */
+  readonly waitSeconds: number | null;
+}
+
+/** What is wrong with a form: what the page saw itself, or else what came of the last call. */
+export function useProblems(said: Said, { missingCode, waitSeconds }: Words): Problems {
+  const { t } = useTranslation();
+  const [found, setFound] = useState<readonly FieldProblem[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const problems: readonly FieldProblem[] = found.length > 0 ? found : said.problems;
+  const isMissing = problems.some(({ code }) => code === 'account.fieldRequired');
+  const code = found.length > 0 ? null : said.code;
+
+  function wholeText(): string | null {
+    if (missingCode !== undefined && isMissing) return t(`errors.${missingCode}`);
+    // Where single answers are at fault, each says so itself.
+    if (code === null || problems.length > 0) return null;
+    if (code === 'request.rateLimited' && waitSeconds !== null) {
+      return t('accountForm.waitMinutes', { count: Math.max(1, Math.ceil(waitSeconds / 60)) });
+    }
+    if (code === 'service.unavailable' && !navigator.onLine) return t('accountForm.offline');
+    // A second try with a new token went before it, so the cookie that goes with the token does not come back.
+    if (code === 'request.antiForgery') return t('accountForm.cookiesText');
+    return t(`errors.${code}`);
+  }
+
+  const whole = wholeText();
+  return {
+    lines: [
+      ...(whole === null ? [] : [{ field: null, text: whole }]),
+      ...problems.map((problem) => ({ field: problem.field, text: problemText(problem, t) })),
+    ],
+    attempt,
+    textOf(field) {
+      const texts = problems
+        .filter((problem) => problem.field === field)
+        .map((problem) => problemText(problem, t));
+      return texts.length === 0 ? null : texts.join('. ');
+    },
+    pass(now) {
+      setFound(now);
+      setAttempt((count) => count + 1);
+      return now.length === 0;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../components/Section.tsx';
+import { SiteLink, useShownItems } from '../../layout/SiteLink.tsx';
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18rem), 1fr))',
+  gap: theme.spacing(0.5, 3),
+  listStyle: 'none',
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
+}));
+
+/** Where else somebody can go with their account (specification section 2). */
+const links = [
+  { pageUrl: '/account/bids', key: 'titles.accountBids' },
+  { pageUrl: '/account/change-password', key: 'account.changePassword' },
+  { pageUrl: '/account/change-email', key: 'account.changeEmail' },
+  { pageUrl: '/account/sessions', key: 'titles.sessions' },
+] as const;
+
+interface AccountLinksProps {
+  /** Whether there are bids of before to look at. */
+  readonly hasPreviousBids: boolean;
+}
+
+export function AccountLinks({ hasPreviousBids }: AccountLinksProps) {
+  const { t } = useTranslation();
+  const offered = links
+    .filter(({ pageUrl }) => pageUrl !== '/account/bids' || hasPreviousBids)
+    .map(({ pageUrl, key }) => ({ contentType: 'page' as const, pageUrl, footerText: t(key) }));
+  return (
+    <Section title={t('account.linksTitle')}>
+      <List>
+        {useShownItems(offered).map((item) => (
+          <li key={item.pageUrl}>
+            <SiteLink item={item} />
+          </li>
+        ))}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { styled } from '@mui/material/styles';
+
+/** Something that is told beside what a page is for. */
+export const NoticeSheet = styled('article')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'start',
+  gap: theme.spacing(1, 1.5),
+  padding: theme.spacing(2, 2.5),
+  background: theme.vars.palette.background.paper,
+  borderRadius: theme.council.shape.radius,
+  border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  borderInlineStart: `6px solid ${theme.vars.palette.secondary.main}`,
+  '& > svg': { marginTop: '0.2em', color: theme.vars.palette.text.secondary },
+  '& h3': { fontSize: '1.125rem', lineHeight: 1.4 },
+  '& .words': { display: 'grid', gap: theme.spacing(0.5), overflowWrap: 'anywhere' },
+  '& button': { marginBlock: theme.spacing(-0.75) },
+  '@media (max-width: 34rem)': {
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    '& button': { gridColumn: 2, justifySelf: 'start', marginInlineStart: theme.spacing(-1.25) },
+  },
+}));
+
+export const NoticeList = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  maxWidth: '48rem',
+}));

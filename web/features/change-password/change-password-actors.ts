@@ -1,0 +1,16 @@
+import { fromPromise } from 'xstate';
+import type { changePasswordActors } from '#machines/process/change-password/contract.ts';
+import type { AccountCall } from '../account-forms/account-call.ts';
+
+/** The real call, for `changePasswordMachine.provide`. */
+export function realChangePasswordActors(call: AccountCall): typeof changePasswordActors {
+  return {
+    changePassword: fromPromise(({ input: { currentPassword, password }, signal }) =>
+      call(
+        'account/change-password',
+        { currentPassword: currentPassword.take(), password: password.take() },
+        signal,
+      ),
+    ),
+  };
+}

@@ -1,0 +1,98 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from '@tanstack/react-router';
+import type { AccountSettingsResponse } from '#schemas/api/accounts.ts';
+import { useApp } from '../../app/app-context.ts';
+import { DateInput } from '../../components/DateInput.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import type { Problems } from '../account-forms/use-problems.ts';
+import { PartnerSelect } from '../login/PartnerSelect.tsx';
+import { NewPassword } from '../password/NewPassword.tsx';
+import type { PasswordEntry } from '../password/use-new-password.ts';
+import { ConsentBoxes } from './ConsentBoxes.tsx';
+import type { TypedAccount } from './typed-account.ts';
+
+interface CreateAccountFieldsProps {
+  readonly typed: TypedAccount;
+  readonly onType: (typed: TypedAccount) => void;
+  readonly entry: PasswordEntry;
+  readonly settings: AccountSettingsResponse;
+  readonly problems: Problems;
+}
+
+/** The questions of a new account. */
+export function CreateAccountFields({ typed, onType, entry, settings, problems }: CreateAccountFieldsProps) {
+  const { t } = useTranslation();
+  const { system } = useApp();
+  const take =
+    <Field extends keyof TypedAccount>(field: Field) =>
+    (value: TypedAccount[Field]) =>
+      onType({ ...typed, [field]: value });
+  return (
+    <>
+      {system.partners.length > 1 && (
+        <PartnerSelect
+          partners={system.partners}
+          value={typed.partner}
+          onChange={take('partner')}
+          error={problems.textOf('partner')}
+        />
+      )}
+      <TextInput
+        id="firstName"
+        label={t('create.firstName')}
+        hint={t('create.firstNameHint')}
+        type="text"
+        autoComplete="given-name"
+        autoCapitalize="words"
+        value={typed.firstName}
+        onChange={take('firstName')}
+        error={problems.textOf('firstName')}
+      />
+      <TextInput
+        id="lastName"
+        label={t('accountForm.lastName')}
+        type="text"
+        autoComplete="family-name"
+        autoCapitalize="words"
+        value={typed.lastName}
+        onChange={take('lastName')}
+        error={problems.textOf('lastName')}
+      />
+      <DateInput
+        id="dateOfBirth"
+        label={t('accountForm.dateOfBirth')}
+        hint={t('create.dateOfBirthHint')}
+        autoComplete="bday"
+        value={typed.dateOfBirth}
+        onChange={take('dateOfBirth')}
+        error={problems.textOf('dateOfBirth')}
+      />
+      <TextInput
+        id="email"
+        label={t('accountForm.email')}
+        hint={t('create.emailHint')}
+        type="email"
+        autoComplete="email"
+        value={typed.email}
+        onChange={take('email')}
+        error={problems.textOf('email')}
+      />
+      <NewPassword entry={entry} policy={settings.passwordPolicy} problems={problems} />
+      <ConsentBoxes
+        consents={settings.consents}
+        agreed={typed.consents}
+        onChange={take('consents')}
+        error={problems.textOf('consents')}
+      />
+    </>
+  );
+}
+
+/** For those who came here and have an account. */
+export function HaveOne() {
+  return (
+    <p className="help">
+      <Trans i18nKey="create.haveOne" components={{ login: <Link to="/login" /> }} />
+    </p>
+  );
+}

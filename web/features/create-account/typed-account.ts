@@ -1,0 +1,66 @@
+import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
+import { personNameProblem } from '#domain/accounts/person-name.ts';
+import type { Consent } from '#schemas/tenant/accounts.ts';
+import { dayOf, untypedDate, type TypedDate } from '../../components/typed-date.ts';
+import type { FieldProblem } from '../account-forms/field-problem.ts';
+import { emailProblems } from '../account-forms/use-proof.ts';
+
+/** What was typed into the form of a new account, but for the password. */
+export interface TypedAccount {
+  /** Id of the chosen partner; empty while none is. */
+  readonly partner: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth: TypedDate;
+  readonly email: string;
+  /** Ids of what was agreed to. */
+  readonly consents: readonly string[];
+}
+
+export const untypedAccount: TypedAccount = {
+  partner: '',
+  firstName: '',
+  lastName: '',
+  dateOfBirth: untypedDate,
+  email: '',
+  consents: [],
+};
+
+interface Asked {
+  /** Whether the council has several partners to choose from. */
+  readonly partner: boolean;
+  readonly consents: readonly Consent[];
+}
+
+/**
+ * What can be seen to be wrong before the server is asked, in the order of the form. How old somebody is, and whether
+ * an address is one, the server says: this computer's clock may be wrong.
+ */
+export function accountProblems(typed: TypedAccount, asked: Asked): readonly FieldProblem[] {
+  const names = (['firstName', 'lastName'] as const).flatMap((field) => {
+    const code = personNameProblem(typed[field]);
+    return code === undefined ? [] : [{ field, code }];
+  });
+  return [
+    ...(asked.partner && typed.partner === ''
+      ? [{ field: 'partner', code: 'account.fieldRequired' } as const]
+      : []),
+    ...names,
+    ...dateProblems(dayOf(typed.dateOfBirth)),
+    ...emailProblems(typed.email),
+  ];
+}
+
+/** Kept apart from the rest, since the boxes stand after the password. */
+export function consentProblems(
+  { consents }: TypedAccount,
+  asked: readonly Consent[],
+): readonly FieldProblem[] {
+  const isMissing = asked.some(({ id, required }) => required && !consents.includes(id));
+  return isMissing ? [{ field: 'consents', code: 'account.consentRequired' }] : [];
+}
+
+function dateProblems(day: string): readonly FieldProblem[] {
+  if (day === '') return [{ field: 'dateOfBirth', code: 'account.fieldRequired' }];
+  return isCalendarDay(day) ? [] : [{ field: 'dateOfBirth', code: 'account.dateInvalid' }];
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../app/app-context.ts';
+import type { ServerCheck } from './diagnostics-query.ts';
+import { Fact } from './Fact.tsx';
+import { FactSheet } from './facts-look.ts';
+
+/** A clock that is further off, in milliseconds, tells closing times wrongly enough to miss one. */
+const mostAside = 60_000;
+/** A line is called slow from here, in milliseconds: a slow 4G turn takes some 150 (decision 8). */
+const slow = 1_500;
+
+interface LineSheetProps {
+  /** Undefined while there is no answer. */
+  readonly check: ServerCheck | undefined;
+  readonly isFetching: boolean;
+}
+
+/** Whether the site can be reached, how fast, and whether this device's clock is right. */
+export function LineSheet({ check, isFetching }: LineSheetProps) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const reached = check ? true : isFetching ? undefined : false;
+  const aside = Math.abs(check?.clockAhead ?? 0);
+  const isRight = aside <= mostAside;
+  const minutes = formats.number(Math.round(aside / 60_000));
+  const isAhead = check !== undefined && check.clockAhead > 0;
+  return (
+    <FactSheet>
+      <Fact
+        name="server"
+        label={t('diagnostics.server')}
+        works={reached}
+        value={
+          reached === undefined
+            ? t('diagnostics.checking')
+            : reached
+              ? t('diagnostics.works')
+              : t('diagnostics.fails')
+        }
+        advice={t('diagnostics.serverAdvice')}
+      />
+      {check && (
+        <>
+          <Fact
+            name="speed"
+            label={t('diagnostics.speed')}
+            value={t('diagnostics.seconds', {
+              number: formats.number(Math.round(check.roundTrip / 10) / 100),
+            })}
+            works={check.roundTrip < slow}
+            advice={t('diagnostics.speedAdvice')}
+          />
+          <Fact
+            name="clock"
+            label={t('diagnostics.clock')}
+            value={
+              isRight
+                ? t('diagnostics.clockRight')
+                : isAhead
+                  ? t('diagnostics.clockAhead', { minutes })
+                  : t('diagnostics.clockBehind', { minutes })
+            }
+            works={isRight}
+            advice={t('diagnostics.clockAdvice')}
+          />
+        </>
+      )}
+    </FactSheet>
+  );
+}

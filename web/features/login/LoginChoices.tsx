@@ -1,0 +1,51 @@
+import Checkbox from '@mui/material/Checkbox';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+
+const Box = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  marginInlineStart: -11,
+  '& .hint': {
+    gridColumn: 2,
+    color: theme.vars.palette.text.secondary,
+    fontSize: '0.9375rem',
+  },
+}));
+
+/** Whose computer it is, as far as somebody says so. One excludes the other. */
+export type Computer = 'own' | 'shared' | 'unsaid';
+
+interface LoginChoicesProps {
+  readonly computer: Computer;
+  readonly onChange: (computer: Computer) => void;
+}
+
+const choices = [
+  { computer: 'own', id: 'rememberMe', label: 'login.rememberMe', hint: 'login.rememberMeHint' },
+  {
+    computer: 'shared',
+    id: 'sharedComputer',
+    label: 'login.sharedComputer',
+    hint: 'login.sharedComputerHint',
+  },
+] as const;
+
+/** Stay logged in here, or leave nothing behind. */
+export function LoginChoices({ computer: chosen, onChange }: LoginChoicesProps) {
+  const { t } = useTranslation();
+  return choices.map(({ computer, id, label, hint }) => (
+    <Box key={id}>
+      <Checkbox
+        checked={chosen === computer}
+        onChange={({ target }) => onChange(target.checked ? computer : 'unsaid')}
+        slotProps={{ input: { id, 'aria-describedby': `${id}-hint` } }}
+      />
+      <label htmlFor={id}>{t(label)}</label>
+      <p className="hint" id={`${id}-hint`}>
+        {t(hint)}
+      </p>
+    </Box>
+  ));
+}

@@ -1,0 +1,24 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { MessagePage } from '../../layout/MessagePage.tsx';
+
+const route = getRouteApi('/account/sessionExpired');
+
+/** Says that a session is over, whoever comes, and leads back in. It asks for nothing, so it cannot lead in a circle. */
+export function SessionExpiredPage() {
+  const { t } = useTranslation();
+  const { returnTo } = route.useSearch();
+  return (
+    <MessagePage
+      title={t('titles.sessionExpired')}
+      action={
+        <ButtonLink to="/login" search={returnTo === undefined ? {} : { returnTo }} variant="contained">
+          {t('session.login')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('session.expiredText')}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useApp } from '../../app/app-context.ts';
+import { SessionNotice } from './SessionNotice.tsx';
+import { SessionWarning } from './SessionWarning.tsx';
+import { useSessionSnapshot } from './use-session.ts';
+import { useThaw } from './use-thaw.ts';
+import { watchTab } from './watch-tab.ts';
+
+/** What members have around every page: the warning before their session ends, and the word that it did. */
+export function SessionLife() {
+  const app = useApp();
+  const { session } = app;
+  const navigate = useNavigate();
+  const [watch] = useState(() => watchTab(app));
+  /** The end of which the person knows and which cannot be put off. */
+  const [knownEnd, setKnownEnd] = useState<number | null>(null);
+  const standing = useSyncExternalStore(watch.subscribe, watch.standing);
+  const snapshot = useSessionSnapshot();
+  useEffect(() => watch.start(), [watch]);
+  // Whoever is put out is told so by the machine, which has to have known them.
+  useEffect(() => void session.open(), [session]);
+  useThaw();
+
+  const phase = standing?.phase;
+  useEffect(() => {
+    const event = { type: phase === 'warned' ? 'session.warn' : 'session.extended' } as const;
+    if (phase !== undefined && phase !== 'over' && snapshot?.can(event)) {
+      void session.open().then((actor) => actor.send(event));
+    }
+  }, [phase, snapshot, session]);
+
+  async function stay() {
+    if (standing?.canStay === false) setKnownEnd(standing.endsAt);
+    else (await session.open()).send({ type: 'session.extend' });
+  }
+  async function logOut() {
+    (await session.open()).send({ type: 'logout.request' });
+    await navigate({ to: '/logout' });
+  }
+
+  const isAsked = ['warned', 'extending', 'extendFailed'].some((state) => snapshot?.value === state);
+  return (
+    <>
+      {standing && isAsked && standing.endsAt !== knownEnd && (
+        <SessionWarning
+          endsAt={standing.endsAt}
+          canStay={standing.canStay}
+          isAsking={snapshot?.matches('extending') ?? false}
+          failure={snapshot?.matches('extendFailed') ? snapshot.context.code : null}
+          onStay={() => void stay()}
+          onLogOut={() => void logOut()}
+        />
+      )}
+      <SessionNotice />
+    </>
+  );
+}

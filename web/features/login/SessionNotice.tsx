@@ -1,0 +1,110 @@
+import { styled } from '@mui/material/styles';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ComponentProps,
+  type MouseEvent,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../app/app-context.ts';
+import { Container } from '../../components/Container.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import type { LogInAgain } from './LogInAgain.tsx';
+import { useSessionOver } from './use-session-over.ts';
+
+const Notice = styled('section')(({ theme }) => ({
+  background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 14%, ${theme.vars.palette.background.paper})`,
+  borderBottom: `3px solid ${theme.vars.palette.warning.main}`,
+  paddingBlock: '1rem',
+  '& .row': { display: 'flex', gap: '0.75rem', alignItems: 'start' },
+  '& h2': { font: 'inherit', fontWeight: 700 },
+  '& .words': { flex: 1 },
+  '& button': {
+    border: 0,
+    background: 'none',
+    padding: '0.5rem',
+    margin: '-0.25rem',
+    cursor: 'pointer',
+    lineHeight: 0,
+  },
+}));
+
+type Dialog = ComponentType<ComponentProps<typeof LogInAgain>>;
+
+/**
+ * Says that the session is over (401, specification section 7), and keeps the page as it stands: logging in again
+ * happens over it. Until the form for that has come, the log-in page is the way.
+ */
+export function SessionNotice() {
+  const { t } = useTranslation();
+  const { session } = useApp();
+  const router = useRouter();
+  const { pathname, href } = useLocation();
+  const { isOver, isBack } = useSessionOver();
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = isOver && pathname !== '/login';
+  const [Dialog, setDialog] = useState<Dialog | null>(null);
+  useEffect(() => {
+    if (!isShown || Dialog) return;
+    void import('./LogInAgain.tsx').then(
+      (loaded) => setDialog(() => loaded.LogInAgain),
+      () => null,
+    );
+  }, [isShown, Dialog]);
+  const wentOn = useRef(false);
+  useEffect(() => {
+    // What had the focus before the dialog went with the notice; and nothing behind a dialog takes it.
+    if (isOpen || !wentOn.current) return;
+    wentOn.current = false;
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [isOpen]);
+  const close = useCallback(() => setIsOpen(false), []);
+  const goOn = useCallback(() => {
+    wentOn.current = true;
+    setIsOpen(false);
+    // What the page needs of the person comes with its loader.
+    void router.invalidate();
+  }, [router]);
+  const dismiss = async () => (await session.open()).send({ type: 'notice.dismiss' });
+
+  function logIn(event: MouseEvent) {
+    if (!Dialog || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setIsOpen(true);
+  }
+
+  return (
+    <>
+      <div aria-live="polite">
+        {isShown && (
+          <Notice data-state="sessionEnded" className="no-print">
+            <Container className="row">
+              <Icon name="info" />
+              <div className="words">
+                <h2>{t('session.endedTitle')}</h2>
+                <p>{t('session.endedText')}</p>
+                <Link to="/login" search={{ returnTo: href }} aria-haspopup="dialog" onClick={logIn}>
+                  {t('session.login')}
+                </Link>
+              </div>
+              <button
+                type="button"
+                data-event="notice.dismiss"
+                aria-label={t('session.close')}
+                onClick={() => void dismiss()}
+              >
+                <Icon name="cross" />
+              </button>
+            </Container>
+          </Notice>
+        )}
+        {isBack && <p className="visually-hidden">{t('session.again')}</p>}
+      </div>
+      {isOpen && Dialog && <Dialog onLoggedIn={goOn} onClose={close} />}
+    </>
+  );
+}

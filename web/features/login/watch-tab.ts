@@ -1,0 +1,84 @@
+import { hashKey } from '@tanstack/react-query';
+import type { AppContext } from '../../app/app-context.ts';
+import { userQuery } from '../../api/queries.ts';
+import { endSession } from './end-session.ts';
+import { watchSession, type SessionStanding } from './session-watch.ts';
+
+/** What somebody at work does, wherever they do it. */
+const deeds = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'] as const;
+
+/** The watch over the session of this tab, wired to the page, the server and the other tabs. */
+export interface TabWatch {
+  standing(): SessionStanding | null;
+  subscribe(listener: () => void): () => void;
+  /** Begins to watch. Answers the way to stop. */
+  start(): () => void;
+}
+
+/**
+ * Watches the session of whoever is logged in. A session that is over ends here, on the server and, by their own
+ * watches, in the other tabs.
+ */
+export function watchTab({
+  api,
+  queryClient,
+  session,
+  channel,
+}: Pick<AppContext, 'api' | 'queryClient' | 'session' | 'channel'>): TabWatch {
+  const query = userQuery(api);
+  const listeners = new Set<() => void>();
+  const ask = () => queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
+  const putOut = () => void session.open().then((actor) => actor.send({ type: 'session.ended' }));
+  const watch = watchSession({
+    ask,
+    tellAlive: (aliveAt) => channel.tell(aliveAt),
+    askTabs: () => channel.tell('ending'),
+    onOver() {
+      // In this order: a page that has put somebody out asks at once who is there.
+      void endSession(api).then(putOut);
+    },
+    onChange: () => listeners.forEach((listener) => listener()),
+  });
+
+  function learn(): void {
+    const state = queryClient.getQueryState(query.queryKey);
+    const user = state?.data?.userDetails;
+    if (user && state) watch.learn(user.session, state.dataUpdatedAt);
+    // The server knows nobody any more. The auth machine tells a log-out of ours from an end that came by itself.
+    else if (state?.data) putOut();
+  }
+
+  const act = () => watch.act();
+  const look = () => watch.look();
+
+  function start(): () => void {
+    const cache = queryClient.getQueryCache();
+    const stopLearning = cache.subscribe((event) => {
+      const isUser = event.query.queryHash === hashKey(query.queryKey);
+      if (event.type === 'updated' && event.action.type === 'success' && isUser) learn();
+    });
+    const stopHearing = channel.hear((news) => {
+      if (news === 'ending') watch.answer();
+      if (typeof news === 'number') watch.hear(news);
+    });
+    deeds.forEach((deed) => document.addEventListener(deed, act, { capture: true, passive: true }));
+    document.addEventListener('visibilitychange', look);
+    learn();
+    return () => {
+      watch.stop();
+      stopLearning();
+      stopHearing();
+      deeds.forEach((deed) => document.removeEventListener(deed, act, { capture: true }));
+      document.removeEventListener('visibilitychange', look);
+    };
+  }
+
+  return {
+    standing: watch.standing,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+  };
+}

@@ -1,0 +1,70 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PasswordPolicy } from '#schemas/tenant/accounts.ts';
+import { PasswordToggle } from '../../components/PasswordToggle.tsx';
+import { Question } from '../../components/Question.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import type { Problems } from '../account-forms/use-problems.ts';
+import { passwordRules } from './password-rules.ts';
+import { PasswordRules } from './PasswordRules.tsx';
+import { StrengthMeter } from './StrengthMeter.tsx';
+import type { PasswordEntry } from './use-new-password.ts';
+
+interface NewPasswordProps {
+  readonly entry: PasswordEntry;
+  readonly policy: PasswordPolicy;
+  readonly problems: Problems;
+}
+
+/**
+ * A password to be, with its rules before it and its strength under it, and once more (specification section 5: "must
+ * match the first entry"). Pasted as it is, with every space; both can be shown.
+ */
+export function NewPassword({ entry, policy, problems }: NewPasswordProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const rulesId = useId();
+  const type = shown ? 'text' : 'password';
+  return (
+    <>
+      <Question id="password" label={t('password.new')} error={problems.textOf('password')}>
+        {(describedBy) => (
+          <>
+            <PasswordRules id={rulesId} rules={passwordRules(entry.password, policy, entry.strength)} />
+            <OutlinedInput
+              id="password"
+              name="password"
+              type={type}
+              value={entry.password}
+              autoComplete="new-password"
+              error={problems.textOf('password') !== null}
+              onFocus={entry.prepare}
+              onChange={({ target }) => entry.setPassword(target.value)}
+              endAdornment={
+                <PasswordToggle shown={shown} onToggle={() => setShown(!shown)} controls="password" />
+              }
+              slotProps={{
+                input: {
+                  'aria-describedby': describedBy === undefined ? rulesId : `${describedBy} ${rulesId}`,
+                  autoCapitalize: 'none',
+                  spellCheck: false,
+                },
+              }}
+            />
+            <StrengthMeter strength={entry.strength} />
+          </>
+        )}
+      </Question>
+      <TextInput
+        id="passwordAgain"
+        label={t('password.again')}
+        type={type}
+        autoComplete="new-password"
+        value={entry.again}
+        onChange={entry.setAgain}
+        error={problems.textOf('passwordAgain')}
+      />
+    </>
+  );
+}

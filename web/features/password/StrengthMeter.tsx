@@ -1,0 +1,57 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useSettled } from './use-settled.ts';
+
+const Meter = styled('div')(({ theme }) => ({
+  // Its place is kept: nothing below jumps as the first letter is typed.
+  minHeight: '2.25rem',
+  marginTop: '0.375rem',
+  fontSize: '0.9375rem',
+  '& .bar': { display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 4, marginBottom: 2 },
+  '& .bar > span': {
+    height: 6,
+    borderRadius: 3,
+    border: `1px solid ${theme.vars.palette.outline}`,
+  },
+  '& .bar > span[data-full="true"]': {
+    background: theme.vars.palette.link,
+    borderColor: theme.vars.palette.link,
+  },
+  '@media (forced-colors: active)': { '& .bar > span[data-full="true"]': { background: 'CanvasText' } },
+}));
+
+const words = [
+  'password.strength0',
+  'password.strength1',
+  'password.strength2',
+  'password.strength3',
+  'password.strength4',
+] as const;
+
+/** Longer than the pause between two keys, in milliseconds: a word that the next key makes untrue is not said. */
+const saidAfter = 1_000;
+
+interface StrengthMeterProps {
+  /** 0 to 4; undefined while there is nothing to judge or nothing to judge by. */
+  readonly strength: 0 | 1 | 2 | 3 | 4 | undefined;
+}
+
+/** How hard a password is to guess, in words and as a bar. Said aloud once it has come to rest, not with each key. */
+export function StrengthMeter({ strength }: StrengthMeterProps) {
+  const { t } = useTranslation();
+  const text = strength === undefined ? '' : t('password.strength', { strength: t(words[strength]) });
+  const spoken = useSettled(text, saidAfter);
+  return (
+    <Meter data-strength={strength}>
+      {strength !== undefined && (
+        <div className="bar" aria-hidden>
+          {[1, 2, 3, 4].map((step) => (
+            <span key={step} data-full={strength >= step} />
+          ))}
+        </div>
+      )}
+      <span aria-hidden>{text}</span>
+      <output className="visually-hidden">{spoken}</output>
+    </Meter>
+  );
+}

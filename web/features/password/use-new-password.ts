@@ -1,0 +1,58 @@
+import { useCallback, useState } from 'react';
+import { passwordProblems } from '#domain/accounts/password-problems.ts';
+import type { PasswordPolicy } from '#schemas/tenant/accounts.ts';
+import type { FieldProblem } from '../account-forms/field-problem.ts';
+import { useStrength } from './use-strength.ts';
+
+export interface PasswordEntry {
+  readonly password: string;
+  readonly again: string;
+  readonly strength: 0 | 1 | 2 | 3 | 4 | undefined;
+  readonly setPassword: (password: string) => void;
+  readonly setAgain: (again: string) => void;
+  /** Brings what judges the strength; to be called as the control is entered. */
+  readonly prepare: () => void;
+  /** Forgets both. */
+  readonly clear: () => void;
+  /** What can be seen to be wrong before the server is asked. */
+  readonly problems: () => readonly FieldProblem[];
+}
+
+/**
+ * A new password as it is typed, twice.
+ * @param texts what makes it easy to guess: names, address, title of the site
+ */
+export function useNewPassword(policy: PasswordPolicy, texts: readonly string[]): PasswordEntry {
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const { strength, load } = useStrength(password, texts);
+  const clear = useCallback(() => {
+    setPassword('');
+    setAgain('');
+  }, []);
+  return {
+    password,
+    again,
+    strength,
+    setPassword(typed) {
+      load();
+      setPassword(typed);
+    },
+    setAgain,
+    prepare: load,
+    clear,
+    problems: () => [
+      ...passwordProblems(password, policy, strength).map((problem): FieldProblem => ({
+        field: 'password',
+        ...problem,
+      })),
+      ...secondEntryProblems(password, again),
+    ],
+  };
+}
+
+function secondEntryProblems(password: string, again: string): readonly FieldProblem[] {
+  if (again === password) return [];
+  const code = again === '' ? 'account.fieldRequired' : 'password.different';
+  return [{ field: 'passwordAgain', code }];
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SessionsResponse } from '#schemas/api/sessions.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { personKey } from '../../api/queries.ts';
+import { validAnswer } from '../../api/valid-answer.ts';
+
+/** Where the person is logged in, this browser first. Always asked anew: it is looked at for what has changed. */
+export const sessionsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...personKey, 'sessions'] as const,
+    queryFn: async ({ signal }) =>
+      validAnswer(await api.get<SessionsResponse>('/api/account/sessions', signal)),
+    staleTime: 0,
+  });

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireUser } from '../api/require-user.ts';
+import { sessionsQuery } from '../features/sessions/sessions-query.ts';
+import { SessionsPage } from '../features/sessions/SessionsPage.tsx';
+
+export const Route = createFileRoute('/account/sessions')({
+  staticData: { titleKey: 'titles.sessions' },
+  async loader({ context, location }) {
+    await requireUser(context, location.href);
+    // Whatever it ends with is the page's to say.
+    await context.queryClient.prefetchQuery(sessionsQuery(context.api));
+  },
+  component: SessionsPage,
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { accountSettingsQuery } from '../features/account-forms/account-settings-query.ts';
+import { ResetPasswordPage } from '../features/reset-password/ResetPasswordPage.tsx';
+
+export const Route = createFileRoute('/login/reset-password-confirm')({
+  staticData: { titleKey: 'titles.resetPasswordConfirm' },
+  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(accountSettingsQuery(api)),
+  component: () => <ResetPasswordPage step="password" />,
+});
