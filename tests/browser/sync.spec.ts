@@ -174,6 +174,8 @@ test('offline, a page that was not fetched before says so, and back are the home
   await page.goBack();
   await expect(cards(page).first().getByRole('heading')).toBeVisible();
   await page.goForward();
+  // Else the network may be back before the page is asked for, which is then simply there.
+  await expect(again).toBeVisible();
   await context.setOffline(false);
   await again.click();
   await expect(page.getByRole('tab').first()).toBeVisible();
