@@ -24,6 +24,8 @@ export interface Tables {
   account_message: AccountMessageTable;
   claim_attempt: ClaimAttemptTable;
   alert_choice: AlertChoiceTable;
+  impersonation: ImpersonationTable;
+  preview_token: PreviewTokenTable;
 }
 
 export interface AccountTable {
@@ -102,6 +104,7 @@ export interface AuditEventTable {
   account_id: string | null;
   session_id: string | null;
   made_by: 'person' | 'staff' | 'system';
+  impersonation_id: string | null;
   details: ColumnType<Readonly<Record<string, unknown>>, string | undefined, never>;
 }
 
@@ -151,6 +154,32 @@ export interface SessionTable {
   system: string | null;
   remembered: Generated<boolean>;
   shared_computer: Generated<boolean>;
+  /** Of a session that staff have in the account's place. */
+  impersonation_id: string | null;
+}
+
+export interface ImpersonationTable {
+  tenant_id: string;
+  id: Generated<string>;
+  account_id: string;
+  staff_id: string;
+  staff_name: string;
+  reason: string;
+  token_hash: Buffer;
+  minted_at: Generated<Date>;
+  token_expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface PreviewTokenTable {
+  tenant_id: string;
+  id: Generated<string>;
+  token_hash: Buffer;
+  staff_id: string;
+  staff_name: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
 }
 
 export interface AdvertTable {

@@ -31,8 +31,8 @@ export const UserDetailsSchema = Type.Object(
     registrationNumber: Type.String(),
     hasApplications: Type.Boolean(),
     /** Specification section 6: the scope key of authentication is `scope`. */
-    scope: Type.Array(Type.Union([Type.Literal('applicant')]), {
-      description: 'What this session may do, in words.',
+    scope: Type.Array(Type.Union([Type.Literal('applicant'), Type.Literal('staff')]), {
+      description: 'What this session may do, in words; `staff` where staff act in the person’s place.',
     }),
     session: SessionLifeSchema,
   },

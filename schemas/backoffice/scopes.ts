@@ -1,3 +1,9 @@
 /** What a key of the back office may do; a key has one or more. */
-export const apiKeyScopes = ['feed:write', 'bids:read', 'accounts:write'] as const;
+export const apiKeyScopes = [
+  'feed:write',
+  'bids:read',
+  'accounts:write',
+  'impersonations:write',
+  'previews:write',
+] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];

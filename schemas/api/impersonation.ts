@@ -1,0 +1,49 @@
+import { Type, type Static } from 'typebox';
+import { UuidSchema } from '../identifiers.ts';
+import { StatusSchema } from '../status.ts';
+import { UserDetailsSchema } from './authentication.ts';
+
+/** `POST /api/authentication/loginWithToken`: the token of a one-time link, which works for 60 seconds and once. */
+export const LoginWithTokenBodySchema = Type.Object(
+  {
+    impersonationToken: Type.String({ minLength: 1, maxLength: 512 }),
+    strategy: Type.Optional(Type.Literal('impersonationToken')),
+  },
+  { title: 'Log in in a resident’s place', additionalProperties: false },
+);
+export type LoginWithTokenBody = Static<typeof LoginWithTokenBodySchema>;
+
+/** The specification's impersonationSessionModel (sections 3 and 7). Its id goes back as a header on every call. */
+export const ImpersonationSessionModelSchema = Type.Object(
+  { sessionId: UuidSchema },
+  { title: 'Impersonation session' },
+);
+export type ImpersonationSessionModel = Static<typeof ImpersonationSessionModelSchema>;
+
+/**
+ * The answer to `POST /api/authentication/loginWithToken`. Where `status.valid` is false the code is
+ * `impersonation.failed` or `impersonation.accountNotActive`, the model is null, and no cookie was changed.
+ */
+export const LoginWithTokenResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    impersonationSessionModel: Type.Union([ImpersonationSessionModelSchema, Type.Null()]),
+  },
+  { title: 'Logged in in a resident’s place' },
+);
+export type LoginWithTokenResponse = Static<typeof LoginWithTokenResponseSchema>;
+
+/**
+ * The answer to `GET /api/authentication/userWithToken`, which needs the cookie and the header of an impersonation that
+ * goes on; anything else is a 401 `impersonation.sessionExpired`. `userDetails.scope` holds `staff` besides `applicant`.
+ */
+export const UserWithTokenResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    userDetails: UserDetailsSchema,
+    antiForgeryToken: Type.String(),
+    impersonationSessionModel: ImpersonationSessionModelSchema,
+  },
+  { title: 'The resident in whose place staff are' },
+);
+export type UserWithTokenResponse = Static<typeof UserWithTokenResponseSchema>;

@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox';
+import { InstantSchema } from '../identifiers.ts';
+import { RegistrationNumberSchema } from './account-standing.ts';
+
+/** Who of the council's staff it is: as their own directory names them, and as the audit log is to show them. */
+export const StaffSchema = Type.Object(
+  {
+    staffId: Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w.@-]+$' }),
+    staffName: Type.String({ minLength: 1, maxLength: 100, pattern: '^\\P{Cc}+$' }),
+  },
+  { title: 'Staff', additionalProperties: false },
+);
+export type Staff = Static<typeof StaffSchema>;
+
+/** `POST /api/backoffice/impersonations`. Needs a key with impersonations:write. */
+export const MintImpersonationBodySchema = Type.Object(
+  {
+    ...StaffSchema.properties,
+    registrationNumber: RegistrationNumberSchema,
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      pattern: '\\S',
+      description: 'Why it has to be, for the audit log. No sensitive details: it is kept for years.',
+    }),
+  },
+  { title: 'Act in a resident’s place', additionalProperties: false },
+);
+export type MintImpersonationBody = Static<typeof MintImpersonationBodySchema>;
+
+/** `POST /api/backoffice/previews`. Needs a key with previews:write. */
+export const MintPreviewBodySchema = Type.Object(
+  { ...StaffSchema.properties },
+  { title: 'Look at what is not published yet', additionalProperties: false },
+);
+export type MintPreviewBody = Static<typeof MintPreviewBodySchema>;
+
+/** A link for one person, which opens a door for whoever has it. */
+export const StaffLinkResponseSchema = Type.Object(
+  {
+    address: Type.String({ description: 'The whole address, to be opened in the browser of that person.' }),
+    expiresAt: InstantSchema,
+  },
+  { title: 'Link' },
+);
+export type StaffLinkResponse = Static<typeof StaffLinkResponseSchema>;
