@@ -1,0 +1,187 @@
+import { Type, type Static } from 'typebox';
+import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
+import { ErrorCodeSchema } from '../error-catalogue.ts';
+import { StatusSchema } from '../status.ts';
+
+/** Names of answers, pages and lists in a form's definition. */
+const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 });
+
+const AnswerValueSchema = Type.Union([
+  Type.String({ maxLength: 10_000 }),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Array(Type.String({ maxLength: 200 }), { maxItems: 250 }),
+]);
+
+/** Answers as they travel and as they are kept (`schemas/forms/answers.ts`). */
+export const AnswersSchema = Type.Object(
+  {
+    values: Type.Record(NameSchema, AnswerValueSchema),
+    lists: Type.Record(
+      NameSchema,
+      Type.Array(
+        Type.Intersect([
+          Type.Object({ id: UuidSchema }),
+          Type.Record(Type.String({ maxLength: 60 }), AnswerValueSchema),
+        ]),
+        { maxItems: 200 },
+      ),
+    ),
+  },
+  { title: 'Answers', additionalProperties: false },
+);
+
+export const requestTypes = ['new', 'update', 'review'] as const;
+export type RequestType = (typeof requestTypes)[number];
+export const requestStates = ['pending', 'progress', 'submit', 'submitted', 'on-hold'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** A request for a form, as its lifecycle has it (specification section 4). */
+export const FormProgressSchema = Type.Object(
+  {
+    formIdentifier: SlugSchema,
+    displayOrder: Type.Integer(),
+    requestType: Type.Unsafe<RequestType>(Type.String({ enum: [...requestTypes] })),
+    state: Type.Unsafe<RequestState>(Type.String({ enum: [...requestStates] })),
+    /** Of the definition that the draft belongs to; null where nothing was begun. */
+    definitionHash: Type.Union([Type.String(), Type.Null()]),
+    /** Counts the saves of the draft, so that two devices never overwrite each other in silence. */
+    version: Type.Integer({ minimum: 0 }),
+    savedAt: Type.Union([InstantSchema, Type.Null()]),
+    submittedAt: Type.Union([InstantSchema, Type.Null()]),
+    /** What a person may do with it now: events of the lifecycle. */
+    allowedEvents: Type.Array(Type.String()),
+  },
+  { title: 'Form progress' },
+);
+export type FormProgress = Static<typeof FormProgressSchema>;
+
+/** `GET /api/forms`: the forms of this council for this person, in display order. Ours. */
+export const FormsResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    forms: Type.Array(
+      Type.Object({
+        formIdentifier: SlugSchema,
+        title: Type.String(),
+        summary: Type.String(),
+        minutes: Type.Integer(),
+        anonymous: Type.Union([Type.Literal('no'), Type.Literal('begin'), Type.Literal('submit')]),
+        progress: Type.Union([FormProgressSchema, Type.Null()], { description: 'Null for a visitor.' }),
+      }),
+    ),
+  },
+  { title: 'Forms' },
+);
+export type FormsResponse = Static<typeof FormsResponseSchema>;
+
+/**
+ * `GET /api/forms/{formname}/start` (specification section 7): what is needed to fill a form in. Where the definition
+ * has changed under a draft, `changes` says what needs a look; nothing was dropped.
+ */
+export const FormStartResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    formProgress: FormProgressSchema,
+    /** Where the definition is: immutable, by hash and language. */
+    definitionAddress: Type.String(),
+    definitionHash: Type.String(),
+    answers: AnswersSchema,
+    /** Answers that were filled in from what is known, by name. */
+    prefilled: Type.Array(NameSchema),
+    /** Server's day in London, which ages and histories are reckoned by. */
+    today: Type.String({ format: 'date' }),
+    changes: Type.Array(
+      Type.Object({
+        kind: Type.Union([
+          Type.Literal('added'),
+          Type.Literal('removed'),
+          Type.Literal('optionRemoved'),
+          Type.Literal('changed'),
+        ]),
+        page: NameSchema,
+        answer: Type.Union([NameSchema, Type.Null()]),
+      }),
+    ),
+  },
+  { title: 'A form to be filled in' },
+);
+export type FormStartResponse = Static<typeof FormStartResponseSchema>;
+
+/** One page's answers, or one list's items: what is saved at once, and put in order by `version`. */
+export const SaveBodySchema = Type.Object(
+  {
+    definitionHash: Type.String({ maxLength: 64 }),
+    /** Of the draft that these answers were typed over. */
+    version: Type.Integer({ minimum: 0 }),
+    answers: AnswersSchema,
+  },
+  { title: 'Save a draft', additionalProperties: false },
+);
+export type SaveBody = Static<typeof SaveBodySchema>;
+
+export const SaveResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    formProgress: FormProgressSchema,
+    /** What is wrong, by page; nothing is thrown away for it. */
+    findings: Type.Array(
+      Type.Object({
+        blocks: Type.Union([Type.Literal('save'), Type.Literal('completion')]),
+        section: NameSchema,
+        page: NameSchema,
+        item: Type.Union([Type.String(), Type.Null()]),
+        answer: Type.Union([NameSchema, Type.Null()]),
+        code: Type.String(),
+        message: Type.Union([Type.String(), Type.Null()]),
+        values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+      }),
+    ),
+  },
+  { title: 'Saved' },
+);
+export type SaveResponse = Static<typeof SaveResponseSchema>;
+
+/** Somebody else, or another device, saved in the meantime: both are kept, and a person chooses. */
+export const SaveConflictSchema = Type.Object(
+  {
+    code: ErrorCodeSchema,
+    formProgress: FormProgressSchema,
+    answers: AnswersSchema,
+  },
+  { title: 'Saved elsewhere in the meantime', additionalProperties: true },
+);
+export type SaveConflict = Static<typeof SaveConflictSchema>;
+
+/** `POST /api/forms/{formname}/submit`, with an Idempotency-Key. */
+export const SubmitBodySchema = Type.Object(
+  {
+    definitionHash: Type.String({ maxLength: 64 }),
+    version: Type.Integer({ minimum: 0 }),
+    agreed: Type.Literal(true),
+  },
+  { title: 'Submit', additionalProperties: false },
+);
+export type SubmitBody = Static<typeof SubmitBodySchema>;
+
+export const SubmitResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    formProgress: FormProgressSchema,
+    receipt: Type.Union([
+      Type.Object({
+        reference: Type.String(),
+        submittedAt: InstantSchema,
+        definitionHash: Type.String(),
+        /** Of a form that ends in one, such as the pre-assessment. */
+        outcome: Type.Union([
+          Type.Object({ result: Type.String(), title: Type.String(), reasons: Type.Array(Type.String()) }),
+          Type.Null(),
+        ]),
+      }),
+      Type.Null(),
+    ]),
+  },
+  { title: 'Submitted' },
+);
+export type SubmitResponse = Static<typeof SubmitResponseSchema>;

@@ -1,0 +1,184 @@
+import { Type, type Static } from 'typebox';
+import { SlugSchema } from '../identifiers.ts';
+import { AnswerSchemaSchema } from './answer-schema.ts';
+import { ConditionSchema } from './condition.ts';
+import { RuleSchema } from './rules.ts';
+
+/** Names of pages, sections, questions and lists, which are also parts of addresses and keys of answers. */
+const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 });
+const TextSchema = Type.String({ minLength: 1, maxLength: 600 });
+const only = { additionalProperties: false } as const;
+
+/** How a question is shown where its schema leaves a choice. */
+export const widgets = ['textarea', 'radios', 'select', 'month', 'money', 'postcode'] as const;
+export type Widget = (typeof widgets)[number];
+
+/** What JSON Schema has no word for: what is read, not what is kept. */
+export const QuestionUiSchema = Type.Object(
+  {
+    label: TextSchema,
+    hint: Type.Optional(TextSchema),
+    widget: Type.Optional(Type.Unsafe<Widget>(Type.String({ enum: [...widgets] }))),
+    /** WCAG 2.2, 1.3.5: a token such as `given-name`, where the question is about the person who fills in. */
+    autocomplete: Type.Optional(Type.String({ pattern: '^[a-z -]+$', maxLength: 60 })),
+    /** Asked only when this holds, below the questions of the same page that it speaks of. */
+    when: Type.Optional(ConditionSchema),
+    /** By keyword of the schema (`required`, `maxLength`, `format`, …). Without one, the catalogue's own words. */
+    messages: Type.Optional(Type.Record(NameSchema, TextSchema)),
+  },
+  only,
+);
+export type QuestionUi = Static<typeof QuestionUiSchema>;
+
+/** The answers of one page as JSON Schema. */
+export const PageSchemaSchema = Type.Object(
+  {
+    type: Type.Literal('object'),
+    /** In the order in which they are asked. */
+    properties: Type.Record(NameSchema, AnswerSchemaSchema),
+    required: Type.Optional(Type.Array(NameSchema, { uniqueItems: true })),
+  },
+  only,
+);
+
+const shared = {
+  title: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'The heading of the page; in an item’s page {{name}} is the item’s name.',
+  }),
+  /** Paragraphs below the heading: why we ask. */
+  intro: Type.Optional(Type.Array(TextSchema)),
+  when: Type.Optional(ConditionSchema),
+};
+
+/** A page with questions, or, without any, one to be read. */
+export const QuestionPageSchema = Type.Object(
+  {
+    ...shared,
+    /** Asked once for each item of this list. */
+    each: Type.Optional(NameSchema),
+    schema: PageSchemaSchema,
+    ui: Type.Record(NameSchema, QuestionUiSchema),
+  },
+  { ...only, title: 'Questions' },
+);
+
+/** A page that shows a list, and has its items added, changed and removed. */
+export const ListPageSchema = Type.Object({ ...shared, list: NameSchema }, { ...only, title: 'A list' });
+export const PageSchema = Type.Union([QuestionPageSchema, ListPageSchema]);
+export type QuestionPage = Static<typeof QuestionPageSchema>;
+export type ListPage = Static<typeof ListPageSchema>;
+export type FormPage = Static<typeof PageSchema>;
+
+export const SectionSchema = Type.Object(
+  {
+    title: TextSchema,
+    /** Pages in order. One with `each` stands after its list. */
+    pages: Type.Array(NameSchema, { minItems: 1, uniqueItems: true }),
+  },
+  only,
+);
+export type FormSection = Static<typeof SectionSchema>;
+
+/** People, addresses, areas, connections: what is answered several times. Items have ids of their own. */
+export const ListSchema = Type.Object(
+  {
+    /** What one is called, such as "person", for "Add another person". */
+    one: TextSchema,
+    /** How an item is named where it is shown: answers of it in double braces, such as {{firstName}} {{lastName}}. */
+    itemName: TextSchema,
+    minItems: Type.Optional(Type.Integer({ minimum: 0 })),
+    maxItems: Type.Integer({ minimum: 1, maximum: 200 }),
+    /** Said on an empty list where `minItems` asks for one. */
+    tooFew: Type.Optional(TextSchema),
+  },
+  only,
+);
+export type FormList = Static<typeof ListSchema>;
+
+const StateTextSchema = Type.Object(
+  { title: TextSchema, description: TextSchema, button: Type.Optional(TextSchema) },
+  only,
+);
+const requestStates = {
+  pending: StateTextSchema,
+  progress: StateTextSchema,
+  submit: StateTextSchema,
+  submitted: StateTextSchema,
+};
+
+/** What the account overview says of a request, by its type and state (specification sections 2 and 4). */
+export const RequestTextsSchema = Type.Object(
+  {
+    new: Type.Optional(Type.Object(requestStates, only)),
+    update: Type.Optional(Type.Object(requestStates, only)),
+    review: Type.Optional(Type.Object({ ...requestStates, onHold: StateTextSchema }, only)),
+  },
+  only,
+);
+
+/** An end that tells something, decided by the first condition that holds; the last has none. */
+export const OutcomeSchema = Type.Object(
+  {
+    result: Type.Union([Type.Literal('likely'), Type.Literal('unlikely'), Type.Literal('cannotSay')]),
+    when: Type.Optional(ConditionSchema),
+    title: TextSchema,
+    reasons: Type.Array(Type.Object({ when: Type.Optional(ConditionSchema), text: TextSchema }, only)),
+  },
+  only,
+);
+
+/** `forms/<identifier>.form.json`: one form of a council, laid over base's of the same name (RFC 7396). */
+export const FormDefinitionSchema = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    identifier: SlugSchema,
+    title: TextSchema,
+    summary: TextSchema,
+    displayOrder: Type.Integer({ minimum: 0 }),
+    /** Whether somebody without an account may begin it (`/forms/{form}`), and send it. */
+    anonymous: Type.Union([Type.Literal('no'), Type.Literal('begin'), Type.Literal('submit')]),
+    requests: RequestTextsSchema,
+    /** Roughly how long it takes, in minutes. */
+    minutes: Type.Integer({ minimum: 1, maximum: 240 }),
+    /** What to have at hand before beginning. */
+    needed: Type.Optional(Type.Array(TextSchema)),
+    /** Sections in the order of `order`. */
+    sections: Type.Record(NameSchema, SectionSchema),
+    order: Type.Array(NameSchema, { minItems: 1, uniqueItems: true }),
+    pages: Type.Record(NameSchema, PageSchema),
+    lists: Type.Optional(Type.Record(NameSchema, ListSchema)),
+    rules: Type.Optional(Type.Array(RuleSchema)),
+    /** What the council knows already, by the answer it fills in; a person may correct it. */
+    prefill: Type.Optional(
+      Type.Record(
+        NameSchema,
+        Type.Union([
+          Type.Literal('account.firstName'),
+          Type.Literal('account.lastName'),
+          Type.Literal('account.dateOfBirth'),
+          Type.Literal('account.email'),
+        ]),
+      ),
+    ),
+    outcomes: Type.Optional(Type.Array(OutcomeSchema, { minItems: 1 })),
+    declaration: Type.Object(
+      { statements: Type.Array(TextSchema, { minItems: 1 }), agree: TextSchema, button: TextSchema },
+      only,
+    ),
+    receipt: Type.Object({ title: TextSchema, next: Type.Array(TextSchema, { minItems: 1 }) }, only),
+  },
+  { $id: 'form', title: 'Form', additionalProperties: false },
+);
+export type FormDefinition = Static<typeof FormDefinitionSchema>;
+
+/**
+ * `forms/<identifier>.<locale>.json`: a form's sentences in another language, by the sentence as it stands in the
+ * definition, so that one that was changed there has no translation any more and is never shown with an old one.
+ */
+export const FormTextsSchema = Type.Record(Type.String(), Type.String({ minLength: 1 }), {
+  $id: 'form-texts',
+  title: 'A form in another language',
+});
+export type FormTexts = Static<typeof FormTextsSchema>;
