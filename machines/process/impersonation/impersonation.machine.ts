@@ -1,0 +1,306 @@
+import { assertEvent, assign, emit, setup } from 'xstate';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import {
+  impersonationActors,
+  type ImpersonationContext,
+  type ImpersonationEvent,
+  type ImpersonationInput,
+  type ImpersonationNotice,
+  type TokenAnswer,
+} from './contract.ts';
+
+interface OfSession {
+  readonly sessionId: string | null;
+}
+
+const isOver: ErrorCode = 'impersonation.sessionExpired';
+
+/** @throws {Error} in a state that has no session, which the machine never asks in. */
+function sessionOf({ sessionId }: Pick<ImpersonationContext, 'sessionId'>): string {
+  if (sessionId === null) throw new Error('impersonation: there is no session');
+  return sessionId;
+}
+
+const impersonationSetup = setup({
+  types: {
+    context: {} as ImpersonationContext,
+    input: {} as ImpersonationInput,
+    events: {} as ImpersonationEvent,
+    emitted: {} as ImpersonationNotice,
+    tags: {} as 'ordinary' | 'inPlace' | 'over' | 'busy' | 'error',
+    meta: {} as { readonly req: readonly string[] },
+  },
+  actors: impersonationActors,
+  delays: { answerTimeout: 20_000 },
+  guards: {
+    opensOrdinarily: ({ context }) => !context.hasLink && context.sessionId === null,
+    opensExpired: ({ context }) => !context.hasLink && context.code === isOver,
+    opensInPlace: ({ context }) => !context.hasLink,
+    hasSession: ({ context }) => context.sessionId !== null,
+    canStore: ({ context }) => context.canStore,
+    // Specification section 5: all three, or it is no log-in.
+    isAccepted: (_, { httpStatus, valid, sessionId }: TokenAnswer) =>
+      httpStatus === 200 && valid && sessionId !== null,
+    isOwn: ({ context }, { sessionId }: OfSession) => sessionId === context.sessionId,
+    isOther: ({ context }, { sessionId }: OfSession) => sessionId !== context.sessionId,
+  },
+  actions: {
+    remember: assign((_, { sessionId }: OfSession) => ({ sessionId, hasLink: false, code: null })),
+    keepCode: assign((_, { code }: { code: ErrorCode }) => ({ code })),
+    dropCode: assign({ code: null }),
+    forget: assign({ sessionId: null, hasLink: false, code: null }),
+    store: emit(({ context }) => ({
+      type: 'storage.keep' as const,
+      sessionId: sessionOf(context),
+      expired: false,
+    })),
+    storeAsExpired: emit(({ context }) => ({
+      type: 'storage.keep' as const,
+      sessionId: sessionOf(context),
+      expired: true,
+    })),
+    clearStorage: emit({ type: 'storage.clear' }),
+    tellStarted: emit(({ context }) => ({
+      type: 'tabs.tell' as const,
+      news: 'started' as const,
+      sessionId: sessionOf(context),
+    })),
+    tellEnded: emit(({ context }) => ({
+      type: 'tabs.tell' as const,
+      news: 'ended' as const,
+      sessionId: sessionOf(context),
+    })),
+    goToExpired: emit({ type: 'page.expire' }),
+    reload: emit({ type: 'page.reload' }),
+  },
+});
+
+/** A link opened where there is, or was, a session: the tab lets go of it first, whatever becomes of the link. */
+const anotherLink = { target: 'loggingIn', actions: ['clearStorage', 'forget'] } as const;
+
+const expired = {
+  target: 'expired',
+  actions: [{ type: 'keepCode', params: { code: isOver } }, 'storeAsExpired', 'goToExpired'],
+} as const;
+const clearedAsAsked = {
+  target: 'cleared',
+  actions: ['clearStorage', 'tellEnded', 'reload', 'forget'],
+} as const;
+const cleared = { target: 'cleared', actions: ['clearStorage', 'reload', 'forget'] } as const;
+
+const isOwn = { type: 'isOwn', params: ({ event }: { event: OfSession }) => event } as const;
+const isOther = { type: 'isOther', params: ({ event }: { event: OfSession }) => event } as const;
+
+/** What can end a session at any time, by the server, the clock or another tab. */
+const endings = impersonationSetup.createStateConfig({
+  on: {
+    'session.ended': { guard: isOwn, ...expired },
+    'hour.ended': { guard: isOwn, ...expired },
+    'tab.ended': { guard: isOwn, ...cleared },
+  },
+});
+
+/** Staff in a resident's place, as one tab knows it: coming in, being there, going out, and being put out. */
+export const impersonationMachine = impersonationSetup.createMachine({
+  id: 'impersonation',
+  context: ({ input: { stored, hasLink, canStore } }) => ({
+    sessionId: stored?.sessionId ?? null,
+    hasLink,
+    canStore,
+    code: stored?.expired === true ? isOver : null,
+  }),
+  initial: 'opening',
+  options: { maxIterations: 1000 },
+  states: {
+    opening: {
+      description:
+        'The page has been opened: by a link, whose token comes at once, or with what the tab keeps.',
+      tags: 'ordinary',
+      meta: { req: ['spec 2 /account/impersonate', 'spec 3 impersonation session'] },
+      always: [
+        { guard: 'opensOrdinarily', target: 'none' },
+        { guard: 'opensExpired', target: 'expired' },
+        { guard: 'opensInPlace', target: 'fetchingUser' },
+      ],
+      on: {
+        'link.open': [
+          { guard: 'hasSession', ...anotherLink },
+          { guard: 'canStore', target: 'loggingIn', actions: 'forget' },
+          { target: 'storageBlocked', actions: 'forget' },
+        ],
+      },
+    },
+    none: {
+      description:
+        'An ordinary tab, a visitor’s or of somebody’s own account: nothing of any impersonation concerns it.',
+      tags: 'ordinary',
+      meta: { req: ['spec 3 impersonation session'] },
+      on: {
+        'link.open': [{ guard: 'canStore', target: 'loggingIn' }, { target: 'storageBlocked' }],
+      },
+    },
+    storageBlocked: {
+      description:
+        'The browser lets the tab keep nothing, so the link was not used; the page says what to allow.',
+      tags: ['ordinary', 'error'],
+      meta: { req: ['spec 8 impersonation', 'spec 9 session storage'] },
+      on: { 'notice.dismiss': 'none' },
+    },
+    loggingIn: {
+      description: 'The token is on its way to the server. The tab is in nobody’s place.',
+      tags: ['ordinary', 'busy'],
+      meta: { req: ['spec 2 /account/impersonate', 'spec 7 POST /api/authentication/loginWithToken'] },
+      invoke: {
+        id: 'logInWithToken',
+        src: 'logInWithToken',
+        // Straight from the event to the actor: the token is never in context.
+        input: ({ event }) => {
+          assertEvent(event, 'link.open');
+          return { token: event.token };
+        },
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'fetchingUser',
+            // The server has ended whatever these staff were in before, so the other tabs are told now.
+            actions: [{ type: 'remember', params: ({ event }) => event.output }, 'store', 'tellStarted'],
+          },
+          {
+            target: 'failed',
+            actions: {
+              type: 'keepCode',
+              params: ({ event }) => ({ code: event.output.errorMessages[0] ?? 'impersonation.failed' }),
+            },
+          },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepCode', params: { code: 'common.unknownError' } } },
+      },
+      after: {
+        answerTimeout: {
+          target: 'failed',
+          actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
+        },
+      },
+    },
+    failed: {
+      description:
+        'The link did not work, and the code says why; where no answer came it can be tried again.',
+      tags: ['ordinary', 'error'],
+      meta: { req: ['spec 2 /account/impersonate', 'spec 8 impersonation'] },
+      on: {
+        'link.open': { target: 'loggingIn', actions: 'dropCode' },
+        'notice.dismiss': { target: 'none', actions: 'dropCode' },
+      },
+    },
+    fetchingUser: {
+      description:
+        'The server is asked in whose place this tab is: after a log-in, and whenever a page is loaded.',
+      tags: ['inPlace', 'busy'],
+      meta: { req: ['spec 5 impersonation-token login', 'spec 7 GET /api/authentication/userWithToken'] },
+      invoke: {
+        id: 'fetchUser',
+        src: 'fetchUser',
+        input: ({ context }) => ({ sessionId: sessionOf(context) }),
+        onDone: [
+          { guard: { type: 'isOwn', params: ({ event }) => event.output }, target: 'active' },
+          expired,
+        ],
+        onError: {
+          target: 'userFailed',
+          actions: { type: 'keepCode', params: { code: 'common.unknownError' } },
+        },
+      },
+      after: {
+        answerTimeout: {
+          target: 'userFailed',
+          actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
+        },
+      },
+      on: {
+        ...endings.on,
+        // Which of the two log-ins came first is not known here, but the server knows: it is asked anew.
+        'tab.started': { guard: isOther, target: 'fetchingUser', reenter: true },
+      },
+    },
+    userFailed: {
+      description:
+        'Nobody answered in whose place this tab is: nothing of the resident is shown, and it can be tried again.',
+      tags: ['inPlace', 'error'],
+      meta: { req: ['spec 8 common errors'] },
+      on: {
+        ...endings.on,
+        'tab.started': { guard: isOther, ...expired },
+        'user.retry': { target: 'fetchingUser', actions: 'dropCode' },
+        'exit.request': { target: 'exiting', actions: 'dropCode' },
+        'link.open': anotherLink,
+      },
+    },
+    active: {
+      description: 'In a resident’s place, with their name in the bar above.',
+      tags: 'inPlace',
+      meta: { req: ['spec 2 banners', 'spec 6 staff'] },
+      on: {
+        ...endings.on,
+        'tab.started': { guard: isOther, ...expired },
+        'exit.request': 'exiting',
+        'link.open': anotherLink,
+      },
+    },
+    exiting: {
+      description:
+        'The way out is on its way to the server; until it is certain, nobody is told that it is done.',
+      tags: ['inPlace', 'busy'],
+      meta: { req: ['spec 6 staff', 'spec 7 POST /api/authentication/logout'] },
+      invoke: {
+        id: 'logOut',
+        src: 'logOut',
+        input: ({ context }) => ({ sessionId: sessionOf(context) }),
+        onDone: clearedAsAsked,
+        onError: {
+          target: 'exitFailed',
+          actions: { type: 'keepCode', params: { code: 'common.unknownError' } },
+        },
+      },
+      after: {
+        answerTimeout: {
+          target: 'exitFailed',
+          actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
+        },
+      },
+      // Another session begun elsewhere does not matter to a tab that leaves: the answer to its log-out is awaited.
+      on: {
+        'session.ended': { guard: isOwn, ...clearedAsAsked },
+        'hour.ended': { guard: isOwn, ...clearedAsAsked },
+        'tab.ended': { guard: isOwn, ...cleared },
+      },
+    },
+    exitFailed: {
+      description:
+        'The session may still be alive, so the page says so, and nothing of the resident is gone.',
+      tags: ['inPlace', 'error'],
+      meta: { req: ['spec 6 staff', 'spec 8 common errors'] },
+      on: {
+        'session.ended': { guard: isOwn, ...clearedAsAsked },
+        'hour.ended': { guard: isOwn, ...clearedAsAsked },
+        'tab.ended': { guard: isOwn, ...cleared },
+        'tab.started': { guard: isOther, ...expired },
+        'exit.request': { target: 'exiting', actions: 'dropCode' },
+        // Much may have happened while the answer was awaited: the server is asked before the resident is shown again.
+        'notice.dismiss': { target: 'fetchingUser', actions: 'dropCode' },
+        'link.open': anotherLink,
+      },
+    },
+    expired: {
+      description:
+        'The session is over, by the server, the hour or another tab: the page says so, and shows nobody.',
+      tags: ['over', 'error'],
+      meta: { req: ['spec 2 main layout', 'spec 4 impersonation session', 'spec 8 impersonation'] },
+      on: { 'notice.dismiss': cleared, 'link.open': anotherLink },
+    },
+    cleared: {
+      description: 'The tab has let go of the session and loads its page anew.',
+      tags: 'ordinary',
+      meta: { req: ['spec 4 impersonation session', 'spec 6 staff'] },
+    },
+  },
+});
