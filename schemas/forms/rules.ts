@@ -30,7 +30,10 @@ export const RuleSchema = Type.Union([
       household: NameSchema,
       dateOfBirth: NameSchema,
       name: NameSchema,
-      /** Years of history by the answer to `relationship`; `default` for everybody else. 0: none is asked for. */
+      /**
+       * Years of history: `applicant` of the main applicant, of others by the answer to `relationship`, `default` for
+       * everybody else. 0: none is asked for.
+       */
       relationship: NameSchema,
       years: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 20 })),
       /** A gap of so many days or fewer is none. */
