@@ -47,11 +47,22 @@ function reasonAgainst(
     if (!languages.includes(second)) return unlisted(second);
     return reasonAgainstContent(path, shelves);
   }
+  if (folder === 'forms') return reasonAgainstForm(second, languages);
   if (folder === 'pictures') return isShown(path, shelves) ? undefined : unshown;
-  return {
-    message: 'Nothing reads this file.',
-    cure: 'Take it away, or give it one of the names in tenants/README.md.',
-  };
+  return unnamed;
+}
+
+const unnamed: Reason = {
+  message: 'Nothing reads this file.',
+  cure: 'Take it away, or give it one of the names in tenants/README.md.',
+};
+
+/** Forms are `<identifier>.form.json`, their sentences in another language `<identifier>.<locale>.json`. */
+function reasonAgainstForm(name: string, languages: readonly string[]): Reason | undefined {
+  if (name.endsWith('.form.json')) return undefined;
+  const locale = /^[a-z0-9-]+\.([^.]+)\.json$/.exec(name)?.[1];
+  if (locale === undefined) return unnamed;
+  return languages.includes(locale) ? undefined : unlisted(locale);
 }
 
 const unshown: Reason = {
