@@ -8,6 +8,8 @@ declare module 'fastify' {
     tenant: TenantFiles;
     database: TenantDatabase;
     sessionTokenHash: Buffer | undefined;
+    /** Somebody looks at what is not published yet, and `tenant` is the draft. For pages and a council's files. */
+    isPreview: boolean;
     locale: string;
     /** `/cy`, or empty for the default language; undefined until the language is known. */
     languagePrefix: string | undefined;

@@ -22,6 +22,8 @@ import { makeQueueKeeper } from './lettings/queue-keeper.ts';
 import { makeReaderCache } from './lettings/reader-cache.ts';
 import { guardSite, stageOrder } from './middleware/site.ts';
 import { readBuiltSite } from './page/built-site.ts';
+import { Drafts } from './preview/drafts.ts';
+import { enterPreview } from './preview/enter-preview.ts';
 import { compileValidator } from './request-validation.ts';
 import { accountSecurityRoutes } from './routes/account-security.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -40,6 +42,7 @@ import { createAccountRoutes } from './routes/create-account.ts';
 import { healthRoutes } from './routes/health.ts';
 import { outcomeRoutes } from './routes/outcomes.ts';
 import { pageRoutes } from './routes/page.ts';
+import { previewRoutes } from './routes/preview.ts';
 import { propertyListingRoutes } from './routes/property-listings.ts';
 import { resetPasswordRoutes } from './routes/reset-password.ts';
 import { retrieveDetailsRoutes } from './routes/retrieve-details.ts';
@@ -129,7 +132,12 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   await server.register(rateLimit, { global: false });
   await server.register(swagger, { openapi: description });
   server.addHook('onSend', compressAnswers);
-  guardSite(server, services, options.middleware ?? stageOrder);
+  const drafts = new Drafts({
+    tenantsFolder,
+    routes: site.paths,
+    hostsOfOthers: (tenantId) => tenants.hostsOfOthers(tenantId),
+  });
+  guardSite(server, services, options.middleware ?? stageOrder, enterPreview(drafts));
   server.setErrorHandler(answerErrors(services.errors));
   server.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'request.notFound'));
   server.addHook('onClose', async () => {
@@ -144,6 +152,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   errorReportRoutes(server, services);
   contentRoutes(server);
   propertyListingRoutes(server, services);
+  previewRoutes(server, services, drafts);
   outcomeRoutes(server);
   advertEligibilityRoutes(server, services);
   advertBidRoutes(server, services);
@@ -159,7 +168,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   backofficeRoutes(server);
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
   await fileRoutes(server, services);
-  tenantFileRoutes(server);
+  tenantFileRoutes(server, services);
   textsRoutes(server);
   pageRoutes(server, services, site);
   await server.ready();

@@ -28,7 +28,8 @@ export interface Advert {
   readonly readAt: Date;
 }
 
-const columns = `
+/** What an `Advert` is read from, beside `advert, moment`. */
+export const advertColumns = `
   advert.id, version, scheme_identifier as "schemeIdentifier", cycle_id as "cycleId",
   advert_type_id as "advertTypeId", local_authority_identifier as "localAuthorityIdentifier",
   landlord_id as "landlordId", bedrooms, sheltered, has_garden as "hasGarden", has_parking as "hasParking",
@@ -41,7 +42,7 @@ const readOpen: Statement = {
   name: 'open-adverts',
   text: `
     with moment as materialized (select app_now() as now)
-    select ${columns} from advert, moment
+    select ${advertColumns} from advert, moment
      where tenant_id = app_tenant() and closes_at > moment.now and opens_at <= moment.now and state = 'published'
      order by closes_at, advert_type_id, bedrooms, has_garden, has_parking, pets_allowed, advert.id`,
 };
@@ -50,7 +51,7 @@ const readById: Statement = {
   name: 'adverts-by-id',
   text: `
     with moment as materialized (select app_now() as now)
-    select ${columns} from advert, moment
+    select ${advertColumns} from advert, moment
      where tenant_id = app_tenant() and advert.id = any ($1) and opens_at <= moment.now
        and state <> 'draft'`,
 };

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { inLanguage } from '../tenants/in-language.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { Stage } from './pipeline.ts';
@@ -13,13 +14,18 @@ export const chooseLanguage: Stage = (request) => {
   request.locale = localeId;
   if (languages.length === 1) return;
   const fromAddress = request.url.startsWith('/api/')
-    ? languageNamed(request.tenant, request.headers['accept-language'] ?? request.cookies['i18n'])
+    ? languageOfCall(request.tenant, request)
     : languageOfPath(request.tenant, request.url);
   if (!fromAddress || fromAddress === localeId) return;
   request.locale = fromAddress;
   request.tenant = inLanguage(request.tenant, fromAddress);
   if (!request.url.startsWith('/api/')) request.languagePrefix = `/${fromAddress.slice(0, 2)}`;
 };
+
+/** The language that a call of the API asks for, where the council has it. */
+export function languageOfCall(files: TenantFiles, request: FastifyRequest): string | undefined {
+  return languageNamed(files, request.headers['accept-language'] ?? request.cookies['i18n']);
+}
 
 function languageNamed({ tenant }: TenantFiles, code: string | undefined): string | undefined {
   return tenant.languages.find(({ languageCode }) => languageCode === code)?.languageCode;

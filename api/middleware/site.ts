@@ -33,9 +33,21 @@ export const stageOrder = [
 /**
  * Puts every request before its council: finds the council by host, walks the line of stages, and refuses
  * forged writes and stale pages before a body is read.
+ * @param preview lets those who look at a draft in.
  */
-export function guardSite(server: Server, services: Services, order: readonly string[]): void {
-  const walk = assemblePipeline(order, stages);
+export function guardSite(
+  server: Server,
+  services: Services,
+  order: readonly string[],
+  preview: Stage,
+): void {
+  const line = assemblePipeline(order, stages);
+  // Before the line: a draft may have other redirects and languages than what is served.
+  const walk: Stage = (request, reply) => {
+    const entering = preview(request, reply);
+    if (!entering) return line(request, reply);
+    return entering.then(() => (reply.sent ? undefined : line(request, reply)));
+  };
   const refuseStale = refuseStalePages(services.contractVersion);
   const admit: Stage = (request, reply) => {
     if (request.routeOptions.config.anyHost) {
@@ -81,6 +93,7 @@ function findTenant(request: FastifyRequest, reply: FastifyReply, { tenants, dat
     return false;
   }
   request.tenant = files;
+  request.isPreview = false;
   request.database = database.forTenant(files.tenant.tenantId);
   return true;
 }

@@ -2,8 +2,13 @@
  * The policy of an HTML page. Nothing is allowed that is not listed; the nonce covers the first-paint style, the
  * styles that Emotion makes, and no script but ours.
  * @param pictureOrigins origins that pictures may come from besides our own, such as `https://media.example`.
+ * @param inFrames our own pages may stand in frames of each other, as `/preview/website` shows them to staff.
  */
-export function contentSecurityPolicy(nonce: string, pictureOrigins: readonly string[]): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  pictureOrigins: readonly string[],
+  inFrames = false,
+): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -16,6 +21,6 @@ export function contentSecurityPolicy(nonce: string, pictureOrigins: readonly st
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ...(inFrames ? ["frame-src 'self'", "frame-ancestors 'self'"] : ["frame-ancestors 'none'"]),
   ].join('; ');
 }

@@ -23,15 +23,27 @@ export interface PageFrame {
 const frames = new WeakMap<TenantFiles, Map<string, PageFrame>>();
 
 /** Written once: what is made anew for every page is garbage for every page. */
-export function frameOf(files: TenantFiles, locale: string, contractVersion: string): PageFrame {
+export function frameOf(
+  files: TenantFiles,
+  locale: string,
+  contractVersion: string,
+  previewMode: boolean,
+): PageFrame {
   const ofCouncil = frames.get(files) ?? new Map<string, PageFrame>();
   frames.set(files, ofCouncil);
-  const frame = ofCouncil.get(locale) ?? writeFrame(files, locale, contractVersion);
-  ofCouncil.set(locale, frame);
+  // What is served stands in a preview, too, where the draft has mistakes.
+  const key = previewMode ? `${locale} preview` : locale;
+  const frame = ofCouncil.get(key) ?? writeFrame(files, locale, contractVersion, previewMode);
+  ofCouncil.set(key, frame);
   return frame;
 }
 
-function writeFrame(files: TenantFiles, locale: string, contractVersion: string): PageFrame {
+function writeFrame(
+  files: TenantFiles,
+  locale: string,
+  contractVersion: string,
+  previewMode: boolean,
+): PageFrame {
   const messages = files.messages.get(locale) ?? {};
   const say = (key: string) => textOf(messages, key) ?? '';
   const description = say('home.lead');
@@ -51,7 +63,7 @@ function writeFrame(files: TenantFiles, locale: string, contractVersion: string)
       '<link rel="icon" type="image/svg+xml" href="/tenant/logo.svg">',
     ].join(''),
     bootstrap: [
-      `"system":${scriptJson(describeSystem(files, locale, contractVersion))}`,
+      `"system":${scriptJson({ ...describeSystem(files, locale, contractVersion), previewMode })}`,
       `"textsAddress":${scriptJson(texts)}`,
       `"withoutTexts":${scriptJson(withoutTexts)}`,
     ].join(),

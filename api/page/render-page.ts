@@ -25,6 +25,8 @@ export interface PageParts {
   readonly visitor: UserResponse | null;
   /** Of the page that lists homes. */
   readonly homes: CarriedHomes | null;
+  /** For somebody who looks at what is not published yet. */
+  readonly isPreview: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface PageParts {
 export function renderPage({ pieces }: BuiltSite, parts: PageParts): string {
   const { files, locale, nonce, contractVersion, destination, origin, path, visitor, homes } = parts;
   const { route, status } = destination;
-  const frame = frameOf(files, locale, contractVersion);
+  const frame = frameOf(files, locale, contractVersion, parts.isPreview);
   const title = destination.title ?? textOf(files.messages.get(locale), route?.titleKey ?? 'titles.notFound');
   const values: Readonly<Record<PageSlot, string>> = {
     language: escapeHtml(locale),

@@ -16,12 +16,15 @@ import {
   FeedRefusalSchema,
   FeedResponseSchema,
 } from '#schemas/backoffice/feed.ts';
+import { MintPreviewBodySchema, StaffLinkResponseSchema } from '#schemas/backoffice/staff-link.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { changeAccountStanding } from '../backoffice/account-standing.ts';
 import { requireKey } from '../backoffice/api-key.ts';
 import { findBidEvents } from '../backoffice/bid-events.ts';
 import { takeBatch } from '../backoffice/take-batch.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { describePreviewLink } from '../preview/preview-link.ts';
+import { mintPreview } from '../preview/preview-tokens.ts';
 import { compileValidator } from '../request-validation.ts';
 import type { Server } from '../services.ts';
 
@@ -128,6 +131,28 @@ export function backofficeRoutes(server: Server): void {
       reply.header('Cache-Control', 'no-store');
       const { since, limit = 200 } = request.query;
       return findBidEvents(request.database, since, limit);
+    },
+  );
+
+  server.post(
+    '/api/backoffice/previews',
+    {
+      config,
+      onRequest: (request) => requireKey(request, 'previews:write'),
+      schema: {
+        tags,
+        security,
+        summary: 'Let somebody of staff look at what is not published yet',
+        description:
+          'The link works for 18 hours and shows drafts to whoever has it, until then or until it is ended. Needs a key with previews:write.',
+        body: MintPreviewBodySchema,
+        response: { ...refusals, 200: StaffLinkResponseSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const minted = await mintPreview(request.database.query, request.body);
+      return describePreviewLink(request.tenant.tenant, minted, request.socket.localPort ?? 80);
     },
   );
 }

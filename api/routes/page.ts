@@ -17,7 +17,7 @@ import type { Server, Services } from '../services.ts';
  */
 export function pageRoutes(server: Server, { contractVersion, adverts }: Services, site: BuiltSite): void {
   server.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const { tenant: files, locale } = request;
+    const { tenant: files, locale, isPreview } = request;
     // Not by the URL parser, which takes //elsewhere for a host, and throws at some addresses.
     const [whole = '/'] = request.url.split('?');
     const path = whole.slice(request.languagePrefix?.length ?? 0) || '/';
@@ -36,12 +36,14 @@ export function pageRoutes(server: Server, { contractVersion, adverts }: Service
       path,
       visitor,
       homes,
+      isPreview,
     });
+    if (isPreview) reply.header('X-Frame-Options', 'SAMEORIGIN');
     const { mediaHost, map } = files.tenant;
     const pictureOrigins = [mediaHost ?? [], files.content.pictureOrigins, tileOrigins(map)].flat();
     return reply
       .code(destination.status)
-      .header('Content-Security-Policy', contentSecurityPolicy(nonce, pictureOrigins))
+      .header('Content-Security-Policy', contentSecurityPolicy(nonce, pictureOrigins, isPreview))
       .header('Cache-Control', 'no-store')
       .header('Content-Language', locale)
       .type('text/html; charset=utf-8')

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PreviewBodySchema } from '#schemas/api/content.ts';
 import {
   BasicListingResponseSchema,
   ListQuerySchema,
@@ -11,7 +10,6 @@ import {
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { byLanguage } from '../answers/answer-cache.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
-import { ProblemError } from '../errors/problem-error.ts';
 import { findAdverts } from '../lettings/adverts.ts';
 import { describeBasicListing, describeListed, describeLocations } from '../lettings/describe-adverts.ts';
 import { keepForList } from '../lettings/keep-for-list.ts';
@@ -29,13 +27,13 @@ export function propertyListingRoutes(server: Server, services: Services): void 
   wholeListRoutes(server, services);
   matchingRoute(server, services);
 
-  const listSchema = { tags, querystring: ListQuerySchema };
   server.get(
     '/api/propertylistings/list',
     {
       schema: {
-        ...listSchema,
+        tags,
         summary: 'Adverts in full, by id',
+        querystring: ListQuerySchema,
         response: { 200: ListResponseSchema, 400: ProblemSchema },
       },
     },
@@ -52,22 +50,6 @@ export function propertyListingRoutes(server: Server, services: Services): void 
           return advert ? [describeListed(request.tenant, advert, request.locale)] : [];
         }),
       };
-    },
-  );
-
-  // As the other preview twins: nobody can be given a token yet, so every one is refused (routes/content.ts).
-  server.post(
-    '/api/propertylistings/list/preview',
-    {
-      schema: {
-        ...listSchema,
-        summary: 'Adverts in full, as their drafts say',
-        body: PreviewBodySchema,
-        response: { 200: ListResponseSchema, 400: ProblemSchema, 403: ProblemSchema },
-      },
-    },
-    () => {
-      throw new ProblemError('preview.notAllowed');
     },
   );
 }

@@ -4,14 +4,14 @@ import { basename, dirname, join } from 'node:path';
 import { drawnMapAddress } from '#schemas/tenant/drawn-map.ts';
 import { takesEncoding } from '../answers/content-encoding.ts';
 import { sendProblem } from '../errors/error-handler.ts';
-import type { Server } from '../services.ts';
+import type { Server, Services } from '../services.ts';
 
 /**
  * A council's own files: its logo, its pictures, its map, and the stylesheets made of its content. A file can be asked for
  * only under a name that was found when the council was loaded. An SVG is answered under a policy that lets
- * nothing run, as every answer is.
+ * nothing run, as every answer is. Of a draft nothing is kept by anybody.
  */
-export function tenantFileRoutes(server: Server): void {
+export function tenantFileRoutes(server: Server, { tenants }: Services): void {
   server.get('/tenant/logo.svg', { schema: { hide: true } }, (request, reply) =>
     sendPicture(request, reply, request.tenant.theme.logo.file),
   );
@@ -24,7 +24,10 @@ export function tenantFileRoutes(server: Server): void {
     const map = request.tenant.drawnMap;
     if (map === undefined) return sendProblem(request, reply, 'request.notFound');
     // Asked about every time, and answered with next to nothing: a new version shows at once.
-    reply.header('ETag', map.etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
+    reply
+      .header('ETag', map.etag)
+      .header('Cache-Control', request.isPreview ? 'no-store' : 'no-cache')
+      .header('Vary', 'Accept-Encoding');
     if (request.headers['if-none-match'] === map.etag) return reply.code(304).send();
     reply.type('application/geo+json');
     // It is kept packed in one way only: a council's map is the heaviest thing of it in memory.
@@ -36,10 +39,13 @@ export function tenantFileRoutes(server: Server): void {
     '/tenant/styles/:hash.css',
     { schema: { hide: true } },
     (request, reply) => {
-      const css = request.tenant.content.stylesheets.get(request.params.hash);
+      const { hash } = request.params;
+      // A tab that was open before the preview began asks for what is served.
+      const served = request.isPreview ? tenants.byHost(request.headers.host ?? '') : undefined;
+      const css = request.tenant.content.stylesheets.get(hash) ?? served?.content.stylesheets.get(hash);
       if (css === undefined) return sendProblem(request, reply, 'request.notFound');
       return reply
-        .header('Cache-Control', 'public, max-age=31536000, immutable')
+        .header('Cache-Control', request.isPreview ? 'no-store' : 'public, max-age=31536000, immutable')
         .type('text/css; charset=utf-8')
         .send(css);
     },
@@ -50,6 +56,6 @@ export function tenantFileRoutes(server: Server): void {
 function sendPicture(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   const folder = request.tenant.pictures.get(path);
   if (folder === undefined) return sendProblem(request, reply, 'request.notFound');
-  reply.header('Cache-Control', 'public, max-age=3600');
+  reply.header('Cache-Control', request.isPreview ? 'no-store' : 'public, max-age=3600');
   return reply.sendFile(basename(path), join(folder, dirname(path)), { cacheControl: false });
 }

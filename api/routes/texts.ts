@@ -7,7 +7,7 @@ const kept = 'public, max-age=31536000, immutable';
 /**
  * The texts of a language, by the hash of their content. A page that was made before they changed, or by a process
  * that has not seen the change yet, asks by another hash: it gets the texts of now, and keeps nothing under a name
- * that is not theirs.
+ * that is not theirs. Of a draft nothing is kept.
  */
 export function textsRoutes(server: Server): void {
   server.get<{ Params: { locale: string; hash: string } }>(
@@ -18,7 +18,7 @@ export function textsRoutes(server: Server): void {
       const messages = request.tenant.messages.get(locale);
       if (!messages) return sendProblem(request, reply, 'request.notFound');
       const file = textsFile(messages);
-      return file.send(request, reply, hash === file.hash ? kept : 'no-store');
+      return file.send(request, reply, hash === file.hash && !request.isPreview ? kept : 'no-store');
     },
   );
 }

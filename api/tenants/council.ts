@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Finding } from '#schemas/tenant/finding.ts';
+import type { Base } from './base.ts';
 import type { BaseCache } from './base-cache.ts';
 import { checkTenant, type CheckedTenant } from './check-tenant.ts';
 import type { LastGood } from './last-good.ts';
 import { findServedVersion } from './served-version.ts';
-import { readSource } from './source.ts';
+import { readSource, type Source } from './source.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
 /** What became of a look at a council's files. */
@@ -32,6 +33,8 @@ export class Council {
   hosts: readonly string[] = [];
   /** What its files say now is not what is served. */
   refused = false;
+  /** The same for the same `files`; undefined with them, and where they were kept on disk. */
+  digest: string | undefined;
   readonly #around: Surroundings;
   /** What was looked at last; undefined where it could not be read. */
   #seen: string | undefined = 'nothing yet';
@@ -55,12 +58,13 @@ export class Council {
       );
       const base = await this.#around.bases.read(tenantsFolder);
       const source = await readSource(join(tenantsFolder, this.id));
-      seen = `${tenantsFolder} ${base.source.digest} ${source.digest}`;
+      seen = `${tenantsFolder} ${digestOf(base, source)}`;
       const again = seen === this.#seen;
       if (again && !this.refused) return { outcome: 'unchanged' };
       const { routes } = this.#around;
       const checked = await checkTenant({ tenantsFolder, id: this.id, base, source, routes, claimedHosts });
       this.#take(checked);
+      if (checked.files) this.digest = digestOf(base, source);
       if (!checked.files) return { outcome: 'refused', findings: checked.findings, again };
       const unkept = await this.#around.lastGood
         ?.keep(this.id, checked.hosts, source, base.source)
@@ -104,8 +108,13 @@ export class Council {
   }
 }
 
+/** The same for the same texts and the same names of pictures, in a council's folder and in base. */
+export function digestOf(base: Base, own: Source): string {
+  return `${base.source.digest} ${own.digest}`;
+}
+
 /** Pages that are open now still ask for the stylesheets of the version they came with. */
-function withFormerStylesheets(files: TenantFiles, former: TenantFiles): TenantFiles {
+export function withFormerStylesheets(files: TenantFiles, former: TenantFiles): TenantFiles {
   const missing = [...former.content.stylesheets].filter(([hash]) => !files.content.stylesheets.has(hash));
   if (missing.length === 0) return files;
   // Not for ever: an officer at work makes a new one with every save.
@@ -113,7 +122,8 @@ function withFormerStylesheets(files: TenantFiles, former: TenantFiles): TenantF
   return { ...files, content: { ...files.content, stylesheets } };
 }
 
-function unreadable(id: string, error: unknown): Finding {
+/** What there is to say of a folder that the file system does not let us read. */
+export function unreadable(id: string, error: unknown): Finding {
   return {
     severity: 'error',
     kind: 'file.unreadable',

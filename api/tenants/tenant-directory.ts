@@ -12,6 +12,10 @@ export interface TenantDirectory {
   byHost(host: string): TenantFiles | undefined;
   /** A council has this host, and no version of its files can be served. */
   isDown(host: string): boolean;
+  /** Hosts that other councils have, with the id of each. */
+  hostsOfOthers(tenantId: string): ReadonlyMap<string, string>;
+  /** What tells the files that a council serves from others (`digestOf`); undefined where that is not known. */
+  digestOf(tenantId: string): string | undefined;
   /** The councils that can be served, by the name of their folders. */
   readonly all: readonly TenantFiles[];
   /** Ends the watching of files. */
@@ -111,6 +115,14 @@ class LiveDirectory implements TenantDirectory {
     return council !== undefined && council.files === undefined;
   }
 
+  hostsOfOthers(tenantId: string): ReadonlyMap<string, string> {
+    return this.#claimedHosts(this.#councils.get(tenantId));
+  }
+
+  digestOf(tenantId: string): string | undefined {
+    return this.#councils.get(tenantId)?.digest;
+  }
+
   async close(): Promise<void> {
     clearTimeout(this.#secondLook);
     await this.#unwatch();
@@ -197,7 +209,10 @@ class LiveDirectory implements TenantDirectory {
   }
 
   /** @param had the hosts that councils had before this start, for those that were not looked at yet. */
-  #claimedHosts(except: Council, had?: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
+  #claimedHosts(
+    except: Council | undefined,
+    had?: ReadonlyMap<string, readonly string[]>,
+  ): ReadonlyMap<string, string> {
     return new Map(
       [...this.#councils.values()]
         .filter((council) => council !== except)

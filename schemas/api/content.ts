@@ -73,9 +73,3 @@ export const ContentsResponseSchema = Type.Object(
   { title: 'Table of contents' },
 );
 export type ContentsResponse = Static<typeof ContentsResponseSchema>;
-
-/** The body of the preview twins of these calls. */
-export const PreviewBodySchema = Type.Object(
-  { previewToken: Type.String({ minLength: 1, maxLength: 512 }) },
-  { title: 'Preview', additionalProperties: false },
-);

@@ -1,0 +1,83 @@
+import { sql, type Kysely } from 'kysely';
+import type { Staff } from '#schemas/backoffice/staff-link.ts';
+import { previewLifetimeSeconds } from '#schemas/preview.ts';
+import { hashToken, makeToken } from '../accounts/token.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** A token that shows drafts to whoever has it. Only its hash is kept. */
+export interface MintedPreview {
+  readonly id: string;
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Makes a token for somebody of a council's staff: good for 18 hours (specification section 9), for all its languages. */
+export async function mintPreview(
+  query: Kysely<Tables>,
+  { staffId, staffName }: Staff,
+): Promise<MintedPreview> {
+  const token = makeToken();
+  const { rows } = await sql<{ id: string; expiresAt: Date }>`
+    insert into preview_token (tenant_id, token_hash, staff_id, staff_name, expires_at)
+    values (app_tenant(), ${hashToken(token)}, ${staffId}, ${staffName},
+            app_now() + make_interval(secs => ${previewLifetimeSeconds}))
+    returning id, expires_at as "expiresAt"`.execute(query);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A row that was written was not given back.');
+  return { token, ...row };
+}
+
+const findLive: Statement = {
+  name: 'preview-token',
+  text: `select from preview_token
+          where tenant_id = app_tenant() and token_hash = $1 and ended_at is null and expires_at > app_now()`,
+};
+
+/** Longer than any that was ever made: nothing to ask the database about. */
+const longest = 512;
+
+/**
+ * Whether a token shows drafts now. One of another council, one that is over, one that was ended and one that never
+ * was are all the same.
+ */
+export async function isGoodPreviewToken(database: TenantDatabase, token: string): Promise<boolean> {
+  if (token === '' || token.length > longest) return false;
+  return (await database.run(findLive, [hashToken(token)])).length > 0;
+}
+
+/** A token as it is told of: never the token itself. */
+export interface KeptPreview {
+  readonly id: string;
+  readonly staffId: string;
+  readonly staffName: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** The tokens that are good now, oldest first. */
+export async function listPreviews(query: Kysely<Tables>): Promise<KeptPreview[]> {
+  const { rows } = await sql<KeptPreview>`
+    select id, staff_id as "staffId", staff_name as "staffName", created_at as "createdAt", expires_at as "expiresAt"
+      from preview_token
+     where tenant_id = app_tenant() and ended_at is null and expires_at > app_now()
+     order by created_at, id`.execute(query);
+  return rows;
+}
+
+/**
+ * Ends previews from the next call on: one, those of one of the staff, or all of the council.
+ * @returns how many there were.
+ */
+export async function endPreviews(
+  query: Kysely<Tables>,
+  { id = null, staffId = null }: { readonly id?: string | null; readonly staffId?: string | null } = {},
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update preview_token set ended_at = app_now()
+     where tenant_id = app_tenant() and ended_at is null and expires_at > app_now()
+       and (${id}::text is null or id::text = ${id}) and (${staffId}::text is null or staff_id = ${staffId})`.execute(
+    query,
+  );
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,83 @@
+import { Type, type Static } from 'typebox';
+import { InstantSchema, UuidSchema } from '../identifiers.ts';
+import { ContentsResponseSchema, SiteContentsResponseSchema } from './content.ts';
+import { SystemResponseSchema } from './system.ts';
+
+/** The body of every preview call. */
+export const PreviewBodySchema = Type.Object(
+  { previewToken: Type.String({ minLength: 1, maxLength: 512 }) },
+  { title: 'Preview', additionalProperties: false },
+);
+
+/** `status` of a draft: its mistakes are told in sentences, since only staff read them. */
+export const DraftStatusSchema = Type.Object({
+  valid: Type.Boolean(),
+  errorMessages: Type.Array(
+    Type.String({
+      description: 'A mistake in the council’s files: file, line, what is wrong, and the cure.',
+    }),
+  ),
+});
+
+/** A mistake or a doubt in the draft, in its parts. */
+export const DraftFindingSchema = Type.Object({
+  severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
+  file: Type.String({ description: 'Counted from the folder of the councils, such as ashcombe/theme.json.' }),
+  line: Type.Optional(Type.Integer({ minimum: 1 })),
+  message: Type.String({ description: 'What is wrong, in a sentence.' }),
+  cure: Type.String({ description: 'What to do about it, in a sentence.' }),
+});
+export type DraftFinding = Static<typeof DraftFindingSchema>;
+
+/**
+ * `POST /api/system/preview`. Where `status.valid` is false the draft has mistakes, and everything else is as
+ * residents see it. `findings`, errors first, and `differs` are ours.
+ */
+export const SystemPreviewResponseSchema = Type.Object(
+  {
+    ...SystemResponseSchema.properties,
+    status: DraftStatusSchema,
+    findings: Type.Array(DraftFindingSchema),
+    differs: Type.Boolean({
+      description:
+        'Whether residents see something else than the draft. False while the files are served as they are.',
+    }),
+  },
+  { title: 'System, as its draft says' },
+);
+export type SystemPreviewResponse = Static<typeof SystemPreviewResponseSchema>;
+
+/** `POST /api/system/sitecontents/preview`. */
+export const SiteContentsPreviewResponseSchema = Type.Object(
+  { ...SiteContentsResponseSchema.properties, status: DraftStatusSchema },
+  { title: 'Site contents, as the draft says' },
+);
+export type SiteContentsPreviewResponse = Static<typeof SiteContentsPreviewResponseSchema>;
+
+/** `POST /api/contents/preview`. Ours. */
+export const ContentsPreviewResponseSchema = Type.Object(
+  { ...ContentsResponseSchema.properties, status: DraftStatusSchema, previewMode: Type.Boolean() },
+  { title: 'Table of contents, as the draft says' },
+);
+export type ContentsPreviewResponse = Static<typeof ContentsPreviewResponseSchema>;
+
+/** `POST /api/propertylistings/drafts`: the adverts that residents cannot see yet. Ours. */
+export const DraftAdvertsResponseSchema = Type.Object(
+  {
+    adverts: Type.Array(
+      Type.Object({
+        id: UuidSchema,
+        state: Type.Union([Type.Literal('draft'), Type.Literal('notOpenYet')], {
+          description: 'A draft is shown to nobody until it is published; the other one from its opening on.',
+        }),
+        reference: Type.String(),
+        title: Type.String(),
+        opensAt: InstantSchema,
+        closesAt: InstantSchema,
+      }),
+      { description: 'Soonest to open first, 200 at most.' },
+    ),
+  },
+  { title: 'Adverts that are not shown yet' },
+);
+export type DraftAdvertsResponse = Static<typeof DraftAdvertsResponseSchema>;
