@@ -45,17 +45,21 @@ describe.each(lifecycles.map(title))('lifecycle %s is pure and flat', (_, machin
   });
 });
 
-describe.each(processes.map(title))('process %s never hangs', (_, machine) => {
-  const busy = below(machine.root).filter(({ tags, invoke }) => tags.includes('busy') || invoke.length > 0);
+const busyStates = (machine: AnyStateMachine) =>
+  below(machine.root).filter(({ tags, invoke }) => tags.includes('busy') || invoke.length > 0);
 
-  it.each(busy.map((node) => [node.key, node] as const))(
-    'busy state %s has one actor by its own name, an answer to its failure and a timeout',
-    (__, node) => {
-      expect(node.tags).toContain('busy');
-      expect(node.invoke.map(({ id, src }) => id === src)).toEqual([true]);
-      expect(node.invoke.every(({ systemId }) => systemId === undefined)).toBe(true);
-      expect(node.transitions.has(`xstate.error.actor.${node.invoke[0]?.id}`)).toBe(true);
-      expect(node.after.map(({ delay }) => delay)).toEqual(['answerTimeout']);
-    },
-  );
-});
+describe.each(processes.filter((machine) => busyStates(machine).length > 0).map(title))(
+  'process %s never hangs',
+  (_, machine) => {
+    it.each(busyStates(machine).map((node) => [node.key, node] as const))(
+      'busy state %s has one actor by its own name, an answer to its failure and a timeout',
+      (__, node) => {
+        expect(node.tags).toContain('busy');
+        expect(node.invoke.map(({ id, src }) => id === src)).toEqual([true]);
+        expect(node.invoke.every(({ systemId }) => systemId === undefined)).toBe(true);
+        expect(node.transitions.has(`xstate.error.actor.${node.invoke[0]?.id}`)).toBe(true);
+        expect(node.after.map(({ delay }) => delay)).toEqual(['answerTimeout']);
+      },
+    );
+  },
+);

@@ -7,7 +7,9 @@ import { changeEmailModel } from './process/change-email/change-email.model.ts';
 import { changePasswordModel } from './process/change-password/change-password.model.ts';
 import { confirmEmailModel } from './process/confirm-email/confirm-email.model.ts';
 import { createAccountModel } from './process/create-account/create-account.model.ts';
+import { impersonatingModel } from './process/impersonation/impersonating.model.ts';
 import { preferredModel } from './process/preferred/preferred.model.ts';
+import { previewModel } from './process/preview/preview.model.ts';
 import { resetPasswordModel } from './process/reset-password/reset-password.model.ts';
 import { retrieveDetailsModel } from './process/retrieve-details/retrieve-details.model.ts';
 import { searchModel } from './process/search/search.model.ts';
@@ -21,7 +23,9 @@ export const processModels = [
   changePasswordModel,
   confirmEmailModel,
   createAccountModel,
+  impersonatingModel,
   preferredModel,
+  previewModel,
   resetPasswordModel,
   retrieveDetailsModel,
   searchModel,

@@ -11,6 +11,7 @@ import { addAccount } from './arrange.ts';
 import { BidScene, type Ground } from './bid-scene.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 import { addSearchAdverts } from './search-adverts.ts';
+import { staffScenes } from './staff-scenes.ts';
 
 function bidding(
   scenario: (typeof biddingModel)['scenarioIds'][number],
@@ -157,6 +158,7 @@ const advertScenes: ScenariosOf<typeof advertModel> = {
 /** What each scenario of each machine means in a database, by the machine's id. */
 export const scenes: Readonly<Record<string, Readonly<Record<string, Arrange>>>> = {
   ...accountScenes,
+  ...staffScenes,
   advert: advertScenes,
   auth: authScenes,
   bid: bidScenes,

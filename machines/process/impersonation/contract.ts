@@ -37,6 +37,7 @@ export interface ImpersonationInput {
  */
 export interface ImpersonationContext {
   readonly sessionId: string | null;
+  /** As the page opened, and so is the next. */
   readonly hasLink: boolean;
   readonly canStore: boolean;
   /** Why the link, the question who is there or the exit failed, or that the session is over. */

@@ -45,10 +45,10 @@ const impersonationSetup = setup({
     isOther: ({ context }, { sessionId }: OfSession) => sessionId !== context.sessionId,
   },
   actions: {
-    remember: assign((_, { sessionId }: OfSession) => ({ sessionId, hasLink: false, code: null })),
+    remember: assign((_, { sessionId }: OfSession) => ({ sessionId, code: null })),
     keepCode: assign((_, { code }: { code: ErrorCode }) => ({ code })),
     dropCode: assign({ code: null }),
-    forget: assign({ sessionId: null, hasLink: false, code: null }),
+    forget: assign({ sessionId: null, code: null }),
     store: emit(({ context }) => ({
       type: 'storage.keep' as const,
       sessionId: sessionOf(context),
@@ -102,7 +102,7 @@ const endings = impersonationSetup.createStateConfig({
 
 /** Staff in a resident's place, as one tab knows it: coming in, being there, going out, and being put out. */
 export const impersonationMachine = impersonationSetup.createMachine({
-  id: 'impersonation',
+  id: 'impersonating',
   context: ({ input: { stored, hasLink, canStore } }) => ({
     sessionId: stored?.sessionId ?? null,
     hasLink,
@@ -125,8 +125,8 @@ export const impersonationMachine = impersonationSetup.createMachine({
       on: {
         'link.open': [
           { guard: 'hasSession', ...anotherLink },
-          { guard: 'canStore', target: 'loggingIn', actions: 'forget' },
-          { target: 'storageBlocked', actions: 'forget' },
+          { guard: 'canStore', target: 'loggingIn' },
+          { target: 'storageBlocked' },
         ],
       },
     },

@@ -24,8 +24,6 @@ const previewSetup = setup({
   },
 });
 
-const begun = { target: 'on', actions: ['forgetWhy', 'loadDraft'] } as const;
-
 /** How preview ends, whether the draft is as it should be or not. */
 const endings = previewSetup.createStateConfig({
   on: {
@@ -64,7 +62,7 @@ export const previewMachine = previewSetup.createMachine({
     off: {
       description: 'What residents see, and nothing of any draft.',
       meta: { req: ['spec 4 preview mode'] },
-      on: { 'token.found': begun },
+      on: { 'token.found': { target: 'on', actions: 'loadDraft' } },
     },
     on: {
       description: 'What residents will see: the draft, under the yellow bar.',
@@ -83,7 +81,7 @@ export const previewMachine = previewSetup.createMachine({
       description: 'Preview is over, and it is said by whom; what residents see is back.',
       meta: { req: ['spec 2 banners', 'spec 4 preview mode'] },
       on: {
-        'token.found': begun,
+        'token.found': { target: 'on', actions: ['forgetWhy', 'loadDraft'] },
         'notice.dismiss': { target: 'off', actions: ['forgetWhy', 'reload'] },
       },
     },

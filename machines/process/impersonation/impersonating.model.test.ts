@@ -1,0 +1,4 @@
+import { machineSuite } from '../../model/model-suite.ts';
+import { impersonatingModel } from './impersonating.model.ts';
+
+machineSuite(impersonatingModel);

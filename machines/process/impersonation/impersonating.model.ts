@@ -1,0 +1,150 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { requestsByHand } from '../../model/by-hand.ts';
+import { defineModel, type Cases, type Outcomes } from '../../model/define-model.ts';
+import { Secret } from '../auth/secret.ts';
+import type { impersonationActors, TokenAnswer } from './contract.ts';
+import { impersonationMachine } from './impersonation.machine.ts';
+
+/** The session of the tab that is looked at, and one that another tab of the browser is in. */
+const own = 'session-1';
+export const otherSession = 'session-2';
+
+const answer = (answered: Partial<TokenAnswer>) => ({
+  output: { httpStatus: 200, valid: false, errorMessages: [], sessionId: null, ...answered },
+});
+
+const ofBoth = <const Type extends string>(type: Type) => ({
+  '': { type, sessionId: own } as const,
+  'of another session': { type, sessionId: otherSession } as const,
+});
+
+const cases = {
+  'link.open': () => ({ '': { type: 'link.open', token: new Secret('a token of sixty seconds') } }),
+  'user.retry': () => ({ '': { type: 'user.retry' } }),
+  'exit.request': () => ({ '': { type: 'exit.request' } }),
+  'notice.dismiss': () => ({ '': { type: 'notice.dismiss' } }),
+  'session.ended': () => ofBoth('session.ended'),
+  'hour.ended': () => ofBoth('hour.ended'),
+  'tab.started': () => ofBoth('tab.started'),
+  'tab.ended': () => ofBoth('tab.ended'),
+} satisfies Cases<typeof impersonationMachine>;
+
+const outcomes = {
+  logInWithToken: () => ({
+    ok: answer({ valid: true, sessionId: own }),
+    used: answer({ errorMessages: ['impersonation.failed'] }),
+    suspended: answer({ errorMessages: ['impersonation.accountNotActive'] }),
+    invalidWithoutReason: answer({ sessionId: own }),
+    // Specification section 5: a valid status under any other HTTP status is no log-in, nor is one without a session.
+    validUnderWrongStatus: answer({ httpStatus: 503, valid: true, sessionId: own }),
+    validWithoutSession: answer({ valid: true }),
+    crashed: { error: new Error('the actor itself broke') },
+  }),
+  fetchUser: () => ({
+    ok: { output: { sessionId: own } },
+    tooLate: { output: { sessionId: null } },
+    otherSession: { output: { sessionId: otherSession } },
+    failed: { error: new Error('no answer') },
+  }),
+  logOut: () => ({
+    ok: { output: undefined },
+    failed: { error: new Error('no answer') },
+  }),
+} satisfies Outcomes<typeof impersonationMachine, typeof impersonationActors>;
+
+/** What of a tab can be seen from outside. */
+function seen(snapshot: AnyMachineSnapshot) {
+  return {
+    phase: String(snapshot.value),
+    busy: snapshot.hasTag('busy'),
+    inPlace: snapshot.hasTag('inPlace'),
+    keepsSession: snapshot.context.sessionId !== null,
+    code: String(snapshot.context.code ?? 'nothing'),
+  };
+}
+
+export const impersonatingModel = defineModel(impersonationMachine, {
+  scenarios: {
+    ordinary: {
+      description: 'A tab is opened that keeps no impersonation.',
+      input: { stored: null, hasLink: false, canStore: true },
+    },
+    'with-link': {
+      description: 'A tab is opened by the link of an impersonation.',
+      input: { stored: null, hasLink: true, canStore: true },
+    },
+    'with-second-link': {
+      description: 'The link of another impersonation is opened in a tab that keeps one.',
+      input: { stored: { sessionId: own, expired: false }, hasLink: true, canStore: true },
+    },
+    reloaded: {
+      description: 'A tab in a resident’s place is loaded anew.',
+      input: { stored: { sessionId: own, expired: false }, hasLink: false, canStore: true },
+    },
+    over: {
+      description: 'A tab whose impersonation is over is loaded anew.',
+      input: { stored: { sessionId: own, expired: true }, hasLink: false, canStore: true },
+    },
+    blocked: {
+      description: 'A tab is opened in a browser that lets it keep nothing.',
+      input: { stored: null, hasLink: false, canStore: false },
+    },
+    'blocked-with-link': {
+      description: 'A link is opened in a browser that lets the tab keep nothing.',
+      input: { stored: null, hasLink: true, canStore: false },
+    },
+  },
+  cases,
+  outcomes,
+  project: seen,
+  clauses: {
+    always: ['spec 3 impersonation session'],
+    'link.open': ['spec 2 /account/impersonate', 'spec 7 POST /api/authentication/loginWithToken'],
+    'logInWithToken ends': ['spec 5 impersonation-token login', 'spec 8 impersonation'],
+    'logInWithToken crashes': ['spec 8 common errors'],
+    'loggingIn after answerTimeout': ['spec 8 common errors'],
+    'fetchUser ends': ['spec 7 GET /api/authentication/userWithToken'],
+    'fetchUser crashes': ['spec 8 common errors'],
+    'fetchingUser after answerTimeout': ['spec 8 common errors'],
+    'user.retry': ['spec 7 GET /api/authentication/userWithToken'],
+    'exit.request': ['spec 2 banners', 'spec 6 staff'],
+    'logOut ends': ['spec 4 logout clears', 'spec 6 staff'],
+    'logOut crashes': ['spec 8 common errors'],
+    'exiting after answerTimeout': ['spec 8 common errors'],
+    'session.ended': ['spec 4 impersonation session', 'spec 8 impersonation'],
+    'hour.ended': ['spec 4 impersonation session', 'spec 8 impersonation'],
+    'tab.started': ['spec 4 impersonation session'],
+    'tab.ended': ['spec 4 impersonation session'],
+    'notice.dismiss': ['spec 8 impersonation'],
+    'exitFailed notice.dismiss': ['spec 8 common errors'],
+    'expired notice.dismiss': ['spec 4 impersonation session'],
+  },
+  byHand: {
+    ...requestsByHand,
+    'link.open': 'Have a link made with `npm run staff -- impersonate`, and open it in this tab.',
+    'user.retry': 'Press “Try again”.',
+    'exit.request': 'Press “Exit” in the orange bar.',
+    'notice.dismiss': 'Press the button below the message.',
+    'session.ended':
+      'In a private window open a link for the same staff and any resident, then open another page here.',
+    'session.ended of another session':
+      'Hold a call of the session before until this one has begun, then answer it with status 401.',
+    'hour.ended': 'Put the clock of the computer on by an hour.',
+    'hour.ended of another session':
+      'Begin another session in this tab, and wait until the first one’s hour is over.',
+    'tab.started': 'Duplicate this tab, and open the link of this session there, held until now.',
+    'tab.started of another session': 'Open a link for another resident in another tab.',
+    'tab.ended': 'Duplicate this tab, and press “Exit” there.',
+    'tab.ended of another session':
+      'Press “Exit” in a tab with another session, before a link is opened in this one, and let the word of it come late.',
+    'ends: used': 'Open the link in another browser before the request goes out.',
+    'ends: suspended': 'Have the account suspended before the request goes out.',
+    'ends: invalidWithoutReason':
+      'Answer the request with “valid: false”, no message and a session in the developer tools.',
+    'ends: validUnderWrongStatus': 'Answer the request with status 503 and the body of a good log-in.',
+    'ends: validWithoutSession':
+      'Answer the request with the body of a good log-in and no impersonationSessionModel in it.',
+    'ends: tooLate': 'Before the request goes out, open a link for another resident elsewhere.',
+    'ends: otherSession': 'Answer the request with another id in its impersonationSessionModel.',
+  },
+});

@@ -1,0 +1,58 @@
+import { defineModel, only, type Cases } from '../../model/define-model.ts';
+import { previewMachine } from './preview.machine.ts';
+
+const cases = {
+  'token.found': only({ type: 'token.found' }),
+  'token.lost': only({ type: 'token.lost' }),
+  'server.notInPreview': () => ({
+    '': { type: 'server.notInPreview', code: null },
+    'as the token is refused': { type: 'server.notInPreview', code: 'preview.notAllowed' },
+  }),
+  'draft.invalid': only({ type: 'draft.invalid' }),
+  'draft.valid': only({ type: 'draft.valid' }),
+  'draft.reload': only({ type: 'draft.reload' }),
+  'preview.exit': only({ type: 'preview.exit' }),
+  'notice.dismiss': only({ type: 'notice.dismiss' }),
+} satisfies Cases<typeof previewMachine>;
+
+export const previewModel = defineModel(previewMachine, {
+  scenarios: {
+    resident: {
+      description: 'A page is opened without the cookie of a preview.',
+      input: { hasToken: false },
+    },
+    officer: { description: 'A page is opened with the cookie of a preview.', input: { hasToken: true } },
+  },
+  cases,
+  outcomes: {},
+  project: ({ value, context, ...snapshot }) => ({
+    phase: value,
+    previewing: snapshot.hasTag('previewing'),
+    leftBy: context.leftBy ?? 'nobody',
+    code: context.code ?? 'nothing',
+  }),
+  clauses: {
+    always: ['spec 4 preview mode'],
+    'token.found': ['spec 4 preview mode'],
+    'token.lost': ['spec 4 preview mode', 'spec 9 preview token cookie'],
+    'server.notInPreview': ['spec 4 preview mode'],
+    'draft.invalid': ['spec 5 page and site content'],
+    'draft.valid': ['spec 5 page and site content'],
+    'draft.reload': ['spec 2 banners'],
+    'preview.exit': ['spec 2 banners', 'spec 6 staff'],
+    'notice.dismiss': ['spec 2 banners'],
+  },
+  byHand: {
+    'token.found':
+      'Have a link made with `npm run content -- preview`, open it in another tab, and come back to this one.',
+    'token.lost': 'Press “Exit preview mode” in another tab, and come back to this one.',
+    'server.notInPreview': 'Answer a call of the preview with “previewMode: false” in the developer tools.',
+    'server.notInPreview as the token is refused':
+      'Put the clock of the database on by nineteen hours, and open another page.',
+    'draft.invalid': 'Put a mistake into a file of the council, and press “Reload CMS”.',
+    'draft.valid': 'Put the mistake right, and press “Reload CMS”.',
+    'draft.reload': 'Press “Reload CMS” in the yellow bar.',
+    'preview.exit': 'Press “Exit preview mode” in the yellow bar.',
+    'notice.dismiss': 'Press the button below the message that preview is over.',
+  },
+});

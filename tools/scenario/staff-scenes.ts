@@ -1,0 +1,97 @@
+import { hashToken, makeToken } from '#api/accounts/token.ts';
+import type { impersonatingModel } from '#machines/process/impersonation/impersonating.model.ts';
+import type { previewModel } from '#machines/process/preview/preview.model.ts';
+import { addAccount } from './arrange.ts';
+import type { Ground } from './bid-scene.ts';
+import type { Arrange, ScenariosOf } from './scene.ts';
+
+/** Who of the council's staff the scenes are about. */
+const staff = ['a.officer', 'Alex Officer'] as const;
+
+/**
+ * A link with which staff may take an account's place within a minute, once, as if it had been asked for.
+ * @returns its id, which is to be the session's, and its token.
+ */
+export async function addImpersonation(
+  { pool, tenantId }: Pick<Ground, 'pool' | 'tenantId'>,
+  accountId: string,
+  [staffId, staffName]: readonly [string, string] = staff,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const token = makeToken();
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into impersonation (tenant_id, account_id, staff_id, staff_name, reason, token_hash, token_expires_at)
+     values ($1, $2, $3, $4, 'Asked for help by telephone', $5, app_now() + interval '60 seconds') returning id`,
+    [tenantId, accountId, staffId, staffName, hashToken(token)],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A row that was written was not given back.');
+  return { id: row.id, token };
+}
+
+/** A token that shows drafts for eighteen hours, as if it had been asked for. */
+export async function addPreviewToken({
+  pool,
+  tenantId,
+}: Pick<Ground, 'pool' | 'tenantId'>): Promise<string> {
+  const token = makeToken();
+  await pool.query(
+    `insert into preview_token (tenant_id, token_hash, staff_id, staff_name, expires_at)
+     values ($1, $2, $3, $4, app_now() + interval '18 hours')`,
+    [tenantId, hashToken(token), ...staff],
+  );
+  return token;
+}
+
+/** A link is good for a minute, and is part of the address. */
+function withLink(...look: readonly string[]): Arrange {
+  return async (ground, email) => {
+    const accountId = await addAccount(ground.pool, ground.tenantId, email);
+    const { token } = await addImpersonation(ground, accountId);
+    const inTime = 'Nobody logs in: the address is the link, which works once, and for a minute from now.';
+    return { email, path: `/account/impersonate#token=${token}`, look: [inTime, ...look], listed: null };
+  };
+}
+
+function withoutLink(...look: readonly string[]): Arrange {
+  return async ({ pool, tenantId }, email) => {
+    await addAccount(pool, tenantId, email);
+    return {
+      email,
+      path: '/',
+      look: ['Do not log in: links are for this person’s account.', ...look],
+      listed: null,
+    };
+  };
+}
+
+const block = 'First block the storage of this site in the browser’s settings for cookies.';
+
+const impersonatingScenes: ScenariosOf<typeof impersonatingModel> = {
+  ordinary: withoutLink(),
+  'with-link': withLink(),
+  'with-second-link': withLink(
+    'Open it, and when the orange bar is there have a link to another account made: opening that in this tab is the start.',
+  ),
+  reloaded: withLink('When the orange bar is there, load the page anew: that is the start.'),
+  over: withLink(
+    'When the orange bar is there, open a link to another account in another tab; this tab says that it is over, and loading it anew is the start.',
+  ),
+  blocked: withoutLink(block),
+  'blocked-with-link': withLink(block),
+};
+
+const previewScenes: ScenariosOf<typeof previewModel> = {
+  resident: async () => ({ email: null, path: '/', look: ['Nobody needs to log in.'], listed: null }),
+  officer: async (ground) => ({
+    email: null,
+    path: `/?previewToken=${await addPreviewToken(ground)}`,
+    look: ['Nobody needs to log in. The draft is what the council’s files say at this moment.'],
+    listed: null,
+  }),
+};
+
+/** What each scenario of the machines of staff means in a database, by the machine's id. */
+export const staffScenes = {
+  impersonating: impersonatingScenes,
+  preview: previewScenes,
+} satisfies Readonly<Record<string, Readonly<Record<string, Arrange>>>>;
