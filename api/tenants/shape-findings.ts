@@ -19,36 +19,87 @@ export function shapeCheck<Schema extends TSchema>(schema: Schema): ShapeCheck<S
     if (file.value === undefined && file.findings.length > 0) return { findings: [] };
     const merged: unknown = file.value ?? {};
     if (validate(merged)) return { value: merged, findings: [] };
-    return { findings: condense(validate.errors ?? []).map((error) => explain(error, file)) };
+    return { findings: distinct(condense(validate.errors ?? []).map((error) => explain(error, file))) };
   };
+}
+
+/** Branches that share a part find its mistakes once each. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((one) => [[one.file, one.pointer, one.message].join('\0'), one])).values()];
 }
 
 /**
  * A choice that fails gives the errors of every branch. Kept are those of the branch that was meant, by its
- * `kind`, else the choice itself.
+ * `kind`, else by what else it has, else the choice itself.
  */
 function condense(errors: readonly ErrorObject[]): ErrorObject[] {
   let kept = [...errors];
-  for (const choice of errors.filter(({ keyword }) => keyword === 'anyOf')) {
-    const branch = meantBranch(choice);
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
+  for (const choice of choices) {
+    const branch = meantBranch(choice, errors);
     const meant = branch === -1 ? undefined : `${choice.schemaPath}/${branch}/`;
+    // In a schema that holds itself, what lies deeper is judged by the choice that is nearest to it.
+    const inner = choices.filter(
+      (other) => other.schemaPath === choice.schemaPath && isBelow(other.instancePath, choice.instancePath),
+    );
     kept = kept.filter(
       (error) =>
         (error !== choice || meant === undefined) &&
         (!error.schemaPath.startsWith(`${choice.schemaPath}/`) ||
-          !error.instancePath.startsWith(choice.instancePath) ||
-          (meant !== undefined && error.schemaPath.startsWith(meant))),
+          !isAtOrBelow(error.instancePath, choice.instancePath) ||
+          (meant !== undefined &&
+            (error.schemaPath.startsWith(meant) ||
+              inner.some((other) => isAtOrBelow(error.instancePath, other.instancePath))))),
     );
   }
   return kept;
 }
 
-function meantBranch({ schema, data }: ErrorObject): number {
-  const kind = memberOf(data, 'kind');
-  if (!Array.isArray(schema) || kind === undefined) return -1;
-  return schema.findIndex(
-    (branch) => memberOf(memberOf(memberOf(branch, 'properties'), 'kind'), 'const') === kind,
+function isBelow(pointer: string, above: string): boolean {
+  return pointer.startsWith(`${above}/`);
+}
+
+function isAtOrBelow(pointer: string, above: string): boolean {
+  return pointer === above || isBelow(pointer, above);
+}
+
+function meantBranch(choice: ErrorObject, errors: readonly ErrorObject[]): number {
+  const { schema, data } = choice;
+  if (!Array.isArray(schema) || typeof data !== 'object' || data === null || Array.isArray(data)) return -1;
+  const branches: readonly unknown[] = schema;
+  const tag = tagOf(branches);
+  if (tag !== undefined)
+    return branches.findIndex((branch) => constOf(branch, tag) === (memberOf(data, tag) ?? ''));
+  const keys = Object.keys(data);
+  const ranked = branches
+    .map((branch, index) => ({ index, known: Object.keys(Object(memberOf(branch, 'properties'))) }))
+    .filter(({ known }) => keys.some((key) => known.includes(key)))
+    .map(({ index }) => ({ index, faults: faultsOfGroup(choice, index, errors) }))
+    .toSorted((one, other) => one.faults - other.faults);
+  return ranked[0]?.index ?? -1;
+}
+
+/** The key by whose word all branches of a choice are told apart. */
+function tagOf(branches: readonly unknown[]): string | undefined {
+  return ['kind', 'rule'].find(
+    (tag) => branches.length > 0 && branches.every((branch) => typeof constOf(branch, tag) === 'string'),
   );
+}
+
+function constOf(branch: unknown, key: string): unknown {
+  return memberOf(memberOf(memberOf(branch, 'properties'), key), 'const');
+}
+
+/** Mistakes of the group itself that one branch of a choice finds, not of what lies deeper in it. */
+function faultsOfGroup(choice: ErrorObject, branch: number, errors: readonly ErrorObject[]): number {
+  const within = `${choice.schemaPath}/${branch}/`;
+  return errors.filter(
+    ({ schemaPath, instancePath, keyword }) =>
+      schemaPath.startsWith(within) &&
+      (instancePath === choice.instancePath ||
+        (keyword === 'const' &&
+          instancePath.slice(0, instancePath.lastIndexOf('/')) === choice.instancePath)),
+  ).length;
 }
 
 function memberOf(value: unknown, key: string): unknown {
@@ -115,13 +166,15 @@ function explainMissing(key: string, { parentSchema }: ErrorObject): Explanation
 
 function explainChoice(name: string, { schema, data }: ErrorObject): Explanation {
   const branches: readonly unknown[] = Array.isArray(schema) ? schema : [];
-  const kinds = branches.map((branch) => memberOf(memberOf(memberOf(branch, 'properties'), 'kind'), 'const'));
-  if (branches.length > 0 && kinds.every((kind) => typeof kind === 'string')) {
+  const tag = tagOf(branches);
+  if (tag !== undefined) {
+    const kinds = branches.map((branch) => String(constOf(branch, tag)));
+    const near = nearestWord(String(memberOf(data, tag) ?? ''), kinds);
     return {
       kind: 'shape.choice',
-      ...(memberOf(data, 'kind') === undefined ? {} : { at: '/kind' }),
-      message: `"${name}" has no known kind.`,
-      cure: `Its "kind" has to be one of: ${kinds.join(', ')}.`,
+      ...(memberOf(data, tag) === undefined ? {} : { at: `/${tag}` }),
+      message: `"${name}" has no known ${tag}.`,
+      cure: `${near ? `Did you mean "${near}"? ` : ''}Its "${tag}" has to be one of: ${kinds.join(', ')}.`,
     };
   }
   const words = branches.map(
@@ -135,12 +188,31 @@ function explainChoice(name: string, { schema, data }: ErrorObject): Explanation
       cure: `${near ? `Did you mean "${near}"? ` : ''}It has to be one of: ${words.join(', ')}.`,
     };
   }
+  const keys = keysOfBranches(branches);
+  if (keys !== undefined && typeof data === 'object' && data !== null) {
+    const written = Object.keys(data)[0] ?? '';
+    const near = nearestWord(written, keys);
+    return {
+      kind: 'shape.choice',
+      message: `"${written}" means nothing in "${name}".`,
+      cure: `${near ? `Did you mean "${near}"? ` : ''}It has to have one of: ${keys.join(', ')}.`,
+    };
+  }
   const types = branches.map((branch) => typeNames[String(memberOf(branch, 'type'))]).filter(Boolean);
   return {
     kind: 'shape.type',
     message: `"${name}" is ${describeValue(data)}.`,
     cure: types.length > 0 ? `It has to be ${types.join(' or ')}.` : 'Write a value that fits.',
   };
+}
+
+/** The keys to choose from, where each branch that is a group has exactly one of its own. */
+function keysOfBranches(branches: readonly unknown[]): string[] | undefined {
+  const groups = branches
+    .map((branch) => memberOf(branch, 'properties'))
+    .filter((properties) => properties !== undefined)
+    .map((properties) => Object.keys(Object(properties)));
+  return groups.length > 1 && groups.every(({ length }) => length === 1) ? groups.flat() : undefined;
 }
 
 const typeNames: Readonly<Record<string, string>> = {

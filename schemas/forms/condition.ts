@@ -58,38 +58,37 @@ const OperandSchema = Type.Union([
   Type.Object({ age: PathSchema }, only),
   Type.Object({ monthsSince: PathSchema }, only),
 ]);
-const Self = Type.Ref('Condition');
+/** By pointer and not by name: a schema that is found in many places of another may have its name only once. */
+const Self = Type.Unsafe<Condition>({ $ref: '#/$defs/Condition' });
 const pair = Type.Tuple([OperandSchema, OperandSchema]);
 const perItem = Type.Object({ list: ListSchema, where: Self }, only);
 
-const Conditions = Type.Cyclic(
-  {
-    Condition: Type.Union([
-      Type.Object({ all: Type.Array(Self, { minItems: 1 }) }, only),
-      Type.Object({ any: Type.Array(Self, { minItems: 1 }) }, only),
-      Type.Object({ not: Self }, only),
-      Type.Object({ eq: pair }, only),
-      Type.Object(
-        {
-          in: Type.Tuple([
-            OperandSchema,
-            Type.Array(Type.Union([Type.String(), Type.Number()]), { minItems: 1 }),
-          ]),
-        },
-        only,
-      ),
-      Type.Object({ lt: pair }, only),
-      Type.Object({ lte: pair }, only),
-      Type.Object({ gt: pair }, only),
-      Type.Object({ gte: pair }, only),
-      Type.Object({ answered: PathSchema }, only),
-      Type.Object({ includes: Type.Tuple([AnswerSchema, Type.String()]) }, only),
-      Type.Object({ some: perItem }, only),
-      Type.Object({ every: perItem }, only),
-    ]),
-  },
-  'Condition',
-);
+/** What a schema that holds {@link ConditionSchema} has to have under `$defs`. */
+export const conditionDefinitions = {
+  Condition: Type.Union([
+    Type.Object({ all: Type.Array(Self, { minItems: 1 }) }, only),
+    Type.Object({ any: Type.Array(Self, { minItems: 1 }) }, only),
+    Type.Object({ not: Self }, only),
+    Type.Object({ eq: pair }, only),
+    Type.Object(
+      {
+        in: Type.Tuple([
+          OperandSchema,
+          Type.Array(Type.Union([Type.String(), Type.Number()]), { minItems: 1 }),
+        ]),
+      },
+      only,
+    ),
+    Type.Object({ lt: pair }, only),
+    Type.Object({ lte: pair }, only),
+    Type.Object({ gt: pair }, only),
+    Type.Object({ gte: pair }, only),
+    Type.Object({ answered: PathSchema }, only),
+    Type.Object({ includes: Type.Tuple([AnswerSchema, Type.String()]) }, only),
+    Type.Object({ some: perItem }, only),
+    Type.Object({ every: perItem }, only),
+  ]),
+};
 
 /** A {@link Condition} as it stands in a file. */
-export const ConditionSchema = Type.Unsafe<Condition>(Conditions);
+export const ConditionSchema = Self;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
 import { AnswerSchemaSchema } from './answer-schema.ts';
-import { ConditionSchema } from './condition.ts';
+import { conditionDefinitions, ConditionSchema } from './condition.ts';
 import { RuleSchema } from './rules.ts';
 
 /** Names of pages, sections, questions and lists, which are also parts of addresses and keys of answers. */
@@ -169,7 +169,7 @@ export const FormDefinitionSchema = Type.Object(
     ),
     receipt: Type.Object({ title: TextSchema, next: Type.Array(TextSchema, { minItems: 1 }) }, only),
   },
-  { $id: 'form', title: 'Form', additionalProperties: false },
+  { $id: 'form', title: 'Form', additionalProperties: false, $defs: conditionDefinitions },
 );
 export type FormDefinition = Static<typeof FormDefinitionSchema>;
 
