@@ -19,6 +19,7 @@ import { Route as AccountBidsRouteImport } from './routes/account.bids.tsx';
 import { Route as AccountChangeEmailRouteImport } from './routes/account.change-email.tsx';
 import { Route as AccountChangePasswordRouteImport } from './routes/account.change-password.tsx';
 import { Route as AccountConfirmEmailRouteImport } from './routes/account.confirm-email.tsx';
+import { Route as AccountImpersonateRouteImport } from './routes/account.impersonate.tsx';
 import { Route as AccountSessionExpiredRouteImport } from './routes/account.sessionExpired.tsx';
 import { Route as AccountSessionsRouteImport } from './routes/account.sessions.tsx';
 import { Route as AuthenticationLoginCallbackRouteImport } from './routes/authentication.login-callback.tsx';
@@ -90,6 +91,11 @@ const AccountChangePasswordRoute = AccountChangePasswordRouteImport.update({
 const AccountConfirmEmailRoute = AccountConfirmEmailRouteImport.update({
   id: '/account/confirm-email',
   path: '/account/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountImpersonateRoute = AccountImpersonateRouteImport.update({
+  id: '/account/impersonate',
+  path: '/account/impersonate',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccountSessionExpiredRoute = AccountSessionExpiredRouteImport.update({
@@ -221,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
   '/account/confirm-email': typeof AccountConfirmEmailRoute;
+  '/account/impersonate': typeof AccountImpersonateRoute;
   '/account/sessionExpired': typeof AccountSessionExpiredRoute;
   '/account/sessions': typeof AccountSessionsRoute;
   '/authentication/login-callback': typeof AuthenticationLoginCallbackRoute;
@@ -255,6 +262,7 @@ export interface FileRoutesByTo {
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
   '/account/confirm-email': typeof AccountConfirmEmailRoute;
+  '/account/impersonate': typeof AccountImpersonateRoute;
   '/account/sessionExpired': typeof AccountSessionExpiredRoute;
   '/account/sessions': typeof AccountSessionsRoute;
   '/authentication/login-callback': typeof AuthenticationLoginCallbackRoute;
@@ -290,6 +298,7 @@ export interface FileRoutesById {
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
   '/account/confirm-email': typeof AccountConfirmEmailRoute;
+  '/account/impersonate': typeof AccountImpersonateRoute;
   '/account/sessionExpired': typeof AccountSessionExpiredRoute;
   '/account/sessions': typeof AccountSessionsRoute;
   '/authentication/login-callback': typeof AuthenticationLoginCallbackRoute;
@@ -326,6 +335,7 @@ export interface FileRouteTypes {
     | '/account/change-email'
     | '/account/change-password'
     | '/account/confirm-email'
+    | '/account/impersonate'
     | '/account/sessionExpired'
     | '/account/sessions'
     | '/authentication/login-callback'
@@ -360,6 +370,7 @@ export interface FileRouteTypes {
     | '/account/change-email'
     | '/account/change-password'
     | '/account/confirm-email'
+    | '/account/impersonate'
     | '/account/sessionExpired'
     | '/account/sessions'
     | '/authentication/login-callback'
@@ -394,6 +405,7 @@ export interface FileRouteTypes {
     | '/account/change-email'
     | '/account/change-password'
     | '/account/confirm-email'
+    | '/account/impersonate'
     | '/account/sessionExpired'
     | '/account/sessions'
     | '/authentication/login-callback'
@@ -429,6 +441,7 @@ export interface RootRouteChildren {
   AccountChangeEmailRoute: typeof AccountChangeEmailRoute;
   AccountChangePasswordRoute: typeof AccountChangePasswordRoute;
   AccountConfirmEmailRoute: typeof AccountConfirmEmailRoute;
+  AccountImpersonateRoute: typeof AccountImpersonateRoute;
   AccountSessionExpiredRoute: typeof AccountSessionExpiredRoute;
   AccountSessionsRoute: typeof AccountSessionsRoute;
   AuthenticationLoginCallbackRoute: typeof AuthenticationLoginCallbackRoute;
@@ -524,6 +537,13 @@ declare module '@tanstack/react-router' {
       path: '/account/confirm-email';
       fullPath: '/account/confirm-email';
       preLoaderRoute: typeof AccountConfirmEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/impersonate': {
+      id: '/account/impersonate';
+      path: '/account/impersonate';
+      fullPath: '/account/impersonate';
+      preLoaderRoute: typeof AccountImpersonateRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/sessionExpired': {
@@ -693,6 +713,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountChangeEmailRoute: AccountChangeEmailRoute,
   AccountChangePasswordRoute: AccountChangePasswordRoute,
   AccountConfirmEmailRoute: AccountConfirmEmailRoute,
+  AccountImpersonateRoute: AccountImpersonateRoute,
   AccountSessionExpiredRoute: AccountSessionExpiredRoute,
   AccountSessionsRoute: AccountSessionsRoute,
   AuthenticationLoginCallbackRoute: AuthenticationLoginCallbackRoute,

@@ -1,10 +1,16 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { impersonationHeader } from '#schemas/impersonation-header.ts';
 import { ApiError, isProblem } from './api-error.ts';
 
 export interface ApiClientOptions {
   readonly locale: string;
   /** `contractVersion` of `/api/system`. */
   readonly version: string;
+  /**
+   * In which impersonation all calls are made; none for everybody who is there themselves. It is the same for as long
+   * as the client lives: no page is in two places.
+   */
+  readonly impersonationId?: string | undefined;
   /** The token for writes; `fresh` asks the server again because it refused the one we had. */
   readonly antiForgeryToken: (fresh: boolean) => Promise<string>;
   /** The server no longer knows this session (401). */
@@ -29,6 +35,8 @@ export interface Tagged<Answer> {
 
 /** Everything the browser asks of `/api`. Throws {@link ApiError} for any answer that is not 2xx. */
 export interface ApiClient {
+  /** As {@link ApiClientOptions.impersonationId}. */
+  readonly impersonationId?: string | undefined;
   get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
   /** Null when what is there is still what the caller has under `etag` (If-None-Match, 304). */
   getChanged<Answer>(path: string, etag: string | null, signal?: AbortSignal): Promise<Tagged<Answer> | null>;
@@ -61,11 +69,16 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * Sends Accept-Language and X-Lintel-Version with everything and X-Anti-Forgery-Token with writes, and gives
- * the answers to 401, 403 and 409 that hold everywhere (specification section 7).
+ * Sends Accept-Language, X-Lintel-Version and, from staff in a resident's place, the id of the impersonation with
+ * everything, and X-Anti-Forgery-Token with writes; and gives the answers to 401, 403 and 409 that hold everywhere (specification section 7).
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const common = { 'Accept-Language': options.locale, 'X-Lintel-Version': options.version };
+  const { impersonationId } = options;
+  const common: Record<string, string> = {
+    'Accept-Language': options.locale,
+    'X-Lintel-Version': options.version,
+    ...(impersonationId !== undefined && { [impersonationHeader]: impersonationId }),
+  };
 
   async function respond(path: string, init: RequestInit, mayRetry = false): Promise<Response> {
     let response: Response;
@@ -104,6 +117,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   return {
+    impersonationId,
     get: (path, signal) => send(path, { headers: common, signal: signal ?? null }),
     async getChanged(path, etag, signal) {
       const headers = etag === null ? common : { ...common, 'If-None-Match': etag };

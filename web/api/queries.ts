@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
 import type { AdvertEligibilityResponse, QueuePositionResponse } from '#schemas/api/advert-eligibility.ts';
 import type { UserResponse } from '#schemas/api/authentication.ts';
+import type { UserWithTokenResponse } from '#schemas/api/impersonation.ts';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { ApiClient } from './api-client.ts';
 import { validAnswer } from './valid-answer.ts';
@@ -12,11 +13,21 @@ export const personKey = ['person'] as const;
 /** Facts of the server go stale after five minutes (specification sections 4 and 9). */
 export const staleTime = 300_000;
 
-/** Who is logged in, and the token that every write must carry. Answered to visitors, too. */
+/** With the model of the impersonation exactly where staff are in the person's place. */
+type Reader = UserResponse & Partial<Pick<UserWithTokenResponse, 'impersonationSessionModel'>>;
+
+/**
+ * Who is logged in, and the token that every write must carry. Answered to visitors, too; but staff in a resident's
+ * place get the resident or a 401.
+ */
 export const userQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['session', 'user'] as const,
-    queryFn: ({ signal }) => api.get<UserResponse>('/api/authentication/user', signal),
+    queryFn: ({ signal }) =>
+      api.get<Reader>(
+        `/api/authentication/user${api.impersonationId === undefined ? '' : 'WithToken'}`,
+        signal,
+      ),
   });
 
 /** Where the basic list stands in the query cache. `keepAdverts` makes it last between visits. */

@@ -5,6 +5,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { AdvertOnClock } from '../api/listed-adverts.ts';
 import type { AdvertsSync } from '../api/adverts-sync.ts';
 import type { SetFavourite } from '../features/favourites/favourite-keeper.ts';
+import type { Impersonation } from '../features/impersonation/impersonation-actor.ts';
 import type { SessionChannel } from '../features/login/session-channel.ts';
 import type { SessionKeeper } from '../features/login/session-keeper.ts';
 import type { SearchActor } from '../features/search/search-actor.ts';
@@ -19,6 +20,8 @@ export interface AppContext {
   readonly loadAdvert: (id: string) => Promise<AdvertOnClock>;
   readonly session: SessionKeeper;
   readonly channel: SessionChannel;
+  /** Staff on their way into a resident's place, in it, or out of it; loaded (with XState) on first need. */
+  readonly openImpersonation: () => Promise<Impersonation>;
   readonly adverts: AdvertsSync;
   /** The search that is under way, which outlives its page; loaded (with XState) on first need. */
   readonly openSearch: () => Promise<SearchActor>;

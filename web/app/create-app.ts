@@ -9,6 +9,7 @@ import { createAdvertLoader, listedKey } from '../api/listed-adverts.ts';
 import { personKey, staleTime, userQuery } from '../api/queries.ts';
 import { reloadOnce } from '../api/reload-once.ts';
 import { createFavouriteKeeper } from '../features/favourites/favourite-keeper.ts';
+import { findPlace } from '../features/impersonation/tab-place.ts';
 import { openSessionChannel } from '../features/login/session-channel.ts';
 import { createSessionKeeper } from '../features/login/session-keeper.ts';
 import { createFormats } from '#domain/words/formats.ts';
@@ -24,17 +25,22 @@ function mayRetry(failures: number, error: Error): boolean {
 
 /** Puts together what the page needs: the API client, the query cache and the keeper of the session. */
 export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): AppContext {
+  const place = findPlace();
+  // A page that was opened by a link is in nobody's place: it leads to one that is.
+  const impersonationId = place.token === null ? place.stored?.sessionId : undefined;
+  const isApart = impersonationId !== undefined;
   const queryClient = new QueryClient({
     defaultOptions: {
       // Without a line a page says so; it does not wait for one.
       queries: { staleTime, retry: mayRetry, refetchOnWindowFocus: true, networkMode: 'always' },
     },
   });
-  const channel = openSessionChannel();
+  const channel = openSessionChannel(isApart);
   const diagnostics = createDiagnostics(() => sessionStorage);
   const api: ApiClient = createApiClient({
     locale: system.language,
     version: system.contractVersion,
+    impersonationId,
     async antiForgeryToken(fresh) {
       const query = userQuery(api);
       const user = fresh
@@ -42,7 +48,13 @@ export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): Ap
         : await queryClient.ensureQueryData(query);
       return user.antiForgeryToken;
     },
-    onSessionEnded: () => void session.open().then((actor) => actor.send({ type: 'session.ended' })),
+    onSessionEnded() {
+      if (isApart) {
+        void openImpersonation().then(({ actor }) =>
+          actor.send({ type: 'session.ended', sessionId: impersonationId }),
+        );
+      } else void session.open().then((actor) => actor.send({ type: 'session.ended' }));
+    },
     onStale: () => void reloadOnce(),
     onFailure(error, path) {
       diagnostics.note(error, path);
@@ -59,10 +71,15 @@ export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): Ap
   // A list of cards reads them from the cache without watching each: they must not go while it is shown.
   queryClient.setQueryDefaults(listedKey, { gcTime: Infinity });
   if (homes) takeFirstHomes(queryClient, homes);
-  if (visitor) queryClient.setQueryData(userQuery(api).queryKey, visitor);
+  // The page was asked for without the header of an impersonation, so it does not know who such a tab stands for.
+  if (visitor && !isApart) queryClient.setQueryData(userQuery(api).queryKey, visitor);
   const session = createSessionKeeper(async () => {
     const { startSessionActor } = await import('../features/login/session-actor.ts');
     return startSessionActor({ api, queryClient, channel });
+  });
+  const openImpersonation = loadOnce(async () => {
+    const { startImpersonation } = await import('../features/impersonation/impersonation-actor.ts');
+    return startImpersonation({ api, queryClient, system }, place);
   });
   channel.hear((news) => {
     if (news === 'loggedOut') void session.open().then((actor) => actor.send({ type: 'tab.loggedOut' }));
@@ -92,6 +109,7 @@ export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): Ap
     loadAdvert: createAdvertLoader(api),
     session,
     channel,
+    openImpersonation,
     adverts,
     openSearch: loadOnce(async () => {
       const { startSearchActor } = await import('../features/search/search-actor.ts');

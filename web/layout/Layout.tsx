@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { Outlet } from '@tanstack/react-router';
+import { lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
+import type { PlaceParts } from '../features/impersonation/ImpersonationFrame.tsx';
 import { DiagnosticLayer } from './DiagnosticLayer.tsx';
 import { Footer } from './Footer.tsx';
 import { HashScroll } from './HashScroll.tsx';
@@ -32,12 +34,28 @@ const Main = styled('main')(({ theme }) => ({
   '@media print': { minHeight: 0, paddingBottom: 0 },
 }));
 
-/** What stands around every page. */
+/** Comes only to staff in a resident's place. */
+const ImpersonationFrame = lazyRouteComponent(
+  () => import('../features/impersonation/ImpersonationFrame.tsx'),
+  'ImpersonationFrame',
+);
+
+/** What stands around every page. In a resident's place there is none before the bar that says so. */
 export function Layout() {
+  return useApp().api.impersonationId === undefined ? (
+    <Site />
+  ) : (
+    <Suspense>
+      <ImpersonationFrame>{(parts) => <Site {...parts} />}</ImpersonationFrame>
+    </Suspense>
+  );
+}
+
+function Site({ bar, isBare, instead }: Partial<PlaceParts>) {
   const { t } = useTranslation();
-  const { system } = useApp();
-  // Specification section 2: without a tenant environment there is nowhere to go.
-  const isPlaced = system.tenantEnvironmentId !== '';
+  const { api, system } = useApp();
+  // Specification section 2: without a tenant environment there is nowhere to go, nor once an impersonation is over.
+  const isPlaced = system.tenantEnvironmentId !== '' && !isBare;
   return (
     <Page>
       {system.customStyles !== '' && <link rel="stylesheet" href={system.customStyles} />}
@@ -50,12 +68,13 @@ export function Layout() {
         </SkipLink>
       )}
       <PageProgress />
-      {/* The bars of impersonation and of preview mode come here, above everything else. */}
+      {bar}
       <Header hasMenu={isPlaced} />
-      <SessionLayer />
+      {/* It watches over a session that the tabs of a browser share; a resident's place is one tab's alone. */}
+      {api.impersonationId === undefined && <SessionLayer />}
       <DiagnosticLayer />
       <Main id="main" tabIndex={-1}>
-        <Outlet />
+        {instead ?? <Outlet />}
       </Main>
       {isPlaced && <Footer />}
       <PageAnnouncer />

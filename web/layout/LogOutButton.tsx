@@ -7,10 +7,15 @@ import { useSessionSnapshot } from '../features/login/use-session.ts';
 /** Logs out at once and goes to the page that says whether it worked. */
 export function LogOutButton() {
   const { t } = useTranslation();
-  const { session } = useApp();
+  const { api, session, openImpersonation } = useApp();
   const navigate = useNavigate();
   const leaving = useSessionSnapshot()?.matches('loggingOut') ?? false;
   async function logOut() {
+    if (api.impersonationId !== undefined) {
+      // What ends is that staff are in the resident's place; the bar above says how it goes.
+      (await openImpersonation()).actor.send({ type: 'exit.request' });
+      return;
+    }
     const actor = await session.open();
     actor.send({ type: 'logout.request' });
     await navigate({ to: '/logout' });

@@ -14,9 +14,12 @@ export interface SessionChannel {
 const isNews = (data: unknown): data is SessionNews =>
   data === 'loggedIn' || data === 'loggedOut' || data === 'ending' || typeof data === 'number';
 
-/** Opens the channel. A browser without BroadcastChannel learns of it at its next request (401). */
-export function openSessionChannel(): SessionChannel {
-  if (typeof BroadcastChannel === 'undefined') return { tell() {}, hear: () => () => {} };
+/**
+ * Opens the channel. A browser without BroadcastChannel learns of it at its next request (401).
+ * @param isApart this tab has no part in the session that the others share: staff are in a resident's place in it.
+ */
+export function openSessionChannel(isApart: boolean): SessionChannel {
+  if (isApart || typeof BroadcastChannel === 'undefined') return { tell() {}, hear: () => () => {} };
   const channel = new BroadcastChannel('lintel.session');
   return {
     // A channel has no target origin to name: it reaches this origin only.

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { PlaceMessage } from './PlaceMessage.tsx';
+import { useImpersonation } from './use-impersonation.ts';
+
+/** The log-out page in a resident's place: what ends is the impersonation, and the resident's own sessions go on. */
+export function ExitPage() {
+  const { t } = useTranslation();
+  const { actor, snapshot } = useImpersonation();
+  return (
+    <PlaceMessage
+      state="exit"
+      title={t('impersonation.exitTitle')}
+      ways={
+        <>
+          <Button
+            variant="contained"
+            aria-disabled={snapshot.matches('exiting')}
+            onClick={() => actor.send({ type: 'exit.request' })}
+          >
+            {t('impersonation.exit')}
+          </Button>
+          <ButtonLink to="/account" variant="outlined">
+            {t('impersonation.toAccount')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t('impersonation.exitText')}</p>
+    </PlaceMessage>
+  );
+}

@@ -1,0 +1,134 @@
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../app/app-context.ts';
+import { Button } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { PagePending } from '../../layout/PagePending.tsx';
+import { tokenIn } from '../account-forms/mail-token.ts';
+import { PlaceMessage } from './PlaceMessage.tsx';
+import { useImpersonation } from './use-impersonation.ts';
+
+/** Codes after which the same link may still work: no answer came, or too many asked. */
+const passing: ReadonlySet<string> = new Set([
+  'service.unavailable',
+  'common.unknownError',
+  'request.rateLimited',
+]);
+
+/**
+ * Where the one-time links of staff lead (specification section 2, /account/impersonate). Whoever gets in leaves this page
+ * for one that is in the resident's place from its first call on; whoever does not is told why, and what to do.
+ */
+export function ImpersonatePage() {
+  const { api } = useApp();
+  useEffect(() => {
+    // A second link in the tab of the first changes only the fragment, which loads nothing by itself.
+    const hear = () => tokenIn(window.location.hash.slice(1)) !== null && window.location.reload();
+    window.addEventListener('hashchange', hear);
+    return () => window.removeEventListener('hashchange', hear);
+  }, []);
+  return (
+    <Suspense fallback={<PagePending />}>
+      {api.impersonationId === undefined ? <Arrival /> : <Here />}
+    </Suspense>
+  );
+}
+
+/** The page opened from the inside, by hand or by the way back. */
+function Here() {
+  const { t } = useTranslation();
+  return (
+    <PlaceMessage
+      state="here"
+      title={t('impersonation.hereTitle')}
+      ways={
+        <ButtonLink to="/account" variant="contained">
+          {t('impersonation.toAccount')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('impersonation.hereText')}</p>
+    </PlaceMessage>
+  );
+}
+
+function Arrival() {
+  const { t } = useTranslation();
+  const { actor, snapshot, tryLink } = useImpersonation();
+  const { code } = snapshot.context;
+  const state = String(snapshot.value);
+
+  if (snapshot.matches('none')) {
+    return (
+      <PlaceMessage state={state} title={t('impersonation.noLinkTitle')}>
+        <p>{t('impersonation.noLinkText')}</p>
+        <p>{t('impersonation.noLinkResident')}</p>
+      </PlaceMessage>
+    );
+  }
+  if (snapshot.matches('storageBlocked')) {
+    return (
+      <PlaceMessage state={state} title={t('impersonation.storageTitle')}>
+        <p role="alert">{t('impersonation.storageText')}</p>
+        <p>{t('impersonation.storageCure')}</p>
+      </PlaceMessage>
+    );
+  }
+  if (snapshot.matches('failed') && code !== null) {
+    const mayPass = passing.has(code);
+    return (
+      <PlaceMessage
+        state={state}
+        title={t('impersonation.failedTitle')}
+        ways={
+          mayPass &&
+          tryLink && (
+            <Button variant="contained" data-event="link.open" onClick={tryLink}>
+              {t('impersonation.retry')}
+            </Button>
+          )
+        }
+      >
+        <p role="alert">{t(`errors.${code}`)}.</p>
+        <p>{t(mayPass ? 'impersonation.failedPassing' : 'impersonation.failedText')}</p>
+      </PlaceMessage>
+    );
+  }
+  if (snapshot.matches('userFailed') || snapshot.matches('exitFailed')) {
+    return (
+      <PlaceMessage
+        state={state}
+        title={t('impersonation.userTitle')}
+        ways={
+          <>
+            {snapshot.matches('userFailed') && (
+              <Button
+                variant="contained"
+                data-event="user.retry"
+                onClick={() => actor.send({ type: 'user.retry' })}
+              >
+                {t('impersonation.retry')}
+              </Button>
+            )}
+            <Button
+              variant="outlined"
+              data-event="exit.request"
+              onClick={() => actor.send({ type: 'exit.request' })}
+            >
+              {t('impersonation.exit')}
+            </Button>
+          </>
+        }
+      >
+        <p role="alert">
+          {t(snapshot.matches('exitFailed') ? 'impersonation.exitFailed' : 'impersonation.userText')}
+        </p>
+      </PlaceMessage>
+    );
+  }
+  return (
+    <PlaceMessage state="loading" title={t('impersonation.opening')}>
+      <output>{t('impersonation.openingText')}</output>
+    </PlaceMessage>
+  );
+}

@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { TokenAnswer, UserAnswer } from '#machines/process/impersonation/contract.ts';
+import type { Secret } from '#machines/process/auth/secret.ts';
+import type { LoginWithTokenResponse, UserWithTokenResponse } from '#schemas/api/impersonation.ts';
+import type { SystemResponse } from '#schemas/api/system.ts';
+import { createApiClient, type ApiClient } from '../../api/api-client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { userQuery } from '../../api/queries.ts';
+
+/** What the calls need of the page. */
+export interface ImpersonationWorld {
+  /** The page's own, which is in nobody's place while a link is being opened. */
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly system: SystemResponse;
+}
+
+/** Opens a link. What the server answered is for the machine to judge; throws only where the page gave up. */
+export async function logInWithToken(
+  { api }: ImpersonationWorld,
+  token: Secret,
+  signal: AbortSignal,
+): Promise<TokenAnswer> {
+  try {
+    const body = { impersonationToken: token.take(), strategy: 'impersonationToken' };
+    const { status, impersonationSessionModel } = await api.write<LoginWithTokenResponse>(
+      'POST',
+      '/api/authentication/loginWithToken',
+      { body, signal },
+    );
+    return { httpStatus: 200, ...status, sessionId: impersonationSessionModel?.sessionId ?? null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { httpStatus: error.status, valid: false, errorMessages: [error.code], sessionId: null };
+  }
+}
+
+/** A client for one impersonation, from a page that is in none or is about to leave it: its ends are the caller's. */
+function clientOf({ system }: ImpersonationWorld, impersonationId: string): ApiClient {
+  const client: ApiClient = createApiClient({
+    locale: system.language,
+    version: system.contractVersion,
+    impersonationId,
+    antiForgeryToken: async () => (await askUser(client)).antiForgeryToken,
+    onSessionEnded() {},
+    onStale() {},
+  });
+  return client;
+}
+
+const askUser = (client: ApiClient, signal?: AbortSignal) =>
+  client.get<UserWithTokenResponse>('/api/authentication/userWithToken', signal);
+
+/**
+ * Asks the server in whose place this tab is. Where the page is there already, what it says goes to the query cache,
+ * for every part of the page. Throws where there is no answer.
+ * @param isFirst whether what the page asked for as it opened will do.
+ */
+export async function fetchUser(
+  world: ImpersonationWorld,
+  sessionId: string,
+  isFirst: boolean,
+  signal: AbortSignal,
+): Promise<UserAnswer> {
+  const { api, queryClient } = world;
+  try {
+    if (api.impersonationId !== sessionId) {
+      const user = await askUser(clientOf(world, sessionId), signal);
+      return { sessionId: user.impersonationSessionModel.sessionId };
+    }
+    const query = { ...userQuery(api), retry: false };
+    if (!isFirst) await queryClient.cancelQueries({ queryKey: query.queryKey });
+    const user = await (isFirst
+      ? queryClient.ensureQueryData(query)
+      : queryClient.fetchQuery({ ...query, staleTime: 0 }));
+    return { sessionId: user.impersonationSessionModel?.sessionId ?? null };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return { sessionId: null };
+    throw error;
+  }
+}
+
+/** Ends the impersonation on the server. Throws where it is not certain that it is over. */
+export async function logOut(
+  world: ImpersonationWorld,
+  sessionId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await clientOf(world, sessionId).write('POST', '/api/authentication/logout', { signal });
+  } catch (error) {
+    // No session is what was asked for.
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { StoredImpersonation } from '#machines/process/impersonation/contract.ts';
+import { tokenIn } from '../account-forms/mail-token.ts';
+
+/** Where session storage, which is one tab's own, has in which impersonation the tab is. */
+export const impersonationKey = 'lintel.impersonation';
+
+/** What a page begins with, of staff who act in a resident's place. */
+export interface TabPlace {
+  /** What the tab keeps; null in a tab that is in nobody's place. */
+  readonly stored: StoredImpersonation | null;
+  /** Of the one-time link by which the page was opened; null where it was opened by anything else. */
+  readonly token: string | null;
+}
+
+/**
+ * Finds in whose place this tab is. A link's token is in the address for one moment only: it is taken out here, before
+ * the router reads the address and before anything is asked of the server, and kept in memory alone.
+ */
+export function findPlace(): TabPlace {
+  const { pathname, search, hash } = window.location;
+  const token = /\/account\/impersonate\/?$/i.test(pathname) ? tokenIn(hash.slice(1)) : null;
+  if (token !== null) window.history.replaceState(null, '', pathname + search);
+  return { stored: readPlace(), token };
+}
+
+/** What this tab keeps; null in a tab that is in nobody's place. */
+export function readPlace(): StoredImpersonation | null {
+  try {
+    const { sessionId, expired } = JSON.parse(sessionStorage.getItem(impersonationKey) ?? 'null');
+    return typeof sessionId === 'string' ? { sessionId, expired: expired === true } : null;
+  } catch {
+    // Nothing is kept, or storage is blocked, and then no impersonation can have begun.
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+import { use, useSyncExternalStore } from 'react';
+import { useApp } from '../../app/app-context.ts';
+import type { Impersonation, ImpersonationActor } from './impersonation-actor.ts';
+
+interface Impersonating extends Impersonation {
+  readonly snapshot: ReturnType<ImpersonationActor['getSnapshot']>;
+}
+
+/** The impersonation machine of this tab and what it says now. Suspends until the machine is there. */
+export function useImpersonation(): Impersonating {
+  const impersonation = use(useApp().openImpersonation());
+  const { actor } = impersonation;
+  const snapshot = useSyncExternalStore(
+    (listener) => {
+      const { unsubscribe } = actor.subscribe(listener);
+      return unsubscribe;
+    },
+    actor.getSnapshot,
+    actor.getSnapshot,
+  );
+  return { ...impersonation, snapshot };
+}
