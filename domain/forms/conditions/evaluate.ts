@@ -1,0 +1,167 @@
+import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
+import { isCalendarDay } from '../../accounts/date-of-birth.ts';
+import { ageOn } from '../../lettings/birthday.ts';
+import { answerOf } from '../answered.ts';
+import { isCalendarMonth } from '../formats/calendar-month.ts';
+import { comparison } from './comparison.ts';
+import { elapsedMonths } from './elapsed-months.ts';
+import {
+  anyVerdict,
+  both,
+  either,
+  nameOfVerdict,
+  negated,
+  no,
+  unknown,
+  yes,
+  type Verdict,
+  type Verdicts,
+} from './verdicts.ts';
+
+/** What a condition is judged by. */
+export interface ConditionScope {
+  readonly answers: Answers;
+  /** The item whose page or question it is; null elsewhere. */
+  readonly item: ListItem | null;
+  /** ISO day in London. */
+  readonly today: string;
+}
+
+/** What may still change by answering on: see {@link possibleVerdicts}. */
+export interface StillOpen {
+  /** Whether the answer may come or go; `item` is the id of the item that it belongs to. */
+  answer(name: string, item: string | null): boolean;
+  /** `growing`: items may be added. `undecided`: whether there is a list at all is not known. */
+  list(name: string): 'settled' | 'growing' | 'undecided';
+}
+
+const nothingOpen: StillOpen = { answer: () => false, list: () => 'settled' };
+
+/** Stands for an answer that may be anything yet, or stay away. */
+const anything = Symbol('anything');
+type Value = AnswerValue | undefined | typeof anything;
+
+/**
+ * Whether a condition holds. Frozen by the table in `vectors.ts`: an answer that is not there is unknown, and so is a
+ * comparison with it or of things that cannot be compared; Kleene's strong three-valued logic says the rest. Never
+ * throws, whatever the answers hold.
+ */
+export function evaluate(condition: Condition, scope: ConditionScope): Verdict {
+  return nameOfVerdict(judge(condition, scope, nothingOpen));
+}
+
+/**
+ * The verdicts that a condition can still come to while answers that are given stay as they are, and those that are
+ * `open` come in. Never fewer than are possible; sometimes more, since parts are taken one at a time.
+ */
+export function possibleVerdicts(condition: Condition, scope: ConditionScope, open: StillOpen): Verdicts {
+  return judge(condition, scope, open);
+}
+
+function judge(condition: Condition, scope: ConditionScope, open: StillOpen): Verdicts {
+  if ('all' in condition)
+    return condition.all.reduce<Verdicts>((sum, part) => both(sum, judge(part, scope, open)), yes);
+  if ('any' in condition)
+    return condition.any.reduce<Verdicts>((sum, part) => either(sum, judge(part, scope, open)), no);
+  if ('not' in condition) return negated(judge(condition.not, scope, open));
+  if ('in' in condition) {
+    const [operand, choices] = condition.in;
+    return choices.reduce<Verdicts>(
+      (sum, choice) => either(sum, compared([operand, choice], scope, open, equal)),
+      no,
+    );
+  }
+  if ('answered' in condition) {
+    const value = lookUp(condition.answered, scope, open);
+    return value === anything ? yes | no : value === undefined ? no : yes;
+  }
+  if ('includes' in condition) {
+    const [{ answer }, choice] = condition.includes;
+    const value = lookUp(answer, scope, open);
+    if (value === anything) return anyVerdict;
+    return Array.isArray(value) ? verdict(value.includes(choice)) : unknown;
+  }
+  if ('some' in condition) {
+    const { list, where } = condition.some;
+    const state = open.list(list);
+    if (state === 'undecided') return anyVerdict;
+    return itemsOf(list, scope).reduce<Verdicts>(
+      (sum, item) => either(sum, judge(where, { ...scope, item }, open)),
+      state === 'growing' ? anyVerdict : no,
+    );
+  }
+  if ('every' in condition) {
+    const { list, where } = condition.every;
+    const state = open.list(list);
+    if (state === 'undecided') return anyVerdict;
+    return itemsOf(list, scope).reduce<Verdicts>(
+      (sum, item) => both(sum, judge(where, { ...scope, item }, open)),
+      state === 'growing' ? anyVerdict : yes,
+    );
+  }
+  const [word, pair] = comparison(condition);
+  return compared(pair, scope, open, word === 'eq' ? equal : inOrder[word]);
+}
+
+function itemsOf(list: string, { answers }: ConditionScope): readonly ListItem[] {
+  return (Object.hasOwn(answers.lists, list) ? answers.lists[list] : undefined) ?? [];
+}
+
+function lookUp(path: AnswerPath, { answers, item }: ConditionScope, open: StillOpen): Value {
+  if (!path.startsWith('item.')) return open.answer(path, null) ? anything : answerOf(answers.values, path);
+  const name = path.slice('item.'.length);
+  if (item === null) return undefined;
+  return open.answer(name, item.id) ? anything : answerOf(item, name);
+}
+
+function valueOf(operand: Operand, scope: ConditionScope, open: StillOpen): Value {
+  if (typeof operand !== 'object') return operand;
+  if ('answer' in operand) return lookUp(operand.answer, scope, open);
+  if ('count' in operand)
+    return open.list(operand.count) === 'settled' ? itemsOf(operand.count, scope).length : anything;
+  const day = lookUp('age' in operand ? operand.age : operand.monthsSince, scope, open);
+  if (day === anything) return anything;
+  if (typeof day !== 'string') return undefined;
+  if (isCalendarDay(day)) return 'age' in operand ? ageOn(scope.today, day) : elapsedMonths(day, scope.today);
+  return 'monthsSince' in operand && isCalendarMonth(day) ? elapsedMonths(day, scope.today) : undefined;
+}
+
+function compared(
+  [left, right]: readonly [Operand, Operand],
+  scope: ConditionScope,
+  open: StillOpen,
+  compare: (left: AnswerValue, right: AnswerValue) => Verdicts,
+): Verdicts {
+  const one = valueOf(left, scope, open);
+  const other = valueOf(right, scope, open);
+  if (one === undefined || other === undefined) return unknown;
+  if (one === anything || other === anything) return anyVerdict;
+  return compare(one, other);
+}
+
+function verdict(holds: boolean): Verdicts {
+  return holds ? yes : no;
+}
+
+function equal(left: AnswerValue, right: AnswerValue): Verdicts {
+  return typeof left === typeof right && typeof left !== 'object' ? verdict(left === right) : unknown;
+}
+
+const inOrder = {
+  lt: ordered((by) => by < 0),
+  lte: ordered((by) => by <= 0),
+  gt: ordered((by) => by > 0),
+  gte: ordered((by) => by >= 0),
+};
+
+/** Numbers, days and months have an order; words and choices have none that means anything. */
+function ordered(holds: (by: number) => boolean): (left: AnswerValue, right: AnswerValue) => Verdicts {
+  return (left, right) => {
+    if (typeof left === 'number' && typeof right === 'number') return verdict(holds(left - right));
+    if (typeof left !== 'string' || typeof right !== 'string') return unknown;
+    const comparable =
+      (isCalendarDay(left) && isCalendarDay(right)) || (isCalendarMonth(left) && isCalendarMonth(right));
+    return comparable ? verdict(holds(left < right ? -1 : left > right ? 1 : 0)) : unknown;
+  };
+}

@@ -1,0 +1,310 @@
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { isCalendarDay } from '../../accounts/date-of-birth.ts';
+import { isCalendarMonth } from '../formats/calendar-month.ts';
+import { comparison } from './comparison.ts';
+
+/** What kind of thing an operand is. */
+type Kind = 'text' | 'day' | 'month' | 'number' | 'yesOrNo' | 'option' | 'several';
+
+interface Typed {
+  readonly kind: Kind;
+  /** What can be chosen; null where the kind has no choices. */
+  readonly options: readonly string[] | null;
+}
+
+/** The answers that a condition may speak of, each with its schema. */
+export interface ConditionTypes {
+  readonly values: ReadonlyMap<string, AnswerSchema>;
+  readonly lists: ReadonlyMap<string, ReadonlyMap<string, AnswerSchema>>;
+}
+
+/** A condition that does not mean anything. `pointer`: JSON pointer (RFC 6901) into the condition. */
+export interface ConditionFinding {
+  readonly kind:
+    | 'condition.unknownAnswer'
+    | 'condition.unknownList'
+    | 'condition.noItem'
+    | 'condition.unlikeThings'
+    | 'condition.unknownOption'
+    | 'condition.notADay'
+    | 'condition.noAnswer';
+  readonly pointer: string;
+  /** What is wrong, and what to do about it, each in a sentence. */
+  readonly message: string;
+  readonly cure: string;
+}
+
+/** The answers of a form: those asked once, and those of the items of each list. */
+export function conditionTypes(definition: FormDefinition): ConditionTypes {
+  const values = new Map<string, AnswerSchema>();
+  const lists = new Map(
+    Object.keys(definition.lists ?? {}).map((list) => [list, new Map<string, AnswerSchema>()] as const),
+  );
+  for (const page of Object.values(definition.pages)) {
+    if (!('schema' in page)) continue;
+    const room = page.each === undefined ? values : lists.get(page.each);
+    for (const [name, schema] of Object.entries(page.schema.properties)) room?.set(name, schema);
+  }
+  return { values, lists };
+}
+
+/**
+ * Everything about a condition that can never mean something: names that are misspelt, items where there are none,
+ * things of unlike kinds compared, options and days that do not exist.
+ * @param list the list whose items' page the condition stands on; null on any other page
+ */
+export function typeCheck(
+  condition: Condition,
+  types: ConditionTypes,
+  list: string | null,
+): readonly ConditionFinding[] {
+  return new Check(types).condition(condition, list, '');
+}
+
+class Check {
+  readonly #types: ConditionTypes;
+
+  constructor(types: ConditionTypes) {
+    this.#types = types;
+  }
+
+  condition(condition: Condition, list: string | null, at: string): readonly ConditionFinding[] {
+    if ('all' in condition)
+      return condition.all.flatMap((part, index) => this.condition(part, list, `${at}/all/${index}`));
+    if ('any' in condition)
+      return condition.any.flatMap((part, index) => this.condition(part, list, `${at}/any/${index}`));
+    if ('not' in condition) return this.condition(condition.not, list, `${at}/not`);
+    if ('some' in condition) return this.#overItems(condition.some, `${at}/some`);
+    if ('every' in condition) return this.#overItems(condition.every, `${at}/every`);
+    if ('answered' in condition) {
+      const [, findings] = this.#answer(condition.answered, list, `${at}/answered`);
+      return findings;
+    }
+    if ('includes' in condition) {
+      const [{ answer }, choice] = condition.includes;
+      const [typed, findings] = this.#answer(answer, list, `${at}/includes/0/answer`);
+      if (typed === null) return findings;
+      if (typed.kind !== 'several' || typed.options === null)
+        return [unlike(`${at}/includes`, `Of ${answer} nobody chooses several options.`)];
+      return optionFindings(typed, choice, `${at}/includes/1`);
+    }
+    if ('in' in condition) {
+      const [operand, choices] = condition.in;
+      return choices.flatMap((choice, index) =>
+        this.#pair([operand, choice], list, `${at}/in/0`, `${at}/in/1/${index}`, false).filter(
+          ({ pointer }) => index === 0 || !pointer.startsWith(`${at}/in/0`),
+        ),
+      );
+    }
+    const [word, pair] = comparison(condition);
+    return this.#pair(pair, list, `${at}/${word}/0`, `${at}/${word}/1`, word !== 'eq');
+  }
+
+  #overItems(
+    { list, where }: { readonly list: string; readonly where: Condition },
+    at: string,
+  ): readonly ConditionFinding[] {
+    if (!this.#types.lists.has(list)) return [unknownList(list, `${at}/list`)];
+    return this.condition(where, list, `${at}/where`);
+  }
+
+  /** Two things that are compared; `order`: by what comes first, which only numbers, days and months have. */
+  #pair(
+    [left, right]: readonly [Operand, Operand],
+    list: string | null,
+    leftAt: string,
+    rightAt: string,
+    order: boolean,
+  ): readonly ConditionFinding[] {
+    if (typeof left !== 'object') {
+      if (typeof right === 'object') return this.#withConstant(right, left, list, rightAt, leftAt, order);
+      return [
+        {
+          kind: 'condition.noAnswer',
+          pointer: leftAt,
+          message: 'Two constants are compared, which always comes to the same.',
+          cure: 'Compare an answer, as {"answer": "name"}.',
+        },
+      ];
+    }
+    if (typeof right !== 'object') return this.#withConstant(left, right, list, leftAt, rightAt, order);
+    const [one, oneFindings] = this.#operand(left, list, leftAt);
+    const [other, otherFindings] = this.#operand(right, list, rightAt);
+    if (one === null || other === null) return [...oneFindings, ...otherFindings];
+    if (one.kind !== other.kind || one.kind === 'several')
+      return [unlike(leftAt, `A ${nameOf[one.kind]} is compared with a ${nameOf[other.kind]}.`)];
+    if (order && !hasOrder(one.kind)) return [withoutOrder(one.kind, leftAt)];
+    return [];
+  }
+
+  #withConstant(
+    operand: Exclude<Operand, string | number | boolean>,
+    constant: string | number | boolean,
+    list: string | null,
+    at: string,
+    constantAt: string,
+    order: boolean,
+  ): readonly ConditionFinding[] {
+    const [typed, findings] = this.#operand(operand, list, at);
+    if (typed === null) return findings;
+    if (order && !hasOrder(typed.kind)) return [withoutOrder(typed.kind, at)];
+    if (typed.kind === 'several')
+      return [
+        {
+          ...unlike(at, 'Several options are compared as if they were one.'),
+          cure: 'Use {"includes": [{"answer": "name"}, "option"]}.',
+        },
+      ];
+    const wanted = typed.kind === 'number' ? 'number' : typed.kind === 'yesOrNo' ? 'boolean' : 'string';
+    if (typeof constant !== wanted)
+      return [unlike(constantAt, `A ${nameOf[typed.kind]} is compared with ${JSON.stringify(constant)}.`)];
+    if (typeof constant !== 'string') return [];
+    if (typed.kind === 'day' && !isCalendarDay(constant)) return [notADay('day', constant, constantAt)];
+    if (typed.kind === 'month' && !isCalendarMonth(constant)) return [notADay('month', constant, constantAt)];
+    return optionFindings(typed, constant, constantAt);
+  }
+
+  #operand(
+    operand: Exclude<Operand, string | number | boolean>,
+    list: string | null,
+    at: string,
+  ): readonly [Typed | null, readonly ConditionFinding[]] {
+    const number: Typed = { kind: 'number', options: null };
+    if ('answer' in operand) return this.#answer(operand.answer, list, `${at}/answer`);
+    if ('count' in operand)
+      return this.#types.lists.has(operand.count)
+        ? [number, []]
+        : [null, [unknownList(operand.count, `${at}/count`)]];
+    const word = 'age' in operand ? 'age' : 'monthsSince';
+    const path = 'age' in operand ? operand.age : operand.monthsSince;
+    const [typed, findings] = this.#answer(path, list, `${at}/${word}`);
+    if (typed === null) return [null, findings];
+    if (typed.kind === 'day' || (word === 'monthsSince' && typed.kind === 'month')) return [number, []];
+    return [null, [unlike(`${at}/${word}`, `${path} is a ${nameOf[typed.kind]} and no day.`)]];
+  }
+
+  #answer(
+    path: AnswerPath,
+    list: string | null,
+    at: string,
+  ): readonly [Typed | null, readonly ConditionFinding[]] {
+    const ofItem = path.startsWith('item.');
+    if (ofItem && list === null)
+      return [
+        null,
+        [
+          {
+            kind: 'condition.noItem',
+            pointer: at,
+            message: `${path} is an item's answer, and no item is meant here.`,
+            cure: 'Look over the list with "some" or "every", or name an answer that is asked once.',
+          },
+        ],
+      ];
+    const known = ofItem && list !== null ? this.#types.lists.get(list) : this.#types.values;
+    const schema = known?.get(ofItem ? path.slice('item.'.length) : path);
+    if (schema === undefined)
+      return [
+        null,
+        [
+          {
+            kind: 'condition.unknownAnswer',
+            pointer: at,
+            message: `No page asks for ${path}${ofItem ? ` of ${list}` : ''}.`,
+            cure: `Name one that is asked for${listed([...(known?.keys() ?? [])])}.`,
+          },
+        ],
+      ];
+    return [typeOf(schema), []];
+  }
+}
+
+function typeOf(schema: AnswerSchema): Typed {
+  switch (schema.type) {
+    case 'boolean':
+      return { kind: 'yesOrNo', options: null };
+    case 'integer':
+    case 'number':
+      return { kind: 'number', options: null };
+    case 'array':
+      return {
+        kind: 'several',
+        options: 'oneOf' in schema.items ? schema.items.oneOf.map((option) => option.const) : null,
+      };
+    case 'string':
+      if ('oneOf' in schema) return { kind: 'option', options: schema.oneOf.map((option) => option.const) };
+      if ('format' in schema && (schema.format === 'date' || schema.format === 'month'))
+        return { kind: schema.format === 'date' ? 'day' : 'month', options: null };
+      return { kind: 'text', options: null };
+  }
+}
+
+const nameOf: Readonly<Record<Kind, string>> = {
+  text: 'text',
+  day: 'day',
+  month: 'month',
+  number: 'number',
+  yesOrNo: 'yes or no',
+  option: 'choice of one',
+  several: 'choice of several',
+};
+
+function hasOrder(kind: Kind): boolean {
+  return kind === 'number' || kind === 'day' || kind === 'month';
+}
+
+function unlike(pointer: string, message: string): ConditionFinding {
+  return {
+    kind: 'condition.unlikeThings',
+    pointer,
+    message,
+    cure: 'Compare things of one kind: numbers, days, months, texts, yes or no, or options.',
+  };
+}
+
+function withoutOrder(kind: Kind, pointer: string): ConditionFinding {
+  return {
+    kind: 'condition.unlikeThings',
+    pointer,
+    message: `A ${nameOf[kind]} is neither more nor less than another.`,
+    cure: 'Use "eq" or "in", or put a number, a day or a month in order.',
+  };
+}
+
+function unknownList(list: string, pointer: string): ConditionFinding {
+  return {
+    kind: 'condition.unknownList',
+    pointer,
+    message: `The form has no list ${list}.`,
+    cure: 'Name a list of "lists".',
+  };
+}
+
+function notADay(what: 'day' | 'month', constant: string, pointer: string): ConditionFinding {
+  return {
+    kind: 'condition.notADay',
+    pointer,
+    message: `${JSON.stringify(constant)} is no ${what} of the calendar.`,
+    cure: what === 'day' ? 'Write it as 2026-02-28.' : 'Write it as 2026-02.',
+  };
+}
+
+function optionFindings({ options }: Typed, option: string, pointer: string): readonly ConditionFinding[] {
+  if (options === null || options.includes(option)) return [];
+  return [
+    {
+      kind: 'condition.unknownOption',
+      pointer,
+      message: `${JSON.stringify(option)} is none of the options.`,
+      cure: `Name one that can be chosen${listed(options)}.`,
+    },
+  ];
+}
+
+function listed(names: readonly string[]): string {
+  const most = 12;
+  if (names.length === 0) return '';
+  return `: ${names.slice(0, most).join(', ')}${names.length > most ? ' …' : ''}`;
+}
