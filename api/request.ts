@@ -1,4 +1,5 @@
 import type { Messages } from '#schemas/api/bootstrap.ts';
+import type { AdmittedStaff } from './accounts/impersonation/admit-staff.ts';
 import type { TenantDatabase } from './database/database.ts';
 import type { TenantFiles } from './tenants/tenant-files.ts';
 
@@ -7,9 +8,15 @@ declare module 'fastify' {
     /** The council this host belongs to. Not there on routes with `anyHost`. */
     tenant: TenantFiles;
     database: TenantDatabase;
+    /** The cookie that speaks for this request, on which its anti-forgery token rests. */
+    sessionToken: string | undefined;
     sessionTokenHash: Buffer | undefined;
     /** Somebody looks at what is not published yet, and `tenant` is the draft. For pages and a council's files. */
     isPreview: boolean;
+    /** The request says that it comes from a tab in a resident's place. Nothing is said about whether that is so. */
+    isImpersonating: boolean;
+    /** Staff in a resident's place whom `admitStaff` has let in; `database` is theirs then. */
+    staff: AdmittedStaff | undefined;
     locale: string;
     /** `/cy`, or empty for the default language; undefined until the language is known. */
     languagePrefix: string | undefined;
@@ -23,5 +30,7 @@ declare module 'fastify' {
      * forge their calls.
      */
     byKey?: boolean;
+    /** What nobody may do in somebody else's place: 403 `impersonation.notAllowed`. */
+    residentOnly?: boolean;
   }
 }

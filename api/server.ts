@@ -40,6 +40,7 @@ import { fileRoutes } from './routes/files.ts';
 import { contentRoutes } from './routes/content.ts';
 import { createAccountRoutes } from './routes/create-account.ts';
 import { healthRoutes } from './routes/health.ts';
+import { impersonationRoutes } from './routes/impersonation.ts';
 import { outcomeRoutes } from './routes/outcomes.ts';
 import { pageRoutes } from './routes/page.ts';
 import { previewRoutes } from './routes/preview.ts';
@@ -157,6 +158,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   advertEligibilityRoutes(server, services);
   advertBidRoutes(server, services);
   authenticationRoutes(server, services);
+  impersonationRoutes(server, services);
   createAccountRoutes(server, services);
   resetPasswordRoutes(server, services);
   accountSecurityRoutes(server, services);

@@ -51,6 +51,7 @@ export const errorCatalogue = {
   'session.ended': 401,
   'impersonation.failed': 200,
   'impersonation.accountNotActive': 200,
+  'impersonation.accountClosed': 409,
   'impersonation.sessionExpired': 401,
   'impersonation.notAllowed': 403,
   'key.required': 401,

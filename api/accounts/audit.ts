@@ -20,6 +20,10 @@ export type AuditEventName =
   | 'password.resetAsked'
   | 'email.change'
   | 'email.changeAsked'
+  | 'impersonation.mint'
+  | 'impersonation.refuse'
+  | 'staff.ask'
+  | 'staff.done'
   | 'case.claim'
   | 'case.claimFail';
 
@@ -28,6 +32,8 @@ export interface AuditEvent {
   /** Null: of nobody, such as a letter that was asked for to an address that no account has. */
   readonly accountId: string | null;
   readonly sessionId?: string;
+  /** Of what staff do about somebody's place, before they are in it; in it, the database knows (migration 0019). */
+  readonly impersonationId?: string;
   /** `system`: nobody asked for it, such as a lock after too many failures. */
   readonly madeBy: 'person' | 'staff' | 'system';
   /** Words of a list, ids and numbers. Never an address, a name or a secret: nothing here can be taken away again. */
@@ -40,7 +46,7 @@ export interface AuditEvent {
  */
 export async function writeAudit(
   { query }: Pick<TenantDatabase, 'query'>,
-  { event, accountId, sessionId, madeBy, details }: AuditEvent,
+  { event, accountId, sessionId, impersonationId, madeBy, details }: AuditEvent,
 ): Promise<void> {
   await query
     .insertInto('audit_event')
@@ -49,6 +55,7 @@ export async function writeAudit(
       event,
       account_id: accountId,
       session_id: sessionId ?? null,
+      impersonation_id: impersonationId ?? null,
       made_by: madeBy,
       ...(details ? { details: JSON.stringify(details) } : {}),
     }))

@@ -3,6 +3,12 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 /** `__Host-`: only this host may set or read it, over HTTPS (or on localhost). Specification section 9. */
 export const sessionCookie = '__Host-session';
 
+/**
+ * Of staff in a resident's place: half of what opens that session. The other half is the header of the tab, so that a
+ * tab without it, and the staff's own `sessionCookie` beside it, know nothing of it.
+ */
+export const impersonationCookie = '__Host-impersonation';
+
 /** What a visitor's anti-forgery token rests on before there is a session. It says nothing about anybody. */
 export const visitorCookie = '__Host-visitor';
 

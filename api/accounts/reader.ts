@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SessionLife } from '#schemas/api/sessions.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
-import { sessionCookie } from './cookies.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 
@@ -21,6 +20,8 @@ export interface Reader {
   readonly userName: string;
   readonly registrationNumber: string;
   readonly session: SessionLife;
+  /** Staff in this person's place: the impersonation they are in; null: the person. */
+  readonly impersonationId: string | null;
   /** In order of reference. */
   readonly applications: readonly ReaderApplication[];
 }
@@ -31,6 +32,7 @@ const readReader: Statement = {
     with live as materialized (select live_session_account($1) as account_id)
     select account.id as "accountId", account.name as "accountName", account.email as "userName",
            account.registration_number as "registrationNumber",
+           session.impersonation_id as "impersonationId",
            jsonb_build_object(
              'idleSeconds', extract(epoch from session.idle_limit)::integer,
              'endsInSeconds', greatest(0, floor(extract(epoch from session.ends_at - app_now())))::integer,
@@ -55,7 +57,8 @@ export async function findReader(database: TenantDatabase, tokenHash: Buffer): P
 
 /**
  * The person behind a request.
- * @throws ProblemError `session.required` for a visitor, `session.ended` for a session that is over.
+ * @throws ProblemError `session.required` for a visitor, `session.ended` for a session that is over; to a tab in a resident's place
+ * both are `impersonation.sessionExpired` (`answerErrors`).
  */
 export async function requireReader(request: FastifyRequest): Promise<Reader> {
   const reader = await findReader(request.database, requireTokenHash(request));
@@ -64,11 +67,10 @@ export async function requireReader(request: FastifyRequest): Promise<Reader> {
 }
 
 /**
- * The hash of the session cookie. Whether it opens a session is the database's to say.
+ * The hash of what opens the session. Whether it opens a session is the database's to say.
  * @throws ProblemError `session.required` without a cookie.
  */
 export function requireTokenHash(request: FastifyRequest): Buffer {
-  if (!request.sessionTokenHash || !request.cookies[sessionCookie])
-    throw new ProblemError('session.required');
+  if (!request.sessionTokenHash || !request.sessionToken) throw new ProblemError('session.required');
   return request.sessionTokenHash;
 }

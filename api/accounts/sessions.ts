@@ -13,7 +13,7 @@ const readSessions: Statement = {
     select id, token_hash = $2 as current, browser, system, remembered,
            created_at as "startedAt", last_seen_at as "lastSeenAt"
       from session
-     where tenant_id = app_tenant() and account_id = $1 and ended_at is null
+     where tenant_id = app_tenant() and account_id = $1 and impersonation_id is null and ended_at is null
        and ends_at > app_now() and last_seen_at + idle_limit > app_now()
      order by current desc, last_seen_at desc, id`,
 };
@@ -23,7 +23,11 @@ type SessionRow = Omit<SessionShown, 'startedAt' | 'lastSeenAt'> & {
   readonly lastSeenAt: Date;
 };
 
-/** Where somebody is logged in at this moment, this browser first, then by last activity. */
+/**
+ * Where somebody is logged in at this moment, this browser first, then by last activity. Staff in their place are not
+ * among these: they are no browser of this person's, and the id of such a session is half of its key. What staff do is
+ * told by letter, and ending all others ends them, too.
+ */
 export async function findSessions(
   database: TenantDatabase,
   accountId: string,
@@ -51,7 +55,13 @@ export async function endSessionOf(
   accountId: string,
   sessionId: string,
 ): Promise<boolean> {
-  return (await endSessions(database, sql`account_id = ${accountId} and id = ${sessionId}`, 'list')) > 0;
+  return (
+    (await endSessions(
+      database,
+      sql`account_id = ${accountId} and id = ${sessionId} and impersonation_id is null`,
+      'list',
+    )) > 0
+  );
 }
 
 /**
@@ -78,10 +88,10 @@ async function endSessions(
     with ended as (
       update session set ended_at = app_now()
        where tenant_id = app_tenant() and ${which} and ended_at is null
-      returning id, account_id
+      returning id, account_id, impersonation_id
     )
-    insert into audit_event (tenant_id, event, account_id, session_id, made_by, details)
-    select app_tenant(), 'session.end', account_id, id, 'person', ${JSON.stringify({ by })}::jsonb from ended
+    insert into audit_event (tenant_id, event, account_id, session_id, impersonation_id, made_by, details)
+    select app_tenant(), 'session.end', account_id, id, impersonation_id, 'person', ${JSON.stringify({ by })}::jsonb from ended
   `.execute(query);
   return Number(numAffectedRows ?? 0n);
 }

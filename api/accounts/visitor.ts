@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import { antiForgeryTokenFor } from '../middleware/anti-forgery.ts';
-import { cookieOptions, sessionCookie, visitorCookie } from './cookies.ts';
+import { cookieOptions, visitorCookie } from './cookies.ts';
 import { makeToken } from './token.ts';
 
 /**
@@ -14,7 +14,7 @@ export function describeVisitor(
   reply: FastifyReply,
   code?: ErrorCode,
 ): UserResponse {
-  const known = (code && request.cookies[sessionCookie]) ?? request.cookies[visitorCookie];
+  const known = (code && request.sessionToken) ?? request.cookies[visitorCookie];
   const cookie = known ?? makeToken();
   if (!known) reply.setCookie(visitorCookie, cookie, cookieOptions);
   return {

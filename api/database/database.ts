@@ -18,6 +18,11 @@ export interface TenantDatabase {
 
 export interface Database {
   forTenant(tenantId: string): TenantDatabase;
+  /**
+   * The same for staff in a resident's place. What is written is marked as theirs (migration 0019), and no session
+   * opens but that of this impersonation, which has to be known to go on (`admitStaff`).
+   */
+  forStaff(tenantId: string, impersonationId: string): TenantDatabase;
   /** Resolves when PostgreSQL answers; rejects with its error when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -46,19 +51,20 @@ export function openDatabase(databaseUrl: string, maximumConnections = 10): Data
   // statement; the pool drops it. Without listeners Node would exit.
   pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
 
-  const tenantOf = new WeakMap<PoolClient, string>();
+  const servedLast = new WeakMap<PoolClient, string>();
   /** A connection that sees one tenant. It remembers whom it served last, so the same council pays nothing. */
-  async function connectFor(tenantId: string): Promise<PoolClient> {
+  async function connectFor(tenantId: string, impersonationId: string): Promise<PoolClient> {
     const client = await pool.connect();
-    if (tenantOf.get(client) === tenantId) return client;
+    const served = impersonationId === '' ? tenantId : `${tenantId} ${impersonationId}`;
+    if (servedLast.get(client) === served) return client;
     try {
-      tenantOf.delete(client);
+      servedLast.delete(client);
       await client.query({
         name: 'tenant',
-        text: "select set_config('app.tenant', $1, false)",
-        values: [tenantId],
+        text: "select set_config('app.tenant', $1, false), set_config('app.impersonation', $2, false)",
+        values: [tenantId, impersonationId],
       });
-      tenantOf.set(client, tenantId);
+      servedLast.set(client, served);
       return client;
     } catch (error) {
       client.release(true);
@@ -67,9 +73,13 @@ export function openDatabase(databaseUrl: string, maximumConnections = 10): Data
   }
 
   const tenants = new Map<string, TenantDatabase>();
-  function openTenant(tenantId: string): TenantDatabase {
+  function openTenant(tenantId: string, impersonationId: string): TenantDatabase {
     const dialect = new PostgresDialect({
-      pool: { connect: () => connectFor(tenantId), end: async () => {}, options: pool.options },
+      pool: {
+        connect: () => connectFor(tenantId, impersonationId),
+        end: async () => {},
+        options: pool.options,
+      },
     });
     return {
       query: new Kysely<Tables>({ dialect }),
@@ -77,7 +87,7 @@ export function openDatabase(databaseUrl: string, maximumConnections = 10): Data
         statement: Statement,
         values: readonly unknown[],
       ): Promise<Row[]> {
-        const client = await connectFor(tenantId);
+        const client = await connectFor(tenantId, impersonationId);
         let broken = false;
         try {
           const { rows } = await client.query<Row>({ ...statement, values: [...values] });
@@ -95,9 +105,10 @@ export function openDatabase(databaseUrl: string, maximumConnections = 10): Data
   return {
     forTenant(tenantId) {
       let tenant = tenants.get(tenantId);
-      if (!tenant) tenants.set(tenantId, (tenant = openTenant(tenantId)));
+      if (!tenant) tenants.set(tenantId, (tenant = openTenant(tenantId, '')));
       return tenant;
     },
+    forStaff: openTenant,
     async ping() {
       await pool.query('select 1');
     },

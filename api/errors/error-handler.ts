@@ -35,7 +35,7 @@ function codeOf(error: FastifyError | ProblemError): ErrorCode {
  */
 export function answerErrors({ report }: ErrorReporter) {
   return (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply): void => {
-    const code = codeOf(error);
+    const code = codeFor(request, codeOf(error));
     if (errorCatalogue[code] >= 500) {
       report({
         origin: 'server',
@@ -48,6 +48,12 @@ export function answerErrors({ report }: ErrorReporter) {
     }
     refuse(error, code, request, reply);
   };
+}
+
+/** To a tab in a resident's place, no session and one that is over are the end of that. */
+function codeFor({ isImpersonating }: FastifyRequest, code: ErrorCode): ErrorCode {
+  const isOver = code === 'session.required' || code === 'session.ended';
+  return isImpersonating && isOver ? 'impersonation.sessionExpired' : code;
 }
 
 function refuse(

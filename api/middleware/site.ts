@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { admitStaff, recordOutcome } from '../accounts/impersonation/admit-staff.ts';
 import type { Server, Services } from '../services.ts';
 import { refuseForgery } from './anti-forgery.ts';
 import { readSession } from './authentication.ts';
@@ -59,10 +60,19 @@ export function guardSite(
     return pending ? pending.then(() => guard(request, reply)) : guard(request, reply);
   };
   const guard: Stage = (request, reply) => {
-    if (reply.sent || !request.url.startsWith('/api/')) return;
-    if (!request.routeOptions.config.byKey) refuseForgery(request, reply);
+    if (reply.sent || !request.url.startsWith('/api/')) return undefined;
+    const { byKey = false, residentOnly = false } = request.routeOptions.config;
+    if (!byKey) refuseForgery(request, reply);
     refuseStale(request, reply);
+    return request.isImpersonating && (!byKey || residentOnly)
+      ? admitStaff(request, services.database)
+      : undefined;
   };
+  server.addHook('onSend', (request, reply, payload, next) => {
+    const goOn = () => next(null, payload);
+    if (!request.staff) goOn();
+    else recordOutcome(request, reply.statusCode, services.errors).then(goOn, next);
+  });
   // By callback and not by promise: today no stage waits for anything, and a promise a request was measurable.
   server.addHook('onRequest', (request, reply, next) => {
     const goOn = () => {

@@ -19,7 +19,7 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
   server.post(
     '/api/account/change-password',
     {
-      config: { rateLimit: rateLimits.changePassword },
+      config: { rateLimit: rateLimits.changePassword, residentOnly: true },
       schema: {
         tags: ['Account'],
         summary: 'Change the password, and end every other session',
@@ -41,7 +41,7 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
   server.post(
     '/api/account/change-email',
     {
-      config: { rateLimit: rateLimits.changeEmail },
+      config: { rateLimit: rateLimits.changeEmail, residentOnly: true },
       schema: {
         tags: ['Account'],
         summary: 'Ask for a letter to another address',
@@ -66,7 +66,7 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
     '/api/authentication/confirm-email-change',
     {
       // The letter may be read in another browser than the one that asked: it needs no session.
-      config: { rateLimit: rateLimits.confirm },
+      config: { rateLimit: rateLimits.confirm, residentOnly: true },
       schema: {
         tags: ['Authentication'],
         summary: 'Make a new address the account’s',

@@ -12,6 +12,7 @@ export function accountSessionRoutes(server: Server): void {
   server.get(
     '/api/account/sessions',
     {
+      config: { residentOnly: true },
       schema: {
         tags: ['Account'],
         summary: 'Where the person is logged in',
@@ -28,6 +29,7 @@ export function accountSessionRoutes(server: Server): void {
   server.delete(
     '/api/account/sessions/:sessionId',
     {
+      config: { residentOnly: true },
       schema: {
         tags: ['Account'],
         summary: 'End one of the person’s sessions; ending this one logs out',
@@ -60,6 +62,7 @@ export function accountSessionRoutes(server: Server): void {
   server.delete(
     '/api/account/sessions',
     {
+      config: { residentOnly: true },
       schema: {
         tags: ['Account'],
         summary: 'End all of the person’s sessions but this one',

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { LoginBodySchema, UserResponseSchema, type UserResponse } from '#schemas/api/authentication.ts';
+import { LoginBodySchema, UserResponseSchema } from '#schemas/api/authentication.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { cookieOptions, sessionCookie } from '../accounts/cookies.ts';
+import { cookieOptions, impersonationCookie, sessionCookie } from '../accounts/cookies.ts';
+import { describeUser } from '../accounts/describe-user.ts';
+import { leaveImpersonation } from '../accounts/impersonation/leave-impersonation.ts';
 import { describeBrowser } from '../accounts/describe-browser.ts';
 import { deviceHashOf, keepDevice } from '../accounts/known-device.ts';
 import { logIn } from '../accounts/log-in.ts';
-import { findReader } from '../accounts/reader.ts';
 import { endSession, rememberedSeconds } from '../accounts/sessions.ts';
 import type { Browser } from '../accounts/start-session.ts';
-import { hashToken } from '../accounts/token.ts';
 import { describeVisitor } from '../accounts/visitor.ts';
-import { antiForgeryTokenFor } from '../middleware/anti-forgery.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { Server, Services } from '../services.ts';
 
 /** Log in, log out, and who the person is (specification sections 5 to 7). */
@@ -18,7 +18,7 @@ export function authenticationRoutes(server: Server, { rateLimits }: Services): 
   server.post(
     '/api/authentication/login',
     {
-      config: { rateLimit: rateLimits.logIn },
+      config: { rateLimit: rateLimits.logIn, residentOnly: true },
       schema: {
         tags: ['Authentication'],
         summary: 'Log in',
@@ -47,14 +47,19 @@ export function authenticationRoutes(server: Server, { rateLimits }: Services): 
     {
       schema: {
         tags: ['Authentication'],
-        summary: 'Log out',
-        response: { 200: UserResponseSchema, 403: ProblemSchema },
+        summary: 'Log out; in a resident’s place, with its header, leave that place and nothing else',
+        response: { 200: UserResponseSchema, 401: ProblemSchema, 403: ProblemSchema },
       },
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      if (request.sessionTokenHash) await endSession(request.database, request.sessionTokenHash);
-      reply.clearCookie(sessionCookie, cookieOptions);
+      const { sessionTokenHash, isImpersonating, database } = request;
+      if (!isImpersonating) {
+        if (sessionTokenHash) await endSession(database, sessionTokenHash);
+        reply.clearCookie(sessionCookie, cookieOptions);
+      } else if (sessionTokenHash && (await leaveImpersonation(database, sessionTokenHash))) {
+        reply.clearCookie(impersonationCookie, cookieOptions);
+      }
       return describeVisitor(request, reply);
     },
   );
@@ -65,15 +70,16 @@ export function authenticationRoutes(server: Server, { rateLimits }: Services): 
       schema: {
         tags: ['Authentication'],
         summary: 'Who the person is, and the token that writes need',
-        response: { 200: UserResponseSchema },
+        response: { 200: UserResponseSchema, 401: ProblemSchema },
       },
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const token = request.cookies[sessionCookie];
-      if (!token) return describeVisitor(request, reply);
-      const user = await describeUser(request, token);
+      const user = await describeUser(request);
       if (user) return user;
+      // A tab in a resident's place never turns into somebody else's without a word.
+      if (request.isImpersonating) throw new ProblemError('impersonation.sessionExpired');
+      if (!request.sessionToken) return describeVisitor(request, reply);
       reply.clearCookie(sessionCookie, cookieOptions);
       return describeVisitor(request, reply);
     },
@@ -86,24 +92,5 @@ function browserOf(request: FastifyRequest): Browser {
     deviceHash: deviceHashOf(request),
     sessionTokenHash: request.sessionTokenHash ?? null,
     locale: request.locale,
-  };
-}
-
-async function describeUser(request: FastifyRequest, token: string): Promise<UserResponse | undefined> {
-  const reader = await findReader(request.database, hashToken(token));
-  if (!reader) return undefined;
-  const { accountId, accountName, userName, registrationNumber, session, applications } = reader;
-  return {
-    status: { valid: true, errorMessages: [] },
-    userDetails: {
-      accountId,
-      accountName,
-      userName,
-      registrationNumber,
-      hasApplications: applications.length > 0,
-      scope: ['applicant'],
-      session,
-    },
-    antiForgeryToken: antiForgeryTokenFor(token),
   };
 }

@@ -16,8 +16,13 @@ import {
   FeedRefusalSchema,
   FeedResponseSchema,
 } from '#schemas/backoffice/feed.ts';
-import { MintPreviewBodySchema, StaffLinkResponseSchema } from '#schemas/backoffice/staff-link.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import {
+  MintImpersonationBodySchema,
+  MintPreviewBodySchema,
+  StaffLinkResponseSchema,
+} from '#schemas/backoffice/staff-link.ts';
+import { impersonationAddress, mintImpersonation } from '../accounts/impersonation/mint-impersonation.ts';
 import { changeAccountStanding } from '../backoffice/account-standing.ts';
 import { requireKey } from '../backoffice/api-key.ts';
 import { findBidEvents } from '../backoffice/bid-events.ts';
@@ -25,6 +30,7 @@ import { takeBatch } from '../backoffice/take-batch.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { describePreviewLink } from '../preview/preview-link.ts';
 import { mintPreview } from '../preview/preview-tokens.ts';
+import { publicAddress } from '../mail/public-address.ts';
 import { compileValidator } from '../request-validation.ts';
 import type { Server } from '../services.ts';
 
@@ -109,6 +115,37 @@ export function backofficeRoutes(server: Server): void {
       const changed = await changeAccountStanding(query, registrationNumber, request.body.standing);
       if (!changed) throw new ProblemError('request.notFound');
       return changed;
+    },
+  );
+
+  server.post(
+    '/api/backoffice/impersonations',
+    {
+      config,
+      onRequest: (request) => requireKey(request, 'impersonations:write'),
+      schema: {
+        tags,
+        security,
+        summary: 'Make a link with which a member of staff acts in a resident’s place',
+        description:
+          'It works once and for sixty seconds; all that is done by it is in the record under both names. Needs a key with impersonations:write.',
+        body: MintImpersonationBodySchema,
+        response: { ...refusals, 200: StaffLinkResponseSchema, 404: ProblemSchema, 409: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const { registrationNumber: account, ...asked } = request.body;
+      const { tenant } = request.tenant;
+      const minted = await mintImpersonation(request.database, { ...asked, account });
+      if (minted === 'unknown') throw new ProblemError('request.notFound');
+      if (minted === 'notActive') throw new ProblemError('impersonation.accountClosed');
+      const port = request.socket.localPort ?? 0;
+      const page = publicAddress(tenant, tenant.localeId, '/account/impersonate', port);
+      return {
+        address: impersonationAddress(page, minted.token),
+        expiresAt: minted.expiresAt.toISOString(),
+      };
     },
   );
 

@@ -43,7 +43,7 @@ export function createAccountRoutes(server: Server, { rateLimits }: Services): v
   server.post(
     '/api/authentication/create',
     {
-      config: { rateLimit: rateLimits.create },
+      config: { rateLimit: rateLimits.create, residentOnly: true },
       schema: {
         tags: ['Authentication'],
         summary: 'Make an account, which waits for its address to be confirmed',
@@ -60,7 +60,7 @@ export function createAccountRoutes(server: Server, { rateLimits }: Services): v
   server.post(
     '/api/authentication/confirm',
     {
-      config: { rateLimit: rateLimits.confirm },
+      config: { rateLimit: rateLimits.confirm, residentOnly: true },
       schema: {
         tags: ['Authentication'],
         summary: 'Confirm the address of a new account',
@@ -77,7 +77,7 @@ export function createAccountRoutes(server: Server, { rateLimits }: Services): v
   server.post(
     '/api/authentication/confirm/resend',
     {
-      config: { rateLimit: rateLimits.resendConfirmation },
+      config: { rateLimit: rateLimits.resendConfirmation, residentOnly: true },
       schema: {
         tags: ['Authentication'],
         summary: 'Send the letter that confirms an address once more',

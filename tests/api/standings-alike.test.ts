@@ -107,6 +107,7 @@ test('a list is judged as each of its adverts by itself', { timeout: 120_000 }, 
         userName: 'alike@residents.example',
         registrationNumber: '100000001',
         session: { idleSeconds: 1800, endsInSeconds: 43_200, remembered: false, sharedComputer: false },
+        impersonationId: null,
         applications: [{ id: mine, version: 1, reference: 'alike', schemeIdentifiers: schemes, facts }],
       };
       const together = await findStandings(own, policy, reader, read);

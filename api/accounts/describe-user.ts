@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { UserResponse } from '#schemas/api/authentication.ts';
+import { antiForgeryTokenFor } from '../middleware/anti-forgery.ts';
+import { findReader } from './reader.ts';
+import { hashToken } from './token.ts';
+
+/**
+ * The person behind a session, as pages show who is logged in.
+ * @param startedWith the token of a session that this request has just started; else it is the request's own.
+ * @returns undefined where there is no live session.
+ */
+export async function describeUser(
+  request: FastifyRequest,
+  startedWith?: string,
+): Promise<UserResponse | undefined> {
+  const token = startedWith ?? request.sessionToken;
+  const tokenHash = startedWith === undefined ? request.sessionTokenHash : hashToken(startedWith);
+  const reader = token && tokenHash && (await findReader(request.database, tokenHash));
+  if (!reader) return undefined;
+  const { accountId, accountName, userName, registrationNumber, session, applications } = reader;
+  return {
+    status: { valid: true, errorMessages: [] },
+    userDetails: {
+      accountId,
+      accountName,
+      userName,
+      registrationNumber,
+      hasApplications: applications.length > 0,
+      scope: reader.impersonationId === null ? ['applicant'] : ['applicant', 'staff'],
+      session,
+    },
+    antiForgeryToken: antiForgeryTokenFor(token),
+  };
+}

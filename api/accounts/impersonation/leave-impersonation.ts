@@ -1,0 +1,26 @@
+import { apply } from '#machines/lifecycle/apply.ts';
+import { impersonationMachine, impersonationRow } from '#machines/lifecycle/impersonation.machine.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
+import { endSession } from '../sessions.ts';
+
+const find: Statement = {
+  name: 'impersonation-to-leave',
+  text: `
+    select ended_at is null and least(ends_at, last_seen_at + idle_limit) > app_now() as "goesOn" from session
+     where tenant_id = app_tenant() and token_hash = $1 and impersonation_id is not null`,
+};
+
+/**
+ * Ends an impersonation, as its staff press Exit. One that is over stays as it ended.
+ * @param tokenHash of cookie and header together.
+ * @returns whether the two belong together: a tab whose impersonation another tab has replaced must not take the other's
+ * cookie with it.
+ */
+export async function leaveImpersonation(database: TenantDatabase, tokenHash: Buffer): Promise<boolean> {
+  const [session] = await database.run<{ goesOn: boolean }>(find, [tokenHash]);
+  if (!session) return false;
+  const row = impersonationRow(true, session.goesOn);
+  if (apply(impersonationMachine, row, { type: 'impersonation.exit' }).ok)
+    await endSession(database, tokenHash);
+  return true;
+}

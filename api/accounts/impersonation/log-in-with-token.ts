@@ -1,0 +1,95 @@
+import { apply } from '#machines/lifecycle/apply.ts';
+import { impersonationRefusal } from '#machines/lifecycle/impersonation-refusal.ts';
+import { impersonationMachine, impersonationRow } from '#machines/lifecycle/impersonation.machine.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
+import { retryConflicts } from '../../database/retry-conflicts.ts';
+import { writeAudit } from '../audit.ts';
+import type { BrowserDescription } from '../describe-browser.ts';
+import { hashToken, makeToken } from '../token.ts';
+import { hashImpersonation } from './hash-impersonation.ts';
+
+/** An impersonation lasts so long at most, in seconds; its cookie as long. */
+export const impersonationSeconds = 60 * 60;
+const lifetime = { idle: '30 minutes', absolute: `${impersonationSeconds} seconds` } as const;
+
+/** Both halves of what opens the session: the token is for its cookie alone, the id for the tab. */
+export interface StartedImpersonation {
+  readonly sessionId: string;
+  readonly token: string;
+}
+
+type LinkRefusal = Extract<ErrorCode, `impersonation.${string}`>;
+
+interface Link {
+  readonly id: string;
+  readonly accountId: string;
+  readonly used: boolean;
+  readonly goesOn: boolean;
+  readonly inTime: boolean;
+  readonly accountActive: boolean;
+}
+
+const findLink: Statement = {
+  name: 'impersonation-link',
+  text: `
+    select impersonation.id, impersonation.account_id as "accountId", used_at is not null as used,
+           token_expires_at > app_now() as "inTime", account.state = 'active' as "accountActive",
+           exists (select from session
+                    where session.tenant_id = app_tenant() and session.impersonation_id = impersonation.id
+                      and session.ended_at is null
+                      and least(session.ends_at, session.last_seen_at + session.idle_limit) > app_now()) as "goesOn"
+      from impersonation
+      join account on account.tenant_id = app_tenant() and account.id = impersonation.account_id
+     where impersonation.tenant_id = app_tenant() and impersonation.token_hash = $1`,
+};
+
+const start: Statement = {
+  name: 'start-impersonation',
+  text: 'select start_impersonation($1, $2, $3, $4) as outcome',
+};
+
+/**
+ * Uses a link: once, within its minute, at the council that it is for, and while the account is active. Of two who come
+ * at once one gets in. Any other impersonation of the same member of staff ends; nothing about the resident's own
+ * sessions, browsers, locks, language and last log-in changes.
+ */
+export async function logInWithToken(
+  database: TenantDatabase,
+  linkToken: string,
+  { browser, system }: BrowserDescription,
+): Promise<StartedImpersonation | { readonly code: LinkRefusal }> {
+  const linkHash = hashToken(linkToken);
+  const [link] = await database.run<Link & Record<string, unknown>>(findLink, [linkHash]);
+  if (!link) return { code: 'impersonation.failed' };
+  const refuse = async (code: LinkRefusal) => {
+    const { id: impersonationId, accountId } = link;
+    const details = { reason: code };
+    await writeAudit(database, {
+      event: 'impersonation.refuse',
+      accountId,
+      impersonationId,
+      madeBy: 'staff',
+      details,
+    });
+    return { code };
+  };
+  const row = impersonationRow(link.used, link.goesOn);
+  const used = { type: 'link.use', inTime: link.inTime, accountActive: link.accountActive } as const;
+  if (!apply(impersonationMachine, row, used).ok)
+    return refuse(impersonationRefusal(row, used) ?? 'impersonation.failed');
+  const token = makeToken();
+  const sessionHash = hashImpersonation(link.id, token);
+  const terms = JSON.stringify({ ...lifetime, browser, system });
+  const [started] = await retryConflicts(() =>
+    database.run<{ outcome: 'started' | 'failed' | 'accountNotActive' }>(start, [
+      link.id,
+      linkHash,
+      sessionHash,
+      terms,
+    ]),
+  );
+  const outcome = started?.outcome ?? 'failed';
+  // Somebody was quicker with it, or its account has been suspended in between.
+  return outcome === 'started' ? { sessionId: link.id, token } : refuse(`impersonation.${outcome}`);
+}

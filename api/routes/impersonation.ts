@@ -1,0 +1,68 @@
+import {
+  LoginWithTokenBodySchema,
+  LoginWithTokenResponseSchema,
+  UserWithTokenResponseSchema,
+} from '#schemas/api/impersonation.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { cookieOptions, impersonationCookie } from '../accounts/cookies.ts';
+import { describeUser } from '../accounts/describe-user.ts';
+import { describeBrowser } from '../accounts/describe-browser.ts';
+import { impersonationSeconds, logInWithToken } from '../accounts/impersonation/log-in-with-token.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { Server, Services } from '../services.ts';
+
+/** Staff in a resident's place (specification sections 6 and 7). Exit is the ordinary log-out, with the header. */
+export function impersonationRoutes(server: Server, { rateLimits }: Services): void {
+  server.post(
+    '/api/authentication/loginWithToken',
+    {
+      config: { rateLimit: rateLimits.logInWithToken },
+      schema: {
+        tags: ['Authentication'],
+        summary: 'Log in in a resident’s place, with the token of a one-time link',
+        description:
+          'Accepted only when the status is 200, `status.valid` is true and there is an `impersonationSessionModel`. Its sessionId goes as X-Impersonation-Session-Id on every call of that tab; the cookie alone opens nothing.',
+        body: LoginWithTokenBodySchema,
+        response: {
+          200: LoginWithTokenResponseSchema,
+          400: ProblemSchema,
+          403: ProblemSchema,
+          429: ProblemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const { body, database, headers } = request;
+      const result = await logInWithToken(
+        database,
+        body.impersonationToken,
+        describeBrowser(headers['user-agent']),
+      );
+      if ('code' in result)
+        return { status: { valid: false, errorMessages: [result.code] }, impersonationSessionModel: null };
+      const { sessionId, token } = result;
+      reply.setCookie(impersonationCookie, token, { ...cookieOptions, maxAge: impersonationSeconds });
+      return { status: { valid: true, errorMessages: [] }, impersonationSessionModel: { sessionId } };
+    },
+  );
+
+  server.get(
+    '/api/authentication/userWithToken',
+    {
+      schema: {
+        tags: ['Authentication'],
+        summary: 'In whose place the staff of this tab are, and the token that writes need',
+        response: { 200: UserWithTokenResponseSchema, 401: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const user = request.staff && (await describeUser(request));
+      if (!user?.userDetails || !request.staff) throw new ProblemError('impersonation.sessionExpired');
+      const { userDetails, status, antiForgeryToken } = user;
+      const impersonationSessionModel = { sessionId: request.staff.impersonationId };
+      return { status, userDetails, antiForgeryToken, impersonationSessionModel };
+    },
+  );
+}

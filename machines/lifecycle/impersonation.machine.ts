@@ -1,0 +1,124 @@
+import { emit, setup, type StateValueFrom } from 'xstate';
+
+/**
+ * Each verdict is computed before the event is made, by the database's clock and under the lock of the row it is about,
+ * and only combined here.
+ */
+export type ImpersonationEvent =
+  | {
+      readonly type: 'link.use';
+      /** Its sixty seconds are not over. */
+      readonly inTime: boolean;
+      /** The resident's account is confirmed and not suspended. A lock after bad guesses does not matter. */
+      readonly accountActive: boolean;
+    }
+  | { readonly type: 'link.expire'; /** Its sixty seconds are over. */ readonly due: boolean }
+  | {
+      readonly type: 'impersonation.expire';
+      /** Half an hour without a call, or an hour from its start, is over. */
+      readonly due: boolean;
+    }
+  /** Staff press Exit. */
+  | { readonly type: 'impersonation.exit' }
+  /** The same member of staff begins another. */
+  | { readonly type: 'impersonation.replace' }
+  /** The resident ends all other sessions, or does what ends them, such as a new password. */
+  | { readonly type: 'sessions.end' }
+  | { readonly type: 'account.suspend' };
+
+/** What the append-only record has to say after an accepted event. */
+export type ImpersonationEffect =
+  | { readonly type: 'impersonation.started' | 'impersonation.lapsed' }
+  | {
+      readonly type: 'impersonation.ended';
+      readonly by: 'exit' | 'replacement' | 'time' | 'resident' | 'suspension';
+    };
+
+const impersonationSetup = setup({
+  types: {
+    context: {} as Record<string, never>,
+    events: {} as ImpersonationEvent,
+    emitted: {} as ImpersonationEffect,
+    meta: {} as { readonly req: readonly string[] },
+  },
+  guards: {
+    mayBegin: (_, { inTime, accountActive }: { inTime: boolean; accountActive: boolean }) =>
+      inTime && accountActive,
+    isDue: (_, { due }: { due: boolean }) => due,
+  },
+  actions: {
+    recordStarted: emit({ type: 'impersonation.started' }),
+    recordLapsed: emit({ type: 'impersonation.lapsed' }),
+    recordExit: emit({ type: 'impersonation.ended', by: 'exit' }),
+    recordReplaced: emit({ type: 'impersonation.ended', by: 'replacement' }),
+    recordExpired: emit({ type: 'impersonation.ended', by: 'time' }),
+    recordSentAway: emit({ type: 'impersonation.ended', by: 'resident' }),
+    recordSuspended: emit({ type: 'impersonation.ended', by: 'suspension' }),
+  },
+});
+
+/**
+ * The life of staff's asking to act in a resident's place, from the link to the end. A link is used once or never, and
+ * what has ended does not come back: whoever needs more asks for another link, with a reason of its own.
+ */
+export const impersonationMachine = impersonationSetup.createMachine({
+  id: 'impersonation',
+  context: {},
+  initial: 'minted',
+  options: { maxIterations: 1000 },
+  states: {
+    minted: {
+      description: 'There is a link, which works for sixty seconds and once.',
+      meta: { req: ['spec 2 /account/impersonate', 'spec 6 impersonation by token'] },
+      on: {
+        'link.use': {
+          guard: { type: 'mayBegin', params: ({ event }) => event },
+          target: 'live',
+          actions: 'recordStarted',
+        },
+        'link.expire': {
+          guard: { type: 'isDue', params: ({ event }) => event },
+          target: 'ended',
+          actions: 'recordLapsed',
+        },
+      },
+    },
+    live: {
+      description: 'Staff act in the resident’s place, and all that they do is in the record.',
+      meta: { req: ['spec 4 impersonation session', 'spec 6 impersonation by token'] },
+      on: {
+        'impersonation.exit': { target: 'ended', actions: 'recordExit' },
+        'impersonation.replace': { target: 'ended', actions: 'recordReplaced' },
+        'impersonation.expire': {
+          guard: { type: 'isDue', params: ({ event }) => event },
+          target: 'ended',
+          actions: 'recordExpired',
+        },
+        'sessions.end': { target: 'ended', actions: 'recordSentAway' },
+        'account.suspend': { target: 'ended', actions: 'recordSuspended' },
+      },
+    },
+    ended: {
+      type: 'final',
+      description: 'It is over: neither the link nor the session opens anything.',
+      meta: { req: ['spec 3 expired impersonation session'] },
+    },
+  },
+});
+
+export type ImpersonationState = StateValueFrom<typeof impersonationMachine>;
+
+/** A stored impersonation as the lifecycle reads it. */
+export interface ImpersonationRow {
+  readonly state: ImpersonationState;
+  readonly context: Record<string, never>;
+}
+
+/**
+ * Reads a row.
+ * @param used the link was used.
+ * @param goesOn the session that it opened is not over, by the database's clock.
+ */
+export function impersonationRow(used: boolean, goesOn: boolean): ImpersonationRow {
+  return { state: used ? (goesOn ? 'live' : 'ended') : 'minted', context: {} };
+}

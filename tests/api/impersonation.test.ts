@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UserResponseSchema } from '#schemas/api/authentication.ts';
+import { LoginWithTokenResponseSchema } from '#schemas/api/impersonation.ts';
+import { StaffLinkResponseSchema } from '#schemas/backoffice/staff-link.ts';
+import { moveClock, password } from '#tools/scenario/arrange.ts';
+import { ImpersonationScene, StaffTab } from './impersonation-scene.ts';
+
+let scene: ImpersonationScene;
+
+beforeAll(async () => {
+  scene = await ImpersonationScene.open();
+});
+afterAll(() => scene.close());
+
+/** Moves the clock, does what is to be seen then, and moves it back. */
+async function later<Result>(seconds: number, see: () => Promise<Result>): Promise<Result> {
+  await moveClock(scene.pool, seconds);
+  try {
+    return await see();
+  } finally {
+    await moveClock(scene.pool, -seconds);
+  }
+}
+
+describe('a link', () => {
+  test('carries its token where no server, log or referrer sees it, and works for a minute', async () => {
+    const answer = await scene.mint(await scene.resident());
+    const { address, expiresAt } = answer.as(StaffLinkResponseSchema);
+    expect(address).toMatch(/^http:\/\/ashcombe\.localhost:\d+\/account\/impersonate#token=[\w-]{43}$/);
+    const left = new Date(expiresAt).getTime() - Date.now();
+    expect(left).toBeGreaterThan(50_000);
+    expect(left).toBeLessThanOrEqual(60_000);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('is not made for nobody, nor for who is suspended or not confirmed', async () => {
+    expect((await scene.mint({ number: '000000000' })).code).toBe('request.notFound');
+    for (const state of ['suspended', 'unconfirmed'] as const)
+      expect((await scene.mint(await scene.resident(state))).code).toBe('impersonation.accountClosed');
+    const stranger = await scene.resident('active', 'three-rivers');
+    expect((await scene.mint(stranger)).code).toBe('request.notFound');
+  });
+
+  test('opens the place of its resident', async () => {
+    const resident = await scene.resident();
+    const tab = await scene.tab(resident);
+    const { userDetails, impersonationSessionModel, status } = await tab.visit();
+    expect(status.valid).toBe(true);
+    expect(impersonationSessionModel).toEqual({ sessionId: tab.sessionId });
+    expect(userDetails).toMatchObject({
+      accountId: resident.id,
+      userName: resident.email,
+      scope: ['applicant', 'staff'],
+    });
+    expect(userDetails.session).toMatchObject({ idleSeconds: 1_800, remembered: false });
+    expect(userDetails.session.endsInSeconds).toBeLessThanOrEqual(3_600);
+  });
+
+  test('works once', async () => {
+    const token = await scene.link(await scene.resident());
+    expect(await scene.refusal(token)).toEqual([]);
+    expect(await scene.refusal(token)).toEqual(['impersonation.failed']);
+  });
+
+  test('of two who use it at once lets one in', async () => {
+    const token = await scene.link(await scene.resident());
+    const browsers = await Promise.all(Array.from({ length: 6 }, () => scene.accounts.browser()));
+    const refusals = await Promise.all(browsers.map((browser) => scene.refusal(token, browser)));
+    expect(refusals.filter((codes) => codes.length === 0)).toHaveLength(1);
+    expect(browsers.filter(({ cookies }) => cookies.has('__Host-impersonation'))).toHaveLength(1);
+  });
+
+  test('that is late, truncated, garbage or of another council is refused, and no cookie changes', async () => {
+    const resident = await scene.resident();
+    const token = await scene.link(resident);
+    const browser = await scene.accounts.browser();
+    const before = new Map(browser.cookies);
+    expect(await later(61, () => scene.refusal(token, browser))).toEqual(['impersonation.failed']);
+    for (const wrong of [token.slice(0, -1), `${token}x`, 'x', '🦔'.repeat(100), 'a b', token.toUpperCase()])
+      expect(await scene.refusal(wrong, browser)).toEqual(['impersonation.failed']);
+    const foreign = await scene.accounts.browser('three-rivers');
+    expect(await scene.refusal(token, foreign)).toEqual(['impersonation.failed']);
+    expect(foreign.cookies.has('__Host-impersonation')).toBe(false);
+    expect(browser.cookies).toEqual(before);
+    // None of this has used it up.
+    expect(await scene.refusal(token, browser)).toEqual([]);
+  });
+
+  test('opens nothing once the account is suspended', async () => {
+    const resident = await scene.resident();
+    const token = await scene.link(resident);
+    await scene.pool.query("update account set state = 'suspended' where id = $1", [resident.id]);
+    const answer = (await scene.use(token)).as(LoginWithTokenResponseSchema);
+    expect(answer).toEqual({
+      status: { valid: false, errorMessages: ['impersonation.accountNotActive'] },
+      impersonationSessionModel: null,
+    });
+  });
+});
+
+describe('cookie and header', () => {
+  test('open nothing without each other', async () => {
+    const resident = await scene.resident();
+    const tab = await scene.tab(resident);
+    const { browser } = tab;
+    expect((await tab.get('/api/account/overview')).status).toBe(200);
+    // A new tab of the same browser: the cookie, and no header.
+    expect((await browser.get('/api/account/overview')).code).toBe('session.required');
+    const visitor = (await browser.visit()).as(UserResponseSchema);
+    expect(visitor.userDetails).toBeNull();
+    // The header in another browser, which has a session of its own person.
+    const other = await scene.resident();
+    const elsewhere = scene.server.client();
+    await elsewhere.logIn(other.email, password);
+    const without = new StaffTab(elsewhere, tab.sessionId);
+    for (const path of ['account/overview', 'authentication/user', 'authentication/userWithToken'])
+      expect((await without.get(`/api/${path}`)).code).toBe('impersonation.sessionExpired');
+    expect((await elsewhere.get('/api/account/overview')).status).toBe(200);
+  });
+
+  test('of two impersonations open neither', async () => {
+    const browser = await scene.accounts.browser();
+    const first = await scene.tab(await scene.resident(), { staffId: 'a' }, browser);
+    const second = await scene.tab(await scene.resident(), { staffId: 'b' }, browser);
+    expect((await first.get('/api/account/overview')).code).toBe('impersonation.sessionExpired');
+    expect((await second.get('/api/account/overview')).status).toBe(200);
+    // The tab that was replaced leaves, and takes nothing from the other.
+    expect((await first.post('/api/authentication/logout')).code).toBe('impersonation.sessionExpired');
+    expect((await second.get('/api/account/overview')).status).toBe(200);
+  });
+
+  test('leave the own account of staff, in the next tab, alone', async () => {
+    const staff = await scene.resident();
+    const browser = scene.server.client();
+    await browser.logIn(staff.email, password);
+    const resident = await scene.resident();
+    const tab = await scene.tab(resident, {}, browser);
+    expect((await browser.visit()).as(UserResponseSchema).userDetails?.accountId).toBe(staff.id);
+    expect((await tab.visit()).userDetails.accountId).toBe(resident.id);
+    expect((await tab.post('/api/authentication/logout')).status).toBe(200);
+    expect(browser.cookies.has('__Host-impersonation')).toBe(false);
+    expect((await browser.get('/api/account/overview')).status).toBe(200);
+    expect((await tab.get('/api/account/overview')).code).toBe('impersonation.sessionExpired');
+  });
+});
