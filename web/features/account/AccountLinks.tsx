@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/use-person.ts';
 import { Section } from '../../components/Section.tsx';
 import { SiteLink, useShownItems } from '../../layout/SiteLink.tsx';
 
@@ -11,12 +12,12 @@ const List = styled('ul')(({ theme }) => ({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
 }));
 
-/** Where else somebody can go with their account (specification section 2). */
+/** Where else somebody can go with their account (specification section 2); `own` is for nobody in their place. */
 const links = [
-  { pageUrl: '/account/bids', key: 'titles.accountBids' },
-  { pageUrl: '/account/change-password', key: 'account.changePassword' },
-  { pageUrl: '/account/change-email', key: 'account.changeEmail' },
-  { pageUrl: '/account/sessions', key: 'titles.sessions' },
+  { pageUrl: '/account/bids', key: 'titles.accountBids', own: false },
+  { pageUrl: '/account/change-password', key: 'account.changePassword', own: true },
+  { pageUrl: '/account/change-email', key: 'account.changeEmail', own: true },
+  { pageUrl: '/account/sessions', key: 'titles.sessions', own: true },
 ] as const;
 
 interface AccountLinksProps {
@@ -26,8 +27,9 @@ interface AccountLinksProps {
 
 export function AccountLinks({ hasPreviousBids }: AccountLinksProps) {
   const { t } = useTranslation();
+  const isStaff = useUser()?.scope.includes('staff') === true;
   const offered = links
-    .filter(({ pageUrl }) => pageUrl !== '/account/bids' || hasPreviousBids)
+    .filter(({ pageUrl, own }) => (pageUrl === '/account/bids' ? hasPreviousBids : !(own && isStaff)))
     .map(({ pageUrl, key }) => ({ contentType: 'page' as const, pageUrl, footerText: t(key) }));
   return (
     <Section title={t('account.linksTitle')}>
@@ -38,6 +40,18 @@ export function AccountLinks({ hasPreviousBids }: AccountLinksProps) {
           </li>
         ))}
       </List>
+      {isStaff && (
+        <div data-state="residentOnly">
+          <p>{t('impersonation.onlyNote')}</p>
+          <ul>
+            {links
+              .filter(({ own }) => own)
+              .map(({ key }) => (
+                <li key={key}>{t(key)}</li>
+              ))}
+          </ul>
+        </div>
+      )}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/use-person.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { newKey } from './new-key.ts';
@@ -17,6 +18,7 @@ interface Headline {
 export function Offer(props: PanelProps) {
   const { heading, isClosed, standing, advert, queue, snapshot, send } = props;
   const { t } = useTranslation();
+  const user = useUser();
   if (!standing) return null;
   const { facts } = snapshot.context;
   const withdrawing = snapshot.matches('withdrawing');
@@ -45,7 +47,9 @@ export function Offer(props: PanelProps) {
       {facts.hasBid && <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />}
       {facts.hasBid && standing.madeOnBehalf && (
         <p>
-          {t('bid.onBehalf')} {t('errors.bid.madeOnBehalf')}.
+          {user?.scope.includes('staff')
+            ? t('impersonation.bidMade', { name: user.accountName })
+            : `${t('bid.onBehalf')} ${t('errors.bid.madeOnBehalf')}.`}
         </p>
       )}
       {facts.hasBid && !isClosed && !standing.madeOnBehalf && <WithdrawalTerms standing={standing} />}

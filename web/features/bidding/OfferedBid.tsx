@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+import { useUser } from '../../api/use-person.ts';
 import { Button } from '../../components/Button.tsx';
 import { newKey } from './new-key.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -12,6 +13,7 @@ interface OfferedBidProps extends Pick<PanelProps, 'advert' | 'scheme' | 'snapsh
 /** The bid that the reader may make here, and one of theirs that they may move here: often the only way. */
 export function OfferedBid({ advert, scheme, standing, snapshot, send }: OfferedBidProps) {
   const { t } = useTranslation();
+  const user = useUser();
   // What is under way keeps its control, whatever fresh facts say meanwhile.
   const placing = snapshot.matches('placing');
   const moving = snapshot.matches('moving');
@@ -28,6 +30,9 @@ export function OfferedBid({ advert, scheme, standing, snapshot, send }: Offered
         </p>
       ) : (
         <p>{t('moveBid.offer')}</p>
+      )}
+      {user?.scope.includes('staff') && (
+        <p data-on-behalf="offered">{t('impersonation.bidNote', { name: user.accountName })}</p>
       )}
       <WithdrawalTerms standing={standing} />
       <div className="actions">

@@ -25,7 +25,8 @@ export function Outcome(props: PanelProps) {
   const { heading, advert, isClosed, standing, queue, receipt, snapshot, send } = props;
   const { t } = useTranslation();
   const { formats } = useApp();
-  const address = coverMailAddress(useUser()?.userName ?? '');
+  const user = useUser();
+  const address = coverMailAddress(user?.userName ?? '');
   const isGone = snapshot.matches('withdrawn');
   const title = isGone
     ? t('bid.withdrawnTitle')
@@ -59,6 +60,9 @@ export function Outcome(props: PanelProps) {
             {t('bid.receiptAt', { when: formats.exactTime(receipt.at) })}. {t('bid.receiptKeep')}
             {address !== null && ` ${t('bid.receiptMail', { address })}`}
           </p>
+          {user?.scope.includes('staff') && (
+            <p data-on-behalf="made">{t('impersonation.bidMade', { name: user.accountName })}</p>
+          )}
         </Receipt>
       )}
       {!isGone && !isClosed && standing && <WithdrawalTerms standing={standing} />}

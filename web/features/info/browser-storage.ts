@@ -1,5 +1,6 @@
 import { advertsStorageKey } from '../../api/adverts-sync.ts';
 import { diagnosticModeKey } from '../../app/diagnostics.ts';
+import { impersonationKey } from '../impersonation/tab-place.ts';
 import { savedSearchKey } from '../search/saved-search-key.ts';
 
 /** Something that this site keeps in a reader's browser. */
@@ -17,8 +18,9 @@ export interface StoredItem {
     | 'scroll'
     | 'reload'
     | 'device'
-    | 'diagnostics';
-  readonly lifetime: 'session' | 'browser' | 'year' | 'untilCleared' | 'logout' | 'tab';
+    | 'diagnostics'
+    | 'staff';
+  readonly lifetime: 'session' | 'browser' | 'year' | 'untilCleared' | 'logout' | 'tab' | 'hour';
 }
 
 /**
@@ -48,4 +50,6 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   { name: 'tsr-scroll-restoration-v1_3', place: 'sessionStorage', purpose: 'scroll', lifetime: 'tab' },
   { name: 'lintel.reloadedAt', place: 'sessionStorage', purpose: 'reload', lifetime: 'tab' },
   { name: diagnosticModeKey, place: 'sessionStorage', purpose: 'diagnostics', lifetime: 'tab' },
+  { name: '__Host-impersonation', place: 'cookie', purpose: 'staff', lifetime: 'hour' },
+  { name: impersonationKey, place: 'sessionStorage', purpose: 'staff', lifetime: 'hour' },
 ];
