@@ -19,6 +19,7 @@ import { loadTexts } from './i18n/load-texts.ts';
 import { showNoAnswer } from './no-answer.ts';
 import { showNoTexts } from './no-texts.ts';
 import { createCouncilTheme } from './theme/create-council-theme.ts';
+import { framedScheme } from './theme/framed-scheme.ts';
 
 // A chunk that is gone means that a newer build is there (specification section 8).
 window.addEventListener('vite:preloadError', (event) => {
@@ -41,6 +42,7 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   const { system } = bootstrap;
   const arriving = loadTexts(bootstrap.textsAddress).catch(() => null);
   const darkMode = isSettingOn(system.settings, 'themeDarkMode');
+  const framed = framedScheme(window.name);
   const theme = createCouncilTheme(system.theme, darkMode);
   // Emotion's style elements carry the page's nonce, or the content security policy would drop them.
   const styles = createCache({
@@ -67,7 +69,8 @@ async function start(bootstrap: Bootstrap): Promise<void> {
       <CacheProvider value={styles}>
         <ThemeProvider
           theme={theme}
-          defaultMode={darkMode ? 'system' : 'light'}
+          defaultMode={framed ?? (darkMode ? 'system' : 'light')}
+          {...(framed === null ? {} : { storageManager: null })}
           modeStorageKey="lintel.theme"
           colorSchemeStorageKey="lintel.scheme"
         >

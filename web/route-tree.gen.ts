@@ -37,6 +37,7 @@ import { Route as LoginIndexRouteImport } from './routes/login.index.tsx';
 import { Route as LoginFindMyAccountRouteImport } from './routes/login.find-my-account.tsx';
 import { Route as LoginResetPasswordRouteImport } from './routes/login.reset-password.tsx';
 import { Route as LoginResetPasswordConfirmRouteImport } from './routes/login.reset-password-confirm.tsx';
+import { Route as PreviewWebsiteRouteImport } from './routes/preview.website.tsx';
 import { Route as PropertiesIndexRouteImport } from './routes/properties.index.tsx';
 import { Route as PropertiesPropertyRouteImport } from './routes/properties.$property.tsx';
 import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outcomes.tsx';
@@ -188,6 +189,11 @@ const LoginResetPasswordConfirmRoute =
     path: '/login/reset-password-confirm',
     getParentRoute: () => rootRouteImport,
   } as any);
+const PreviewWebsiteRoute = PreviewWebsiteRouteImport.update({
+  id: '/preview/website',
+  path: '/preview/website',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PropertiesIndexRoute = PropertiesIndexRouteImport.update({
   id: '/properties/',
   path: '/properties/',
@@ -242,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/login/find-my-account': typeof LoginFindMyAccountRoute;
   '/login/reset-password': typeof LoginResetPasswordRoute;
   '/login/reset-password-confirm': typeof LoginResetPasswordConfirmRoute;
+  '/preview/website': typeof PreviewWebsiteRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
   '/properties/outcomes': typeof PropertiesOutcomesRoute;
   '/properties/reload': typeof PropertiesReloadRoute;
@@ -277,6 +284,7 @@ export interface FileRoutesByTo {
   '/login/find-my-account': typeof LoginFindMyAccountRoute;
   '/login/reset-password': typeof LoginResetPasswordRoute;
   '/login/reset-password-confirm': typeof LoginResetPasswordConfirmRoute;
+  '/preview/website': typeof PreviewWebsiteRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
   '/properties/outcomes': typeof PropertiesOutcomesRoute;
   '/properties/reload': typeof PropertiesReloadRoute;
@@ -313,6 +321,7 @@ export interface FileRoutesById {
   '/login/find-my-account': typeof LoginFindMyAccountRoute;
   '/login/reset-password': typeof LoginResetPasswordRoute;
   '/login/reset-password-confirm': typeof LoginResetPasswordConfirmRoute;
+  '/preview/website': typeof PreviewWebsiteRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
   '/properties/outcomes': typeof PropertiesOutcomesRoute;
   '/properties/reload': typeof PropertiesReloadRoute;
@@ -350,6 +359,7 @@ export interface FileRouteTypes {
     | '/login/find-my-account'
     | '/login/reset-password'
     | '/login/reset-password-confirm'
+    | '/preview/website'
     | '/properties/$property'
     | '/properties/outcomes'
     | '/properties/reload'
@@ -385,6 +395,7 @@ export interface FileRouteTypes {
     | '/login/find-my-account'
     | '/login/reset-password'
     | '/login/reset-password-confirm'
+    | '/preview/website'
     | '/properties/$property'
     | '/properties/outcomes'
     | '/properties/reload'
@@ -420,6 +431,7 @@ export interface FileRouteTypes {
     | '/login/find-my-account'
     | '/login/reset-password'
     | '/login/reset-password-confirm'
+    | '/preview/website'
     | '/properties/$property'
     | '/properties/outcomes'
     | '/properties/reload'
@@ -456,6 +468,7 @@ export interface RootRouteChildren {
   LoginFindMyAccountRoute: typeof LoginFindMyAccountRoute;
   LoginResetPasswordRoute: typeof LoginResetPasswordRoute;
   LoginResetPasswordConfirmRoute: typeof LoginResetPasswordConfirmRoute;
+  PreviewWebsiteRoute: typeof PreviewWebsiteRoute;
   PropertiesPropertyRoute: typeof PropertiesPropertyRoute;
   PropertiesOutcomesRoute: typeof PropertiesOutcomesRoute;
   PropertiesReloadRoute: typeof PropertiesReloadRoute;
@@ -665,6 +678,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginResetPasswordConfirmRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/preview/website': {
+      id: '/preview/website';
+      path: '/preview/website';
+      fullPath: '/preview/website';
+      preLoaderRoute: typeof PreviewWebsiteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/properties/': {
       id: '/properties/';
       path: '/properties';
@@ -728,6 +748,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginFindMyAccountRoute: LoginFindMyAccountRoute,
   LoginResetPasswordRoute: LoginResetPasswordRoute,
   LoginResetPasswordConfirmRoute: LoginResetPasswordConfirmRoute,
+  PreviewWebsiteRoute: PreviewWebsiteRoute,
   PropertiesPropertyRoute: PropertiesPropertyRoute,
   PropertiesOutcomesRoute: PropertiesOutcomesRoute,
   PropertiesReloadRoute: PropertiesReloadRoute,

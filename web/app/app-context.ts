@@ -8,6 +8,7 @@ import type { SetFavourite } from '../features/favourites/favourite-keeper.ts';
 import type { Impersonation } from '../features/impersonation/impersonation-actor.ts';
 import type { SessionChannel } from '../features/login/session-channel.ts';
 import type { SessionKeeper } from '../features/login/session-keeper.ts';
+import type { Preview } from '../features/preview/start-preview.ts';
 import type { SearchActor } from '../features/search/search-actor.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { Formats } from '#domain/words/formats.ts';
@@ -28,6 +29,8 @@ export interface AppContext {
   readonly setFavourite: SetFavourite;
   readonly formats: Formats;
   readonly diagnostics: Diagnostics;
+  /** Preview mode; null for everybody who has nothing to do with it. `open` loads it (with XState) on first need. */
+  readonly preview: { readonly hasToken: boolean; readonly open: () => Promise<Preview> } | null;
 }
 
 /** The {@link AppContext} inside components. */

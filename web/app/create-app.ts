@@ -16,6 +16,7 @@ import { createFormats } from '#domain/words/formats.ts';
 import type { AppContext } from './app-context.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { loadOnce } from './load-once.ts';
+import { previewTokenOf } from './preview-token.ts';
 
 /** An answer below 500 will not change by asking again; a broken line may, unless the browser knows of none. */
 function mayRetry(failures: number, error: Error): boolean {
@@ -37,12 +38,14 @@ export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): Ap
   });
   const channel = openSessionChannel(isApart);
   const diagnostics = createDiagnostics(() => sessionStorage);
-  const api: ApiClient = createApiClient({
+  // Read once: the page was drawn with it or without.
+  const token = previewTokenOf(document.cookie);
+  const published: ApiClient = createApiClient({
     locale: system.language,
     version: system.contractVersion,
     impersonationId,
     async antiForgeryToken(fresh) {
-      const query = userQuery(api);
+      const query = userQuery(published);
       const user = fresh
         ? await queryClient.fetchQuery({ ...query, staleTime: 0 })
         : await queryClient.ensureQueryData(query);
@@ -61,16 +64,27 @@ export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): Ap
       void tellOfFailure(error, path);
     },
   });
+  const open = loadOnce(async () => {
+    const { startPreview } = await import('../features/preview/start-preview.ts');
+    return startPreview({ api: published, queryClient, token, isDrawn: system.previewMode });
+  });
+  const hasToken = token !== null;
+  // Where the address says that preview mode is over, the page says so, too.
+  const preview = hasToken || window.location.search.includes('preview=') ? { hasToken, open } : null;
+  const api: ApiClient = !hasToken
+    ? published
+    : { ...published, get: async (path, signal) => (await open()).ask(path, signal) };
   const adverts = keepAdverts({
     api,
     queryClient,
     locale: system.language,
     shelf: () => localStorage,
-    given: homes?.listing,
+    // What a draft says of homes is kept nowhere.
+    given: preview ? undefined : homes?.listing,
   });
   // A list of cards reads them from the cache without watching each: they must not go while it is shown.
   queryClient.setQueryDefaults(listedKey, { gcTime: Infinity });
-  if (homes) takeFirstHomes(queryClient, homes);
+  if (homes && !preview) takeFirstHomes(queryClient, homes);
   // The page was asked for without the header of an impersonation, so it does not know who such a tab stands for.
   if (visitor && !isApart) queryClient.setQueryData(userQuery(api).queryKey, visitor);
   const session = createSessionKeeper(async () => {
@@ -118,5 +132,6 @@ export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): Ap
     setFavourite: createFavouriteKeeper(api, queryClient),
     formats: createFormats(system.language, i18n.t),
     diagnostics,
+    preview,
   };
 }

@@ -10,6 +10,7 @@ import { HashScroll } from './HashScroll.tsx';
 import { Header } from './Header.tsx';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { PageProgress } from './PageProgress.tsx';
+import { PreviewBar } from './PreviewBar.tsx';
 import { SessionLayer } from './SessionLayer.tsx';
 
 const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100vh' });
@@ -69,6 +70,7 @@ function Site({ bar, isBare, instead }: Partial<PlaceParts>) {
       )}
       <PageProgress />
       {bar}
+      <PreviewBar />
       <Header hasMenu={isPlaced} />
       {/* It watches over a session that the tabs of a browser share; a resident's place is one tab's alone. */}
       {api.impersonationId === undefined && <SessionLayer />}

@@ -1,0 +1,111 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SystemResponse } from '#schemas/api/system.ts';
+import type { ColourScheme } from '../../theme/framed-scheme.ts';
+import type { WebsiteSearch } from './website-search.ts';
+
+const Choices = styled('form')(({ theme: { vars, council, spacing } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: spacing(2, 3),
+  '& > label': { display: 'grid', gap: '0.375rem', fontWeight: 600, minWidth: 0, maxWidth: '100%' },
+  '& legend': { fontWeight: 600, padding: 0, marginBottom: '0.375rem' },
+  '& select': {
+    minHeight: '2.75rem',
+    maxWidth: '100%',
+    paddingInline: '0.75rem',
+    border: `2px solid ${vars.palette.outline}`,
+    borderRadius: Math.min(council.shape.radius, 8),
+    background: vars.palette.background.paper,
+    color: vars.palette.text.primary,
+  },
+  '& .schemes': { display: 'flex', flexWrap: 'wrap', gap: spacing(0, 2) },
+  '& .schemes label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.5rem',
+    minHeight: '2.75rem',
+    cursor: 'pointer',
+  },
+  '& .schemes input': { width: '1.25rem', height: '1.25rem', accentColor: vars.palette.primary.main },
+}));
+
+/** Pages of one kind, under the name of the kind. */
+export interface PageGroup {
+  readonly label: string;
+  readonly pages: readonly { readonly path: string; readonly name: string }[];
+}
+
+interface FrameChoicesProps {
+  readonly groups: readonly PageGroup[];
+  readonly page: { readonly path: string; readonly name: string };
+  /** Of one alone there is nothing to choose. */
+  readonly languages: SystemResponse['languages'];
+  readonly language: string;
+  /** Null where the council has no dark colours. */
+  readonly scheme: ColourScheme | null;
+  readonly onChange: (change: WebsiteSearch) => void;
+}
+
+const schemes = ['light', 'dark'] as const;
+
+/** Which page is shown in the frames, in which language and in which colours. */
+export function FrameChoices({ groups, page, languages, language, scheme, onChange }: FrameChoicesProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  const isListed = groups.some(({ pages }) => pages.some(({ path }) => path === page.path));
+  const texts = { light: t('footer.themeLight'), dark: t('footer.themeDark') };
+  return (
+    <Choices className="no-print" onSubmit={(event) => event.preventDefault()}>
+      <label>
+        {t('preview.website.page')}
+        <select value={page.path} onChange={({ target }) => onChange({ page: target.value })}>
+          {!isListed && <option value={page.path}>{page.name}</option>}
+          {groups
+            .filter(({ pages }) => pages.length > 0)
+            .map(({ label, pages }) => (
+              <optgroup key={label} label={label}>
+                {pages.map((offered) => (
+                  <option key={offered.path} value={offered.path}>
+                    {offered.name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+        </select>
+      </label>
+      {languages.length > 1 && (
+        <label>
+          {t('footer.language')}
+          <select value={language} onChange={({ target }) => onChange({ language: target.value })}>
+            {languages.map(({ languageCode, displayName }) => (
+              <option key={languageCode} value={languageCode} lang={languageCode}>
+                {displayName}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {scheme !== null && (
+        <fieldset>
+          <legend>{t('footer.theme')}</legend>
+          <div className="schemes">
+            {schemes.map((offered) => (
+              <label key={offered}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={scheme === offered}
+                  onChange={() => onChange({ scheme: offered })}
+                />
+                {texts[offered]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </Choices>
+  );
+}

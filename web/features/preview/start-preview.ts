@@ -1,0 +1,172 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { previewMachine } from '#machines/process/preview/preview.machine.ts';
+import type { SystemPreviewResponse } from '#schemas/api/preview.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { reloadOnce } from '../../api/reload-once.ts';
+import { previewTokenOf } from '../../app/preview-token.ts';
+import { draftCallOf } from './draft-call.ts';
+import { forgetPreviewToken } from './preview-cookie.ts';
+import { endingIn, withEnding, type Ending } from './preview-ending.ts';
+import { PreviewMode } from './PreviewMode.tsx';
+
+export type PreviewActor = ActorRefFrom<typeof previewMachine>;
+
+/** Preview mode on a page: what it stands at, and the way to the draft. */
+export interface Preview {
+  readonly actor: PreviewActor;
+  /** What shows it, above every page. */
+  readonly Mode: ComponentType<{ readonly preview: Preview }>;
+  /** The council's draft and its mistakes, as they were last asked for. */
+  readonly query: ReturnType<typeof draftQueryOf>;
+  /** Asks a call of the API for the draft, where there is one of what it answers. Throws ApiErrors. */
+  ask<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
+  /** A call that only preview mode has. Throws ApiErrors. */
+  call<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
+  /** Looks for the end that preview mode came to in another tab, or with its cookie. Answers the way to stop. */
+  watch(): () => void;
+}
+
+export interface PreviewWorld {
+  /** Answers what is published. */
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  /** As the page was opened. */
+  readonly token: string | null;
+  /** Whether the server drew the page from the draft: `previewMode` of what came with it. */
+  readonly isDrawn: boolean;
+}
+
+/** Everything that was made of a draft stands under one of these. */
+const draftKeys = [['preview'], ['content'], ['adverts', 'listed']] as const;
+
+const draftQueryOf = (load: () => Promise<SystemPreviewResponse>) =>
+  queryOptions({
+    queryKey: ['preview', 'system'] as const,
+    queryFn: load,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+/** What an answer says of itself, where it says it. */
+function isMarked(answer: unknown, isSo: (marks: { previewMode?: unknown; status?: unknown }) => boolean) {
+  return typeof answer === 'object' && answer !== null && isSo(answer);
+}
+
+function isInvalid(status: unknown): boolean {
+  return typeof status === 'object' && status !== null && 'valid' in status && status.valid === false;
+}
+
+/**
+ * The page at the top: of what stands in a frame of `/preview/website`, that page, which is ours as well.
+ * Loading it anew as residents see it takes its frames along.
+ */
+function topPage(): Location {
+  return (window.top ?? window).location;
+}
+
+/** Loads the page as residents see it, and says there why. */
+function leaveTo(why: Ending): void {
+  // A cookie that cannot be removed would lead back here, and so on for ever.
+  if (previewTokenOf(document.cookie) === null) topPage().replace(withEnding(topPage().href, why));
+}
+
+/** Starts preview mode on a page that was opened with its cookie, or that has to say how it ended. */
+export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld): Preview {
+  const ended = endingIn(window.location.search);
+  const actor = createActor(previewMachine, {
+    input: { hasToken: token !== null || ended !== null },
+  }).start();
+  if (token === null && ended !== null) {
+    if (ended === 'over') actor.send({ type: 'token.lost' });
+    else actor.send({ type: 'server.notInPreview', code: 'preview.notAllowed' });
+  }
+  // Read once: a page that is loaded again, or kept as a bookmark, has nothing to say of it.
+  if (ended !== null) history.replaceState(history.state, '', withEnding(window.location.href, null));
+
+  /** An answer to a token that another one has replaced since says nothing of this one. */
+  const isCurrent = () => previewTokenOf(document.cookie) === token;
+
+  async function call<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+    try {
+      const answer = await api.write<Answer>('POST', path, {
+        body: { previewToken: token },
+        ...(signal ? { signal } : {}),
+      });
+      if (isCurrent() && isMarked(answer, ({ previewMode }) => previewMode === false)) {
+        actor.send({ type: 'server.notInPreview', code: null });
+      }
+      return answer;
+    } catch (error) {
+      if (isCurrent() && error instanceof ApiError && error.code === 'preview.notAllowed') {
+        actor.send({ type: 'server.notInPreview', code: error.code });
+      }
+      throw error;
+    }
+  }
+
+  const query = draftQueryOf(async () => {
+    const answer = await call<SystemPreviewResponse>('/api/system/preview');
+    if (answer.previewMode) actor.send({ type: answer.status.valid ? 'draft.valid' : 'draft.invalid' });
+    // A link in a letter leads here from elsewhere, and the browser then keeps the strict cookie back: the page was
+    // drawn as for residents.
+    if (answer.previewMode && answer.status.valid && !isDrawn) reloadOnce();
+    return answer;
+  });
+
+  async function loadAgain(): Promise<void> {
+    const wasInvalid = actor.getSnapshot().matches('invalid');
+    const [, page = null] = /\/content(?:\/(.*))?$/.exec(window.location.pathname) ?? [];
+    const calls = [call('/api/system/sitecontents/preview')];
+    if (page !== null) calls.push(call(`/api/system/pagecontents/preview/${page}`).catch(() => null));
+    const [{ status }] = await Promise.all([queryClient.fetchQuery({ ...query, staleTime: 0 }), ...calls]);
+    // Theme, texts, menus and the page itself come with the page. Where the draft cannot be shown, it is as it was.
+    if (status.valid || !wasInvalid) window.location.reload();
+  }
+
+  // The query says what went wrong.
+  actor.on('draft.load', () => void loadAgain().catch(() => null));
+  actor.on('cookie.drop', forgetPreviewToken);
+  actor.on('draft.drop', () => {
+    for (const queryKey of draftKeys) queryClient.removeQueries({ queryKey });
+    const { leftBy } = actor.getSnapshot().context;
+    if (leftBy !== 'exit') leaveTo(leftBy === 'server' ? 'refused' : 'over');
+  });
+  actor.on('page.reload', () => topPage().reload());
+
+  async function ask<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+    // Where the draft has mistakes the rest of the page is what residents see, too.
+    const draftCall = actor.getSnapshot().matches('on') ? draftCallOf(path) : null;
+    if (draftCall === null) return api.get<Answer>(path, signal);
+    const answer = await call<Answer>(draftCall, signal);
+    if (!isMarked(answer, ({ status }) => isInvalid(status))) return answer;
+    // It may be this page alone, which says so itself, or the council's files: which, is told with the draft.
+    const { status } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+    return status.valid ? answer : api.get<Answer>(path, signal);
+  }
+
+  function look(): void {
+    if (!actor.getSnapshot().hasTag('previewing') || isCurrent()) return;
+    if (previewTokenOf(document.cookie) === null) actor.send({ type: 'token.lost' });
+    // Another link was opened: its draft is another page.
+    else window.location.reload();
+  }
+
+  function watch(): () => void {
+    // Not every browser has it; the others look when the page comes to the front.
+    const jar: EventTarget | null = 'cookieStore' in window ? window.cookieStore : null;
+    jar?.addEventListener('change', look);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pageshow', look);
+    return () => {
+      jar?.removeEventListener('change', look);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pageshow', look);
+    };
+  }
+
+  return { actor, Mode: PreviewMode, query, ask, call, watch };
+}

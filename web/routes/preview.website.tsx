@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WebsitePage } from '../features/preview/WebsitePage.tsx';
+
+export const Route = createFileRoute('/preview/website')({
+  staticData: { titleKey: 'preview.website.title' },
+  // Read by the page: every route is part of the first page.
+  validateSearch: (
+    params: Record<string, unknown>,
+  ): { readonly page?: unknown; readonly language?: unknown; readonly scheme?: unknown } => params,
+  component: WebsitePage,
+});
