@@ -41,6 +41,7 @@ export function PreviewStatus({ preview }: { readonly preview: Preview }) {
                 ? t('preview.same')
                 : t('preview.notPublished')}
           </p>
+          {preview.wasRefused && <p role="alert">{t('errors.preview.notAllowed')}</p>}
           <output>{news()}</output>
         </div>
         <div className="ways no-print">

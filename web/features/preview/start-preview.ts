@@ -17,6 +17,8 @@ export type PreviewActor = ActorRefFrom<typeof previewMachine>;
 /** Preview mode on a page: what it stands at, and the way to the draft. */
 export interface Preview {
   readonly actor: PreviewActor;
+  /** A link was opened that does not work, while an earlier one still does. */
+  readonly wasRefused: boolean;
   /** What shows it, above every page. */
   readonly Mode: ComponentType<{ readonly preview: Preview }>;
   /** The council's draft and its mistakes, as they were last asked for. */
@@ -168,5 +170,5 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
     };
   }
 
-  return { actor, Mode: PreviewMode, query, ask, call, watch };
+  return { actor, wasRefused: ended !== null, Mode: PreviewMode, query, ask, call, watch };
 }
