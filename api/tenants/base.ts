@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Messages } from '#schemas/api/bootstrap.ts';
+import type { Sentence } from '#domain/forms/check/sentences.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
 import { parseContent, type ParsedContent } from '../content/parse-content.ts';
-import { DocumentShelf } from './layered-file.ts';
+import type { LoadedForm } from '../forms/loaded-form.ts';
+import { DocumentShelf, layFile, type LayeredFile } from './layered-file.ts';
 import { readSource, type Source } from './source.ts';
 
 /** The texts of one language, and what is wrong with them. */
@@ -11,6 +13,17 @@ export interface MergedTexts {
   readonly messages: Messages;
   /** Only the server writes letters, so their texts do not travel with every page. */
   readonly mail: Messages;
+  readonly findings: readonly Finding[];
+}
+
+/** One form of a council, and what is wrong with it. */
+export interface LaidForm {
+  /** Of its file, without `.form.json`. */
+  readonly name: string;
+  /** Undefined where the council took it away, or where it has not its shape. */
+  readonly form: LoadedForm | undefined;
+  /** What people read of it; undefined where that cannot be known. */
+  readonly sentences: readonly Sentence[] | undefined;
   readonly findings: readonly Finding[];
 }
 
@@ -23,6 +36,8 @@ export class Base {
   readonly shelf: DocumentShelf;
   readonly #laid = new Map<string, LaidContent>();
   readonly #texts = new Map<string, MergedTexts>();
+  readonly #forms = new Map<string, LaidForm>();
+  readonly #sentences = new Map<string, readonly Sentence[] | undefined>();
   #content: ParsedContent | undefined;
 
   constructor(source: Source) {
@@ -44,6 +59,21 @@ export class Base {
   /** The texts of a language for a council that has none of its own, made by `merge` the first time. */
   textsFor(locale: string, defaultLocale: string, merge: () => MergedTexts): MergedTexts {
     return remember(this.#texts, `${locale} over ${defaultLocale}`, merge);
+  }
+
+  /** A form for a council that changes nothing of it, made by `lay` the first time. */
+  formFor(name: string, locales: readonly string[], lay: () => LaidForm): LaidForm {
+    return remember(this.#forms, `${name} in ${locales.join()}`, lay);
+  }
+
+  /** What people read of a form as it stands here, found by `read` the first time. */
+  sentencesOf(
+    name: string,
+    read: (file: LayeredFile) => readonly Sentence[] | undefined,
+  ): readonly Sentence[] | undefined {
+    if (!this.#sentences.has(name))
+      this.#sentences.set(name, read(layFile('base', this.shelf, this.shelf, `forms/${name}.form.json`)));
+    return this.#sentences.get(name);
   }
 }
 

@@ -9,6 +9,7 @@ import { readBase, type Base } from './base.ts';
 import type { SiteMap } from './checks/addresses.ts';
 import { checkAccounts } from './checks/accounts.ts';
 import { checkCouncil } from './checks/council.ts';
+import { layForms } from './checks/forms.ts';
 import { checkLettings } from './checks/lettings.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMap } from './checks/map.ts';
@@ -97,6 +98,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const texts = layMessages(id, tenant.value, tenantFile, own, base);
   const called = layNames(id, tenant.value, policy.value, own, base);
   const { content, findings: contentFindings } = layContent(id, source, base, locales, localeId);
+  const forms = layForms(id, tenant.value, own, base);
   const map = checkMap(id, tenant.value, tenantFile, source, base.source);
   findings.push(
     ...map.findings,
@@ -105,6 +107,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...texts.findings,
     ...called.findings,
     ...contentFindings,
+    ...forms.findings,
   );
   if (redirects.value) {
     const site: SiteMap = {
@@ -132,6 +135,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     mailTexts: texts.mail,
     names: called.names,
     content: content.site,
+    forms: forms.forms,
     pictures,
     drawnMap: packMap(map.drawn),
   };

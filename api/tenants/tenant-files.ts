@@ -3,6 +3,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Redirects, Tenant } from '#schemas/tenant/tenant.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import type { SiteContent } from '../content/site-content.ts';
+import type { LoadedForm } from '../forms/loaded-form.ts';
 import type { PackedMap } from './pack-map.ts';
 
 /** Everything the files of one council say, merged over `base` and checked. Never changed: a change is a new one. */
@@ -18,6 +19,8 @@ export interface TenantFiles {
   /** What `tenant` and `policy` call things in other languages, by locale; see `inLanguage`. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly content: SiteContent;
+  /** The forms that people fill in, by identifier, in display order. */
+  readonly forms: ReadonlyMap<string, LoadedForm>;
   /** Pictures by their path in the council's folder, such as `pictures/harbour.svg`, with the folder that has them. */
   readonly pictures: ReadonlyMap<string, string>;
   /** The council's own map, where it has one. */

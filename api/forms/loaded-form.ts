@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+
+/** A form of a council as it is served. Never changed: a change is another one with another hash. */
+export interface LoadedForm {
+  readonly definition: FormDefinition;
+  /** Of the merged definition: the same hash means the same pages, judged the same way. 32 hexadecimal digits. */
+  readonly hash: string;
+  /** Sentences in the other languages of the council, by locale. */
+  readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** Makes a form of its definition, which has been checked. */
+export function loadForm(definition: FormDefinition, texts: LoadedForm['texts']): LoadedForm {
+  const hash = createHash('sha256').update(JSON.stringify(definition)).digest('hex').slice(0, 32);
+  return { definition, hash, texts };
+}

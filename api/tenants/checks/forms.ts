@@ -1,0 +1,239 @@
+import { checkDefinition } from '#domain/forms/check/check-definition.ts';
+import { sentencesOf, type Sentence } from '#domain/forms/check/sentences.ts';
+import { gapsIn, type TextGap } from '#domain/forms/check/texts.ts';
+import { FormDefinitionSchema, FormTextsSchema, type FormDefinition } from '#schemas/forms/definition.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import { loadForm, type LoadedForm } from '../../forms/loaded-form.ts';
+import type { Base, LaidForm } from '../base.ts';
+import { pointerTo } from '../json-document.ts';
+import { layFile, type DocumentShelf, type LayeredFile } from '../layered-file.ts';
+import { shapeCheck } from '../shape-findings.ts';
+
+export interface FormsOf {
+  /** By identifier, in display order. */
+  readonly forms: ReadonlyMap<string, LoadedForm>;
+  readonly findings: readonly Finding[];
+}
+
+const checkDefinitionShape = shapeCheck(FormDefinitionSchema);
+const checkTextsShape = shapeCheck(FormTextsSchema);
+const definitionPath = /^forms\/([^/]+)\.form\.json$/;
+const sharedName = 'shared';
+
+/** The forms of a council: base's, as its own files add to them, change or take away (a file that says `null`). */
+export function layForms(id: string, tenant: Tenant, own: DocumentShelf, base: Base): FormsOf {
+  const locales = otherLocales(tenant);
+  const hasOwnShared = locales.some((locale) => own.source.texts.has(textsPath(sharedName, locale)));
+  const laid = formNames(own, base).map((name): LaidForm => {
+    const paths = [definitionPathOf(name), ...locales.map((locale) => textsPath(name, locale))];
+    const lay = () => layForm(id, name, locales, own, base);
+    const isBases =
+      !hasOwnShared && !paths.some((path) => own.source.texts.has(path) || own.source.unreadable.has(path));
+    return isBases ? base.formFor(name, locales, lay) : lay();
+  });
+  const forms = laid.flatMap(({ form }) => form ?? []);
+  const findings = [
+    ...laid.flatMap((one) => one.findings),
+    ...surplusTexts(id, laid, locales, own, base),
+    ...[...own.source.texts.keys()]
+      .filter((path) => path.startsWith('forms/') && !definitionPath.test(path))
+      .flatMap((path) => strayTexts(id, path, laid, locales)),
+  ];
+  return {
+    forms: new Map(
+      forms
+        .toSorted((one, other) => one.definition.displayOrder - other.definition.displayOrder)
+        .map((form) => [form.definition.identifier, form]),
+    ),
+    findings,
+  };
+}
+
+function otherLocales({ languages, localeId }: Tenant): string[] {
+  return languages.map(({ languageCode }) => languageCode).filter((locale) => locale !== localeId);
+}
+
+/** Names of the files of forms, of base and of a council. */
+export function formNames(own: DocumentShelf, base: Base): string[] {
+  const paths = [base.source, own.source].flatMap(({ texts, unreadable }) => [
+    ...texts.keys(),
+    ...unreadable,
+  ]);
+  return [...new Set(paths.flatMap((path) => definitionPath.exec(path)?.[1] ?? []))];
+}
+
+function definitionPathOf(name: string): string {
+  return `forms/${name}.form.json`;
+}
+
+function textsPath(name: string, locale: string): string {
+  return `forms/${name}.${locale}.json`;
+}
+
+function layForm(
+  id: string,
+  name: string,
+  locales: readonly string[],
+  own: DocumentShelf,
+  base: Base,
+): LaidForm {
+  const file = layFile(id, own, base.shelf, definitionPathOf(name));
+  if (file.value === null) return { name, form: undefined, sentences: [], findings: file.findings };
+  const { value: definition, findings: misshapen } = checkDefinitionShape(file);
+  if (!definition)
+    return { name, form: undefined, sentences: undefined, findings: [...file.findings, ...misshapen] };
+  const sentences = sentencesOf(definition);
+  const texts = locales.map((locale) => layTexts(id, name, locale, own, base));
+  const findings = [
+    ...file.findings,
+    ...checkIdentifier(definition, name, file),
+    ...checkDefinition(definition).map(({ pointer, ...said }): Finding => ({
+      ...said,
+      ...file.placeOf(pointer),
+    })),
+    ...texts.flatMap((one) => [
+      ...one.findings,
+      ...gapsIn(sentences, one.said).map((gap) => gapFinding(gap, one, file)),
+    ]),
+  ];
+  const form = loadForm(
+    definition,
+    new Map(texts.map(({ locale, said }) => [locale, new Map(Object.entries(said))])),
+  );
+  return { name, form, sentences, findings };
+}
+
+function checkIdentifier({ identifier }: FormDefinition, name: string, file: LayeredFile): Finding[] {
+  if (identifier === name) return [];
+  return [
+    {
+      severity: 'error',
+      kind: 'forms.identifier',
+      ...file.placeOf('/identifier'),
+      message: `The form is called "${identifier}" and its file "${name}.form.json".`,
+      cure: 'Give both the same name: addresses and answers go by the identifier.',
+    },
+  ];
+}
+
+interface LaidTexts {
+  readonly locale: string;
+  readonly said: Readonly<Record<string, string>>;
+  readonly file: LayeredFile;
+  readonly findings: readonly Finding[];
+}
+
+/** A form's sentences in a language: its own files win over those that forms share. */
+function layTexts(id: string, name: string, locale: string, own: DocumentShelf, base: Base): LaidTexts {
+  const files = [sharedName, name].map((part) => layFile(id, own, base.shelf, textsPath(part, locale)));
+  const checked = files.map((file) =>
+    file.value === undefined ? { value: {}, findings: [] } : checkTextsShape(file),
+  );
+  const [file = layFile(id, own, base.shelf, textsPath(name, locale))] = files.slice(1);
+  return {
+    locale,
+    said: Object.assign({}, ...checked.map(({ value }) => value ?? {})),
+    file,
+    findings: files.flatMap((one, index) => [...one.findings, ...(checked[index]?.findings ?? [])]),
+  };
+}
+
+function gapFinding(
+  { kind, sentence }: TextGap,
+  { locale, file }: LaidTexts,
+  definition: LayeredFile,
+): Finding {
+  if (kind === 'textPlaceholders')
+    return {
+      severity: 'error',
+      kind: `forms.${kind}`,
+      ...file.placeOf(pointerTo([sentence.text])),
+      message: `"${sentence.text}" has other names in double braces in ${locale}.`,
+      cure: 'Use the names of the original, letter by letter.',
+    };
+  return {
+    severity: 'warning',
+    kind: `forms.${kind}`,
+    ...definition.placeOf(sentence.pointer),
+    message: `"${sentence.text}" is not said in ${locale}; readers see it as it is.`,
+    cure: `Add it with its translation to ${definition.placeOf(sentence.pointer).file.replace('.form.json', `.${locale}.json`)}.`,
+  };
+}
+
+/** Translations of sentences that no form says any more: mostly the sentence was changed, and has none now. */
+function surplusTexts(
+  id: string,
+  laid: readonly LaidForm[],
+  locales: readonly string[],
+  own: DocumentShelf,
+  base: Base,
+): Finding[] {
+  const ofBase = formNames(base.shelf, base).map((name) => ({
+    name,
+    sentences: base.sentencesOf(name, readSentences),
+  }));
+  return locales.flatMap((locale) => [
+    ...surplusIn('base', base.shelf, locale, ofBase),
+    ...surplusIn(id, own, locale, laid),
+  ]);
+}
+
+function readSentences(file: LayeredFile): readonly Sentence[] | undefined {
+  const { value: definition } = checkDefinitionShape(file);
+  return definition && sentencesOf(definition);
+}
+
+function surplusIn(
+  id: string,
+  shelf: DocumentShelf,
+  locale: string,
+  forms: readonly Pick<LaidForm, 'name' | 'sentences'>[],
+): Finding[] {
+  // What cannot be read says nothing about what is too much.
+  if (forms.some(({ sentences }) => sentences === undefined)) return [];
+  const everything = forms.flatMap(({ sentences = [] }) => sentences);
+  return [{ name: sharedName, sentences: everything }, ...forms].flatMap(({ name, sentences = [] }) => {
+    const path = textsPath(name, locale);
+    const document = shelf.get(path);
+    const said = new Set(sentences.map(({ text }) => text));
+    return Object.keys(Object(document?.value))
+      .filter((text) => !said.has(text))
+      .map((text): Finding => {
+        const pointer = pointerTo([text]);
+        const line = document?.lineAt(pointer);
+        return {
+          severity: 'warning',
+          kind: 'forms.textSurplus',
+          file: `${id}/${path}`,
+          ...(line === undefined ? {} : { line }),
+          pointer,
+          message:
+            name === sharedName ? `No form says "${text}".` : `The form does not say "${text}" (any more).`,
+          cure: 'Write the sentence letter by letter as it stands in the form now, and look whether the translation still fits; or take it away.',
+        };
+      });
+  });
+}
+
+/** A file of texts that belongs to no form, or to a language that the council does not have. */
+function strayTexts(
+  id: string,
+  path: string,
+  laid: readonly LaidForm[],
+  locales: readonly string[],
+): Finding[] {
+  const known = [sharedName, ...laid.map(({ name }) => name)].flatMap((name) =>
+    locales.map((locale) => textsPath(name, locale)),
+  );
+  if (known.includes(path)) return [];
+  return [
+    {
+      severity: 'warning',
+      kind: 'forms.strayFile',
+      file: `${id}/${path}`,
+      message: 'No form and no language of the council reads this file.',
+      cure: 'A definition is called <form>.form.json, its texts <form>.<locale>.json.',
+    },
+  ];
+}

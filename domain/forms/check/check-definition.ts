@@ -1,0 +1,57 @@
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { conditionTypes, typeCheck } from '../conditions/type-check.ts';
+import { error, type FormDefect } from './defect.ts';
+import { takeInventory, type Inventory } from './inventory.ts';
+import { checkNames } from './names.ts';
+import { checkOrder } from './order.ts';
+import { checkQuestions } from './questions.ts';
+import { checkRules } from './rules.ts';
+import { checkWords } from './words.ts';
+
+/**
+ * Every mistake and every doubt in a definition that can be found by reading it. It takes for granted that the
+ * definition has its shape. Whether each page can be reached is proved elsewhere (`../prove`).
+ */
+export function checkDefinition(definition: FormDefinition): FormDefect[] {
+  const inventory = takeInventory(definition);
+  return [
+    ...checkNames(inventory),
+    ...checkQuestions(inventory),
+    ...checkTypes(inventory),
+    ...checkOrder(inventory),
+    ...checkRules(inventory),
+    ...checkOutcomes(definition),
+    ...checkWords(inventory),
+  ];
+}
+
+function checkTypes({ definition, conditions }: Inventory): FormDefect[] {
+  const types = conditionTypes(definition);
+  return conditions.flatMap(({ condition, pointer, list }) =>
+    typeCheck(condition, types, list).map((found) =>
+      error(found.kind, `${pointer}${found.pointer}`, found.message, found.cure),
+    ),
+  );
+}
+
+function checkOutcomes({ outcomes = [] }: FormDefinition): FormDefect[] {
+  return outcomes.flatMap(({ when }, index) => {
+    const isLast = index === outcomes.length - 1;
+    if (isLast === (when === undefined)) return [];
+    return [
+      isLast
+        ? error(
+            'outcomeOpen',
+            `/outcomes/${index}/when`,
+            'The last outcome has a condition, so some people would end with none.',
+            'Take the condition away, or add an outcome without one.',
+          )
+        : error(
+            'outcomeHidden',
+            `/outcomes/${index}`,
+            'An outcome without a condition always holds, so those below it are never told.',
+            'Give it a condition, or move it to the end.',
+          ),
+    ];
+  });
+}

@@ -1,0 +1,145 @@
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { Condition } from '#schemas/forms/condition.ts';
+import type {
+  FormDefinition,
+  FormPage,
+  ListPage,
+  QuestionPage,
+  QuestionUi,
+} from '#schemas/forms/definition.ts';
+
+/** One question where it is asked. */
+export interface PlacedQuestion {
+  readonly name: string;
+  readonly page: string;
+  /** The list of whose items it is asked; null: once. */
+  readonly list: string | null;
+  readonly schema: AnswerSchema;
+  /** Undefined where the definition forgot it. */
+  readonly ui: QuestionUi | undefined;
+  readonly isRequired: boolean;
+  /** Of its schema. */
+  readonly pointer: string;
+  /** Its place among everything that is asked; greater is later. */
+  readonly position: number;
+}
+
+/** One condition where it stands. */
+export interface PlacedCondition {
+  readonly condition: Condition;
+  readonly pointer: string;
+  /** The list whose item it may speak of as `item.…`. */
+  readonly list: string | null;
+  /** Only answers at smaller positions are there when it is judged. */
+  readonly position: number;
+  /** For people. */
+  readonly of: string;
+}
+
+/** A definition, looked up by name. Names that lead nowhere are left out, and never make it throw. */
+export interface Inventory {
+  readonly definition: FormDefinition;
+  /** Pages that sections hold, in the order in which they are asked. */
+  readonly pages: readonly { readonly name: string; readonly section: string; readonly page: FormPage }[];
+  /** The place of a page among everything that is asked. */
+  readonly positions: ReadonlyMap<string, number>;
+  readonly questions: readonly PlacedQuestion[];
+  readonly conditions: readonly PlacedCondition[];
+  /** By list, the page that shows it and has its items added. */
+  readonly listPages: ReadonlyMap<string, string>;
+}
+
+export function isListPage(page: FormPage): page is ListPage {
+  return 'list' in page;
+}
+
+/** The list of whose items a page is asked; null: it is asked once. */
+export function listOfItems(page: FormPage): string | null {
+  return isListPage(page) ? null : (page.each ?? null);
+}
+
+/** Looks a definition over once. It has to have its shape, and may be wrong in every other way. */
+export function takeInventory(definition: FormDefinition): Inventory {
+  const pages = placePages(definition);
+  const positions = new Map<string, number>();
+  const questions: PlacedQuestion[] = [];
+  const conditions: PlacedCondition[] = [];
+  const listPages = new Map<string, string>();
+  let position = 0;
+  for (const { name, page } of pages) {
+    position += 1;
+    positions.set(name, position);
+    const pointer = `/pages/${name}`;
+    const list = listOfItems(page);
+    if (page.when)
+      conditions.push({
+        condition: page.when,
+        pointer: `${pointer}/when`,
+        list,
+        position,
+        of: `the page "${name}"`,
+      });
+    if (isListPage(page)) {
+      if (!listPages.has(page.list)) listPages.set(page.list, name);
+      continue;
+    }
+    for (const question of questionsOf(name, page)) {
+      position += 1;
+      questions.push({ ...question, position });
+      if (question.ui?.when)
+        conditions.push({
+          condition: question.ui.when,
+          pointer: `${pointer}/ui/${question.name}/when`,
+          list,
+          position,
+          of: `the question "${question.name}"`,
+        });
+    }
+  }
+  conditions.push(...conditionsOfOutcomes(definition));
+  return { definition, pages, positions, questions, conditions, listPages };
+}
+
+function placePages(definition: FormDefinition): Inventory['pages'] {
+  const placed = new Map<string, Inventory['pages'][number]>();
+  for (const section of definition.order) {
+    for (const name of memberOf(definition.sections, section)?.pages ?? []) {
+      const page = memberOf(definition.pages, name);
+      if (page && !placed.has(name)) placed.set(name, { name, section, page });
+    }
+  }
+  return [...placed.values()];
+}
+
+function questionsOf(page: string, { schema, ui, each }: QuestionPage): Omit<PlacedQuestion, 'position'>[] {
+  const required = new Set(schema.required);
+  return Object.entries(schema.properties).map(([name, answer]) => ({
+    name,
+    page,
+    list: each ?? null,
+    schema: answer,
+    ui: memberOf(ui, name),
+    isRequired: required.has(name),
+    pointer: `/pages/${page}/schema/properties/${name}`,
+  }));
+}
+
+function conditionsOfOutcomes({ outcomes = [] }: FormDefinition): PlacedCondition[] {
+  return outcomes.flatMap(({ when, reasons }, index) => [
+    ...placeAtEnd(when, `/outcomes/${index}/when`),
+    ...reasons.flatMap((reason, at) => placeAtEnd(reason.when, `/outcomes/${index}/reasons/${at}/when`)),
+  ]);
+}
+
+function placeAtEnd(condition: Condition | undefined, pointer: string): PlacedCondition[] {
+  if (condition === undefined) return [];
+  return [{ condition, pointer, list: null, position: Number.POSITIVE_INFINITY, of: 'an outcome' }];
+}
+
+/** What a record has under a name; never what every object has. */
+export function memberOf<Value>(
+  record: Readonly<Record<string, Value>> | undefined,
+  name: string,
+): Value | undefined {
+  return record && Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,252 @@
+import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
+import { error, type FormDefect, listed } from './defect.ts';
+import { isListPage, memberOf, type Inventory } from './inventory.ts';
+
+/** Names that lead nowhere, and pages, sections and lists that nobody ever comes to. */
+export function checkNames(inventory: Inventory): FormDefect[] {
+  return [
+    ...checkOrder(inventory.definition),
+    ...checkSections(inventory.definition),
+    ...checkLists(inventory),
+    ...checkPlaceholders(inventory),
+    ...checkPrefill(inventory),
+  ];
+}
+
+function checkOrder({ order, sections }: FormDefinition): FormDefect[] {
+  const known = Object.keys(sections);
+  return [
+    ...order.flatMap((name, index) =>
+      known.includes(name)
+        ? []
+        : [error('unknownSection', `/order/${index}`, `There is no section "${name}".`, listed(known))],
+    ),
+    ...known
+      .filter((name) => !order.includes(name))
+      .map((name) =>
+        error(
+          'sectionNotInOrder',
+          `/sections/${name}`,
+          `The section "${name}" stands nowhere in "order", so nobody is ever asked for it.`,
+          'Add it to "order", or take it away with null.',
+        ),
+      ),
+  ];
+}
+
+function checkSections({ sections, pages, order }: FormDefinition): FormDefect[] {
+  const homes = new Map<string, string>();
+  const findings: FormDefect[] = [];
+  const inOrder = [...order.filter((name) => Object.hasOwn(sections, name)), ...Object.keys(sections)];
+  for (const section of new Set(inOrder)) {
+    for (const [index, page] of (memberOf(sections, section)?.pages ?? []).entries()) {
+      const pointer = `/sections/${section}/pages/${index}`;
+      const home = homes.get(page);
+      if (!Object.hasOwn(pages, page))
+        findings.push(
+          error(
+            'unknownPage',
+            pointer,
+            `There is no page "${page}".`,
+            'Write it under "pages", or take its name away here.',
+          ),
+        );
+      else if (home !== undefined)
+        findings.push(
+          error(
+            'pageTwice',
+            pointer,
+            `The page "${page}" stands in the section "${home}" already.`,
+            'Keep it in one section: a page is asked once.',
+          ),
+        );
+      else homes.set(page, section);
+    }
+  }
+  return [
+    ...findings,
+    ...Object.keys(pages)
+      .filter((page) => !homes.has(page))
+      .map((page) =>
+        error(
+          'pageInNoSection',
+          `/pages/${page}`,
+          `The page "${page}" stands in no section, so nobody is ever asked for it.`,
+          'Add it to the "pages" of a section, or take it away with null.',
+        ),
+      ),
+  ];
+}
+
+function checkLists({ definition, pages, positions, listPages, questions }: Inventory): FormDefect[] {
+  const lists = definition.lists ?? {};
+  const findings: FormDefect[] = [];
+  const unknown = (list: string, pointer: string) =>
+    error('unknownList', pointer, `There is no list "${list}".`, listed(Object.keys(lists)));
+  for (const { name, page } of pages) {
+    const list = isListPage(page) ? page.list : page.each;
+    if (list === undefined) continue;
+    const pointer = `/pages/${name}/${isListPage(page) ? 'list' : 'each'}`;
+    const shownOn = listPages.get(list);
+    if (!Object.hasOwn(lists, list)) findings.push(unknown(list, pointer));
+    else if (isListPage(page)) {
+      if (shownOn !== name)
+        findings.push(
+          error(
+            'listTwice',
+            pointer,
+            `The list "${list}" is filled in on the page "${shownOn}" already.`,
+            'Keep one page for each list.',
+          ),
+        );
+    } else if (shownOn !== undefined && (positions.get(shownOn) ?? 0) > (positions.get(name) ?? 0))
+      findings.push(
+        error(
+          'eachBeforeList',
+          pointer,
+          `The page is asked of every item of "${list}" before the page "${shownOn}", where the items are added.`,
+          'Put it behind the page of its list.',
+        ),
+      );
+  }
+  for (const question of questions) {
+    if (!('from' in question.schema)) continue;
+    const { from } = question.schema;
+    const shownOn = listPages.get(from);
+    const pointer = `${question.pointer}/from`;
+    if (!Object.hasOwn(lists, from)) findings.push(unknown(from, pointer));
+    else if (shownOn !== undefined && (positions.get(shownOn) ?? 0) > question.position)
+      findings.push(
+        error(
+          'fromBeforeList',
+          pointer,
+          `Items of "${from}" are to be chosen before the page "${shownOn}", where they are added.`,
+          'Ask for it after the page of the list.',
+        ),
+      );
+  }
+  for (const [list, { minItems = 0, maxItems }] of Object.entries(lists)) {
+    if (!listPages.has(list))
+      findings.push(
+        error(
+          'listWithoutPage',
+          `/lists/${list}`,
+          `No page shows the list "${list}", so nothing is ever added to it.`,
+          `Add a page with "list": "${list}", or take the list away.`,
+        ),
+      );
+    if (minItems > maxItems)
+      findings.push(
+        error(
+          'bounds',
+          `/lists/${list}/minItems`,
+          `At least ${minItems} are asked for, and at most ${maxItems} allowed.`,
+          'Make the smaller number the minimum.',
+        ),
+      );
+  }
+  return findings;
+}
+
+const placeholder = /\{\{\s*([^}]*?)\s*\}\}/g;
+
+/** Names in double braces, in the order of the text. */
+export function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(placeholder)].map(([, name = '']) => name);
+}
+
+function checkPlaceholders({ definition, pages, questions }: Inventory): FormDefect[] {
+  const findings: FormDefect[] = [];
+  for (const [list, { itemName }] of Object.entries(definition.lists ?? {})) {
+    const known = questions.filter((question) => question.list === list).map(({ name }) => name);
+    for (const name of placeholdersOf(itemName)) {
+      if (known.includes(name)) continue;
+      findings.push(
+        error(
+          'unknownPlaceholder',
+          `/lists/${list}/itemName`,
+          `Nothing asks an item of "${list}" for "${name}".`,
+          listed(known),
+        ),
+      );
+    }
+  }
+  for (const { name, page } of pages) {
+    const known = isListPage(page) || page.each === undefined ? [] : ['name'];
+    for (const [text, pointer] of readOn(page, name)) {
+      for (const used of placeholdersOf(text)) {
+        if (known.includes(used)) continue;
+        findings.push(
+          error(
+            'unknownPlaceholder',
+            pointer,
+            `{{${used}}} is never filled in here, and people would read the braces.`,
+            known.length > 0
+              ? 'The name of the item is {{name}}.'
+              : 'Only a page with "each" has a {{name}}.',
+          ),
+        );
+      }
+    }
+  }
+  return findings;
+}
+
+/** What stands on a page and may name its item, with pointers. */
+function readOn(page: Inventory['pages'][number]['page'], name: string): [string, string][] {
+  const at = `/pages/${name}`;
+  const texts: [string, string][] = [
+    [page.title, `${at}/title`],
+    ...(page.intro ?? []).map((text, index): [string, string] => [text, `${at}/intro/${index}`]),
+  ];
+  return isListPage(page) ? texts : [...texts, ...readInQuestions(page, at)];
+}
+
+function readInQuestions({ ui }: QuestionPage, at: string): [string, string][] {
+  return Object.entries(ui).flatMap(([question, { label, hint, messages = {} }]) => {
+    const here = `${at}/ui/${question}`;
+    const texts: [string, string][] = [[label, `${here}/label`]];
+    if (hint !== undefined) texts.push([hint, `${here}/hint`]);
+    for (const [keyword, text] of Object.entries(messages)) texts.push([text, `${here}/messages/${keyword}`]);
+    return texts;
+  });
+}
+
+const prefilledFormats: Readonly<Record<string, string | undefined>> = {
+  'account.dateOfBirth': 'date',
+  'account.email': 'email',
+};
+
+function checkPrefill({ definition, questions }: Inventory): FormDefect[] {
+  return Object.entries(definition.prefill ?? {}).flatMap(([name, source]) => {
+    const pointer = `/prefill/${name}`;
+    const question = questions.find((one) => one.name === name && one.list === null);
+    if (!question)
+      return [
+        error(
+          'unknownAnswer',
+          pointer,
+          `No question is called "${name}".`,
+          'Write the name of a question that is asked once.',
+        ),
+      ];
+    const format = prefilledFormats[source];
+    const has = 'format' in question.schema ? question.schema.format : undefined;
+    if (
+      question.schema.type === 'string' &&
+      !('oneOf' in question.schema) &&
+      (has === format || (has === undefined && source === 'account.email'))
+    )
+      return [];
+    return [
+      error(
+        'prefillType',
+        pointer,
+        `What ${source} holds does not fit the question "${name}".`,
+        format
+          ? `Give the question the format "${format}".`
+          : 'Fill in a question that is answered with words.',
+      ),
+    ];
+  });
+}

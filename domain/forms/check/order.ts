@@ -1,0 +1,44 @@
+import { references, type Reference } from '../conditions/references.ts';
+import { error, type FormDefect } from './defect.ts';
+import type { Inventory, PlacedCondition } from './inventory.ts';
+
+/**
+ * Conditions that speak of what is asked later: pages are walked forward, so such a condition would always be
+ * unknown. Names that lead nowhere are told by the check of types.
+ */
+export function checkOrder(inventory: Inventory): FormDefect[] {
+  return inventory.conditions.flatMap((placed) =>
+    references(placed.condition).flatMap((reference) => {
+      const found = positionOf(reference, placed, inventory);
+      if (found === undefined || found.position < placed.position) return [];
+      return [
+        error(
+          'forwardReference',
+          `${placed.pointer}${reference.pointer}`,
+          `The condition of ${placed.of} asks for ${found.what}, which comes only on the page "${found.page}".`,
+          'Ask that earlier, or decide by something that is known by then.',
+        ),
+      ];
+    }),
+  );
+}
+
+function positionOf(
+  reference: Reference,
+  placed: PlacedCondition,
+  { questions, listPages, positions }: Inventory,
+): { position: number; page: string; what: string } | undefined {
+  if (reference.kind === 'list') {
+    const page = listPages.get(reference.list);
+    const position = page === undefined ? undefined : positions.get(page);
+    if (page === undefined || position === undefined) return undefined;
+    return { position, page, what: `the list "${reference.list}"` };
+  }
+  const list = reference.kind === 'answer' ? null : (reference.list ?? placed.list);
+  const question = questions.find((one) => one.name === reference.name && one.list === list);
+  if (!question) return undefined;
+  const { page } = question;
+  // Its own page is not over while a page is being decided on.
+  const position = question.position;
+  return { position, page, what: `"${reference.name}"` };
+}

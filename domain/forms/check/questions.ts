@@ -1,0 +1,238 @@
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { QuestionPage } from '#schemas/forms/definition.ts';
+import { error, type FormDefect, warning } from './defect.ts';
+import { isListPage, type Inventory, type PlacedQuestion } from './inventory.ts';
+
+/** More than so many controls on a page are too many to be asked at once (GOV.UK: one thing a page). */
+const manyControls = 15;
+
+/** Questions that contradict themselves or each other, or that say half of what is needed. */
+export function checkQuestions(inventory: Inventory): FormDefect[] {
+  const { pages, questions } = inventory;
+  return [
+    ...pages.flatMap(({ name, page }) => (isListPage(page) ? [] : checkPage(name, page))),
+    ...doubleNames(questions),
+    ...doubleTitles(inventory),
+    ...sameFacts(questions),
+    ...questions.flatMap((question) => [
+      ...checkBounds(question),
+      ...checkOptions(question),
+      ...checkWidget(question),
+    ]),
+  ];
+}
+
+function checkPage(name: string, { schema, ui }: QuestionPage): FormDefect[] {
+  const at = `/pages/${name}`;
+  const asked = Object.keys(schema.properties);
+  const findings = [
+    ...asked
+      .filter((question) => !Object.hasOwn(ui, question))
+      .map((question) =>
+        error(
+          'questionWithoutUi',
+          `${at}/schema/properties/${question}`,
+          `The question "${question}" has no label.`,
+          `Add "${question}" with a "label" under "ui".`,
+        ),
+      ),
+    ...Object.keys(ui)
+      .filter((question) => !asked.includes(question))
+      .map((question) =>
+        error(
+          'uiWithoutQuestion',
+          `${at}/ui/${question}`,
+          `The page asks nothing that is called "${question}".`,
+          'Add it to "properties" of the schema, or take it away here.',
+        ),
+      ),
+    ...(schema.required ?? []).flatMap((question, index) =>
+      asked.includes(question)
+        ? []
+        : [
+            error(
+              'requiredUnknown',
+              `${at}/schema/required/${index}`,
+              `"${question}" is required, and the page does not ask it, so the page can never be completed.`,
+              'Add the question, or take its name away here.',
+            ),
+          ],
+    ),
+  ];
+  if (asked.length > manyControls)
+    findings.push(
+      warning(
+        'manyControls',
+        `${at}/schema/properties`,
+        `The page asks ${asked.length} questions at once.`,
+        `Make several pages of at most ${manyControls} questions.`,
+      ),
+    );
+  return findings;
+}
+
+function doubleNames(questions: readonly PlacedQuestion[]): FormDefect[] {
+  return questions.flatMap((question, index) => {
+    const first = questions
+      .slice(0, index)
+      .find(({ name, list }) => name === question.name && list === question.list);
+    if (!first) return [];
+    return [
+      error(
+        'answerTwice',
+        question.pointer,
+        `The page "${first.page}" asks "${question.name}" already; the one answer would overwrite the other.`,
+        'Give one of the two another name, or ask only once.',
+      ),
+    ];
+  });
+}
+
+function doubleTitles({ pages }: Inventory): FormDefect[] {
+  return pages.flatMap(({ name, page }, index) => {
+    const first = pages.slice(0, index).find((other) => same(other.page.title, page.title));
+    if (!first) return [];
+    return [
+      warning(
+        'titleTwice',
+        `/pages/${name}/title`,
+        `The page "${first.name}" has the same title; readers cannot tell the two apart.`,
+        'Give each page a title of its own.',
+      ),
+    ];
+  });
+}
+
+/** WCAG 2.2, 3.3.7: nobody has to say a thing twice. */
+function sameFacts(questions: readonly PlacedQuestion[]): FormDefect[] {
+  return questions.flatMap(({ name, list, ui, page }, index) => {
+    if (!ui) return [];
+    const first = questions
+      .slice(0, index)
+      .find(
+        (other) => other.list === list && other.name !== name && other.ui && same(other.ui.label, ui.label),
+      );
+    // Questions such as "Which?" below each other mean what they stand under.
+    if (!first || first.page === page || words(ui.label) < 3) return [];
+    return [
+      warning(
+        'askedTwice',
+        `/pages/${page}/ui/${name}/label`,
+        `"${ui.label}" is asked on the page "${first.page}", too.`,
+        'Ask once and use the answer again, or say in the label what is different.',
+      ),
+    ];
+  });
+}
+
+function same(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+function words(text: string): number {
+  return text.trim().split(/\s+/).length;
+}
+
+function checkBounds({ schema, pointer }: PlacedQuestion): FormDefect[] {
+  const [low, high, keyword] = boundsOf(schema);
+  const findings: FormDefect[] = [];
+  if (low !== undefined && high !== undefined && low > high)
+    findings.push(
+      error(
+        'bounds',
+        `${pointer}/${keyword}`,
+        `At least ${low} is asked for, and at most ${high} allowed, so no answer fits.`,
+        'Make the smaller number the minimum.',
+      ),
+    );
+  if ('pattern' in schema && schema.pattern !== undefined && !/^\^.*\$$/s.test(schema.pattern))
+    findings.push(
+      warning(
+        'patternOpen',
+        `${pointer}/pattern`,
+        'The pattern does not begin with ^ and end with $, so it also takes answers that only contain what is meant.',
+        'Write ^ before it and $ behind it.',
+      ),
+    );
+  if (
+    'minItems' in schema &&
+    schema.minItems !== undefined &&
+    'oneOf' in schema.items &&
+    schema.minItems > schema.items.oneOf.length
+  )
+    findings.push(
+      error(
+        'bounds',
+        `${pointer}/minItems`,
+        `${schema.minItems} are to be chosen out of ${schema.items.oneOf.length}, so no answer fits.`,
+        'Ask for fewer.',
+      ),
+    );
+  return findings;
+}
+
+function boundsOf(schema: AnswerSchema): [number | undefined, number | undefined, string] {
+  if ('minimum' in schema) return [schema.minimum, schema.maximum, 'minimum'];
+  if ('minLength' in schema) return [schema.minLength, schema.maxLength, 'minLength'];
+  if ('maxItems' in schema) return [schema.minItems, schema.maxItems, 'minItems'];
+  return [undefined, undefined, ''];
+}
+
+function checkOptions({ schema, pointer }: PlacedQuestion): FormDefect[] {
+  const at = 'items' in schema ? `${pointer}/items/oneOf` : `${pointer}/oneOf`;
+  const options = optionsOf(schema);
+  return options.flatMap((option, index) => {
+    const before = options.slice(0, index);
+    if (before.some((other) => other.const === option.const))
+      return [
+        error(
+          'optionTwice',
+          `${at}/${index}/const`,
+          `The option "${option.const}" stands twice.`,
+          'Give each option a "const" of its own.',
+        ),
+      ];
+    if (before.some((other) => same(other.title, option.title)))
+      return [
+        error(
+          'optionTitleTwice',
+          `${at}/${index}/title`,
+          `Two options are called "${option.title}".`,
+          'Call each something else, so that people can tell them apart.',
+        ),
+      ];
+    return [];
+  });
+}
+
+/** The options that an answer is chosen from; none where it is not chosen. */
+export function optionsOf(
+  schema: AnswerSchema,
+): readonly { readonly const: string; readonly title: string; readonly description?: string }[] {
+  if ('oneOf' in schema) return schema.oneOf;
+  return 'items' in schema && 'oneOf' in schema.items ? schema.items.oneOf : [];
+}
+
+function checkWidget({ schema, ui, name, page }: PlacedQuestion): FormDefect[] {
+  const widget = ui?.widget;
+  if (widget === undefined) return [];
+  const format = 'format' in schema ? schema.format : undefined;
+  const isWords = schema.type === 'string' && !('oneOf' in schema);
+  const fits = {
+    textarea: isWords && format === undefined,
+    radios: 'oneOf' in schema || schema.type === 'boolean',
+    select: 'oneOf' in schema,
+    month: format === 'month' || format === 'date',
+    money: schema.type === 'integer' || schema.type === 'number',
+    postcode: format === 'uk-postcode',
+  }[widget];
+  if (fits) return [];
+  return [
+    error(
+      'widget',
+      `/pages/${page}/ui/${name}/widget`,
+      `The widget "${widget}" cannot show this kind of answer.`,
+      'Take it away: each kind of answer has a fitting one of its own.',
+    ),
+  ];
+}

@@ -1,0 +1,90 @@
+import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
+import { isListPage } from './inventory.ts';
+import { optionsOf } from './questions.ts';
+
+/** Something in a definition that people read. */
+export interface Sentence {
+  readonly text: string;
+  readonly pointer: string;
+}
+
+/** Everything that people read of a form, in the order of the definition; what stands twice is told twice. */
+export function sentencesOf(definition: FormDefinition): Sentence[] {
+  const { title, summary, needed = [], sections, pages, lists = {}, rules = [], outcomes = [] } = definition;
+  const { declaration, receipt } = definition;
+  return [
+    { text: title, pointer: '/title' },
+    { text: summary, pointer: '/summary' },
+    ...inRequests(definition),
+    ...numbered(needed, '/needed'),
+    ...Object.entries(sections).map(([name, section]) => ({
+      text: section.title,
+      pointer: `/sections/${name}/title`,
+    })),
+    ...Object.entries(pages).flatMap(([name, page]) => inPage(page, `/pages/${name}`)),
+    ...Object.entries(lists).flatMap(([name, { one, itemName, tooFew }]) => [
+      { text: one, pointer: `/lists/${name}/one` },
+      // Names of answers alone are the same in every language.
+      ...(/\p{L}/u.test(itemName.replace(/\{\{.*?\}\}/g, ''))
+        ? [{ text: itemName, pointer: `/lists/${name}/itemName` }]
+        : []),
+      ...optional(tooFew, `/lists/${name}/tooFew`),
+    ]),
+    ...rules.flatMap(({ messages }, index) =>
+      Object.entries(messages).map(([key, text]) => ({ text, pointer: `/rules/${index}/messages/${key}` })),
+    ),
+    ...outcomes.flatMap((outcome, index) => [
+      { text: outcome.title, pointer: `/outcomes/${index}/title` },
+      ...outcome.reasons.map(({ text }, at) => ({ text, pointer: `/outcomes/${index}/reasons/${at}/text` })),
+    ]),
+    ...numbered(declaration.statements, '/declaration/statements'),
+    { text: declaration.agree, pointer: '/declaration/agree' },
+    { text: declaration.button, pointer: '/declaration/button' },
+    { text: receipt.title, pointer: '/receipt/title' },
+    ...numbered(receipt.next, '/receipt/next'),
+  ];
+}
+
+function inRequests({ requests }: FormDefinition): Sentence[] {
+  return Object.entries(requests).flatMap(([type, states]) =>
+    Object.entries(states).flatMap(([state, { title, description, button }]) => {
+      const at = `/requests/${type}/${state}`;
+      return [
+        { text: title, pointer: `${at}/title` },
+        { text: description, pointer: `${at}/description` },
+        ...optional(button, `${at}/button`),
+      ];
+    }),
+  );
+}
+
+function inPage(page: FormPage, at: string): Sentence[] {
+  const head = [{ text: page.title, pointer: `${at}/title` }, ...numbered(page.intro ?? [], `${at}/intro`)];
+  if (isListPage(page)) return head;
+  return [
+    ...head,
+    ...Object.entries(page.schema.properties).flatMap(([name, schema]) => {
+      const options = `${at}/schema/properties/${name}${'items' in schema ? '/items' : ''}/oneOf`;
+      return optionsOf(schema).flatMap(({ title, description }, index) => [
+        { text: title, pointer: `${options}/${index}/title` },
+        ...optional(description, `${options}/${index}/description`),
+      ]);
+    }),
+    ...Object.entries(page.ui).flatMap(([name, { label, hint, messages = {} }]) => [
+      { text: label, pointer: `${at}/ui/${name}/label` },
+      ...optional(hint, `${at}/ui/${name}/hint`),
+      ...Object.entries(messages).map(([keyword, text]) => ({
+        text,
+        pointer: `${at}/ui/${name}/messages/${keyword}`,
+      })),
+    ]),
+  ];
+}
+
+function numbered(texts: readonly string[], pointer: string): Sentence[] {
+  return texts.map((text, index) => ({ text, pointer: `${pointer}/${index}` }));
+}
+
+function optional(text: string | undefined, pointer: string): Sentence[] {
+  return text === undefined ? [] : [{ text, pointer }];
+}

@@ -1,0 +1,23 @@
+import type { FormTexts } from '#schemas/forms/definition.ts';
+import { placeholdersOf } from './names.ts';
+import type { Sentence } from './sentences.ts';
+
+/** A sentence that a language lacks, or says with other names in it. */
+export interface TextGap {
+  readonly kind: 'textMissing' | 'textPlaceholders';
+  readonly sentence: Sentence;
+}
+
+/** Every sentence once that has no translation, or one whose {{names}} are not those of the original. */
+export function gapsIn(sentences: readonly Sentence[], texts: FormTexts): TextGap[] {
+  const once = new Map(sentences.map((sentence) => [sentence.text, sentence]));
+  return [...once.values()].flatMap((sentence): TextGap[] => {
+    const said = Object.hasOwn(texts, sentence.text) ? texts[sentence.text] : undefined;
+    if (said === undefined) return [{ kind: 'textMissing', sentence }];
+    return named(said) === named(sentence.text) ? [] : [{ kind: 'textPlaceholders', sentence }];
+  });
+}
+
+function named(text: string): string {
+  return [...new Set(placeholdersOf(text))].sort().join();
+}

@@ -1,0 +1,186 @@
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { type FormDefect, listed, warning } from './defect.ts';
+import { isListPage, memberOf, type Inventory, type PlacedQuestion } from './inventory.ts';
+
+/** What error messages never say (GOV.UK Design System, "Error message"). */
+const banned: readonly [RegExp, string][] = [
+  [/\b(?:in)?valid\b/i, 'valid'],
+  [/\bplease\b/i, 'please'],
+  [/\bsorry\b/i, 'sorry'],
+  [/\boops\b/i, 'oops'],
+  [/\bthis field\b/i, 'this field'],
+  [/\bis required\b/i, 'is required'],
+  [/\bselect an option\b/i, 'select an option'],
+  [/\b(?:forbidden|illegal|prohibited)\b/i, 'forbidden'],
+];
+
+const link = /https?:|www\.|<a\b|\]\(/i;
+
+/** What people read beside the questions: messages that are not there, or say the wrong thing; hints; tokens. */
+export function checkWords({ pages, questions, definition }: Inventory): FormDefect[] {
+  return [
+    ...questions.flatMap((question) => [
+      ...missingMessages(question),
+      ...uselessMessages(question),
+      ...wordsOf(question),
+      ...autocompleteOf(question),
+    ]),
+    ...pages.flatMap(({ name, page }) => {
+      if (!isListPage(page)) return [];
+      const list = memberOf(definition.lists, page.list);
+      if (!list?.minItems || list.tooFew !== undefined) return [];
+      return [
+        warning(
+          'missingMessage',
+          `/lists/${page.list}`,
+          `An empty list on the page "${name}" would be told with common words.`,
+          'Add "tooFew", which says what to add.',
+        ),
+      ];
+    }),
+  ];
+}
+
+/** The keywords that an answer can fail with in a page as it is shown, `required` first. */
+export function failingKeywords({
+  schema,
+  isRequired,
+}: Pick<PlacedQuestion, 'schema' | 'isRequired'>): string[] {
+  return [...(isRequired ? ['required'] : []), ...keywordsOf(schema)];
+}
+
+function keywordsOf(schema: AnswerSchema): string[] {
+  if ('format' in schema) return ['format'];
+  if ('const' in schema) return ['const'];
+  if ('minimum' in schema) return ['type', 'minimum', 'maximum'];
+  const said = ['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'].filter(
+    (keyword) => keyword in schema,
+  );
+  // Nobody chooses fewer than one and is not told so, and one character is there or nothing is.
+  return said.filter(
+    (keyword) => !(keyword === 'minLength' && 'minLength' in schema && schema.minLength === 1),
+  );
+}
+
+function missingMessages(question: PlacedQuestion): FormDefect[] {
+  const { ui, page, name, schema, isRequired } = question;
+  if (!ui) return [];
+  const said = ui.messages ?? {};
+  const missing = failingKeywords(question).filter((keyword) => {
+    // A statement that has to be agreed to fails in one way only, whichever of the two it is called.
+    if (keyword === 'const' && isRequired) return false;
+    if (keyword === 'minItems' && isRequired && 'minItems' in schema && schema.minItems === 1) return false;
+    return !Object.hasOwn(said, keyword);
+  });
+  return missing.map((keyword) =>
+    keyword === 'required'
+      ? warning(
+          'fallbackMessage',
+          `/pages/${page}/ui/${name}`,
+          `Without an answer, "${name}" would say "This field is required".`,
+          'Add a message "required" that says what to do, such as "Enter your first name".',
+        )
+      : warning(
+          'missingMessage',
+          `/pages/${page}/ui/${name}`,
+          `"${name}" has no words of its own for "${keyword}" and would use common ones.`,
+          `Add a message "${keyword}" that says what to do.`,
+        ),
+  );
+}
+
+function uselessMessages({ ui, page, name, schema, isRequired }: PlacedQuestion): FormDefect[] {
+  const possible = new Set([...failingKeywords({ schema, isRequired }), ...Object.keys(schema)]);
+  return Object.keys(ui?.messages ?? {})
+    .filter((keyword) => !possible.has(keyword))
+    .map((keyword) =>
+      warning(
+        'uselessMessage',
+        `/pages/${page}/ui/${name}/messages/${keyword}`,
+        `"${name}" never fails with "${keyword}", so nobody reads this.`,
+        listed(failingKeywords({ schema, isRequired })),
+      ),
+    );
+}
+
+function wordsOf({ ui, page, name }: PlacedQuestion): FormDefect[] {
+  if (!ui) return [];
+  const at = `/pages/${page}/ui/${name}`;
+  const findings: FormDefect[] = [];
+  for (const [keyword, message] of Object.entries(ui.messages ?? {})) {
+    const found = banned.find(([pattern]) => pattern.test(message));
+    if (found)
+      findings.push(
+        warning(
+          'bannedWord',
+          `${at}/messages/${keyword}`,
+          `The message says "${found[1]}", which tells nobody what to do.`,
+          'Say what to do in the words of the question, such as "Enter your first name".',
+        ),
+      );
+  }
+  if (ui.hint !== undefined && link.test(ui.hint))
+    findings.push(
+      warning(
+        'linkInHint',
+        `${at}/hint`,
+        'The hint holds a link, which screen readers read as plain words.',
+        'Put the address into the paragraphs of the page.',
+      ),
+    );
+  if (/\*|\(optional\)/i.test(ui.label))
+    findings.push(
+      warning(
+        'labelMark',
+        `${at}/label`,
+        'The label marks by itself what is optional or not, and the page does so, too.',
+        'Take the mark away.',
+      ),
+    );
+  return findings;
+}
+
+/** Tokens of HTML's autofill that are about a person (WCAG 2.2, 1.3.5). */
+const tokens = new Set(
+  'name honorific-prefix given-name additional-name family-name honorific-suffix nickname organization-title organization street-address address-line1 address-line2 address-line3 address-level4 address-level3 address-level2 address-level1 country country-name postal-code language bday bday-day bday-month bday-year sex tel tel-country-code tel-national tel-area-code tel-local tel-extension email off'.split(
+    ' ',
+  ),
+);
+
+/** What questions about the reader are called, and the token that belongs to each. */
+const expected: Readonly<Record<string, string>> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  dateOfBirth: 'bday',
+  email: 'email',
+  telephone: 'tel',
+  mobile: 'tel',
+};
+
+function autocompleteOf({ ui, page, name, list }: PlacedQuestion): FormDefect[] {
+  if (!ui) return [];
+  if (ui.autocomplete !== undefined) {
+    const unknown = ui.autocomplete
+      .split(' ')
+      .find((token) => !tokens.has(token) && !['home', 'work', 'mobile'].includes(token));
+    if (unknown === undefined) return [];
+    return [
+      warning(
+        'autocompleteUnknown',
+        `/pages/${page}/ui/${name}/autocomplete`,
+        `Browsers do not know the token "${unknown}".`,
+        'Take one of HTML’s, such as given-name.',
+      ),
+    ];
+  }
+  const token = memberOf(expected, name);
+  if (token === undefined || list !== null) return [];
+  return [
+    warning(
+      'autocompleteMissing',
+      `/pages/${page}/ui/${name}`,
+      `A browser cannot offer what it knows for "${name}".`,
+      `Add "autocomplete": "${token}", or "off" where it is about somebody else.`,
+    ),
+  ];
+}

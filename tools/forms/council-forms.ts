@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { readBase } from '#api/tenants/base.ts';
+import { checkTenant } from '#api/tenants/check-tenant.ts';
+import { formNames } from '#api/tenants/checks/forms.ts';
+import { DocumentShelf } from '#api/tenants/layered-file.ts';
+import { listTenantFolders } from '#api/tenants/load-tenant.ts';
+import { readSource } from '#api/tenants/source.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { CommandError } from '../tenant/command-error.ts';
+import type { Context } from '../tenant/context.ts';
+import { requireCouncil } from '../tenant/councils.ts';
+
+/** The forms of one council, and what reading its files finds of them. */
+export interface CouncilForms {
+  readonly council: string;
+  /** Undefined where a mistake keeps the council from being served. */
+  readonly forms: TenantFiles['forms'] | undefined;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Reads the forms of a council, or of all, and only those of one name where one is wished for.
+ * @throws CommandError for a council or a form that is not there.
+ */
+export async function readCouncilForms(
+  context: Context,
+  [council, form]: readonly string[],
+): Promise<CouncilForms[]> {
+  const { tenantsFolder } = context;
+  const ids =
+    council === undefined ? await listTenantFolders(tenantsFolder) : [await requireCouncil(context, council)];
+  const base = await readBase(tenantsFolder);
+  return Promise.all(
+    ids.map(async (id) => {
+      const source = await readSource(join(tenantsFolder, id));
+      const known = formNames(new DocumentShelf(source), base);
+      if (form !== undefined && !known.includes(form))
+        throw new CommandError(`There is no form "${form}". There are: ${known.join(', ')}.`);
+      const { files, findings } = await checkTenant({ tenantsFolder, id, base, source });
+      const isMeant = ({ file }: Finding) => file.includes(`/forms/${form ?? ''}`);
+      return {
+        council: id,
+        forms: files && new Map([...files.forms].filter(([name]) => form === undefined || name === form)),
+        findings: findings.filter(isMeant),
+      };
+    }),
+  );
+}

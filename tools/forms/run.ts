@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { CommandError } from '../tenant/command-error.ts';
+import type { Context, ExitStatus } from '../tenant/context.ts';
+import { check } from './check.ts';
+
+const HELP = `Forms as files. Start every command with: npm run forms --
+
+  check [council] [form]      find what is wrong in definitions and their translations
+
+--json gives all of them to programs. See docs/forms.md.`;
+
+const options = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+
+/**
+ * Does what a command line asks for.
+ * @param words what stands after `npm run forms --`.
+ * @throws what nobody expected, such as a disk that is full.
+ */
+export async function runForms(context: Context, words: string[]): Promise<ExitStatus> {
+  try {
+    return await run(context, words);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    context.complain(error.message);
+    return error.status;
+  }
+}
+
+async function run(context: Context, words: string[]): Promise<ExitStatus> {
+  const { values, command, rest } = parse(words);
+  const { json = false } = values;
+  if (command === undefined || values.help === true) {
+    context.say(HELP);
+    return 0;
+  }
+  switch (command) {
+    case 'check':
+      return check(context, rest, json);
+    default:
+      throw new CommandError(`There is no command "${command}".\n\n${HELP}`, 2);
+  }
+}
+
+function parse(words: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    const [command, ...rest] = positionals;
+    return { values, command, rest };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new CommandError(`${error.message}\n\n${HELP}`, 2);
+  }
+}
