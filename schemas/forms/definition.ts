@@ -24,7 +24,7 @@ export const QuestionUiSchema = Type.Object(
     /** Asked only when this holds, below the questions of the same page that it speaks of. */
     when: Type.Optional(ConditionSchema),
     /** By keyword of the schema (`required`, `maxLength`, `format`, …). Without one, the catalogue's own words. */
-    messages: Type.Optional(Type.Record(NameSchema, TextSchema)),
+    messages: Type.Optional(Type.Record(NameSchema, TextSchema, only)),
   },
   only,
 );
@@ -35,7 +35,7 @@ export const PageSchemaSchema = Type.Object(
   {
     type: Type.Literal('object'),
     /** In the order in which they are asked. */
-    properties: Type.Record(NameSchema, AnswerSchemaSchema),
+    properties: Type.Record(NameSchema, AnswerSchemaSchema, only),
     required: Type.Optional(Type.Array(NameSchema, { uniqueItems: true })),
   },
   only,
@@ -59,7 +59,7 @@ export const QuestionPageSchema = Type.Object(
     /** Asked once for each item of this list. */
     each: Type.Optional(NameSchema),
     schema: PageSchemaSchema,
-    ui: Type.Record(NameSchema, QuestionUiSchema),
+    ui: Type.Record(NameSchema, QuestionUiSchema, only),
   },
   { ...only, title: 'Questions' },
 );
@@ -145,10 +145,10 @@ export const FormDefinitionSchema = Type.Object(
     /** What to have at hand before beginning. */
     needed: Type.Optional(Type.Array(TextSchema)),
     /** Sections in the order of `order`. */
-    sections: Type.Record(NameSchema, SectionSchema),
+    sections: Type.Record(NameSchema, SectionSchema, only),
     order: Type.Array(NameSchema, { minItems: 1, uniqueItems: true }),
-    pages: Type.Record(NameSchema, PageSchema),
-    lists: Type.Optional(Type.Record(NameSchema, ListSchema)),
+    pages: Type.Record(NameSchema, PageSchema, only),
+    lists: Type.Optional(Type.Record(NameSchema, ListSchema, only)),
     rules: Type.Optional(Type.Array(RuleSchema)),
     /** What the council knows already, by the answer it fills in; a person may correct it. */
     prefill: Type.Optional(
@@ -160,6 +160,7 @@ export const FormDefinitionSchema = Type.Object(
           Type.Literal('account.dateOfBirth'),
           Type.Literal('account.email'),
         ]),
+        only,
       ),
     ),
     outcomes: Type.Optional(Type.Array(OutcomeSchema, { minItems: 1 })),

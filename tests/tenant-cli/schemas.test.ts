@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -16,6 +16,14 @@ function validatorOf(name: string) {
   return ajv.compile(JSON.parse(readFileSync(join(published, name), 'utf8')));
 }
 
+const choice = {
+  maxLength: null,
+  oneOf: [
+    { const: 'north', title: 'North' },
+    { const: 'south', title: 'South' },
+  ],
+};
+
 describe('the schemas for editors', () => {
   test('are the ones that the code has: npm run tenant -- schemas', () => {
     const onDisk = new Map(
@@ -28,13 +36,34 @@ describe('the schemas for editors', () => {
   });
 
   test.each(
-    councils.flatMap((council) => [...editorSchemas().keys()].map((schema) => [council, schema] as const)),
+    councils.flatMap((council) =>
+      [...editorSchemas().keys()]
+        .filter((schema) => schema !== 'form.schema.json')
+        .map((schema) => [council, schema] as const),
+    ),
   )('%s fits %s, and names it', (council, schema) => {
     const path = join(project, 'tenants', council, schema.replace('.schema', ''));
     const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
     const fits = validatorOf(schema);
     expect(fits(file) ? [] : fits.errors).toEqual([]);
     expect(file).toMatchObject({ $schema: `../../schemas/published/${schema}` });
+  });
+
+  const forms = councils.flatMap((council) => {
+    const folder = join(project, 'tenants', council, 'forms');
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.form.json'))
+      .map((name) => join(folder, name));
+  });
+  test('fit every form, and are named by it', () => {
+    const fits = validatorOf('form.schema.json');
+    const read = forms.map((path): unknown => JSON.parse(readFileSync(path, 'utf8')));
+    expect(read.length).toBeGreaterThan(0);
+    for (const form of read) {
+      expect(fits(form) ? [] : fits.errors).toEqual([]);
+      expect(form).toMatchObject({ $schema: '../../../schemas/published/form.schema.json' });
+    }
   });
 
   test.each([
@@ -48,6 +77,27 @@ describe('the schemas for editors', () => {
       { schemes: [{ name: 'Homes' }] },
       false,
     ],
+    ['a page that goes', 'form', { pages: { formerNames: null } }, true],
+    ['a name with a dash', 'form', { pages: { 'former-names': null } }, false],
+    [
+      'words that become a choice',
+      'form',
+      { pages: { areaPlace: { schema: { properties: { area: choice } } } } },
+      true,
+    ],
+    [
+      'a choice that keeps the length of words',
+      'form',
+      { pages: { areaPlace: { schema: { properties: { area: { ...choice, maxLength: 9 } } } } } },
+      false,
+    ],
+    [
+      'another condition in the place of one',
+      'form',
+      { pages: { rent: { when: { some: null, answered: 'rent' } } } },
+      true,
+    ],
+    ['a condition that nobody knows', 'form', { pages: { rent: { when: { unless: 'rent' } } } }, false],
     ['a colour in words', 'theme', { light: { primary: 'blue' } }, false],
   ])('%s: %s.json %j → %s', (_what, name, file, fits) => {
     expect(validatorOf(`${name}.schema.json`)(file)).toBe(fits);

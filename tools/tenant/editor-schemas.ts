@@ -1,3 +1,4 @@
+import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { RedirectsSchema, TenantSchema } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
@@ -10,7 +11,11 @@ const sources: Readonly<Record<string, JsonSchema>> = {
   theme: { ...ThemeSchema },
   lettings: { ...LettingsPolicySchema },
   redirects: { ...RedirectsSchema },
+  form: { ...FormDefinitionSchema },
 };
+
+/** How a file is called, for people; by its schema's name. */
+const fileNames: Readonly<Record<string, string>> = { form: 'forms/<identifier>.form.json' };
 
 /** Draft 7: what the JSON support of the common editors reads in full. */
 const dialect = 'http://json-schema.org/draft-07/schema#';
@@ -27,7 +32,12 @@ export function editorSchemas(): ReadonlyMap<string, string> {
       const { $id: _, ...whole } = plain(source);
       return [
         `${name}.schema.json`,
-        printJson({ $schema: dialect, ...asPatch({ ...whole, description: `${name}.json of a council` }) }),
+        printJson({
+          $schema: dialect,
+          ...withPatchDefinitions(
+            asPatch({ ...whole, description: `${fileNames[name] ?? `${name}.json`} of a council` }),
+          ),
+        }),
       ];
     }),
   );
@@ -39,20 +49,61 @@ function plain(schema: JsonSchema): JsonSchema {
   return isSchema(copy) ? copy : {};
 }
 
+/**
+ * A schema of what is laid over something of this schema: nothing has to be there again, and `null` takes away. Groups
+ * by name (pages, questions) are patched one by one, and a group that is one of several kinds may become another kind
+ * by taking away what only the first kind has.
+ */
 function asPatch(schema: JsonSchema): JsonSchema {
-  const { required, properties, ...rest } = schema;
+  if (typeof schema['$ref'] === 'string') return { $ref: `${schema['$ref']}Patch` };
+  const { anyOf, patternProperties, required, properties, ...rest } = schema;
+  if (Array.isArray(anyOf)) {
+    const kinds = anyOf.filter(isSchema).map(asPatch);
+    const names = new Set(kinds.flatMap(({ properties: own }) => (isSchema(own) ? Object.keys(own) : [])));
+    return { ...rest, anyOf: kinds.map((kind) => withoutTheRest(kind, names)) };
+  }
+  if (isSchema(patternProperties)) {
+    const patched = mapEntries(patternProperties, (entry) => removable(asPatch(entry)));
+    return { ...rest, patternProperties: patched };
+  }
   if (!isSchema(properties)) return schema;
   const needed = new Set(Array.isArray(required) ? required : []);
   return {
     ...rest,
-    properties: Object.fromEntries(
-      Object.entries(properties).map(([key, value]) => {
-        const entry = isSchema(value) ? asPatch(value) : {};
-        const removable = !needed.has(key) && key !== '$schema';
-        return [key, removable ? { anyOf: [entry, { type: 'null' }] } : entry];
-      }),
+    properties: mapEntries(properties, (entry, key) =>
+      needed.has(key) || key === '$schema' ? asPatch(entry) : removable(asPatch(entry)),
     ),
   };
+}
+
+/** Definitions that patches point to stand beside those of the wholes, since inside a list nothing is patched. */
+function withPatchDefinitions(schema: JsonSchema): JsonSchema {
+  const { $defs } = schema;
+  if (!isSchema($defs)) return schema;
+  const patches = Object.entries($defs).map(([name, entry]): readonly [string, JsonSchema] => [
+    `${name}Patch`,
+    isSchema(entry) ? asPatch(entry) : {},
+  ]);
+  return { ...schema, $defs: { ...$defs, ...Object.fromEntries(patches) } };
+}
+
+/** A kind of a group, from which what the other kinds have may be taken away. */
+function withoutTheRest(kind: JsonSchema, names: ReadonlySet<string>): JsonSchema {
+  const { properties } = kind;
+  if (!isSchema(properties)) return kind;
+  const others = [...names].filter((name) => !(name in properties));
+  const taken = Object.fromEntries(others.map((name) => [name, { type: 'null' }]));
+  return { ...kind, properties: { ...properties, ...taken } };
+}
+
+function removable(schema: JsonSchema): JsonSchema {
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+function mapEntries(group: JsonSchema, change: (entry: JsonSchema, key: string) => JsonSchema): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(group).map(([key, entry]) => [key, isSchema(entry) ? change(entry, key) : {}]),
+  );
 }
 
 function isSchema(value: unknown): value is JsonSchema {
