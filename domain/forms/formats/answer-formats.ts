@@ -1,0 +1,38 @@
+import type { AnswerFormat } from '#schemas/forms/answer-schema.ts';
+import { isCalendarDay } from '../../accounts/date-of-birth.ts';
+import { readPostcode } from '../../accounts/postcode.ts';
+import { isMailAddress } from '../../words/mail-address.ts';
+import { isCalendarMonth } from './calendar-month.ts';
+
+/**
+ * Whether a text has a format that definitions name, the same in the browser and on the server. A date is a day that
+ * the calendar has; postcodes and National Insurance numbers may have spaces and any letter case.
+ */
+export const answerFormats: Readonly<Record<AnswerFormat, (text: string) => boolean>> = {
+  date: isCalendarDay,
+  month: isCalendarMonth,
+  email: (text) => isMailAddress(text.trim()),
+  'uk-postcode': (text) => readPostcode(text) !== null,
+  telephone: isTelephone,
+  'ni-number': isNationalInsuranceNumber,
+};
+
+/**
+ * A number that can be dialled from here: 10 or 11 digits with a leading 0, or a country's code with + or 00 and up to
+ * 15 digits in all (E.164). People write spaces, hyphens, dots and brackets into it, and an extension behind it.
+ */
+function isTelephone(text: string): boolean {
+  const bare = text.replace(/(?:x|ext\.?|extension)\s*\d{1,6}\s*$/i, '').replace(/[\s().-]/g, '');
+  const international = bare.replace(/^00/, '+').replace(/^(\+44)0/, '$1');
+  return /^0[1-9]\d{8,9}$/.test(bare) || /^\+[1-9]\d{7,14}$/.test(international);
+}
+
+/**
+ * Two letters, six digits and a letter of A to D. Never with D, F, I, Q, U or V, nor O in second place, nor with a
+ * prefix that is not given out (HMRC, National Insurance Manual NIM39110).
+ */
+function isNationalInsuranceNumber(text: string): boolean {
+  return /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/.test(
+    text.replace(/\s/g, '').toUpperCase(),
+  );
+}
