@@ -47,13 +47,19 @@ const readOpen: Statement = {
      order by closes_at, advert_type_id, bedrooms, has_garden, has_parking, pets_allowed, advert.id`,
 };
 
+/**
+ * SQL: people have seen the advert, open or not. One that was withdrawn no later than it opened nobody saw, which is
+ * how a draft that was thrown away is kept, too (`withdrawAdverts`).
+ */
+export const shownSql = `(state <> 'draft' and (withdrawn_at is null or withdrawn_at > opens_at))`;
+
 const readById: Statement = {
   name: 'adverts-by-id',
   text: `
     with moment as materialized (select app_now() as now)
     select ${advertColumns} from advert, moment
      where tenant_id = app_tenant() and advert.id = any ($1) and opens_at <= moment.now
-       and state <> 'draft'`,
+       and ${shownSql}`,
 };
 
 const readState: Statement = {
@@ -102,7 +108,7 @@ export function findOpenAdverts(database: TenantDatabase): Promise<Advert[]> {
   return database.run<Advert & Record<string, unknown>>(readOpen, []);
 }
 
-/** Adverts by id, closed ones too, in no order. Ids that are unknown or have not opened yet are left out. */
+/** Adverts by id, closed ones too, in no order. Ids that are unknown, or that nobody saw yet, are left out. */
 export function findAdverts(database: TenantDatabase, ids: readonly string[]): Promise<Advert[]> {
   return database.run<Advert & Record<string, unknown>>(readById, [ids]);
 }

@@ -82,6 +82,7 @@ export async function changeAdverts(
  * Takes adverts back: nobody can bid on them any more, their live bids end and are given back, and everybody who had
  * one is told. Adverts that have closed or were withdrawn before stay as they are; a draft
  * never closes, whatever its times say.
+ * A draft was never open, so it ends no later than it was to open (`shownSql`).
  * @param because in the council's words, for those who are told; null: no reason is given.
  * @returns the ids of the adverts that were withdrawn now.
  */
@@ -94,7 +95,9 @@ export async function withdrawAdverts(
   const moment = await momentOf(transaction);
   const bids = await findLiveBids(transaction, { advertIds }, moment);
   const { rows } = await sql<{ id: string }>`
-    update advert set state = 'withdrawn', withdrawn_at = ${moment}::timestamptz, version = version + 1
+    update advert set state = 'withdrawn', version = version + 1,
+                      withdrawn_at = case when state = 'draft' then least(${moment}::timestamptz, opens_at)
+                                          else ${moment}::timestamptz end
      where tenant_id = app_tenant() and id = any (${advertIds}) and state <> 'withdrawn'
        and (closes_at > ${moment}::timestamptz or state = 'draft')
     returning id`.execute(transaction);

@@ -1,6 +1,7 @@
 import { maximumFavourites } from '#schemas/api/favourites.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { shownSql } from './adverts.ts';
 
 const readFavourites: Statement = {
   name: 'favourites',
@@ -47,7 +48,7 @@ const deleteFavourite: Statement = {
     )
     select exists (select from removed) or exists (
       select from advert where tenant_id = app_tenant() and id = $2 and opens_at <= app_now()
-                        and state <> 'draft'
+                        and ${shownSql}
     ) as known`,
 };
 

@@ -2,6 +2,7 @@ import type { OutcomeResult } from '#schemas/api/outcomes.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { shownSql } from './adverts.ts';
 
 /** A month of the calendar in Europe/London. `month` counts from 1. */
 export interface Month {
@@ -27,7 +28,7 @@ const readMonths: Statement = {
            select advert.opens_at at time zone 'Europe/London' as opened
              from moment, advert
              left join outcome on outcome.tenant_id = advert.tenant_id and outcome.advert_id = advert.id
-            where advert.tenant_id = app_tenant() and advert.closes_at <= moment.now and advert.state <> 'draft'
+            where advert.tenant_id = app_tenant() and advert.closes_at <= moment.now and ${shownSql}
          )
     select extract(year from opened)::integer as year, extract(month from opened)::integer as month,
            count(*)::integer as count
@@ -76,7 +77,7 @@ const readOutcomes: Statement = {
                   min(outcome.total_bids) over (partition by advert.id) as total_bids
              from moment, asked, advert
              left join outcome on outcome.tenant_id = advert.tenant_id and outcome.advert_id = advert.id
-            where advert.tenant_id = app_tenant() and advert.closes_at <= moment.now and advert.state <> 'draft'
+            where advert.tenant_id = app_tenant() and advert.closes_at <= moment.now and ${shownSql}
               and advert.opens_at >= asked.starts and advert.opens_at < asked.ends
          ),
          judged as (select *, coalesce(total_bids < $3, false) as hidden from ended)

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdvertItem } from '#schemas/backoffice/advert.ts';
+import { ListResponseSchema } from '#schemas/api/property-listings.ts';
+import type { Client } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { addKey, advert, BackOffice, landlord, property, taken } from './back-office.ts';
+
+const tenantId = 'three-rivers';
+let database: TestDatabase;
+let server: TestServer;
+let office: BackOffice;
+let anybody: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+  anybody = server.client(tenantId);
+  office = new BackOffice(server.client(tenantId), await addKey(database.pool, tenantId));
+  taken(await office.put('landlords', [landlord]));
+  taken(await office.put('properties', [property()]));
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+const day = 86_400_000;
+const moved = (time: string, days: number): string => new Date(Date.parse(time) + days * day).toISOString();
+const inDays = (item: AdvertItem, days: number): AdvertItem => ({
+  ...item,
+  opensAt: moved(item.opensAt, days),
+  closesAt: moved(item.closesAt, days),
+});
+
+let count = 0;
+/** Sends an advert in one state after the other, and gives its id. */
+async function lead(item: AdvertItem, ...states: ('draft' | 'published' | 'withdrawn')[]): Promise<string> {
+  count += 1;
+  const externalReference = `N/${count}`;
+  for (const state of states) taken(await office.put('adverts', [{ ...item, externalReference, state }]));
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from advert where external_reference = $1',
+    [externalReference],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function idsOf(advertId: string): Promise<string[]> {
+  const answer = await anybody.get(`/api/propertylistings/list?advertIds=${advertId}`);
+  return answer.as(ListResponseSchema).adverts.map(({ id }) => id);
+}
+
+/** As if its opening were over by now. */
+async function letItOpen(advertId: string): Promise<void> {
+  await database.pool.query(
+    `update advert set opens_at = opens_at - interval '30 days', closes_at = closes_at - interval '30 days',
+                       withdrawn_at = withdrawn_at - interval '30 days'
+      where id = $1`,
+    [advertId],
+  );
+}
+
+const open = advert();
+
+test('a draft that was thrown away is never read by anybody', async () => {
+  expect(await idsOf(await lead(open, 'draft', 'withdrawn'))).toEqual([]);
+});
+
+test('nor is an advert that was withdrawn before it opened, once its opening has come', async () => {
+  const early = await lead(inDays(open, 7), 'published', 'withdrawn');
+  await letItOpen(early);
+  expect(await idsOf(early)).toEqual([]);
+});
+
+test('neither is among the homes that were', async () => {
+  const discarded = await lead(inDays(open, -42), 'draft', 'withdrawn');
+  const early = await lead(inDays(open, 7), 'published', 'withdrawn');
+  await letItOpen(early);
+  const ofMonths = await Promise.all(
+    [discarded, early].map(async (id) => {
+      const { rows } = await database.pool.query<{ year: number; month: number }>(
+        `select extract(year from opens_at at time zone 'Europe/London')::integer as year,
+                extract(month from opens_at at time zone 'Europe/London')::integer as month
+           from advert where id = $1`,
+        [id],
+      );
+      const [{ year, month } = { year: 0, month: 0 }] = rows;
+      const answer = await anybody.get(`/api/propertylistings/outcomes?year=${year}&month=${month}`);
+      return [answer.status, answer.text.includes(id)];
+    }),
+  );
+  expect(ofMonths).toEqual([
+    [200, false],
+    [200, false],
+  ]);
+});
+
+test('what people have seen stays to be read: withdrawn, closed, and open', async () => {
+  const seen = [
+    await lead(open, 'published', 'withdrawn'),
+    await lead(inDays(open, -42), 'published'),
+    await lead(open, 'draft', 'published'),
+  ];
+  expect(await Promise.all(seen.map(idsOf))).toEqual(seen.map((id) => [id]));
+});
