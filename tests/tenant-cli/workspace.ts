@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Context } from '#tools/tenant/context.ts';
+import { runContent } from '#tools/content/run.ts';
 import { runTenant } from '#tools/tenant/run.ts';
 
 const project = join(import.meta.dirname, '..', '..');
@@ -21,7 +22,9 @@ export interface Workspace {
   readonly webFolder: string;
   /** What `npm run tenant -- …` does, in this process. */
   tenant(...words: string[]): Promise<Said>;
-  /** The same with somebody at the terminal, who types these answers and then presses Enter. */
+  /** What `npm run content -- …` does, with a database where the command needs one. */
+  content(databaseUrl: string | undefined, ...words: string[]): Promise<Said>;
+  /** The same as `tenant` with somebody at the terminal, who types these answers and then presses Enter. */
   converse(answers: readonly string[], ...words: string[]): Promise<Said & { readonly asked: string[] }>;
   read(path: string): Promise<string>;
   write(path: string, contents: string): Promise<void>;
@@ -92,23 +95,25 @@ export async function makeWorkspace(): Promise<Workspace> {
     await writeFile(join(tenantsFolder, path), contents);
   };
   const read = (path: string) => readFile(join(tenantsFolder, path), 'utf8');
-  const run = async (words: string[], openTerminal?: Context['openTerminal']): Promise<Said> => {
+  const listen = async (
+    work: (context: Context) => Promise<number>,
+    openTerminal?: Context['openTerminal'],
+  ): Promise<Said> => {
     const [out, err]: [string[], string[]] = [[], []];
-    const status = await runTenant(
-      {
-        tenantsFolder,
-        dataFolder,
-        webFolder,
-        schemasFolder: join(project, 'schemas', 'published'),
-        port: 8080,
-        say: (line) => out.push(`${line}\n`),
-        complain: (line) => err.push(`${line}\n`),
-        openTerminal,
-      },
-      words,
-    );
+    const status = await work({
+      tenantsFolder,
+      dataFolder,
+      webFolder,
+      schemasFolder: join(project, 'schemas', 'published'),
+      port: 8080,
+      say: (line) => out.push(`${line}\n`),
+      complain: (line) => err.push(`${line}\n`),
+      openTerminal,
+    });
     return { status, out: out.join(''), err: err.join('') };
   };
+  const run = (words: string[], openTerminal?: Context['openTerminal']) =>
+    listen((context) => runTenant(context, words), openTerminal);
 
   for (const name of ['theme.json', 'redirects.json', 'logo.svg']) {
     await cp(join(project, 'tenants', 'base', name), join(tenantsFolder, 'base', name));
@@ -123,6 +128,14 @@ export async function makeWorkspace(): Promise<Workspace> {
     dataFolder,
     webFolder,
     tenant: (...words) => run(words),
+    content: (databaseUrl, ...words) =>
+      listen((context) =>
+        runContent(
+          context,
+          { LINTEL_TENANTS: tenantsFolder, LINTEL_DATA: dataFolder, DATABASE_URL: databaseUrl },
+          words,
+        ),
+      ),
     async converse(answers, ...words) {
       const left = [...answers];
       const asked: string[] = [];

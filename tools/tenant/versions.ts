@@ -1,9 +1,10 @@
+import { userInfo } from 'node:os';
 import { checkCouncils } from './check/check-councils.ts';
 import { count, reportFindings } from './check/report.ts';
 import { CommandError } from './command-error.ts';
 import type { Context, ExitStatus } from './context.ts';
 import { requireCouncil } from './councils.ts';
-import { copyDraft, listVersions, pointTo, readCurrent } from './versions/store.ts';
+import { type Candidate, copyDraft, listVersions, pointTo, readCurrent } from './versions/store.ts';
 
 /**
  * `tenant publish <id>`: serves the draft, as it is at this moment, until the next publish or rollback. The copy
@@ -12,11 +13,24 @@ import { copyDraft, listVersions, pointTo, readCurrent } from './versions/store.
 export async function publish(
   context: Context,
   wished: string | undefined,
-  { note, json }: { note: string; json: boolean },
+  options: { note: string; json: boolean },
 ): Promise<ExitStatus> {
-  const { tenantsFolder, dataFolder, webFolder, say } = context;
+  const { tenantsFolder, dataFolder } = context;
   const id = await requireCouncil(context, wished);
   const candidate = await copyDraft(tenantsFolder, dataFolder, id);
+  return publishCandidate(context, id, candidate, { ...options, command: 'tenant' });
+}
+
+/**
+ * Checks a copy and serves it from now on; the copy is gone where it has a mistake.
+ * @param options `command` is what takes it back again: `npm run <command> -- rollback`.
+ */
+export async function publishCandidate(
+  { tenantsFolder, dataFolder, webFolder, say }: Context,
+  id: string,
+  candidate: Candidate,
+  { note, json, command }: { note: string; json: boolean; command: 'tenant' | 'content' },
+): Promise<ExitStatus> {
   try {
     const findings = await checkCouncils(
       { tenantsFolder: candidate.folder, webFolder, dataFolder },
@@ -32,12 +46,12 @@ export async function publish(
       }
       return 1;
     }
-    const version = await candidate.publish(new Date(), note);
+    const version = await candidate.publish(new Date(), note, userInfo().username);
     if (json) say(JSON.stringify({ council: id, published: version, findings }, null, 2));
     else {
       if (findings.length > 0) reportFindings(findings, [id], say);
       say(
-        `${id} is served in version ${version} from now on. To take it back: npm run tenant -- rollback ${id}`,
+        `${id} is served in version ${version} from now on. To take it back: npm run ${command} -- rollback ${id}`,
       );
     }
     return 0;
@@ -102,7 +116,8 @@ export async function showVersions(
   return 0;
 }
 
-function londonTime(instant: string): string {
+/** An instant as people of a council read it, such as `12 May 2026, 09:30`. */
+export function londonTime(instant: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',

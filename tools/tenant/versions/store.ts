@@ -14,7 +14,11 @@ import { InstantSchema } from '#schemas/identifiers.ts';
 const CurrentSchema = Type.Object({ version: Type.Integer({ minimum: 1 }), at: InstantSchema });
 export type Current = Static<typeof CurrentSchema>;
 
-const NoteSchema = Type.Object({ at: Type.String(), note: Type.String() });
+const NoteSchema = Type.Object({
+  at: Type.String(),
+  note: Type.String(),
+  by: Type.Optional(Type.String()),
+});
 const noteFile = 'version.json';
 
 export interface PublishedVersion {
@@ -22,6 +26,8 @@ export interface PublishedVersion {
   /** When it was published, an instant in UTC; undefined where the folder does not say. */
   readonly at: string | undefined;
   readonly note: string;
+  /** Who published it, as their computer calls them; undefined where the folder does not say. */
+  readonly by: string | undefined;
 }
 
 function homeOf(dataFolder: string, id: string): string {
@@ -50,8 +56,8 @@ export async function listVersions(dataFolder: string, id: string): Promise<Publ
       .map(async (version) => {
         const found = await readJson(join(folder, String(version), noteFile));
         return Check(NoteSchema, found)
-          ? { version, at: found.at, note: found.note }
-          : { version, at: undefined, note: '' };
+          ? { version, at: found.at, note: found.note, by: found.by }
+          : { version, at: undefined, note: '', by: undefined };
       }),
   );
 }
@@ -61,12 +67,15 @@ export interface Candidate {
   /** Holds `base` and the council; what is checked here is what is published. */
   readonly folder: string;
   /** Gives it the next number and points `current.json` at it. @returns the number. */
-  publish(at: Date, note: string): Promise<number>;
+  publish(at: Date, note: string, by: string): Promise<number>;
   /** Takes the copy away again. Does nothing once it is published. */
   discard(): Promise<void>;
 }
 
-/** Copies base and a council as they are at this moment. */
+/**
+ * Copies base and a council as they are at this moment.
+ * @param tenantsFolder the draft's, or a published version's (`versionFolder`).
+ */
 export async function copyDraft(tenantsFolder: string, dataFolder: string, id: string): Promise<Candidate> {
   const home = homeOf(dataFolder, id);
   const folder = join(home, `.candidate-${randomUUID()}`);
@@ -78,8 +87,9 @@ export async function copyDraft(tenantsFolder: string, dataFolder: string, id: s
   );
   return {
     folder,
-    async publish(at, note) {
-      await writeFile(join(folder, noteFile), `${JSON.stringify({ at: at.toISOString(), note }, null, 2)}\n`);
+    async publish(at, note, by) {
+      const told = { at: at.toISOString(), note, by };
+      await writeFile(join(folder, noteFile), `${JSON.stringify(told, null, 2)}\n`);
       await makeReadOnly(folder);
       const version = await nextNumber(dataFolder, id, folder);
       await pointTo(dataFolder, id, version, at);

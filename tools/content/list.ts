@@ -1,0 +1,124 @@
+import type { Context, ExitStatus } from '../tenant/context.ts';
+import { requireCouncil } from '../tenant/councils.ts';
+import { londonTime } from '../tenant/versions.ts';
+import { listVersions, type PublishedVersion, readCurrent, versionFolder } from '../tenant/versions/store.ts';
+import { type ContentItem, readItems } from './items.ts';
+
+/** What a thing of the draft is beside what residents see. */
+export type Standing = 'published' | 'changed' | 'new' | 'removed';
+
+/** A thing of a council's content, and how it stands. */
+export interface ListedItem extends ContentItem {
+  readonly standing: Standing;
+  /** The version with which residents began to see it as they do; undefined where they do not. */
+  readonly since: PublishedVersion | undefined;
+}
+
+/**
+ * The content of a draft beside that of the version that is served.
+ * @returns undefined for `version` while the council has published nothing: then residents see the draft.
+ */
+export async function compareContent(
+  { tenantsFolder, dataFolder }: Pick<Context, 'tenantsFolder' | 'dataFolder'>,
+  id: string,
+): Promise<{ readonly version: number | undefined; readonly items: readonly ListedItem[] }> {
+  const [draft, current] = await Promise.all([readItems(tenantsFolder, id), readCurrent(dataFolder, id)]);
+  if (current === undefined) {
+    const items = [...draft.values()].map((item): ListedItem => ({
+      ...item,
+      standing: 'published',
+      since: undefined,
+    }));
+    return { version: undefined, items: inOrder(items) };
+  }
+  const history = (await listVersions(dataFolder, id)).filter(({ version }) => version <= current.version);
+  const versions = await Promise.all(
+    history.toReversed().map(async (told) => ({
+      told,
+      items: await readItems(versionFolder(dataFolder, id, told.version), id),
+    })),
+  );
+  const served = versions[0]?.items ?? new Map<string, ContentItem>();
+  const paths = new Set([...draft.keys(), ...served.keys()]);
+  const items = [...paths].flatMap((path): ListedItem[] => {
+    const [wanted, seen] = [draft.get(path), served.get(path)];
+    const item = wanted ?? seen;
+    if (!item) return [];
+    const other = versions.findIndex(({ items: ofVersion }) => ofVersion.get(path)?.hash !== seen?.hash);
+    const alike = other === -1 ? versions : versions.slice(0, other);
+    return [{ ...item, standing: standingOf(wanted, seen), since: seen && alike.at(-1)?.told }];
+  });
+  return { version: current.version, items: inOrder(items) };
+}
+
+function standingOf(wanted: ContentItem | undefined, seen: ContentItem | undefined): Standing {
+  if (!seen) return 'new';
+  if (!wanted) return 'removed';
+  return wanted.hash === seen.hash ? 'published' : 'changed';
+}
+
+function inOrder(items: readonly ListedItem[]): ListedItem[] {
+  return items.toSorted(
+    (one, other) =>
+      (one.locale ?? '').localeCompare(other.locale ?? '') || one.path.localeCompare(other.path),
+  );
+}
+
+/** `content list <council>`: every thing of the content, and whether residents see it as the draft has it. */
+export async function list(context: Context, wished: string | undefined, json: boolean): Promise<ExitStatus> {
+  const { say } = context;
+  const id = await requireCouncil(context, wished);
+  const { version, items } = await compareContent(context, id);
+  if (json) {
+    say(JSON.stringify({ council: id, version: version ?? null, items: items.map(forPrograms) }, null, 2));
+    return 0;
+  }
+  for (const [locale, mine] of Map.groupBy(items, (item) => item.locale)) {
+    say(`${locale ?? 'All languages'}`);
+    for (const item of mine) say(`  ${lineOf(item, version)}`);
+  }
+  say('');
+  if (version === undefined) {
+    say(
+      `${id} has published nothing, so residents see these files as they are. From the first publish on they see what was published: npm run content -- publish ${id}`,
+    );
+    return 0;
+  }
+  const open = items.filter(({ standing }) => standing !== 'published').length;
+  say(
+    open === 0
+      ? `Residents see all of it as it is here, in version ${version}.`
+      : `${open} of ${items.length} are not as residents see them in version ${version}. To look first: npm run content -- preview ${id}. To publish: npm run content -- publish ${id}`,
+  );
+  return 0;
+}
+
+const standings: Readonly<Record<Standing, string>> = {
+  published: 'published',
+  changed: 'CHANGED',
+  new: 'NEW',
+  removed: 'REMOVED',
+};
+
+function lineOf({ path, kind, from, standing, since }: ListedItem, version: number | undefined): string {
+  const state = version === undefined ? 'as it is' : standings[standing];
+  return [state.padEnd(9), kind.padEnd(9), `${path} (${from})`, since ? `since ${toldOf(since)}` : '']
+    .filter((part) => part !== '')
+    .join('  ');
+}
+
+function toldOf({ version, at, by }: PublishedVersion): string {
+  const words = [at === undefined ? undefined : londonTime(at), by === undefined ? undefined : `by ${by}`];
+  return [`version ${version}`, ...words.filter((word) => word !== undefined)].join(', ');
+}
+
+function forPrograms({ path, kind, locale, from, standing, since }: ListedItem): object {
+  return {
+    path,
+    kind,
+    locale: locale ?? null,
+    from,
+    standing,
+    since: since ? { version: since.version, at: since.at ?? null, by: since.by ?? null } : null,
+  };
+}

@@ -1,0 +1,111 @@
+import { userInfo } from 'node:os';
+import { Check } from 'typebox/value';
+import { readConfiguration } from '#api/configuration.ts';
+import { describePreviewLink } from '#api/preview/preview-link.ts';
+import { endPreviews, listPreviews, mintPreview } from '#api/preview/preview-tokens.ts';
+import { checkTenant } from '#api/tenants/check-tenant.ts';
+import { StaffSchema } from '#schemas/backoffice/staff-link.ts';
+import { previewLifetimeSeconds } from '#schemas/preview.ts';
+import { asCouncil, findCouncil, withDatabase } from '../backoffice/command-database.ts';
+import { count } from '../tenant/check/report.ts';
+import { CommandError } from '../tenant/command-error.ts';
+import type { Context, ExitStatus } from '../tenant/context.ts';
+import { requireCouncil } from '../tenant/councils.ts';
+import { londonTime } from '../tenant/versions.ts';
+import { readCurrent } from '../tenant/versions/store.ts';
+
+/** Who is to look, and whether programs are to read what is said. */
+export interface PreviewOptions {
+  readonly staff: string | undefined;
+  readonly name: string | undefined;
+  readonly json: boolean;
+}
+
+/** `content preview <council>`: a link for one of the staff, for 18 hours. */
+export async function preview(
+  context: Context,
+  environment: NodeJS.ProcessEnv,
+  wished: string | undefined,
+  { staff, name, json }: PreviewOptions,
+): Promise<ExitStatus> {
+  const { say, tenantsFolder, dataFolder } = context;
+  const id = await requireCouncil(context, wished);
+  const staffId = staff ?? userInfo().username;
+  const who = { staffId, staffName: name ?? staffId };
+  if (!Check(StaffSchema, who)) {
+    throw new CommandError(
+      'Who is to look? Say --staff with letters, digits, dots, hyphens and @ only, and --name in a line of up to 100 letters.',
+      2,
+    );
+  }
+  const { tenant } = await findCouncil(environment, id);
+  const minted = await withDatabase(environment, ({ url }) =>
+    asCouncil(url, id, 'api', (database) => mintPreview(database, who)),
+  );
+  const link = describePreviewLink(tenant, minted, readConfiguration(environment).port);
+  if (json) {
+    say(JSON.stringify({ council: id, id: minted.id, ...who, ...link }, null, 2));
+    return 0;
+  }
+  say(link.address);
+  say(
+    `\nWhoever opens this link sees the draft of ${id} for ${previewLifetimeSeconds / 3_600} hours, until ${londonTime(link.expiresAt)}. Give it only to ${who.staffName}. To end it before: npm run content -- preview ${id} --end ${minted.id}`,
+  );
+  if ((await readCurrent(dataFolder, id)) === undefined) {
+    say(
+      `\n${id} has published nothing, so the draft is what residents see, too, the moment a file is saved. To keep what they see as it is from now on: npm run content -- publish ${id}`,
+    );
+  }
+  const { files, findings } = await checkTenant({ tenantsFolder, id });
+  if (!files) {
+    const errors = findings.filter(({ severity }) => severity === 'error').length;
+    say(
+      `\nThe draft has ${count(errors, 'mistake')}, and the preview tells of them instead of showing it: npm run tenant -- check ${id}`,
+    );
+  }
+  return 0;
+}
+
+/** `content preview <council> --end [id]`: closes previews at once; all of the council without an id or `--staff`. */
+export async function endPreview(
+  context: Context,
+  environment: NodeJS.ProcessEnv,
+  wished: string | undefined,
+  { previewId, staff, json }: { previewId: string | undefined; staff: string | undefined; json: boolean },
+): Promise<ExitStatus> {
+  const id = await requireCouncil(context, wished);
+  const ended = await withDatabase(environment, ({ url }) =>
+    asCouncil(url, id, 'api', (database) =>
+      endPreviews(database, { id: previewId ?? null, staffId: staff ?? null }),
+    ),
+  );
+  if (previewId !== undefined && ended === 0) {
+    throw new CommandError(
+      `${id} has no preview ${previewId} that goes on. To see those that do: npm run content -- previews ${id}`,
+    );
+  }
+  if (json) context.say(JSON.stringify({ council: id, ended }));
+  else
+    context.say(
+      `${count(ended, 'preview')} of ${id} ended. Whoever looks at the draft sees so with the next page.`,
+    );
+  return 0;
+}
+
+/** `content previews <council>`: who can see the draft now. */
+export async function showPreviews(
+  context: Context,
+  environment: NodeJS.ProcessEnv,
+  wished: string | undefined,
+  json: boolean,
+): Promise<ExitStatus> {
+  const id = await requireCouncil(context, wished);
+  const previews = await withDatabase(environment, ({ url }) => asCouncil(url, id, 'api', listPreviews));
+  if (json) context.say(JSON.stringify({ council: id, previews }, null, 2));
+  else if (previews.length === 0) context.say(`Nobody previews ${id}.`);
+  else {
+    for (const { id: previewId, staffId, staffName, expiresAt } of previews)
+      context.say(`${previewId}  ${staffName} (${staffId})  until ${londonTime(expiresAt.toISOString())}`);
+  }
+  return 0;
+}
