@@ -27,9 +27,12 @@ export function startImpersonation(world: ImpersonationWorld, { stored, token }:
   const channel = openImpersonationChannel();
   let isFirst = true;
 
+  /** To a page that is about to go there is nobody: nothing on it has to ask the server who is. */
   function forgetResident(): void {
+    const { queryKey } = userQuery(api);
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (user) => user && { ...user, userDetails: null });
     queryClient.removeQueries({ queryKey: personKey });
-    queryClient.removeQueries({ queryKey: userQuery(api).queryKey });
   }
   const load = (path: string) => window.location.replace(addressIn(system.language, path, system));
 

@@ -1,4 +1,5 @@
-import { use, useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
+import { use } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import type { Impersonation, ImpersonationActor } from './impersonation-actor.ts';
 
@@ -9,14 +10,6 @@ interface Impersonating extends Impersonation {
 /** The impersonation machine of this tab and what it says now. Suspends until the machine is there. */
 export function useImpersonation(): Impersonating {
   const impersonation = use(useApp().openImpersonation());
-  const { actor } = impersonation;
-  const snapshot = useSyncExternalStore(
-    (listener) => {
-      const { unsubscribe } = actor.subscribe(listener);
-      return unsubscribe;
-    },
-    actor.getSnapshot,
-    actor.getSnapshot,
-  );
+  const snapshot = useSelector(impersonation.actor, (latest) => latest);
   return { ...impersonation, snapshot };
 }
