@@ -15,6 +15,8 @@ export interface Purged {
   readonly claims: number;
   /** Browsers from which nobody has logged in for long. */
   readonly devices: number;
+  /** Tokens that showed drafts to staff. */
+  readonly previews: number;
   /** Of the history of accounts. */
   readonly events: number;
 }
@@ -102,6 +104,13 @@ export async function purge(
           where tenant_id = app_tenant() and last_used_at < ${daysAgo(keepDevicesDays)}
           limit ${atOnce})
          and last_used_at < ${daysAgo(keepDevicesDays)}`),
+    previews: await removeOld(sql`
+      delete from preview_token
+       where tenant_id = app_tenant() and id in (
+         select id from preview_token
+          where tenant_id = app_tenant()
+            and coalesce(ended_at, expires_at) < ${daysAgo(keep.keepSessionsDays)}
+          limit ${atOnce})`),
     events: await purgeAudit(database, keep.keepAuditDays, signal),
   };
 }

@@ -21,7 +21,7 @@ export interface Draft {
 }
 
 /** Where drafts are, and what they are held to. */
-export interface DraftSurroundings {
+interface DraftSurroundings {
   readonly tenantsFolder: string;
   /** Paths of the web's router. */
   readonly routes: readonly string[];

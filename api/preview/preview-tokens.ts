@@ -47,7 +47,7 @@ export async function isGoodPreviewToken(database: TenantDatabase, token: string
 }
 
 /** A token as it is told of: never the token itself. */
-export interface KeptPreview {
+interface KeptPreview {
   readonly id: string;
   readonly staffId: string;
   readonly staffName: string;

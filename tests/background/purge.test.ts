@@ -21,6 +21,7 @@ const nothing = {
   proofs: 0,
   claims: 0,
   devices: 0,
+  previews: 0,
   events: 0,
 };
 const tenant = 'ashcombe';
@@ -182,6 +183,23 @@ describe('of accounts', () => {
     }
     expect((await purge(api.forTenant(tenant), keep)).devices).toBe(1);
     expect(await count('known_device', tenant)).toBe(1);
+  });
+
+  test('tokens of previews go 30 days after they were over, or were ended', async () => {
+    for (const [expires, ended] of [
+      [31, null],
+      [29, null],
+      [29, 31],
+      [-1, null],
+    ] as const) {
+      await database.pool.query(
+        `insert into preview_token (tenant_id, token_hash, staff_id, staff_name, expires_at, ended_at)
+         values ($1, $2, 'j.doe', 'Jo Doe', ${daysAgo(expires)}, ${ended === null ? 'null' : daysAgo(ended)})`,
+        [tenant, randomBytes(32)],
+      );
+    }
+    expect((await purge(api.forTenant(tenant), keep)).previews).toBe(2);
+    expect(await count('preview_token', tenant)).toBe(2);
   });
 
   test('an address that no account has is kept for an hour, once its letter is settled', async () => {

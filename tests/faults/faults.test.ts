@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBackgroundSettings } from '#api/background/settings.ts';
 import { openDatabase } from '#api/database/database.ts';
 import { migrate } from '#api/database/migrate.ts';
+import { previewCookie } from '#schemas/preview.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import { Client, type Answer } from '../support/client.ts';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
@@ -64,6 +65,11 @@ test('the database gone and back: a clear answer, nothing lost, and no restart n
     expect((await client.get('/readyz')).status).toBe(503);
     expect((await client.get('/livez')).status).toBe(200);
     expect((await client.get('/')).status).toBe(200);
+    // Nobody can tell whether a token of the preview is good: the page comes as residents see it.
+    const officer = new Client(server.port, 'ashcombe.localhost');
+    officer.cookies.set(previewCookie, 'x'.repeat(43));
+    const page = await officer.get('/');
+    expect([page.status, page.headers['x-frame-options']]).toEqual([200, 'DENY']);
 
     await postgres.restart();
     const after = (await client.bid(advert, application, key)).bid;

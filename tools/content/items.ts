@@ -5,7 +5,7 @@ import { applyEdits, modify, parse } from 'jsonc-parser';
 import { readSource, type Source } from '#api/tenants/source.ts';
 
 /** What an item is, in the words of the list. */
-export type ItemKind =
+type ItemKind =
   | 'page'
   | 'header'
   | 'footer'

@@ -5,7 +5,7 @@ import { listVersions, type PublishedVersion, readCurrent, versionFolder } from 
 import { type ContentItem, readItems } from './items.ts';
 
 /** What a thing of the draft is beside what residents see. */
-export type Standing = 'published' | 'changed' | 'new' | 'removed';
+type Standing = 'published' | 'changed' | 'new' | 'removed';
 
 /** A thing of a council's content, and how it stands. */
 export interface ListedItem extends ContentItem {

@@ -15,7 +15,7 @@ import { londonTime } from '../tenant/versions.ts';
 import { readCurrent } from '../tenant/versions/store.ts';
 
 /** Who is to look, and whether programs are to read what is said. */
-export interface PreviewOptions {
+interface PreviewOptions {
   readonly staff: string | undefined;
   readonly name: string | undefined;
   readonly json: boolean;
