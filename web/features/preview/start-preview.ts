@@ -89,6 +89,9 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
   // Read once: a page that is loaded again, or kept as a bookmark, has nothing to say of it.
   if (ended !== null) history.replaceState(history.state, '', withEnding(window.location.href, null));
 
+  // Tells the other tabs to look for their cookie; where there is none they look when they come to the front.
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lintel.preview');
+
   /** An answer to a token that another one has replaced since says nothing of this one. */
   const isCurrent = () => previewTokenOf(document.cookie) === token;
 
@@ -131,7 +134,12 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
 
   // The query says what went wrong.
   actor.on('draft.load', () => void loadAgain().catch(() => null));
-  actor.on('cookie.drop', forgetPreviewToken);
+  actor.on('cookie.drop', () => {
+    forgetPreviewToken();
+    // A channel has no target origin to name: it reaches this origin only.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel?.postMessage('left');
+  });
   actor.on('draft.drop', () => {
     for (const queryKey of draftKeys) queryClient.removeQueries({ queryKey });
     const { leftBy } = actor.getSnapshot().context;
@@ -158,16 +166,14 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
   }
 
   function watch(): () => void {
-    // Not every browser has it; the others look when the page comes to the front.
-    const jar: EventTarget | null = 'cookieStore' in window ? window.cookieStore : null;
-    jar?.addEventListener('change', look);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('pageshow', look);
-    return () => {
-      jar?.removeEventListener('change', look);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('pageshow', look);
-    };
+    // What went by itself, or was put out by somebody else's hand, is seen when the page comes to the front.
+    const ears = new AbortController();
+    const { signal } = ears;
+    document.addEventListener('visibilitychange', look, { signal });
+    window.addEventListener('pageshow', look, { signal });
+    window.addEventListener('focus', look, { signal });
+    channel?.addEventListener('message', look, { signal });
+    return () => ears.abort();
   }
 
   return { actor, wasRefused: ended !== null, Mode: PreviewMode, query, ask, call, watch };

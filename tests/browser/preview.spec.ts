@@ -1,0 +1,346 @@
+import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
+import { previewCookie, previewLifetimeSeconds } from '#schemas/preview.ts';
+import { accessibilityFaults } from './accessibility.ts';
+import { expectPage, tabTo } from './actions.ts';
+import type { Council } from './council.ts';
+import { startDraftPortal, type DraftPortal } from './draft-portal.ts';
+import { expect, test } from './fixtures.ts';
+import { Troubles } from './troubles.ts';
+
+const guide = 'content/en-GB/guides/our-week.html';
+
+let portal: DraftPortal;
+
+test.beforeAll(async ({ council }) => {
+  portal = await startDraftPortal(Number(process.env['LINTEL_BROWSER_PORT']), council);
+});
+test.afterAll(() => portal.close());
+test.beforeEach(() => portal.restore());
+
+/** A browser of its own on the portal with drafts; whatever goes wrong in it fails the test. */
+const officer = test.extend<{ readonly context: BrowserContext; readonly troubles: Troubles }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+  troubles: async ({}, use) => {
+    const troubles = new Troubles(portal.origin);
+    await use(troubles);
+    expect(troubles.report(), 'what went wrong in the browser').toEqual([]);
+  },
+  context: async ({ browser, troubles, viewport }, use) => {
+    const context = await browser.newContext({ viewport, baseURL: portal.origin });
+    await troubles.watch(context);
+    await use(context);
+    await context.close();
+  },
+});
+
+const bar = (page: Page, council: Council): Locator =>
+  page.getByRole('region', { name: council.text('preview.label') });
+const press = (page: Page, event: string): Promise<void> => page.locator(`[data-event="${event}"]`).click();
+const cookieOf = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === previewCookie);
+const frame = (page: Page, device: string): FrameLocator =>
+  page.frameLocator(`[data-device="${device}"] iframe`);
+
+officer(
+  'a link is taken once, out of the address and the history, and into a cookie for eighteen hours',
+  async ({ page, context, council }) => {
+    await page.goto('/contents');
+    const addresses: string[] = [];
+    page.on('request', (request) => {
+      const { previewToken } = Object.fromEntries(new URL(request.url()).searchParams);
+      if (previewToken === undefined)
+        addresses.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
+    });
+    const link = await portal.link('/properties?sort=most');
+    const token = new URL(link).searchParams.get('previewToken') ?? '';
+    await page.goto(link);
+    await expect(bar(page, council)).toBeVisible();
+    expect(new URL(page.url()).search).not.toContain('oken');
+    const cookie = await cookieOf(context);
+    expect(cookie).toMatchObject({
+      value: token,
+      path: '/',
+      secure: true,
+      sameSite: 'Strict',
+      httpOnly: false,
+    });
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(previewLifetimeSeconds);
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(previewLifetimeSeconds - 120);
+    expect(addresses.filter((address) => address.includes(token))).toEqual([]);
+    await page.goBack();
+    await expectPage(page, council.text('contents.heading'));
+    expect(page.url()).not.toContain(token);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+    );
+    expect(kept).not.toContain(token);
+    expect(kept).not.toContain('preview');
+  },
+);
+
+officer(
+  'what the draft says is seen under the bar, and by nobody without it',
+  async ({ page, council, browser }) => {
+    await portal.change('theme.json', (text) => text.replaceAll('#7b2438', '#0b4f3c'));
+    await portal.change('content/en-GB/_header.html', () => '<p>Words of the draft</p>');
+    await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
+    await page.goto(await portal.link('/content/guides/our-week'));
+    await expectPage(page, 'Our week, anew');
+    await expect(page).toHaveTitle(/Our week, anew/);
+    await expect(page.locator('header')).toContainText('Words of the draft');
+    await expect(bar(page, council)).toContainText(council.text('preview.notPublished'));
+    expect(
+      await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--lintel-palette-primary-main'),
+      ),
+    ).toBe('#0b4f3c');
+    await page.goto('/contents');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Our week, anew' })).toBeVisible();
+
+    const resident = await (await browser.newContext({ baseURL: portal.origin })).newPage();
+    await resident.goto('/content/guides/our-week');
+    await expectPage(resident, 'How our week goes');
+    await expect(resident.locator('header')).not.toContainText('Words of the draft');
+    await expect(bar(resident, council)).toHaveCount(0);
+    await resident.context().close();
+  },
+);
+
+officer('Reload CMS asks for the draft anew and says that it did', async ({ page, council }) => {
+  await page.goto(await portal.link('/content/guides/our-week'));
+  await expectPage(page, 'How our week goes');
+  const status = bar(page, council).getByRole('status');
+  await expect(status).toHaveText(council.pattern('preview.lookedAt'));
+  const before = await status.textContent();
+  await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, mended'));
+  await portal.change('content/en-GB/_footer.html', () => '<p>A footer of the draft</p>');
+  const asked = ['system/preview', 'sitecontents/preview', 'pagecontents/preview/guides/our-week'].map(
+    (path) => page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(path)),
+  );
+  await expect(page.getByRole('button', { name: council.text('preview.reload'), exact: true })).toHaveText(
+    'Reload CMS',
+  );
+  await press(page, 'draft.reload');
+  await Promise.all(asked);
+  await expectPage(page, 'Our week, mended');
+  await expect(page.locator('footer')).toContainText('A footer of the draft');
+  await expect(status).toHaveText(council.pattern('preview.lookedAt'));
+  expect(await status.textContent()).not.toBe(before);
+});
+
+officer('a reload that gets no answer says so, and the page stands', async ({ page, council, troubles }) => {
+  await page.goto(await portal.link('/content/guides/our-week'));
+  await expect(bar(page, council).getByRole('status')).toHaveText(council.pattern('preview.lookedAt'));
+  troubles.expect(/^503: POST .*\/api\/system\/preview/);
+  await page.route('**/api/system/preview', (route) => route.fulfill({ status: 503, body: '' }));
+  await press(page, 'draft.reload');
+  await expect(bar(page, council).getByRole('status')).toContainText(
+    council.text('errors.service.unavailable'),
+  );
+  await expectPage(page, 'How our week goes');
+  await page.unroute('**/api/system/preview');
+  await press(page, 'draft.reload');
+  await expect(bar(page, council).getByRole('status')).toHaveText(council.pattern('preview.lookedAt'));
+});
+
+officer(
+  'leaving drops the cookie and shows what residents see, in every tab',
+  async ({ page, context, council }) => {
+    await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
+    await page.goto(await portal.link('/content/guides/our-week'));
+    await expectPage(page, 'Our week, anew');
+    const other = await context.newPage();
+    await other.goto('/content/guides/our-week');
+    await expectPage(other, 'Our week, anew');
+    await expect(page.getByRole('button', { name: 'Exit preview mode', exact: true })).toBeVisible();
+    await press(page, 'preview.exit');
+    await expectPage(page, 'How our week goes');
+    await expect(bar(page, council)).toHaveCount(0);
+    expect(await cookieOf(context)).toBeUndefined();
+    await expectPage(other, 'How our week goes');
+    await expect(bar(other, council)).toContainText(council.text('preview.overText'));
+    expect(other.url()).not.toContain('preview=');
+    expect(await accessibilityFaults(other)).toEqual([]);
+    await press(other, 'notice.dismiss');
+    await expect(bar(other, council)).toHaveCount(0);
+    await page.goBack().catch(() => null);
+    await expect(page.locator('body')).not.toContainText('Our week, anew');
+  },
+);
+
+officer(
+  'a preview that the council ends is over with the next call',
+  async ({ page, context, council, troubles }) => {
+    await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
+    await page.goto(await portal.link('/contents'));
+    await expect(page.getByRole('main').getByRole('link', { name: 'Our week, anew' })).toBeVisible();
+    await portal.endPreviews();
+    troubles.expect(/^403: POST .*preview/);
+    await press(page, 'draft.reload');
+    await expect(bar(page, council)).toContainText(council.text('errors.preview.notAllowed'));
+    await expect(page.getByRole('main').getByRole('link', { name: 'How our week goes' })).toBeVisible();
+    await expect(page.locator('main')).not.toContainText('Our week, anew');
+    expect(await cookieOf(context)).toBeUndefined();
+    expect(page.url()).not.toContain('preview=');
+  },
+);
+
+for (const [kind, spoil] of [
+  ['cut off', async () => (await portal.link('/contents')).slice(0, -1)],
+  [
+    'that is over',
+    async () => {
+      const link = await portal.link('/contents');
+      await portal.endPreviews();
+      return link;
+    },
+  ],
+] as const) {
+  officer(
+    `a link ${kind} opens the page as residents see it, and says so`,
+    async ({ page, context, council }) => {
+      await page.goto(await spoil());
+      await expectPage(page, council.text('contents.heading'));
+      await expect(bar(page, council)).toContainText(council.text('errors.preview.notAllowed'));
+      expect(await cookieOf(context)).toBeUndefined();
+      expect(new URL(page.url()).search).toBe('');
+      await press(page, 'notice.dismiss');
+      await expect(bar(page, council)).toHaveCount(0);
+    },
+  );
+}
+
+officer('a bad link leaves a good preview as it is', async ({ page, council }) => {
+  await page.goto(await portal.link('/contents'));
+  await page.goto(`/contents?previewToken=${'x'.repeat(43)}`);
+  await expect(bar(page, council)).toContainText(council.text('errors.preview.notAllowed'));
+  await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
+});
+
+officer('another council shows nothing of it', async ({ browser, council }) => {
+  const [other = ''] = ['ashcombe', 'three-rivers'].filter((id) => id !== council.tenantId);
+  const { search } = new URL(await portal.link());
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${portal.originOf(other)}/contents${search}`);
+  await expect(page.locator('[data-state="left"]')).toBeVisible();
+  expect(await cookieOf(page.context())).toBeUndefined();
+  await page.context().close();
+});
+
+officer('mistakes are named with their cures, and mended under the bar', async ({ page, council }) => {
+  await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
+  await page.goto(await portal.link('/content/guides/our-week'));
+  await expectPage(page, 'Our week, anew');
+  await portal.change('theme.json', (text) => text.replace('"#7b2438"', '"plum"'));
+  await press(page, 'draft.reload');
+  await expect(bar(page, council)).toHaveAttribute('data-state', 'invalid');
+  const mistake = bar(page, council).getByRole('listitem').first();
+  await expect(mistake).toContainText(`${council.tenantId}/theme.json`);
+  await expect(mistake.getByRole('paragraph')).toHaveCount(2);
+  // The page is what residents see, never blank.
+  await expectPage(page, 'How our week goes');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await press(page, 'draft.reload');
+  await expect(bar(page, council).getByRole('status')).toHaveText(council.pattern('preview.lookedAt'));
+  await expect(bar(page, council)).toHaveAttribute('data-state', 'invalid');
+  await portal.change('theme.json', null);
+  await press(page, 'draft.reload');
+  await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
+  await expectPage(page, 'Our week, anew');
+});
+
+officer(
+  'a draft that breaks while it is looked at leaves no page blank, and can be left',
+  async ({ page, council }) => {
+    await page.goto(await portal.link('/contents'));
+    await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
+    await portal.change('theme.json', () => '{ "light": ');
+    await page.getByRole('main').getByRole('link', { name: 'How our week goes' }).click();
+    await expectPage(page, 'How our week goes');
+    await expect(bar(page, council)).toHaveAttribute('data-state', 'invalid');
+    await press(page, 'preview.exit');
+    await expectPage(page, 'How our week goes');
+    await expect(bar(page, council)).toHaveCount(0);
+  },
+);
+
+officer(
+  'a page that only the draft has is a page in it, and none without it',
+  async ({ page, council, troubles }) => {
+    await portal.change(
+      'content/en-GB/guides/new-homes.html',
+      () => '<!--\nname: New homes\nsummary: Soon.\norder: 3\n-->\n<p>Soon.</p>\n',
+    );
+    await page.goto(await portal.link('/content/guides/new-homes'));
+    await expectPage(page, 'New homes');
+    troubles.allow(/^404: GET .*new-homes|^console: ApiError: 404/);
+    await press(page, 'preview.exit');
+    await expectPage(page, council.text('errorPage.pageNotFound.title'));
+  },
+);
+
+officer('a language that only the draft has is spoken in preview', async ({ page }) => {
+  await portal.change('tenant.json', (text) =>
+    text.replace(
+      '[{ "languageCode": "en-GB", "displayName": "English" }]',
+      '[{ "languageCode": "en-GB", "displayName": "English" }, { "languageCode": "cy-GB", "displayName": "Cymraeg" }]',
+    ),
+  );
+  await page.goto(await portal.link('/contents'));
+  await page.getByRole('link', { name: 'Cymraeg' }).click();
+  await expect(page).toHaveURL(/\/cy\/contents/);
+  await expect(page.getByRole('region', { name: 'Modd rhagolwg' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pob tudalen ar y wefan hon');
+});
+
+officer('the site stands in three windows, in which links lead on', async ({ page, council }) => {
+  await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
+  await page.goto(await portal.link('/content/guides/our-week'));
+  await bar(page, council)
+    .getByRole('link', { name: council.text('preview.frames') })
+    .click();
+  await expectPage(page, council.text('preview.website.title'));
+  for (const [device, width, height] of [
+    ['phone', 360, 740],
+    ['tablet', 768, 1024],
+    ['desk', 1280, 800],
+  ] as const) {
+    const inside = frame(page, device);
+    await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Our week, anew');
+    await expect(inside.getByRole('region', { name: council.text('preview.label') })).toHaveCount(0);
+    const size = await inside.locator('html').evaluate(() => [window.innerWidth, window.innerHeight]);
+    expect(size).toEqual([width, height]);
+    await expect(page.locator(`[data-device="${device}"] iframe`)).toHaveAttribute('title', /Our week, anew/);
+  }
+  await frame(page, 'phone')
+    .getByRole('link', { name: council.text('nav.login') })
+    .click();
+  await expect(frame(page, 'phone').getByRole('heading', { level: 1 })).toHaveText(
+    council.text('titles.login'),
+  );
+  await expectPage(page, council.text('preview.website.title'));
+  await page.getByLabel(council.text('preview.website.page')).selectOption('/info/cookies');
+  await expect(frame(page, 'desk').getByRole('heading', { level: 1 })).toHaveText(
+    council.text('titles.cookies'),
+  );
+  // What is chosen outlives Reload CMS.
+  await press(page, 'draft.reload');
+  await expect(page.getByLabel(council.text('preview.website.page'))).toHaveValue('/info/cookies');
+  await tabTo(page, page.getByRole('link', { name: /Go to: Desk/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#desk')).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('visitors are told that the three windows are for staff, and see nothing of them', async ({
+  page,
+  council,
+}) => {
+  const answer = await page.goto('/preview/website');
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('main')).toContainText(council.text('preview.website.forStaff'));
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(bar(page, council)).toHaveCount(0);
+  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
