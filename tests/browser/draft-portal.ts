@@ -58,8 +58,10 @@ export async function startDraftPortal(port: number, { tenantId, files }: Counci
     origin: originOf(tenantId),
     async link(path = '/') {
       const minted = await mintPreview(council.query, { staffId: 'j.doe', staffName: 'Jo Doe' });
-      const { search } = new URL(describePreviewLink(files.tenant, minted, server.port).address);
-      return `${originOf(tenantId)}${path}${search}`;
+      const { searchParams } = new URL(describePreviewLink(files.tenant, minted, server.port).address);
+      const address = new URL(path, originOf(tenantId));
+      for (const [name, value] of searchParams) address.searchParams.set(name, value);
+      return address.href;
     },
     async endPreviews() {
       await endPreviews(council.query);
