@@ -26,6 +26,13 @@ export interface Reader {
   readonly applications: readonly ReaderApplication[];
 }
 
+/** Who acts by a session: the person, or staff in their place. */
+export type ReaderActor = 'applicant' | 'staff';
+
+export function actorOf({ impersonationId }: Pick<Reader, 'impersonationId'>): ReaderActor {
+  return impersonationId === null ? 'applicant' : 'staff';
+}
+
 const readReader: Statement = {
   name: 'reader',
   text: `

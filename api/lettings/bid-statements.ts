@@ -57,7 +57,7 @@ const earlier: Statement = {
   name: 'earlier-answer',
   text: `
     select answer || '{"repeated": true}' as answer from idempotent_request
-     where tenant_id = app_tenant() and account_id = $1 and key = $2 and fingerprint = $3`,
+     where tenant_id = app_tenant() and account_id = $1 and key = key_as_kept($2) and fingerprint = $3`,
 };
 
 /** What a key was first used for. The same key for anything else is refused (`request.keyReused`). */

@@ -1,7 +1,7 @@
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import type { Reader, ReaderApplication } from '../accounts/reader.ts';
+import { actorOf, type Reader, type ReaderActor, type ReaderApplication } from '../accounts/reader.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { AdvertCache } from './advert-cache.ts';
@@ -31,6 +31,7 @@ export interface BidAsked {
 export interface BidSurroundings {
   readonly policy: LettingsPolicy;
   readonly reader: Reader;
+  readonly by: ReaderActor;
   readonly application: ReaderApplication;
   readonly advert: Advert;
   readonly scheme: Scheme;
@@ -59,7 +60,8 @@ export async function gatherFacts(
     if (!fresh) return gatherFacts(context, asked, true);
     throw new ProblemError('request.notFound');
   }
-  return { policy, reader, application, advert, scheme: schemeOf(policy, advert.schemeIdentifier) };
+  const scheme = schemeOf(policy, advert.schemeIdentifier);
+  return { policy, reader, by: actorOf(reader), application, advert, scheme };
 }
 
 async function findAdvert(

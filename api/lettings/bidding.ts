@@ -129,7 +129,7 @@ async function decideMove(
         preferred: leaving?.preferred ?? false,
       },
     },
-    { type: 'bid.moveAway', by: 'applicant', open: isOpen(home), movable: true },
+    { type: 'bid.moveAway', by: facts.by, open: isOpen(home), movable: true },
   );
   if (away !== null) return away;
   const { row, events } = judge({ ...facts, lastBid: lastHere, held });
@@ -206,13 +206,14 @@ async function ownBids(
   return { lastBid: lastOn(advert), held };
 }
 
-function liveBid(id: string, { advert, application }: BidSurroundings): BidFacts {
+/** A bid as it will have been made by who asks. */
+function liveBid(id: string, { advert, application, by }: BidSurroundings): BidFacts {
   return {
     id,
     advertId: advert.id,
     applicationId: application.id,
     state: 'live',
-    madeBy: 'applicant',
+    madeBy: by,
     preferred: false,
     tookBack: false,
     queuePosition: null,

@@ -2,7 +2,7 @@ import { cycleAt } from '#domain/lettings/cycle.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import type { Reader, ReaderApplication } from '../accounts/reader.ts';
+import { actorOf, type Reader, type ReaderApplication } from '../accounts/reader.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { Advert } from './adverts.ts';
 import { findKnownBids, pairKey, type KnownBids } from './bid-facts.ts';
@@ -66,7 +66,10 @@ function standOn(policy: LettingsPolicy, reader: Reader, advert: Advert, known: 
     const held = known.held.get(application.id) ?? [];
     const lastBid = known.last.get(pairKey(advert.id, application.id));
     return {
-      eligibility: describeStanding({ policy, scheme, application, advert, lastBid, held }, total),
+      eligibility: describeStanding(
+        { policy, by: actorOf(reader), scheme, application, advert, lastBid, held },
+        total,
+      ),
       countActiveBids: countUsedBids(scheme, held, advert.cycleId, advert.readAt),
       maximumActiveBids: maximumActiveBids(scheme),
     };

@@ -7,7 +7,7 @@ import { bidMachine, type BidEvent, type BidRow } from '#machines/lifecycle/bid.
 import { applicantBidEvents, type ApplicantBidEvent } from '#schemas/api/advert-eligibility.ts';
 import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import type { ReaderApplication } from '../accounts/reader.ts';
+import type { ReaderActor, ReaderApplication } from '../accounts/reader.ts';
 import { isOpen } from './adverts.ts';
 import type { BidFacts, HeldBid } from './bid-facts.ts';
 import { countedAdvert, explainLimitOn } from './bid-limit.ts';
@@ -16,6 +16,8 @@ import type { JudgedAdvert } from './kind-of-advert.ts';
 /** The facts a person's standing on one advert rests on. */
 export interface StandingFacts {
   readonly policy: LettingsPolicy;
+  /** Who would do it: what the council did on somebody's behalf is staff's to undo. */
+  readonly by: ReaderActor;
   readonly scheme: Scheme;
   readonly application: ReaderApplication;
   readonly advert: JudgedAdvert;
@@ -68,7 +70,7 @@ function dayOf(readAt: Date): string {
 
 /** Asks the rules, on the day and at the instant the advert was read by the database's clock. */
 export function judge(standing: StandingFacts): Judgement {
-  const { policy, scheme, application, advert, lastBid, held } = standing;
+  const { policy, by, scheme, application, advert, lastBid, held } = standing;
   const today = dayOf(advert.readAt);
   const { facts } = application;
   const { bidding } = scheme;
@@ -85,10 +87,9 @@ export function judge(standing: StandingFacts): Judgement {
   const blockReasons = explainStops(facts, scheme, today);
   const bidAgainReason = explainBidAgain(bidding, lastBid?.tookBack ?? false);
   const { limitReason = explainLimitOn(scheme, held, advert) } = standing;
-  const movable = movableTo(scheme, held, advert);
+  const movable = movableTo(standing);
   const withdrawalReason = explainWithdrawal(bidding, advert.closesAt, advert.readAt);
   const open = isOpen(advert);
-  const by = 'applicant';
   const verdicts = {
     by,
     open,
@@ -148,12 +149,12 @@ export function explainMoveTo(scheme: Scheme, bid: HeldBid, advert: JudgedAdvert
   return explainMove(scheme, { from: bid.advert, to: countedAdvert(advert) }, advert.readAt);
 }
 
-function movableTo(scheme: Scheme, held: readonly HeldBid[], advert: JudgedAdvert): HeldBid[] {
+function movableTo({ scheme, held, advert, by }: StandingFacts): HeldBid[] {
   if (scheme.bidding?.moving !== true) return [];
   return held.filter(
     (bid) =>
       bid.state === 'live' &&
-      bid.madeBy === 'applicant' &&
+      (by === 'staff' || bid.madeBy === 'applicant') &&
       bid.advertId !== advert.id &&
       explainMoveTo(scheme, bid, advert).verdict === 'met',
   );
@@ -162,13 +163,14 @@ function movableTo(scheme: Scheme, held: readonly HeldBid[], advert: JudgedAdver
 const asked = new Map<string, ApplicantBidEvent[]>();
 
 /**
- * What the lifecycle allows the applicant. It is a pure function of a few yes-and-nos, and asking it anew for
+ * What the lifecycle allows the applicant, or staff in their place. It is a pure function of a few yes-and-nos, and asking it anew for
  * each of hundreds of adverts costs milliseconds, so its answers are kept: some dozens in practice, and never
  * more than those yes-and-nos can be mixed.
  */
 export function allowedBidEvents({ row, events }: Judgement): ApplicantBidEvent[] {
   const { 'bid.place': place, 'bid.moveHere': move, 'bid.withdraw': withdraw, 'bid.prefer': prefer } = events;
   const key = [
+    place.by,
     row.state,
     row.context.madeOnBehalf,
     row.context.preferred,

@@ -39,43 +39,49 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
   const { notice, home } = matter;
   const subjectHome = { home: home.title };
   switch (notice.kind) {
-    case 'bid.place':
+    case 'bid.place': {
+      const own = notice.madeBy === 'applicant';
       return {
-        subject: t('mail.place.subject', subjectHome),
+        subject: t(own ? 'mail.place.subject' : 'mail.onBehalf.placeSubject', subjectHome),
         blocks: [
-          paragraph(t('mail.place.lead')),
+          paragraph(t(own ? 'mail.place.lead' : 'mail.onBehalf.place')),
           receiptFacts(speech, matter, notice.at),
           paragraph(t('mail.place.next')),
-          ...withdrawal(speech, matter),
+          ...(own ? withdrawal(speech, matter) : [paragraph(t('mail.onBehalf.stays'))]),
           bidsLink(speech, matter),
-          ...proof(speech),
+          ...proof(speech, own),
         ],
       };
-    case 'bid.move':
+    }
+    case 'bid.move': {
+      const own = notice.madeBy === 'applicant';
       return {
-        subject: t('mail.move.subject', subjectHome),
+        subject: t(own ? 'mail.move.subject' : 'mail.onBehalf.moveSubject', subjectHome),
         blocks: [
-          paragraph(t('mail.move.lead')),
+          paragraph(t(own ? 'mail.move.lead' : 'mail.onBehalf.move')),
           receiptFacts(speech, matter, notice.at),
           ...(matter.leftHome ? [paragraph(t('mail.move.left', { home: matter.leftHome.title }))] : []),
           paragraph(t('mail.place.next')),
-          ...withdrawal(speech, matter),
+          ...(own ? withdrawal(speech, matter) : [paragraph(t('mail.onBehalf.stays'))]),
           bidsLink(speech, matter),
-          ...proof(speech),
+          ...proof(speech, own),
         ],
       };
-    case 'bid.withdraw':
+    }
+    case 'bid.withdraw': {
+      const own = notice.madeBy === 'applicant';
       return {
-        subject: t('mail.withdraw.subject', subjectHome),
+        subject: t(own ? 'mail.withdraw.subject' : 'mail.onBehalf.withdrawSubject', subjectHome),
         blocks: [
-          paragraph(t('mail.withdraw.lead')),
+          paragraph(t(own ? 'mail.withdraw.lead' : 'mail.onBehalf.withdraw')),
           receiptFacts(speech, matter, notice.at),
           paragraph(t('mail.withdraw.next')),
           homesLink(speech, matter),
           bidsLink(speech, matter),
-          ...proof(speech),
+          ...proof(speech, own),
         ],
       };
+    }
     case 'advert.change':
       return {
         subject: t('mail.change.subject', subjectHome),
@@ -159,9 +165,13 @@ function withdrawal({ i18n, formats, files }: Speech, matter: Matter): Block[] {
   return [paragraph(explainReason(reason, i18n, formats).sentence)];
 }
 
-function proof({ t, files }: Speech): Block[] {
+/** `own`: the person did it, and not the council on their behalf. */
+function proof({ t, files }: Speech, own: boolean): Block[] {
   const { telephone } = files.tenant.contact;
-  return [paragraph(t('mail.keep')), paragraph(t('mail.notYou', { telephone }))];
+  return [
+    paragraph(t('mail.keep')),
+    paragraph(t(own ? 'mail.notYou' : 'mail.onBehalf.notAsked', { telephone })),
+  ];
 }
 
 function bidsLink({ t }: Speech, { bidsAddress }: Matter): Block {

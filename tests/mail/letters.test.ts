@@ -57,6 +57,9 @@ const notices: readonly Partial<Notice>[] = [
   { kind: 'bid.place' },
   { kind: 'bid.withdraw' },
   { kind: 'bid.move' },
+  { kind: 'bid.place', madeBy: 'staff' },
+  { kind: 'bid.withdraw', madeBy: 'staff' },
+  { kind: 'bid.move', madeBy: 'staff' },
   { kind: 'advert.change', changed: ['times', 'rules', 'order', 'home'] },
   { kind: 'advert.withdraw', because: 'The lease could not be signed.' },
   {
@@ -113,6 +116,34 @@ describe('a receipt', () => {
     expect(text).toContain(`You can take back this bid until ${rows[0]?.closes} at `);
     expect(text).toContain('Was this not you? Call us at once on 01632 960142.');
   });
+
+  test.each([
+    [
+      'bid.place',
+      'We made a bid for this home on your behalf.',
+      'You cannot take this bid back on the website.',
+    ],
+    [
+      'bid.move',
+      'We moved your bid to this home on your behalf.',
+      'You cannot take this bid back on the website.',
+    ],
+    [
+      'bid.withdraw',
+      'We took back your bid for this home on your behalf.',
+      'You are no longer in its queue.',
+    ],
+  ] as const)(
+    'of what staff did (%s) says that it was the council, and whom to call',
+    async (kind, did, then) => {
+      const { text, headers } = await letter('ashcombe', { kind, madeBy: 'staff' });
+      expect(text).toContain(did);
+      expect(text).toContain(then);
+      expect(text).toContain('Did you not ask us for this? Call us on 01632 960142 straight away.');
+      expect(text).not.toContain('You can take back this bid until');
+      expect(headers.has('list-unsubscribe')).toBe(false);
+    },
+  );
 
   test('of a move names the home that was left', async () => {
     const { pool } = scene.database;

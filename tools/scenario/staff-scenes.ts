@@ -1,4 +1,5 @@
 import { hashToken, makeToken } from '#api/accounts/token.ts';
+import type { impersonationModel } from '#machines/lifecycle/impersonation.model.ts';
 import type { impersonatingModel } from '#machines/process/impersonation/impersonating.model.ts';
 import type { previewModel } from '#machines/process/preview/preview.model.ts';
 import { addAccount } from './arrange.ts';
@@ -80,6 +81,11 @@ const impersonatingScenes: ScenariosOf<typeof impersonatingModel> = {
   'blocked-with-link': withLink(block),
 };
 
+const impersonationScenes: ScenariosOf<typeof impersonationModel> = {
+  minted: withLink(),
+  live: withLink('Open it: when the orange bar is there, that is the start.'),
+};
+
 const previewScenes: ScenariosOf<typeof previewModel> = {
   resident: async () => ({ email: null, path: '/', look: ['Nobody needs to log in.'], listed: null }),
   officer: async (ground) => ({
@@ -93,5 +99,6 @@ const previewScenes: ScenariosOf<typeof previewModel> = {
 /** What each scenario of the machines of staff means in a database, by the machine's id. */
 export const staffScenes = {
   impersonating: impersonatingScenes,
+  impersonation: impersonationScenes,
   preview: previewScenes,
 } satisfies Readonly<Record<string, Readonly<Record<string, Arrange>>>>;

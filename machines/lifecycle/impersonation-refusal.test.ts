@@ -1,0 +1,29 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { apply } from './apply.ts';
+import { impersonationRefusal } from './impersonation-refusal.ts';
+import { impersonationMachine, impersonationRow } from './impersonation.machine.ts';
+
+const uses = fc.record({
+  type: fc.constant('link.use' as const),
+  inTime: fc.boolean(),
+  accountActive: fc.boolean(),
+});
+
+it('gives no code exactly when the lifecycle accepts', () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.boolean(), uses, (used, goesOn, event) => {
+      const row = impersonationRow(used, goesOn);
+      expect(impersonationRefusal(row, event) === null).toBe(apply(impersonationMachine, row, event).ok);
+    }),
+  );
+});
+
+it('says how the account stands only to whoever has a link that works', () => {
+  const use = { type: 'link.use', inTime: true, accountActive: false } as const;
+  const minted = impersonationRow(false, false);
+  expect(impersonationRefusal(minted, use)).toBe('impersonation.accountNotActive');
+  expect(impersonationRefusal(minted, { ...use, inTime: false })).toBe('impersonation.failed');
+  expect(impersonationRefusal(impersonationRow(true, true), use)).toBe('impersonation.failed');
+  expect(impersonationRefusal(impersonationRow(true, false), use)).toBe('impersonation.failed');
+});
