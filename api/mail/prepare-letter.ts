@@ -53,9 +53,10 @@ async function prepareBidLetter(
 
 /** Of a receipt of what somebody did themselves. What the council did to a bid, or on their behalf, is told whether they like it or not. */
 async function choiceAbout(database: TenantDatabase, notice: Notice): Promise<AlertChoice | undefined> {
-  const { accountId } = notice;
-  const isReceipt = 'madeBy' in notice && notice.madeBy === 'applicant';
-  return isReceipt && accountId !== null ? findAlertChoice(database, accountId, 'bidReceipts') : undefined;
+  const { kind, accountId } = notice;
+  const isReceipt = kind === 'bid.place' || kind === 'bid.move' || kind === 'bid.withdraw';
+  const isOwn = isReceipt && notice.madeBy === 'applicant';
+  return isOwn && accountId !== null ? findAlertChoice(database, accountId, 'bidReceipts') : undefined;
 }
 
 async function prepareAccountLetter(

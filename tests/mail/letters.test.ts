@@ -57,9 +57,6 @@ const notices: readonly Partial<Notice>[] = [
   { kind: 'bid.place' },
   { kind: 'bid.withdraw' },
   { kind: 'bid.move' },
-  { kind: 'bid.place', madeBy: 'staff' },
-  { kind: 'bid.withdraw', madeBy: 'staff' },
-  { kind: 'bid.move', madeBy: 'staff' },
   { kind: 'advert.change', changed: ['times', 'rules', 'order', 'home'] },
   { kind: 'advert.withdraw', because: 'The lease could not be signed.' },
   {
@@ -73,6 +70,9 @@ const notices: readonly Partial<Notice>[] = [
       },
     ],
   },
+  { kind: 'bid.place', madeBy: 'staff' },
+  { kind: 'bid.withdraw', madeBy: 'staff' },
+  { kind: 'bid.move', madeBy: 'staff' },
 ];
 
 describe.each([
