@@ -1,0 +1,144 @@
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { FormFinding, ListItem } from '#schemas/forms/answers.ts';
+import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
+import type { AnswerCheck } from './answer-check.ts';
+import { answerOf } from './answered.ts';
+import type { Walk, WalkedPage } from './effective-answers.ts';
+import { applyRule, listsOfRule } from './rules/apply-rule.ts';
+
+/** What a page that is asked lacks, and what is wrong on it. Questions that are not asked are not looked at. */
+export function pageFindings(
+  definition: FormDefinition,
+  { effective }: Walk,
+  placed: WalkedPage,
+  items: ReadonlyMap<string, ListItem>,
+  check: AnswerCheck,
+): readonly FormFinding[] {
+  const page = definition.pages[placed.page];
+  if (page === undefined) return [];
+  if ('list' in page) return listFindings(definition, placed, page.list, effective.lists[page.list] ?? []);
+  const values = placed.item === null ? effective.values : (items.get(placed.item) ?? {});
+  return placed.questions.flatMap((question) => {
+    const value = answerOf(values, question);
+    const keyword =
+      value !== undefined
+        ? check(placed.page, question, value)
+        : page.schema.required?.includes(question) === true
+          ? 'required'
+          : null;
+    return keyword === null ? [] : [questionFinding(page, placed, question, keyword)];
+  });
+}
+
+function questionFinding(
+  page: QuestionPage,
+  { section, page: name, item }: WalkedPage,
+  question: string,
+  keyword: string,
+): FormFinding {
+  const messages = page.ui[question]?.messages ?? {};
+  const limit = limitOf(page.schema.properties[question], keyword);
+  return {
+    blocks: keyword === 'required' ? 'completion' : 'save',
+    section,
+    page: name,
+    item,
+    answer: question,
+    code: keyword,
+    message: (Object.hasOwn(messages, keyword) ? messages[keyword] : undefined) ?? null,
+    values: limit === null ? {} : { limit },
+  };
+}
+
+/** The number that a keyword has in a schema, such as the most characters. */
+function limitOf(schema: AnswerSchema | undefined, keyword: string): number | null {
+  const limit: unknown = Object.entries(schema ?? {}).find(([word]) => word === keyword)?.[1];
+  return typeof limit === 'number' ? limit : null;
+}
+
+function listFindings(
+  definition: FormDefinition,
+  { section, page }: WalkedPage,
+  name: string,
+  items: readonly ListItem[],
+): readonly FormFinding[] {
+  const list = definition.lists?.[name];
+  if (list === undefined) return [];
+  const shared = { section, page, item: null, answer: null };
+  const { minItems = 0, maxItems } = list;
+  if (items.length < minItems)
+    return [
+      {
+        ...shared,
+        blocks: 'completion',
+        code: 'minItems',
+        message: list.tooFew ?? null,
+        values: { limit: minItems },
+      },
+    ];
+  if (items.length > maxItems)
+    return [{ ...shared, blocks: 'save', code: 'maxItems', message: null, values: { limit: maxItems } }];
+  return [];
+}
+
+/** What the rules of a form find, and the pages of which a rule is not looked at before other pages are done. */
+export interface RuleFindings {
+  readonly findings: readonly FormFinding[];
+  readonly waiting: ReadonlySet<string>;
+}
+
+/**
+ * What the named rules find, each where it can be mended. A rule counts where its lists are shown. What it says of an
+ * item it says at once, unless the page says so already; what it says of a whole list waits until the pages of its
+ * lists are done, since nobody is to be told of a gap while they are filling it in.
+ * @param found what the pages lack themselves
+ * @param today ISO day in London
+ */
+export function ruleFindings(
+  definition: FormDefinition,
+  { pages, effective }: Walk,
+  found: readonly FormFinding[],
+  today: string,
+): RuleFindings {
+  const asked = pages.filter((page) => page.asked === 'yes');
+  const findings: FormFinding[] = [];
+  const waiting = new Set<string>();
+  const known = new Set(found.map(({ item, answer }) => `${item} ${answer}`));
+  const unfinished = new Set(found.map(({ page }) => listOf(definition, page)));
+  for (const rule of definition.rules ?? []) {
+    const all = listsOfRule(rule);
+    const shown = all.map((list) => asked.find(({ page }) => shows(definition, page, list)));
+    const home = shown[0];
+    if (home === undefined || shown.includes(undefined)) continue;
+    const early = all.some((list) => unfinished.has(list));
+    if (early) waiting.add(home.page);
+    for (const { code, item, answer, message, values } of applyRule(rule, effective, today)) {
+      if (item === null ? early : known.has(`${item} ${answer}`)) continue;
+      const mended =
+        asked.find((page) => page.item === item && answer !== null && page.questions.includes(answer)) ??
+        home;
+      findings.push({
+        blocks: 'completion',
+        section: rule.section,
+        page: mended.page,
+        item,
+        answer,
+        code,
+        message,
+        values,
+      });
+    }
+  }
+  return { findings, waiting };
+}
+
+/** The list that a page shows, or of whose items it asks. */
+function listOf(definition: FormDefinition, name: string): string | undefined {
+  const page = definition.pages[name];
+  return page === undefined ? undefined : 'list' in page ? page.list : page.each;
+}
+
+function shows(definition: FormDefinition, name: string, list: string): boolean {
+  const page = definition.pages[name];
+  return page !== undefined && 'list' in page && page.list === list;
+}

@@ -1,0 +1,148 @@
+import type { Answers, FormFinding, ListItem } from '#schemas/forms/answers.ts';
+import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
+import { answerOf } from './answered.ts';
+import { possibleVerdicts, type ConditionScope, type StillOpen } from './conditions/evaluate.ts';
+import { yes, type Verdicts } from './conditions/verdicts.ts';
+import type { Walk, WalkedPage } from './effective-answers.ts';
+
+/** What may still come of a form while somebody answers on. */
+interface Outlook {
+  /** Pages that have to be filled in yet: for sure, and at most. */
+  readonly least: number;
+  readonly most: number;
+  /** Sections with a page that is not asked now and may be. */
+  readonly undecided: ReadonlySet<string>;
+}
+
+/** What the outlook is judged by. */
+interface Now {
+  readonly definition: FormDefinition;
+  /** As they were typed. */
+  readonly answers: Answers;
+  readonly walked: Walk;
+  /** ISO day in London. */
+  readonly today: string;
+  /** What each page lacks, or has wrong. */
+  readonly findings: ReadonlyMap<WalkedPage, readonly FormFinding[]>;
+  /** List pages that a rule may yet find something for. */
+  readonly waiting: ReadonlySet<string>;
+}
+
+/** Stands for an item that a list asks for and that is not there yet. */
+const missingItem: ListItem = { id: '' };
+
+/**
+ * How much of a form is still to come if what is answered stays, no item is added beyond those that a list asks for, and
+ * answers come in from the first page that is not complete onwards. By such answers `least` and `most` only come closer
+ * to what is really left; changing an answer or adding an item may make a form longer.
+ */
+export function outlook(now: Now): Outlook {
+  const { definition, answers, walked, findings, waiting, today } = now;
+  const frontier = walked.pages.findIndex((page) => (findings.get(page) ?? []).length > 0);
+  const undecided = new Set<string>();
+  if (frontier < 0) return { least: 0, most: 0, undecided };
+  const place = new Map(walked.pages.map((page, at) => [page, at]));
+  const byPage = Map.groupBy(walked.pages, ({ page }) => page);
+  const items = new Map(
+    Object.values(walked.effective.lists).flatMap((list = []) => list.map((item) => [item.id, item])),
+  );
+  const open = new Open();
+  let least = 0;
+  let most = 0;
+  for (const group of walked.groups)
+    for (const name of group.pages) {
+      const page = definition.pages[name];
+      if (page === undefined) continue;
+      for (const placed of byPage.get(name) ?? []) {
+        const found = findings.get(placed) ?? [];
+        const reached = (place.get(placed) ?? 0) < frontier;
+        const item = placed.item === null ? null : (items.get(placed.item) ?? null);
+        const scope = { answers: walked.effective, item, today };
+        const may = page.when === undefined ? yes : possibleVerdicts(page.when, scope, open);
+        if (placed.asked !== 'yes' && may & yes) undecided.add(group.section);
+        if ('list' in page) {
+          open.lookAtList(page.list, may, reached);
+          if (found.length > 0 && may === yes) least += 1;
+          if (placed.asked === 'yes' ? found.length > 0 || waiting.has(name) : may & yes) most += 1;
+        } else {
+          const given = placed.item === null ? answers.values : itemIn(answers, page.each, placed.item);
+          const needs = open.lookAtQuestions(page, placed, may, scope, { found, reached, given });
+          if (needs.sure) least += 1;
+          if (needs.perhaps) most += 1;
+        }
+      }
+      if ('list' in page || page.each === undefined) continue;
+      const scope = { answers: walked.effective, item: missingItem, today };
+      const may = page.when === undefined ? yes : possibleVerdicts(page.when, scope, open);
+      if (may & yes && Object.keys(page.schema.properties).length > 0)
+        most += missingItems(now, page.each, open.list(page.each) === 'undecided');
+    }
+  return { least, most, undecided };
+}
+
+/** How many items are still to come of a list, as far as it asks for them, or of one that may be asked again. */
+function missingItems({ definition, answers, walked }: Now, list: string, mayBeAsked: boolean): number {
+  const shown = walked.pages.some(({ page, asked }) => {
+    const shows = definition.pages[page];
+    return asked === 'yes' && shows !== undefined && 'list' in shows && shows.list === list;
+  });
+  if (!shown && !mayBeAsked) return 0;
+  const wanted = definition.lists?.[list]?.minItems ?? 0;
+  const there = walked.effective.lists[list]?.length ?? 0;
+  return Math.max(wanted, shown ? 0 : (answers.lists[list]?.length ?? 0)) - Math.min(there, wanted);
+}
+
+function itemIn(answers: Answers, list: string | undefined, id: string): Answers['values'] {
+  return (list === undefined ? undefined : answers.lists[list]?.find((item) => item.id === id)) ?? {};
+}
+
+class Open implements StillOpen {
+  readonly #answers = new Set<string>();
+  readonly #growing = new Set<string>();
+  readonly #undecided = new Set<string>();
+
+  answer(name: string, item: string | null): boolean {
+    return item === missingItem.id || this.#answers.has(`${item} ${name}`);
+  }
+
+  list(name: string): 'settled' | 'growing' | 'undecided' {
+    return this.#undecided.has(name) ? 'undecided' : this.#growing.has(name) ? 'growing' : 'settled';
+  }
+
+  lookAtList(list: string, may: Verdicts, reached: boolean): void {
+    if (may === yes) {
+      this.#undecided.delete(list);
+      if (!reached) this.#growing.add(list);
+    } else if (may & yes) this.#undecided.add(list);
+  }
+
+  /** Whether a page has to be filled in yet; opens its answers that may come, or go. */
+  lookAtQuestions(
+    page: QuestionPage,
+    placed: WalkedPage,
+    may: Verdicts,
+    scope: ConditionScope,
+    now: {
+      readonly found: readonly FormFinding[];
+      readonly reached: boolean;
+      readonly given: Answers['values'];
+    },
+  ): { readonly sure: boolean; readonly perhaps: boolean } {
+    let sure = false;
+    let perhaps = false;
+    if (!(may & yes)) return { sure, perhaps };
+    for (const question of Object.keys(page.schema.properties)) {
+      const when = page.ui[question]?.when;
+      const asked = when === undefined ? yes : possibleVerdicts(when, scope, this);
+      if (!(asked & yes)) continue;
+      const certain = may === yes && asked === yes;
+      const wrong = now.found.some(({ answer }) => answer === question);
+      const given = answerOf(now.given, question) !== undefined;
+      if (!certain || wrong || (!given && !now.reached)) this.#answers.add(`${placed.item} ${question}`);
+      if (certain && wrong) sure = true;
+      const needed = given || page.schema.required?.includes(question) === true;
+      if (wrong || (needed && !placed.questions.includes(question))) perhaps = true;
+    }
+    return { sure, perhaps };
+  }
+}
