@@ -38,7 +38,7 @@ export async function startDraftPortal(port: number, { tenantId, files }: Counci
   await mkdir(dataFolder);
   await symlink(join(project, '.data', 'browser-test', 'media'), join(dataFolder, 'media'));
   const candidate = await copyDraft(tenantsFolder, dataFolder, tenantId);
-  await candidate.publish(new Date(), '');
+  await candidate.publish(new Date(), '', 'tests');
   const databaseUrl = readFileSync(databaseOfBrowserServer(port), 'utf8');
   const database = openDatabase(databaseUrl);
   const council = database.forTenant(tenantId);

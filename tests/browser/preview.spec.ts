@@ -281,10 +281,13 @@ officer(
 
 officer('a language that only the draft has is spoken in preview', async ({ page }) => {
   await portal.change('tenant.json', (text) =>
-    text.replace(
-      '[{ "languageCode": "en-GB", "displayName": "English" }]',
-      '[{ "languageCode": "en-GB", "displayName": "English" }, { "languageCode": "cy-GB", "displayName": "Cymraeg" }]',
-    ),
+    JSON.stringify({
+      ...JSON.parse(text),
+      languages: [
+        { languageCode: 'en-GB', displayName: 'English' },
+        { languageCode: 'cy-GB', displayName: 'Cymraeg' },
+      ],
+    }),
   );
   await page.goto(await portal.link('/contents'));
   await page.getByRole('link', { name: 'Cymraeg' }).click();
