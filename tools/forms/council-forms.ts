@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { formNames } from '#api/tenants/checks/forms.ts';
-import { DocumentShelf } from '#api/tenants/layered-file.ts';
+import { DocumentShelf, layFile, type Place } from '#api/tenants/layered-file.ts';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { readSource } from '#api/tenants/source.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
@@ -17,6 +17,8 @@ export interface CouncilForms {
   /** Undefined where a mistake keeps the council from being served. */
   readonly forms: TenantFiles['forms'] | undefined;
   readonly findings: readonly Finding[];
+  /** Where a thing of a form stands. @param pointer into the merged definition. */
+  placeOf(form: string, pointer: string): Place;
 }
 
 /**
@@ -34,7 +36,8 @@ export async function readCouncilForms(
   return Promise.all(
     ids.map(async (id) => {
       const source = await readSource(join(tenantsFolder, id));
-      const known = formNames(new DocumentShelf(source), base);
+      const own = new DocumentShelf(source);
+      const known = formNames(own, base);
       if (form !== undefined && !known.includes(form))
         throw new CommandError(`There is no form "${form}". There are: ${known.join(', ')}.`);
       const { files, findings } = await checkTenant({ tenantsFolder, id, base, source });
@@ -43,6 +46,7 @@ export async function readCouncilForms(
         council: id,
         forms: files && new Map([...files.forms].filter(([name]) => form === undefined || name === form)),
         findings: findings.filter(isMeant),
+        placeOf: (name, pointer) => layFile(id, own, base.shelf, `forms/${name}.form.json`).placeOf(pointer),
       };
     }),
   );

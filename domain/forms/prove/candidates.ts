@@ -1,0 +1,184 @@
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { AnswerValue } from '#schemas/forms/answers.ts';
+import { addMonths } from '../../lettings/months.ts';
+import { checkAnswer } from '../interpret-schema.ts';
+import { optionsOf } from '../check/questions.ts';
+import type { Compared } from './constants.ts';
+import { addDays, yearsBefore } from './days.ts';
+
+/** A few answers that stand for all: whatever conditions tell apart, two of these are told apart. */
+export interface Candidates {
+  /** All of them fit the schema. */
+  readonly values: readonly AnswerValue[];
+  /** Whether they stand for all for sure; otherwise nothing is proved by their having been tried. */
+  readonly areAll: boolean;
+}
+
+/** Words that fit most of the patterns that forms have. */
+const examples = [
+  'Sam',
+  'Sam Morgan',
+  '12 High Street',
+  'Ash',
+  '12',
+  '1234',
+  '123456',
+  '12345678',
+  '1234567890',
+  'AB123456',
+  'AB123456C',
+  'AB12 3CD',
+  'A1',
+  'a',
+  'ABC',
+  'abc-def',
+  '01632 960000',
+  '2020',
+  '12-34-56',
+  '123/456',
+  'sam@example.org',
+  'Sam sleeps badly because the bedroom is damp, and the landlord does not answer.',
+];
+const formatExamples = [
+  'sam@example.org',
+  'LS1 4AP',
+  'SW1A 1AA',
+  '01632 960000',
+  'AB123456C',
+  'AB 12 34 56 C',
+];
+
+/**
+ * @param compared what conditions compare the answer with; undefined where none does
+ * @param items the ids of the items that can be chosen; none for every other kind of answer
+ * @param today ISO day in London
+ */
+export function candidatesOf(
+  schema: AnswerSchema,
+  compared: Compared | undefined,
+  items: readonly string[],
+  today: string,
+): Candidates {
+  const { values, areAll } = rawCandidates(schema, compared, items, today);
+  const fitting = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()].filter(
+    (value) => checkAnswer(schema, value) === null,
+  );
+  return { values: fitting, areAll: areAll && fitting.length > 0 };
+}
+
+function rawCandidates(
+  schema: AnswerSchema,
+  compared: Compared | undefined,
+  items: readonly string[],
+  today: string,
+): Candidates {
+  if (schema.type === 'boolean') return { values: [false, true], areAll: true };
+  if (schema.type === 'integer' || schema.type === 'number') return numbers(schema, compared);
+  if (schema.type === 'array') {
+    if ('from' in schema) return { values: [[...items], items.slice(0, 1)], areAll: true };
+    return choices(schema, compared);
+  }
+  if ('oneOf' in schema) return options(schema, compared);
+  if ('format' in schema && (schema.format === 'date' || schema.format === 'month'))
+    return days(schema.format, compared, today);
+  const words = [...(compared?.words ?? [])];
+  const long =
+    'maxLength' in schema
+      ? ['a'.repeat(schema.minLength ?? 1), 'a'.repeat(Math.min(schema.maxLength, 40))]
+      : [];
+  const plain = 'format' in schema ? formatExamples : [...examples, ...long];
+  const fitting = plain.filter((value) => checkAnswer(schema, value) === null && !words.includes(value));
+  return { values: [...fitting.slice(0, 2), ...words], areAll: compared?.hasPeers !== true };
+}
+
+/** Options that no condition names are all alike. */
+function options(schema: AnswerSchema, compared: Compared | undefined): Candidates {
+  const all = optionsOf(schema).map((option) => option.const);
+  if (compared?.hasPeers) return { values: all, areAll: true };
+  const named = all.filter((option) => compared?.words.has(option));
+  const other = all.find((option) => !named.includes(option));
+  return { values: other === undefined ? named : [other, ...named], areAll: true };
+}
+
+/** As many named options as are combined with one another; of more, not every combination is tried. */
+const combined = 4;
+
+function choices(
+  schema: Extract<AnswerSchema, { type: 'array' }>,
+  compared: Compared | undefined,
+): Candidates {
+  const all = optionsOf(schema).map((option) => option.const);
+  const named = all.filter((option) => compared?.words.has(option));
+  const others = all.filter((option) => !named.includes(option));
+  const least = Math.max(schema.minItems ?? 0, 1);
+  const padded = (chosen: readonly string[]) => [
+    ...chosen,
+    ...others.slice(0, Math.max(chosen.length === 0 ? 1 : 0, least - chosen.length)),
+  ];
+  if (named.length <= combined) {
+    const subsets = Array.from({ length: 2 ** named.length }, (_, bits) =>
+      named.filter((_option, index) => (bits >> index) & 1),
+    );
+    return { values: subsets.map(padded), areAll: true };
+  }
+  const values = [
+    [],
+    ...named.map((option) => [option]),
+    named,
+    ...named.map((option) => named.filter((one) => one !== option)),
+  ];
+  return { values: values.map(padded), areAll: false };
+}
+
+function numbers(
+  schema: Extract<AnswerSchema, { minimum: number }>,
+  compared: Compared | undefined,
+): Candidates {
+  const { minimum, maximum } = schema;
+  const step = schema.type === 'integer' ? 1 : 0.01;
+  const named = [...(compared?.numbers ?? [])];
+  const near = named.flatMap((constant) => [constant - step, constant, constant + step]);
+  // Between two constants that are further apart nothing changes, so that what lies beside them stands for it.
+  const usual = Math.min(
+    maximum,
+    Math.max(minimum, schema.type === 'integer' ? Math.ceil(minimum) + 1 : minimum + 1),
+  );
+  return {
+    values: [usual, ...near, minimum, maximum].map((value) =>
+      schema.type === 'integer' ? Math.round(value) : Math.round(value * 100) / 100,
+    ),
+    areAll: compared?.hasPeers !== true,
+  };
+}
+
+function days(format: 'date' | 'month', compared: Compared | undefined, today: string): Candidates {
+  const {
+    ages = new Set<number>(),
+    months = new Set<number>(),
+    words = new Set<string>(),
+    hasPeers = false,
+  } = compared ?? {};
+  const usual = ages.size > 0 ? 35 : 2;
+  // Rules look back: thirty years are enough for each, and what is over was over a year ago.
+  const found = [usual, usual + 1, 3, 30].map((years) => yearsBefore(today, years));
+  found.push(addDays(today, -400));
+  for (const age of ages) found.push(...around(yearsBefore(today, age)));
+  for (const count of months)
+    found.push(...around(addMonths(today, -count)), ...around(`${addMonths(today, -count).slice(0, 7)}-01`));
+  for (const word of words) found.push(...around(word.length === 7 ? `${word}-01` : word));
+  found.push(addDays(today, 1), addDays(today, 32));
+  const values =
+    format === 'date'
+      ? found
+      : found.flatMap((day) => [
+          day.slice(0, 7),
+          addMonths(day, 1).slice(0, 7),
+          addMonths(day, -1).slice(0, 7),
+        ]);
+  return { values, areAll: !hasPeers };
+}
+
+/** Days enough beside a day for the end of February and of every month. */
+function around(day: string): string[] {
+  return [-2, -1, 0, 1, 2].map((by) => addDays(day, by));
+}

@@ -1,0 +1,64 @@
+import type { AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+import { memberOf } from '../check/inventory.ts';
+import { evaluate } from '../conditions/evaluate.ts';
+import { candidatesOf } from './candidates.ts';
+import type { Plan, Slot } from './plan.ts';
+import type { Draft, SearchOptions } from './search.ts';
+
+/** Chooses one of the answers that fit; the first of them keeps the rules best. */
+export type Choose = (slot: Slot, index: number, values: readonly AnswerValue[]) => AnswerValue | undefined;
+
+/**
+ * Answers everything that is asked and not decided yet.
+ * @param decided keys that stay as they are, whether there is an answer or not
+ */
+export function complete(
+  plan: Plan,
+  draft: Draft,
+  decided: ReadonlySet<string>,
+  roles: Pick<SearchOptions, 'prefer' | 'preferCount'>,
+  choose: Choose = (_slot, _index, values) => values[0],
+): Draft {
+  const whole = structuredClone(draft);
+  for (const slot of plan.slots) {
+    if (decided.has(slot.key)) continue;
+    if (slot.adds !== undefined) {
+      if (holds(plan, slot, whole, null)) whole.lists[slot.adds] = addItems(plan, slot.adds, roles);
+    } else if (slot.list === null) answer(plan, slot, whole, whole.values, null, roles, choose);
+    else
+      for (const item of whole.lists[slot.list] ?? []) answer(plan, slot, whole, item, item, roles, choose);
+  }
+  return whole;
+}
+
+function addItems(plan: Plan, list: string, roles: Pick<SearchOptions, 'preferCount'>): ListItem[] {
+  const bounds = memberOf(plan.inventory.definition.lists, list);
+  const least = bounds?.minItems ?? 0;
+  const [count = least] = roles.preferCount(list, [...new Set([least, Math.max(least, 1)])]);
+  return plan.itemIds(list, count).map((id) => ({ id }));
+}
+
+function answer(
+  plan: Plan,
+  slot: Slot,
+  draft: Draft,
+  into: { [answer: string]: AnswerValue | undefined },
+  item: ListItem | null,
+  roles: Pick<SearchOptions, 'prefer'>,
+  choose: Choose,
+): void {
+  const { question } = slot;
+  if (question === undefined || !holds(plan, slot, draft, item)) return;
+  const { schema, name } = question;
+  const items = 'from' in schema ? (draft.lists[schema.from] ?? []).map(({ id }) => id) : [];
+  const index = item === null ? 0 : (plan.itemAt(item.id)?.index ?? 0);
+  const { values } = candidatesOf(schema, plan.constants.compared.get(slot.key), items, plan.today);
+  const value = choose(slot, index, roles.prefer(slot, index, values, draft));
+  if (value !== undefined) into[name] = value;
+}
+
+function holds(plan: Plan, slot: Slot, draft: Draft, item: ListItem | null): boolean {
+  return slot.conditions.every(
+    (condition) => evaluate(condition, { answers: draft, item, today: plan.today }) === 'yes',
+  );
+}

@@ -1,0 +1,85 @@
+import type { Condition, Operand } from '#schemas/forms/condition.ts';
+import { comparison } from '../conditions/comparison.ts';
+import type { PlacedCondition } from '../check/inventory.ts';
+
+/** What conditions compare one answer, or the number of a list's items, with. */
+export interface Compared {
+  readonly words: Set<string>;
+  readonly numbers: Set<number>;
+  readonly ages: Set<number>;
+  readonly months: Set<number>;
+  /** Whether it is compared with something that is no constant, so that constants alone do not tell its cases apart. */
+  hasPeers: boolean;
+}
+
+/** The key of an answer, or of the number of a list's items. */
+export function keyOf(list: string | null, name: string): string {
+  return `${list ?? ''}.${name}`;
+}
+
+export function countKeyOf(list: string): string {
+  return `#${list}`;
+}
+
+/** By key, everything that any condition compares it with; and how many quantifiers look over each list. */
+export interface Constants {
+  readonly compared: ReadonlyMap<string, Compared>;
+  readonly quantifiers: ReadonlyMap<string, number>;
+}
+
+/** Reads the constants out of the conditions: outcomes change only at these, and just beside them. */
+export function constantsOf(conditions: readonly PlacedCondition[]): Constants {
+  const compared = new Map<string, Compared>();
+  const quantifiers = new Map<string, number>();
+  const of = (key: string): Compared => {
+    const known = compared.get(key) ?? {
+      words: new Set(),
+      numbers: new Set(),
+      ages: new Set(),
+      months: new Set(),
+      hasPeers: false,
+    };
+    compared.set(key, known);
+    return known;
+  };
+  const read = (condition: Condition, list: string | null): void => {
+    if ('all' in condition) for (const part of condition.all) read(part, list);
+    else if ('any' in condition) for (const part of condition.any) read(part, list);
+    else if ('not' in condition) read(condition.not, list);
+    else if ('in' in condition) for (const choice of condition.in[1]) pair(condition.in[0], choice, list);
+    else if ('includes' in condition) pair(condition.includes[0], condition.includes[1], list);
+    else if ('some' in condition || 'every' in condition) {
+      const { list: over, where } = 'some' in condition ? condition.some : condition.every;
+      quantifiers.set(over, (quantifiers.get(over) ?? 0) + 1);
+      read(where, over);
+    } else if (!('answered' in condition)) {
+      const [, [left, right]] = comparison(condition);
+      pair(left, right, list);
+      pair(right, left, list);
+    }
+  };
+  const pair = (side: Operand, other: Operand, list: string | null): void => {
+    if (typeof side !== 'object') return;
+    const path =
+      'answer' in side
+        ? side.answer
+        : 'age' in side
+          ? side.age
+          : 'monthsSince' in side
+            ? side.monthsSince
+            : null;
+    const key =
+      path === null
+        ? countKeyOf('count' in side ? side.count : '')
+        : path.startsWith('item.')
+          ? keyOf(list, path.slice('item.'.length))
+          : keyOf(null, path);
+    const entry = of(key);
+    if (typeof other === 'object') entry.hasPeers = true;
+    else if (typeof other === 'string') entry.words.add(other);
+    else if (typeof other === 'number')
+      ('age' in side ? entry.ages : 'monthsSince' in side ? entry.months : entry.numbers).add(other);
+  };
+  for (const { condition, list } of conditions) read(condition, list);
+  return { compared, quantifiers };
+}

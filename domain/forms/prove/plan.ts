@@ -1,0 +1,138 @@
+import type { Condition } from '#schemas/forms/condition.ts';
+import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
+import {
+  isListPage,
+  memberOf,
+  takeInventory,
+  type Inventory,
+  type PlacedQuestion,
+} from '../check/inventory.ts';
+import { references } from '../conditions/references.ts';
+import { constantsOf, countKeyOf, keyOf, type Constants } from './constants.ts';
+
+/** One thing that is decided on the way through a form: an answer, or how many items a list has. */
+export interface Slot {
+  readonly key: string;
+  /** The list of whose items it is decided; null: once. */
+  readonly list: string | null;
+  readonly pageName: string;
+  readonly page: FormPage;
+  /** Undefined of the number of a list's items. */
+  readonly question: PlacedQuestion | undefined;
+  /** The list whose items are added here; undefined of an answer. */
+  readonly adds: string | undefined;
+  /** What has to hold for it to be decided at all. */
+  readonly conditions: readonly Condition[];
+  /** The keys that these speak of, and the lists that it hangs on. */
+  readonly hangsOn: readonly string[];
+}
+
+/** A definition made ready to be searched. */
+export interface Plan {
+  readonly inventory: Inventory;
+  readonly constants: Constants;
+  /** In the order in which they are decided. */
+  readonly slots: readonly Slot[];
+  readonly slotOf: ReadonlyMap<string, number>;
+  /** The ids of the items of a list, as many as are ever tried. */
+  itemIds(list: string, count: number): string[];
+  /** The list and place of an item. */
+  itemAt(id: string): { readonly list: string; readonly index: number } | undefined;
+  readonly today: string;
+}
+
+/** The most items of one list that are tried. */
+export const mostItems = 5;
+
+/**
+ * Makes a definition ready that has passed `checkDefinition`.
+ * @param today ISO day in London
+ */
+export function planOf(definition: FormDefinition, today: string): Plan {
+  const inventory = takeInventory(definition);
+  const slots = inventory.pages.flatMap(({ name, page }) => slotsOn(name, page, inventory));
+  const places = new Map<string, { list: string; index: number }>();
+  const ids = new Map(
+    Object.keys(definition.lists ?? {}).map((list, number) => [
+      list,
+      Array.from({ length: mostItems + 1 }, (_, index) => {
+        const id = `00000000-0000-4000-8000-${String(number * 100 + index + 1).padStart(12, '0')}`;
+        places.set(id, { list, index });
+        return id;
+      }),
+    ]),
+  );
+  return {
+    inventory,
+    constants: constantsOf(inventory.conditions),
+    slots,
+    slotOf: new Map(slots.map(({ key }, index) => [key, index])),
+    itemIds: (list, count) => ids.get(list)?.slice(0, count) ?? [],
+    itemAt: (id) => places.get(id),
+    today,
+  };
+}
+
+function slotsOn(name: string, page: FormPage, { questions }: Inventory): Slot[] {
+  const ofPage = page.when ? [page.when] : [];
+  if (isListPage(page)) {
+    return [
+      {
+        key: countKeyOf(page.list),
+        list: null,
+        pageName: name,
+        page,
+        question: undefined,
+        adds: page.list,
+        conditions: ofPage,
+        hangsOn: keysIn(ofPage, null),
+      },
+    ];
+  }
+  return questions
+    .filter((question) => question.page === name)
+    .map((question) => {
+      const own = memberOf(page.ui, question.name)?.when;
+      const conditions = own ? [...ofPage, own] : ofPage;
+      const from = 'from' in question.schema ? [countKeyOf(question.schema.from)] : [];
+      return {
+        key: keyOf(question.list, question.name),
+        list: question.list,
+        pageName: name,
+        page,
+        question,
+        adds: undefined,
+        conditions,
+        hangsOn: [
+          ...keysIn(conditions, question.list),
+          ...from,
+          ...(question.list === null ? [] : [countKeyOf(question.list)]),
+        ],
+      };
+    });
+}
+
+/** The keys that conditions speak of. @param list whose item they may speak of as `item.…` */
+export function keysIn(conditions: readonly Condition[], list: string | null): string[] {
+  return conditions.flatMap((condition) =>
+    references(condition).map((reference) =>
+      reference.kind === 'list'
+        ? countKeyOf(reference.list)
+        : keyOf(reference.kind === 'answer' ? null : (reference.list ?? list), reference.name),
+    ),
+  );
+}
+
+/** Everything that has a say in some keys, in the order in which it is decided. */
+export function coneOf(plan: Plan, keys: readonly string[]): number[] {
+  const found = new Set<number>();
+  const open = [...keys];
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    const index = plan.slotOf.get(key);
+    const slot = index === undefined ? undefined : plan.slots[index];
+    if (index === undefined || slot === undefined || found.has(index)) continue;
+    found.add(index);
+    open.push(...slot.hangsOn);
+  }
+  return [...found].sort((one, other) => one - other);
+}

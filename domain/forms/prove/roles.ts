@@ -1,0 +1,88 @@
+import type { AnswerValue } from '#schemas/forms/answers.ts';
+import type { FormRule } from '#schemas/forms/rules.ts';
+import { references } from '../conditions/references.ts';
+import { evaluate } from '../conditions/evaluate.ts';
+import { addDays, yearsBefore } from './days.ts';
+import type { Plan, Slot } from './plan.ts';
+import type { Draft, SearchOptions } from './search.ts';
+
+/**
+ * Which answers keep the rules of a form, to be tried first: one applicant, who has lived at the first address for
+ * thirty years with everybody else; earlier addresses ended; connections that began long ago.
+ */
+export function rolesOf(plan: Plan): Pick<SearchOptions, 'prefer' | 'preferCount'> {
+  const rules = plan.inventory.definition.rules ?? [];
+  const filled = new Set(rules.flatMap((rule) => ('household' in rule ? [rule.household] : [])));
+  for (const rule of rules) if (rule.rule !== 'endsAfterStart' && 'list' in rule) filled.add(rule.list);
+  return {
+    preferCount: (list, counts) =>
+      filled.has(list) ? counts.toSorted((one, other) => Number(one === 0) - Number(other === 0)) : counts,
+    prefer: (slot, index, values, draft) => {
+      const wish = wishOf(slot, index, rules, plan, draft);
+      if (wish === undefined) return values;
+      return values.toSorted((one, other) => Number(wish(other)) - Number(wish(one)));
+    },
+  };
+}
+
+type Wish = (value: AnswerValue) => boolean;
+
+function wishOf(
+  slot: Slot,
+  index: number,
+  rules: readonly FormRule[],
+  plan: Plan,
+  draft: Draft,
+): Wish | undefined {
+  for (const rule of rules) {
+    const wish = wishOfRule(rule, slot, index, plan, draft);
+    if (wish) return wish;
+  }
+  return undefined;
+}
+
+function wishOfRule(
+  rule: FormRule,
+  { list, question }: Slot,
+  index: number,
+  plan: Plan,
+  draft: Draft,
+): Wish | undefined {
+  const name = question?.name;
+  if (rule.rule === 'exactlyOneApplicant')
+    return list === rule.household && name === 'applicant' ? (value) => value === (index === 0) : undefined;
+  if (!('start' in rule) || list !== rule.list) return undefined;
+  const { today } = plan;
+  if (name === rule.start) {
+    const years = 'people' in rule ? 30 : 3;
+    return isDay(yearsBefore(today, years));
+  }
+  if (!('end' in rule)) return undefined;
+  if (name === rule.end) return isDay(addDays(today, -400));
+  return 'people' in rule ? decidesEnd(rule.end, rule.list, name, index, plan, draft) : undefined;
+}
+
+function isDay(day: string): Wish {
+  return (value) => value === day || value === day.slice(0, 7);
+}
+
+/** The first address is lived in still, so that its end is not asked for; those after it are over. */
+function decidesEnd(
+  end: string,
+  list: string,
+  name: string | undefined,
+  index: number,
+  plan: Plan,
+  draft: Draft,
+): Wish | undefined {
+  const when = plan.inventory.questions.find((question) => question.name === end && question.list === list)
+    ?.ui?.when;
+  const isDeciding =
+    when &&
+    references(when).some((one) => one.kind === 'itemAnswer' && one.list === null && one.name === name);
+  if (!when || !isDeciding || name === undefined) return undefined;
+  return (value) => {
+    const item = { ...draft.lists[list]?.[index], id: '', [name]: value };
+    return (evaluate(when, { answers: draft, item, today: plan.today }) === 'yes') === index > 0;
+  };
+}

@@ -1,0 +1,220 @@
+import type { AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+import type { Condition } from '#schemas/forms/condition.ts';
+import { memberOf } from '../check/inventory.ts';
+import { evaluate, possibleVerdicts, type StillOpen } from '../conditions/evaluate.ts';
+import { yes, type Verdicts } from '../conditions/verdicts.ts';
+import { candidatesOf } from './candidates.ts';
+import { coneOf, keysIn, mostItems, type Plan, type Slot } from './plan.ts';
+
+/** Something that has to come out; in a list, of its first item. */
+export interface Goal {
+  readonly condition: Condition;
+  readonly list: string | null;
+  /** The verdicts that will do. */
+  readonly wanted: Verdicts;
+}
+
+/** What was decided, of everything that has a say in the goals. */
+export interface Draft {
+  values: { [answer: string]: AnswerValue | undefined };
+  lists: { [list: string]: ListItem[] | undefined };
+}
+
+export interface SearchOptions {
+  /** Whether required questions may be left out, as by somebody who has not come so far. */
+  readonly mayLeaveOut: boolean;
+  /** Ways that are tried at most. */
+  readonly budget: number;
+  /** Puts answers that should be tried first to the front. */
+  readonly prefer: (
+    slot: Slot,
+    index: number,
+    values: readonly AnswerValue[],
+    draft: Draft,
+  ) => readonly AnswerValue[];
+  /** How many items should be tried first. */
+  readonly preferCount: (list: string, counts: readonly number[]) => readonly number[];
+}
+
+/** How a search ended that found nothing (more). */
+export interface SearchEnd {
+  /** Whether every way was tried, and those ways stand for all. */
+  readonly isProof: boolean;
+  readonly nodes: number;
+}
+
+/**
+ * Looks for answers that make goals come out, by deciding everything that has a say in them in the order of the form.
+ * An answer is only there where its page and question are asked, so a way that is switched off cannot help. Ways that
+ * cannot lead to the goals any more are left at once, which is decided by what conditions can still come to.
+ */
+export class Search {
+  readonly #plan: Plan;
+  readonly #goals: readonly Goal[];
+  readonly #options: SearchOptions;
+  readonly #steps: readonly number[];
+  readonly #draft: Draft = { values: {}, lists: {} };
+  readonly #asked = new Map<string, boolean>();
+  readonly #open: StillOpen;
+  /** The slot that is next, and of an item the place of the item. */
+  #at = 0;
+  #atItem = 0;
+  #nodes = 0;
+  #areAll = true;
+
+  constructor(plan: Plan, goals: readonly Goal[], options: SearchOptions) {
+    this.#plan = plan;
+    this.#goals = goals;
+    this.#options = options;
+    this.#steps = coneOf(
+      plan,
+      goals.flatMap(({ condition, list }) => keysIn([condition], list)),
+    );
+    this.#open = {
+      answer: (name, item) => this.#isOpenAnswer(name, item),
+      list: (name) => (this.#isOpen(`#${name}`, null) ? 'undecided' : 'settled'),
+    };
+  }
+
+  get end(): SearchEnd {
+    return { isProof: this.#areAll && this.#nodes < this.#options.budget, nodes: this.#nodes };
+  }
+
+  /** The keys that were decided. */
+  get keys(): ReadonlySet<string> {
+    return new Set(this.#steps.map((step) => this.#plan.slots[step]?.key ?? ''));
+  }
+
+  /** Every way to the goals, one after the other; each is a copy. */
+  *solutions(): Generator<Draft> {
+    yield* this.#decide(0, 0);
+  }
+
+  *#decide(step: number, item: number): Generator<Draft> {
+    this.#at = this.#steps[step] ?? this.#plan.slots.length;
+    this.#atItem = item;
+    this.#asked.clear();
+    this.#nodes += 1;
+    if (this.#nodes > this.#options.budget || !this.#goals.every((goal) => this.#canComeOut(goal))) return;
+    const slot = this.#plan.slots[this.#at];
+    if (slot === undefined) {
+      yield structuredClone(this.#draft);
+      return;
+    }
+    if (slot.adds !== undefined) yield* this.#decideCount(slot, slot.adds, step);
+    else if (slot.list === null) yield* this.#decideAnswer(slot, this.#draft.values, null, step + 1, 0);
+    else {
+      const items = this.#draft.lists[slot.list] ?? [];
+      const one = items[item];
+      if (one === undefined) yield* this.#decide(step + 1, 0);
+      else {
+        const isLast = item === items.length - 1;
+        yield* this.#decideAnswer(slot, one, one, isLast ? step + 1 : step, isLast ? 0 : item + 1);
+      }
+    }
+  }
+
+  *#decideCount(slot: Slot, list: string, step: number): Generator<Draft> {
+    if (!this.#holds(slot, null)) {
+      yield* this.#decide(step + 1, 0);
+      return;
+    }
+    for (const count of this.#options.preferCount(list, this.#counts(list))) {
+      this.#draft.lists[list] = this.#plan.itemIds(list, count).map((id) => ({ id }));
+      yield* this.#decide(step + 1, 0);
+    }
+    delete this.#draft.lists[list];
+  }
+
+  /** None, one, and as many as conditions can tell apart. */
+  #counts(list: string): number[] {
+    const { constants, inventory } = this.#plan;
+    const bounds = memberOf(inventory.definition.lists, list);
+    const least = bounds?.minItems ?? 0;
+    const most = bounds?.maxItems ?? 0;
+    const compared = constants.compared.get(`#${list}`);
+    const near = [...(compared?.numbers ?? [])].flatMap((constant) => [constant - 1, constant, constant + 1]);
+    const needed = (constants.quantifiers.get(list) ?? 0) + 1;
+    const few = Array.from({ length: Math.min(needed, 3) + 1 }, (_, count) => count);
+    const wished = [...new Set([...few, ...near, least])].filter(
+      (count) => count >= least && count <= most && count >= 0,
+    );
+    const tried = wished.filter((count) => count <= mostItems);
+    if (tried.length < wished.length || needed > 3 || compared?.hasPeers) this.#areAll = false;
+    return tried.sort((one, other) => one - other);
+  }
+
+  *#decideAnswer(
+    slot: Slot,
+    into: { [answer: string]: AnswerValue | undefined },
+    item: ListItem | null,
+    nextStep: number,
+    nextItem: number,
+  ): Generator<Draft> {
+    const { question } = slot;
+    if (question === undefined || !this.#holds(slot, item)) {
+      yield* this.#decide(nextStep, nextItem);
+      return;
+    }
+    const { schema, name, isRequired } = question;
+    const items = 'from' in schema ? (this.#draft.lists[schema.from] ?? []).map(({ id }) => id) : [];
+    const { values, areAll } = candidatesOf(
+      schema,
+      this.#plan.constants.compared.get(slot.key),
+      items,
+      this.#plan.today,
+    );
+    if (!areAll) this.#areAll = false;
+    const index = item === null ? 0 : (this.#plan.itemAt(item.id)?.index ?? 0);
+    for (const value of this.#options.prefer(slot, index, values, this.#draft)) {
+      into[name] = value;
+      yield* this.#decide(nextStep, nextItem);
+    }
+    delete into[name];
+    if (!isRequired || this.#options.mayLeaveOut) yield* this.#decide(nextStep, nextItem);
+  }
+
+  #holds(slot: Slot, item: ListItem | null): boolean {
+    const scope = { answers: this.#draft, item, today: this.#plan.today };
+    return slot.conditions.every((condition) => evaluate(condition, scope) === 'yes');
+  }
+
+  #canComeOut({ condition, list, wanted }: Goal): boolean {
+    if (list === null) return (this.#possible(condition, null) & wanted) !== 0;
+    // As long as the list is open, so is what comes of its first item.
+    if (this.#isOpen(`#${list}`, null)) return true;
+    const [item] = this.#draft.lists[list] ?? [];
+    return item !== undefined && (this.#possible(condition, item) & wanted) !== 0;
+  }
+
+  #possible(condition: Condition, item: ListItem | null): Verdicts {
+    return possibleVerdicts(condition, { answers: this.#draft, item, today: this.#plan.today }, this.#open);
+  }
+
+  #isOpenAnswer(name: string, id: string | null): boolean {
+    const place = id === null ? undefined : this.#plan.itemAt(id);
+    if (id !== null && place === undefined) return false;
+    return this.#isOpen(`${place?.list ?? ''}.${name}`, id);
+  }
+
+  /** Whether a thing is still to be decided, and can still be asked at all. */
+  #isOpen(key: string, id: string | null): boolean {
+    const index = this.#plan.slotOf.get(key);
+    if (index === undefined || index < this.#at) return false;
+    const itemIndex = id === null ? 0 : (this.#plan.itemAt(id)?.index ?? 0);
+    if (index === this.#at && itemIndex < this.#atItem) return false;
+    const memo = `${key} ${id ?? ''}`;
+    const known = this.#asked.get(memo);
+    if (known !== undefined) return known;
+    const slot = this.#plan.slots[index];
+    const item = id === null ? null : (this.#itemOf(slot?.list ?? null, id) ?? null);
+    const canBeAsked =
+      slot?.conditions.every((condition) => (this.#possible(condition, item) & yes) !== 0) ?? false;
+    this.#asked.set(memo, canBeAsked);
+    return canBeAsked;
+  }
+
+  #itemOf(list: string | null, id: string): ListItem | undefined {
+    return list === null ? undefined : this.#draft.lists[list]?.find((item) => item.id === id);
+  }
+}

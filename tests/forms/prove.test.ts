@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
+import { walk } from '#domain/forms/effective-answers.ts';
+import type { Condition } from '#schemas/forms/condition.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { aDay, formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
+
+const today = '2026-11-22';
+const is = (answer: string, value: string | boolean | number): Condition => ({ eq: [{ answer }, value] });
+
+function verdicts(form: FormDefinition): Readonly<Record<string, Proof['verdict']>> {
+  return Object.fromEntries(
+    proveReachable(form, today).map(({ page: name, question, verdict }) => [
+      question === null ? name : `${name}.${question}`,
+      verdict,
+    ]),
+  );
+}
+
+const last = page('The end', { end: words });
+const household = {
+  lists: { people: { one: 'person', itemName: '{{firstName}}', maxItems: 6 } },
+};
+
+const unreachable: readonly [string, FormDefinition][] = [
+  [
+    'a condition that contradicts itself',
+    formOf({
+      start: page('Begin', { colour: oneOf('red', 'blue') }),
+      target: page('Never', { x: words }, { when: { all: [is('colour', 'red'), is('colour', 'blue')] } }),
+    }),
+  ],
+  [
+    'one that hangs on an answer that is never asked (transitive)',
+    formOf({
+      start: page('Begin', { a: yesOrNo }),
+      middle: page('Only with yes', { b: oneOf('one', 'two') }, { when: is('a', true) }),
+      later: page('Only with one', { c: yesOrNo }, { when: is('b', 'one') }),
+      target: page('Never', { x: words }, { when: { all: [is('c', true), is('a', false)] } }),
+    }),
+  ],
+  [
+    'conditions of two pages that exclude each other (cross-page)',
+    formOf({
+      start: page('Begin', { rent: yesOrNo }),
+      renting: page('Renting', { arrears: yesOrNo }, { when: is('rent', true) }),
+      owning: page('Owning', { mortgage: yesOrNo }, { when: is('rent', false) }),
+      target: page('Never', { x: words }, { when: { all: [is('arrears', true), is('mortgage', true)] } }),
+    }),
+  ],
+  [
+    'everything ruled out one by one (exhaustive negation)',
+    formOf({
+      start: page('Begin', { size: oneOf('small', 'middle', 'large') }),
+      target: page(
+        'Never',
+        { x: words },
+        {
+          when: {
+            all: ['small', 'middle', 'large'].map((option): Condition => ({ not: is('size', option) })),
+          },
+        },
+      ),
+    }),
+  ],
+  [
+    'numbers that leave no room between them',
+    formOf({
+      start: page('Begin', { rooms: number(0, 20) }),
+      target: page(
+        'Never',
+        { x: words },
+        { when: { all: [{ gt: [{ answer: 'rooms' }, 4] }, { lt: [{ answer: 'rooms' }, 5] }] } },
+      ),
+    }),
+  ],
+  [
+    'a number beyond what is allowed',
+    formOf({
+      start: page('Begin', { rooms: number(0, 20) }),
+      target: page('Never', { x: words }, { when: { gt: [{ answer: 'rooms' }, 20] } }),
+    }),
+  ],
+  [
+    'an age that no birthday has',
+    formOf({
+      start: page('Begin', { born: aDay }),
+      target: page(
+        'Never',
+        { x: words },
+        { when: { all: [{ gte: [{ age: 'born' }, 18] }, { lt: [{ age: 'born' }, 18] }] } },
+      ),
+    }),
+  ],
+  [
+    'a required answer that would have to be missing',
+    formOf({
+      start: page('Begin', { a: yesOrNo }),
+      target: page('Never', { x: words }, { when: { not: { answered: 'a' } } }),
+    }),
+  ],
+  [
+    'one item of a list that would be two things at once',
+    formOf(
+      {
+        people: { title: 'Who', list: 'people' },
+        each: page('What', { firstName: words, kind: oneOf('adult', 'child') }, { each: 'people' }),
+        target: page(
+          'Never',
+          { x: words },
+          {
+            when: {
+              some: {
+                list: 'people',
+                where: {
+                  all: [
+                    { eq: [{ answer: 'item.kind' }, 'adult'] },
+                    { eq: [{ answer: 'item.kind' }, 'child'] },
+                  ],
+                },
+              },
+            },
+          },
+        ),
+      },
+      household,
+    ),
+  ],
+];
+
+describe('what nobody ever comes to', () => {
+  test.each(unreachable)('%s', (_name, form) => {
+    const { target, ...others } = verdicts(form);
+    expect(target).toBe('unreachable');
+    expect(new Set(Object.values(others))).toEqual(new Set(['reached']));
+  });
+
+  test('a question whose condition never holds on a page that is asked', () => {
+    const form = formOf({
+      start: page('Begin', {
+        a: oneOf('one', 'two'),
+        never: { ...words, when: { all: [is('a', 'one'), is('a', 'two')] } },
+        sometimes: { ...words, when: is('a', 'two') },
+      }),
+    });
+    expect(verdicts(form)).toEqual({
+      start: 'reached',
+      'start.never': 'unreachable',
+      'start.sometimes': 'reached',
+    });
+  });
+});
+
+describe('what somebody comes to', () => {
+  const reachable: readonly [string, FormDefinition][] = [
+    [
+      'the day before a birthday',
+      formOf({
+        start: page('Begin', { born: aDay }),
+        target: page('Seventeen', { x: words }, { when: { eq: [{ age: 'born' }, 17] } }),
+      }),
+    ],
+    [
+      'both of two items that differ',
+      formOf(
+        {
+          people: { title: 'Who', list: 'people' },
+          each: page('What', { firstName: words, kind: oneOf('adult', 'child') }, { each: 'people' }),
+          target: page(
+            'A family',
+            { x: words },
+            {
+              when: {
+                all: ['adult', 'child'].map((kind): Condition => ({
+                  some: { list: 'people', where: { eq: [{ answer: 'item.kind' }, kind] } },
+                })),
+              },
+            },
+          ),
+        },
+        household,
+      ),
+    ],
+    [
+      'an optional answer that is missing',
+      formOf({
+        start: page('Begin', { a: { ...yesOrNo, isOptional: true } }),
+        target: page('Without', { x: words }, { when: { not: { answered: 'a' } } }),
+      }),
+    ],
+    [
+      'a page of an item',
+      formOf(
+        {
+          people: { title: 'Who', list: 'people' },
+          each: page('What', { firstName: words, born: aDay }, { each: 'people' }),
+          target: page('A child', { x: words }, { each: 'people', when: { lt: [{ age: 'item.born' }, 16] } }),
+        },
+        household,
+      ),
+    ],
+    [
+      'exactly three people',
+      formOf(
+        {
+          people: { title: 'Who', list: 'people' },
+          target: page('Three', { x: words }, { when: { eq: [{ count: 'people' }, 3] } }),
+        },
+        household,
+      ),
+    ],
+  ];
+
+  test.each(reachable)('%s', (_name, form) => {
+    const [proof] = proveReachable(form, today).filter(({ page: name }) => name === 'target');
+    expect(proof?.verdict).toBe('reached');
+    const asked = walk(form, proof?.witness ?? { values: {}, lists: {} }, today).pages;
+    expect(asked).toContainEqual(expect.objectContaining({ page: 'target', asked: 'yes' }));
+  });
+
+  test('every one of 170 pages in a row, each asked only for an answer of the one before it', () => {
+    const form = formOf(
+      Object.fromEntries(
+        Array.from({ length: 170 }, (_, index) => [
+          `page${index}`,
+          page(
+            `Page ${index}`,
+            { [`rooms${index}`]: number(0, 99), ...(index % 4 === 0 ? { [`more${index}`]: words } : {}) },
+            index === 0 ? {} : { when: { gt: [{ answer: `rooms${index - 1}` }, index % 50] } },
+          ),
+        ]),
+      ),
+    );
+    expect(new Set(Object.values(verdicts(form)))).toEqual(new Set(['reached']));
+  });
+});
+
+test('what cannot be tried in full is not called proved', () => {
+  const form = formOf({
+    start: page('Begin', { one: number(0, 9), other: number(0, 9) }),
+    target: page(
+      'Hardly',
+      { x: words },
+      {
+        when: {
+          all: [
+            { lt: [{ answer: 'one' }, { answer: 'other' }] },
+            { lt: [{ answer: 'other' }, { answer: 'one' }] },
+          ],
+        },
+      },
+    ),
+    last,
+  });
+  expect(verdicts(form)).toEqual({ start: 'reached', target: 'undecided', last: 'reached' });
+});
