@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { interpret } from './interpret-schema.ts';
-import { journey } from './journey.ts';
-import { anyAnswers, rightValue } from './test-support/any-answers.ts';
+import { interpret } from '#domain/forms/interpret-schema.ts';
+import { journey } from '#domain/forms/journey.ts';
+import { anyAnswers, rightValue } from './any-answers.ts';
 
 const today = '2026-06-15';
 const folder = new URL('../../tenants/base/forms/', import.meta.url);
