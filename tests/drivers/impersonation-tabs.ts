@@ -1,0 +1,176 @@
+import type { AnyStateMachine } from 'xstate';
+import { Browser, isLet, sessions, type Happening, type Session, type World } from './impersonation-world.ts';
+
+/** All that two tabs can come to in so many events, each situation once however its tabs and links are called. */
+interface Interleavings {
+  /** Every situation by its key, with the shortest way there. */
+  readonly situations: ReadonlyMap<string, { readonly world: World; readonly way: readonly string[] }>;
+  /** How many steps lead from one situation to another. */
+  readonly steps: number;
+  /** How many orders of exactly so many events there are, by their number. */
+  readonly orders: readonly number[];
+  /** What the specification does not allow, each with the shortest way there. */
+  readonly faults: readonly string[];
+}
+
+/** Walks every order of events of two tabs, level by level. */
+export function interleave(machine: AnyStateMachine, depth: number, fine: boolean): Interleavings {
+  const browser = new Browser(machine, { fine });
+  const situations = new Map<string, { world: World; way: readonly string[] }>();
+  const next = new Map<string, readonly string[]>();
+  const faults = new Set<string>();
+  const orders: number[] = [];
+  const first = browser.begin();
+  const start = keyOf(first);
+  situations.set(start, { world: first, way: [] });
+  let level = new Map([[start, 1]]);
+  for (let events = 0; events < depth; events++) {
+    const reached = new Map<string, number>();
+    for (const [key, count] of level) {
+      let leads = next.get(key);
+      if (leads === undefined) {
+        leads = expand(key);
+        next.set(key, leads);
+      }
+      for (const to of leads) reached.set(to, (reached.get(to) ?? 0) + count);
+    }
+    orders.push([...reached.values()].reduce((sum, count) => sum + count, 0));
+    level = reached;
+  }
+  const ends = new Map<string, readonly string[]>();
+  for (const { world, way } of situations.values()) {
+    for (const fault of faultsAtRest(browser, world, ends)) faults.add(`${fault} after ${way.join(', ')}`);
+  }
+  const steps = [...next.values()].reduce((sum, { length }) => sum + length, 0);
+  return { situations, steps, orders, faults: [...faults] };
+
+  function expand(key: string): readonly string[] {
+    const from = situations.get(key);
+    if (from === undefined) throw new Error('A level has a situation that was never reached.');
+    return browser.next(from.world).map((happening) => {
+      const { after } = happening;
+      const way = [...from.way, sayHappening(happening)];
+      for (const fault of faultsOfStep(browser, from.world, happening)) {
+        faults.add(`${fault} after ${way.join(', ')}`);
+      }
+      const to = keyOf(after);
+      if (!situations.has(to)) situations.set(to, { world: after, way });
+      return to;
+    });
+  }
+}
+
+function sayHappening({ what, tab }: Happening): string {
+  return tab === null ? what : `tab ${tab + 1} ${what}`;
+}
+
+/** The same for situations that differ only in which tab is the first, or which link. */
+function keyOf(world: World): string {
+  const [first, second] = world.tabs;
+  const turned = { ...world, tabs: [second, first] };
+  const written = [world, turned].flatMap((each) => {
+    const { life, strays, saidEnded, ...rest } = each;
+    const text = JSON.stringify([rest, strays.map((stray) => JSON.stringify(stray)).sort()]);
+    const facts = sessions.map((one) => `${life[one]} ${saidEnded.includes(one)}`);
+    const exchanged = text.replace(/S[12]/g, (name) => (name === 'S1' ? 'S2' : 'S1'));
+    return [[text, ...facts].join(' '), [exchanged, ...facts.toReversed()].join(' ')];
+  });
+  return written.sort()[0] ?? '';
+}
+
+/** Where a tab shows the resident, or says in whose place it is. */
+const showing = ['active', 'exiting', 'exitFailed'];
+/** Where a tab has nothing to wait for: somebody reads, or does what comes next. */
+const resting = ['none', 'failed', 'active', 'userFailed', 'exitFailed', 'expired'];
+
+/** What must never be, in any order of events, looked at in each step. */
+function* faultsOfStep(browser: Browser, before: World, { what, tab, after }: Happening): Generator<string> {
+  for (const index of [0, 1] as const) {
+    const [was, is] = [before.tabs[index], after.tabs[index]];
+    const session = browser.sessionOf(is);
+    const [phaseBefore, phase] = [browser.phase(was), browser.phase(is)];
+    if ((is.storage?.sessionId ?? null) !== session) yield 'storage and tab are in two sessions';
+    if ((is.storage?.expired ?? false) !== (phase === 'expired'))
+      yield 'storage says of an end what the tab does not';
+    if (showing.includes(phase) && session === null) yield 'a resident is shown in no session';
+    if (is.request && is.request.call !== 'logInWithToken' && is.request.session !== session) {
+      yield 'a call has the header of another session';
+    }
+    const isOwnDoing = tab === index && !what.startsWith('hear');
+    if (!isOwnDoing && ['none', 'failed', 'loggingIn'].includes(phaseBefore) && is.key !== was.key) {
+      yield 'a tab without a session is disturbed';
+    }
+    // Only an answer to this very header and cookie puts somebody in a resident's place.
+    const isLetIn = phase === 'active' && phaseBefore !== 'active';
+    if (isLetIn && !(tab === index && what === 'answer')) yield 'a resident is shown without an answer';
+    if (phaseBefore === 'expired' && !['expired', 'none', 'loggingIn'].includes(phase) && what !== 'copy') {
+      yield 'a session that is over goes on';
+    }
+  }
+}
+
+/** Where it all ends once every request is answered and every message heard, in whatever order. */
+function* faultsAtRest(
+  browser: Browser,
+  world: World,
+  ends: Map<string, readonly string[]>,
+): Generator<string> {
+  for (const hearsFirst of [false, true]) {
+    const rested = rest(world, hearsFirst);
+    if (rested === null) {
+      yield 'it never comes to rest';
+      continue;
+    }
+    const key = keyOf(rested);
+    let found = ends.get(key);
+    if (found === undefined) {
+      found = [...faultsOfEnd(rested)];
+      ends.set(key, found);
+    }
+    yield* found;
+  }
+
+  function rest(from: World, hearsFirst: boolean): World | null {
+    let now = from;
+    for (let step = 0; step < 60; step++) {
+      const after = browser.onward(now, hearsFirst);
+      if (after === null) return now;
+      now = after;
+    }
+    return null;
+  }
+
+  function* faultsOfEnd(end: World): Generator<string> {
+    for (const tab of end.tabs) {
+      const phase = browser.phase(tab);
+      if (!resting.includes(phase)) yield `a tab is stuck in ${phase}`;
+      if (phase === 'active' && browser.sessionOf(tab) !== end.lastStarted) {
+        yield 'a tab is active though another session was started after its own';
+      }
+      if (
+        tab.storage &&
+        !tab.storage.expired &&
+        end.saidEnded.some((each) => each === tab.storage?.sessionId)
+      ) {
+        yield 'a tab keeps a session that another tab has ended';
+      }
+    }
+    // Each tab that shows somebody makes one more call, as any page of it does.
+    const called = browser
+      .next(end)
+      .filter(({ what }) => what === 'call')
+      .reduce((now, { tab }) => callIn(now, tab) ?? now, end);
+    const shown: Session[] = [];
+    for (const tab of called.tabs) {
+      const session = browser.sessionOf(tab);
+      if (!showing.includes(browser.phase(tab)) || session === null) continue;
+      shown.push(session);
+      if (!isLet(called, session, called.jar)) yield 'a resident is shown whose session is over';
+    }
+    if (sessions.every((session) => shown.includes(session))) yield 'two residents are shown at once';
+  }
+
+  function callIn(now: World, tab: number | null): World | undefined {
+    return browser.next(now).find(({ what, tab: caller }) => what === 'call' && caller === tab)?.after;
+  }
+}
