@@ -53,6 +53,8 @@ export async function purge(
       if (removed < atOnce || signal?.aborted) return count;
     }
   };
+  // How an impersonation that nobody ended came to its end is in its session alone until this.
+  await sql`select end_overdue_impersonations()`.execute(database.query);
   return {
     answers: await removeOld(sql`
       delete from idempotent_request

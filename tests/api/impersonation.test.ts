@@ -98,6 +98,77 @@ describe('a link', () => {
   });
 });
 
+describe('a place', () => {
+  const isOpen = async (tab: StaffTab) => (await tab.get('/api/account/overview')).status === 200;
+
+  test('is left after half an hour without a call, and after an hour in any case', async () => {
+    const idle = await scene.tab(await scene.resident(), { staffId: 'idle' });
+    expect(await later(1_799, () => isOpen(idle))).toBe(true);
+    const busy = await scene.tab(await scene.resident(), { staffId: 'busy' });
+    await later(1_700, async () => {
+      expect(await isOpen(busy)).toBe(true);
+      await later(1_700, async () => expect(await isOpen(busy)).toBe(true));
+      await later(1_901, async () => expect(await isOpen(busy)).toBe(false));
+    });
+    const left = await scene.tab(await scene.resident(), { staffId: 'left' });
+    await later(1_801, async () => {
+      expect((await left.get('/api/authentication/userWithToken')).code).toBe('impersonation.sessionExpired');
+    });
+  });
+
+  test('is left at once when the account is suspended, and when the resident logs out everywhere else', async () => {
+    const suspended = await scene.resident();
+    const first = await scene.tab(suspended, { staffId: 'first' });
+    await scene.pool.query("update account set state = 'suspended' where id = $1", [suspended.id]);
+    expect(await isOpen(first)).toBe(false);
+
+    const resident = await scene.resident();
+    const second = await scene.tab(resident, { staffId: 'second' });
+    const own = scene.server.client();
+    await own.logIn(resident.email, password);
+    const sessions = (await own.get('/api/account/sessions')).text;
+    expect(sessions).not.toContain(second.sessionId);
+    const one = await own.send('DELETE', `/api/account/sessions/${second.sessionId}`, {});
+    expect(one.code).toBe('request.notFound');
+    await own.send('DELETE', '/api/account/sessions', {});
+    expect(await isOpen(second)).toBe(false);
+    expect((await own.get('/api/account/overview')).status).toBe(200);
+  });
+
+  test('of one member of staff is one at a time; another’s goes on', async () => {
+    const [first, others] = [
+      await scene.tab(await scene.resident(), { staffId: 'x' }),
+      await scene.tab(await scene.resident(), { staffId: 'y' }),
+    ];
+    const second = await scene.tab(await scene.resident(), { staffId: 'x' });
+    expect([await isOpen(first), await isOpen(second), await isOpen(others)]).toEqual([false, true, true]);
+  });
+
+  test('changes nothing about the resident’s own log-in', async () => {
+    const resident = await scene.resident();
+    const own = scene.server.client();
+    await own.logIn(resident.email, password);
+    for (let guess = 0; guess < 5; guess += 1) await scene.server.client().logIn(resident.email, 'a guess');
+    const seen = async () => {
+      const { rows } = await scene.pool.query(
+        `select to_jsonb(account) as account,
+                (select jsonb_agg(to_jsonb(known_device)) from known_device where account_id = account.id) as devices,
+                (select jsonb_agg(to_jsonb(session)) from session
+                  where account_id = account.id and impersonation_id is null) as sessions
+           from account where id = $1`,
+        [resident.id],
+      );
+      return rows;
+    };
+    const before = await seen();
+    const tab = await scene.tab(resident);
+    await tab.get('/cy/account/overview');
+    await tab.post('/api/authentication/logout');
+    expect(await seen()).toEqual(before);
+    expect((await own.get('/api/account/overview')).status).toBe(200);
+  });
+});
+
 describe('cookie and header', () => {
   test('open nothing without each other', async () => {
     const resident = await scene.resident();

@@ -230,6 +230,52 @@ describe('of accounts', () => {
     expect([await count('audit_event', tenant), await count('audit_event', 'three-rivers')]).toEqual([1, 2]);
   });
 
+  test('an impersonation goes with the last that the record has of it, and the end that nobody wrote is written', async () => {
+    const account = await addAccount(database.pool, tenant, 'placed@residents.example');
+    const add = async (mintedDays: number, saidDays: number) => {
+      const { rows } = await database.pool.query<{ id: string }>(
+        `insert into impersonation (tenant_id, account_id, staff_id, staff_name, reason, token_hash, minted_at,
+                                    token_expires_at, used_at)
+         values ($1, $2, 'a', 'A', 'Why', sha256(gen_random_uuid()::text::bytea), ${daysAgo(mintedDays)},
+                 ${daysAgo(mintedDays)}, ${daysAgo(mintedDays)}) returning id`,
+        [tenant, account],
+      );
+      const id = rows[0]?.id ?? '';
+      await database.pool.query(
+        `insert into audit_event (tenant_id, event, made_by, at, impersonation_id) values ($1, 'staff.ask', 'staff', ${daysAgo(saidDays)}, $2)`,
+        [tenant, id],
+      );
+      return id;
+    };
+    await add(2_192, 2_191);
+    const told = await add(2_192, 2_189);
+    const open = await add(40, 40);
+    await database.pool.query(
+      `insert into session (tenant_id, id, token_hash, account_id, created_at, last_seen_at, idle_limit, ends_at, impersonation_id)
+       values ($1, $2, sha256('left open'), $3, ${daysAgo(40)}, ${daysAgo(40)}, '30 minutes', ${daysAgo(39)}, $2)`,
+      [tenant, open, account],
+    );
+    await database.pool.query("delete from audit_event where tenant_id = $1 and event = 'account.create'", [
+      tenant,
+    ]);
+    expect(await purge(api.forTenant(tenant), keep)).toMatchObject({ sessions: 1, events: 1 });
+    const { rows } = await database.pool.query(
+      'select id from impersonation where tenant_id = $1 order by minted_at',
+      [tenant],
+    );
+    expect(rows).toEqual([{ id: told }, { id: open }]);
+    const end = await database.pool.query(
+      "select details from audit_event where impersonation_id = $1 and event = 'session.end'",
+      [open],
+    );
+    expect(end.rows).toEqual([{ details: { by: 'time' } }]);
+    await database.pool.query(
+      'delete from audit_event where tenant_id = $1 and impersonation_id is not null',
+      [tenant],
+    );
+    await addEvent(tenant, 1);
+  });
+
   test('of their history nothing goes that is younger than half a year, whoever asks', async () => {
     const { query } = api.forTenant(tenant);
     await expect(sql`select purge_audit(179, 1000)`.execute(query)).rejects.toThrow('180 days or more');

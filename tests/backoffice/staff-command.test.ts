@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAdvert, addApplication, moveClock } from '#tools/scenario/arrange.ts';
+import { runStaff } from '#tools/staff/run.ts';
+import { ImpersonationScene, type StaffTab } from '../api/impersonation-scene.ts';
+
+let scene: ImpersonationScene;
+
+beforeAll(async () => {
+  scene = await ImpersonationScene.open();
+});
+afterAll(() => scene.close());
+
+async function run(...words: string[]) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const status = await runStaff(
+    { say: (line) => void said.push(line), complain: (line) => void complained.push(line) },
+    { DATABASE_URL: scene.accounts.database.url },
+    [...words, '--tenant', 'ashcombe'],
+  );
+  return { status, said, complained };
+}
+
+const asked = [
+  '--staff',
+  'j.okafor',
+  '--name',
+  'Jo Okafor',
+  '--reason',
+  'They rang and cannot see the screen',
+];
+const auditOf = async (...words: string[]) =>
+  (await run('audit', ...words)).said.map((line) => line.replace(/^[\d/]{10}, [\d:]{8} \| /, ''));
+
+test('makes a link that works, and says for how long', async () => {
+  const resident = await scene.resident();
+  const { status, said } = await run('impersonate', '--account', resident.email.toUpperCase(), ...asked);
+  expect(status).toBe(0);
+  expect(said[1]).toBe('It works once, for 60 seconds from now, and for Jo Okafor alone.');
+  const token = new URL(said[0] ?? '').hash.replace('#token=', '');
+  expect(await scene.refusal(token)).toEqual([]);
+});
+
+test.each([
+  ['nobody', ['impersonate', '--account', '000000000', ...asked], 1, 'has no account'],
+  ['no account named', ['impersonate', ...asked], 2, 'Whose place?'],
+  ['no reason', ['impersonate', '--account', '1', ...asked.slice(0, 4)], 2, 'Why?'],
+  ['no name', ['impersonate', '--account', '1', ...asked.slice(0, 2)], 2, 'Who?'],
+  ['a day that is none', ['audit', '--since', 'yesterday'], 2, 'Since when?'],
+  ['another command', ['dance'], 2, 'There is no command "dance".'],
+  ['another option', ['audit', '--all'], 2, "Unknown option '--all'"],
+])('refuses %s', async (_, words, status, complaint) => {
+  const answer = await run(...words);
+  expect([answer.status, answer.said]).toEqual([status, []]);
+  expect(answer.complained.join('\n')).toContain(complaint);
+});
+
+test('refuses an account that is suspended', async () => {
+  const { email } = await scene.resident('suspended');
+  const { status, complained } = await run('impersonate', '--account', email, ...asked);
+  expect([status, complained]).toEqual([
+    1,
+    [`The account of ${email} is suspended or not confirmed yet: nobody can act in it.`],
+  ]);
+});
+
+test('tells what was done, under both names, and what came of it', async () => {
+  const resident = await scene.resident();
+  const application = await addApplication(scene.pool, 'ashcombe', resident.id);
+  const tab = await scene.tab(resident, {
+    staffId: 'm.ali',
+    staffName: 'Mina Ali',
+    reason: 'Asked by letter',
+  });
+  const advertId = await addAdvert(scene.pool, 'ashcombe');
+  const headers = { 'idempotency-key': randomUUID() };
+  const made = await tab.send('POST', `/api/advertbid/${advertId}/${application}`, { headers });
+  await tab.post('/api/account/change-password', { currentPassword: 'x', password: 'y' });
+  await tab.post('/api/authentication/logout');
+
+  const names = `Mina Ali (m.ali) for A Test Applicant (${resident.number}) | `;
+  const told = await auditOf('--account', resident.number);
+  expect(told).toEqual(
+    [
+      'asked for a link: Asked by letter',
+      'began to act in their place',
+      'called POST /api/advertbid/:advertId/:applicationId: done (200)',
+      `made a bid, receipt ${made.bid.receipt.reference}`,
+      'called POST /api/account/change-password: refused (403)',
+      'called POST /api/authentication/logout: done (200)',
+      'stopped: Exit',
+    ].map((deed) => names + deed),
+  );
+  expect(await auditOf('--staff', 'm.ali')).toEqual(told);
+  expect(await auditOf('--account', resident.email, '--since', '2000-01-01')).toEqual(told);
+  expect(await auditOf('--account', resident.email, '--since', '2999-01-01')).toEqual([
+    'Nothing is in the record.',
+  ]);
+  expect(await auditOf('--staff', 'somebody.else')).toEqual(['Nothing is in the record.']);
+  const [json = ''] = (await run('audit', '--account', resident.number, '--json')).said;
+  expect(JSON.parse(json)).toHaveLength(7);
+  expect(json).not.toContain(tab.browser.cookies.get('__Host-impersonation') ?? 'no cookie');
+});
+
+test('tells how each that nobody left came to its end', async () => {
+  const endOf = async (staffId: string, end: (tab: StaffTab, id: string) => Promise<unknown>) => {
+    const resident = await scene.resident();
+    const tab = await scene.tab(resident, { staffId });
+    await end(tab, resident.id);
+    return (await auditOf('--account', resident.number)).at(-1)?.split(' | ')[1];
+  };
+  expect(
+    await endOf('one', async (_, id) =>
+      scene.pool.query("update account set state = 'suspended' where id = $1", [id]),
+    ),
+  ).toBe('stopped: the account was suspended');
+  expect(await endOf('two', async () => scene.tab(await scene.resident(), { staffId: 'two' }))).toBe(
+    'stopped: began in another resident’s place',
+  );
+  await moveClock(scene.pool, 0);
+  expect(await endOf('three', async () => moveClock(scene.pool, 1_801))).toBe('stopped: the time was over');
+  await moveClock(scene.pool, -1_801);
+});

@@ -1,0 +1,57 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '#api/database/tables.ts';
+
+/** One thing that was done in a resident's place, under both names. */
+export interface RecordLine {
+  /** ISO instant, by the database's clock. */
+  readonly at: string;
+  readonly event: string;
+  readonly staffId: string;
+  readonly staffName: string;
+  readonly accountName: string;
+  readonly registrationNumber: string;
+  readonly impersonationId: string;
+  readonly reason: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Of a call: what it was answered with; null where nobody knows. */
+  readonly status: number | null;
+}
+
+export interface RecordAsked {
+  /** A registration number or an e-mail address; null: everybody's. */
+  readonly account: string | null;
+  readonly staff: string | null;
+  /** A day, YYYY-MM-DD, in Europe/London. */
+  readonly since: string | null;
+}
+
+/**
+ * What was done in residents' places, oldest first. What was asked for and what came of it are two rows of the record
+ * and one line here. The end of what nobody ended is written down first.
+ * @param query sees one council.
+ */
+export async function readRecord(
+  query: Kysely<Tables>,
+  { account, staff, since }: RecordAsked,
+): Promise<readonly RecordLine[]> {
+  await sql`select end_overdue_impersonations()`.execute(query);
+  const { rows } = await sql<Omit<RecordLine, 'at'> & { readonly at: Date }>`
+    select event.at, event.event, impersonation.staff_id as "staffId", impersonation.staff_name as "staffName",
+           account.name as "accountName", account.registration_number as "registrationNumber",
+           impersonation.id as "impersonationId", impersonation.reason, event.details,
+           (select (done.details ->> 'status')::integer from audit_event done
+             where done.tenant_id = app_tenant() and done.impersonation_id = event.impersonation_id
+               and done.event = 'staff.done' and done.details -> 'requestId' = event.details -> 'requestId'
+             limit 1) as status
+      from audit_event event
+      join impersonation on impersonation.tenant_id = app_tenant() and impersonation.id = event.impersonation_id
+      join account on account.tenant_id = app_tenant() and account.id = impersonation.account_id
+     where event.tenant_id = app_tenant() and event.event <> 'staff.done'
+       and (${staff}::text is null or impersonation.staff_id = ${staff})
+       and (${account}::text is null or account.registration_number = ${account}
+            or account.email_key = lower(trim(${account})))
+       and (${since}::text is null
+            or event.at >= (${since}::date)::timestamp at time zone 'Europe/London')
+     order by event.at, event.id`.execute(query);
+  return rows.map(({ at, ...line }) => ({ ...line, at: at.toISOString() }));
+}

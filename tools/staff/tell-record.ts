@@ -1,0 +1,51 @@
+import type { RecordLine } from './read-record.ts';
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/London',
+});
+
+/** What each event was, in words that an officer reads. */
+const said: Readonly<Record<string, string>> = {
+  'impersonation.mint': 'asked for a link',
+  'impersonation.refuse': 'a link was refused',
+  'session.start': 'began to act in their place',
+  'bid.place': 'made a bid',
+  'bid.withdraw': 'took back a bid',
+  'bid.move': 'moved a bid',
+  'bid.prefer': 'marked a bid as the preferred one',
+  'bid.unprefer': 'took the mark from a bid',
+  'case.claim': 'claimed a case',
+  'case.claimFail': 'tried to claim a case, and the answers did not fit',
+};
+
+const ended: Readonly<Record<string, string>> = {
+  logout: 'stopped: Exit',
+  replaced: 'stopped: began in another resident’s place',
+  time: 'stopped: the time was over',
+  others: 'stopped: the resident ended all other sessions',
+  suspension: 'stopped: the account was suspended',
+};
+
+/** One line of the record: when, who, in whose place, what, and with what result. */
+export function tellRecord(line: RecordLine): string {
+  const { at, staffName, staffId, accountName, registrationNumber } = line;
+  const who = `${staffName} (${staffId})`;
+  return `${clock.format(new Date(at))} | ${who} for ${accountName} (${registrationNumber}) | ${deed(line)}`;
+}
+
+function deed({ event, details, status, reason }: RecordLine): string {
+  const word = (name: string) => String(details[name] ?? '');
+  if (event === 'impersonation.mint') return `${said[event]}: ${reason}`;
+  if (event === 'impersonation.refuse') return `${said[event]}: ${word('reason')}`;
+  if (event === 'session.end') return ended[word('by')] ?? `stopped: ${word('by')}`;
+  if (event === 'staff.ask') return `called ${word('method')} ${word('route')}: ${result(status)}`;
+  const what = said[event] ?? event;
+  return details['reference'] === undefined ? what : `${what}, receipt ${word('reference')}`;
+}
+
+function result(status: number | null): string {
+  if (status === null) return 'nobody knows how it ended';
+  return status < 400 ? `done (${status})` : `refused (${status})`;
+}
