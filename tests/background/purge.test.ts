@@ -231,14 +231,14 @@ describe('of accounts', () => {
   });
 
   test('an impersonation goes with the last that the record has of it, and the end that nobody wrote is written', async () => {
-    const account = await addAccount(database.pool, tenant, 'placed@residents.example');
-    const add = async (mintedDays: number, saidDays: number) => {
+    const resident = await addAccount(database.pool, tenant, 'placed@residents.example');
+    const mint = async (mintedDays: number, saidDays: number) => {
       const { rows } = await database.pool.query<{ id: string }>(
         `insert into impersonation (tenant_id, account_id, staff_id, staff_name, reason, token_hash, minted_at,
                                     token_expires_at, used_at)
          values ($1, $2, 'a', 'A', 'Why', sha256(gen_random_uuid()::text::bytea), ${daysAgo(mintedDays)},
                  ${daysAgo(mintedDays)}, ${daysAgo(mintedDays)}) returning id`,
-        [tenant, account],
+        [tenant, resident],
       );
       const id = rows[0]?.id ?? '';
       await database.pool.query(
@@ -247,13 +247,13 @@ describe('of accounts', () => {
       );
       return id;
     };
-    await add(2_192, 2_191);
-    const told = await add(2_192, 2_189);
-    const open = await add(40, 40);
+    await mint(2_192, 2_191);
+    const told = await mint(2_192, 2_189);
+    const open = await mint(40, 40);
     await database.pool.query(
       `insert into session (tenant_id, id, token_hash, account_id, created_at, last_seen_at, idle_limit, ends_at, impersonation_id)
        values ($1, $2, sha256('left open'), $3, ${daysAgo(40)}, ${daysAgo(40)}, '30 minutes', ${daysAgo(39)}, $2)`,
-      [tenant, open, account],
+      [tenant, open, resident],
     );
     await database.pool.query("delete from audit_event where tenant_id = $1 and event = 'account.create'", [
       tenant,
