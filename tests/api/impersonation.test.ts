@@ -98,9 +98,9 @@ describe('a link', () => {
   });
 });
 
-describe('a place', () => {
-  const isOpen = async (tab: StaffTab) => (await tab.get('/api/account/overview')).status === 200;
+const isOpen = async (tab: StaffTab) => (await tab.get('/api/account/overview')).status === 200;
 
+describe('a place', () => {
   test('is left after half an hour without a call, and after an hour in any case', async () => {
     const idle = await scene.tab(await scene.resident(), { staffId: 'idle' });
     expect(await later(1_799, () => isOpen(idle))).toBe(true);
