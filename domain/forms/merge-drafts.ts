@@ -1,0 +1,97 @@
+import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+
+/** An answer, or a whole item, of which there are two versions. Undefined: it is not there, or was taken away. */
+export interface DraftConflict {
+  readonly list: string | null;
+  readonly item: string | null;
+  /** Null: the item as a whole, which one side took away and the other changed. */
+  readonly answer: string | null;
+  readonly mine: AnswerValue | ListItem | undefined;
+  readonly theirs: AnswerValue | ListItem | undefined;
+}
+
+/** Two drafts put together. In a conflict, `merged` has mine, or what only one side still has. */
+export interface MergedDraft {
+  readonly merged: Answers;
+  readonly conflicts: readonly DraftConflict[];
+}
+
+/**
+ * Puts two drafts of a form together, answer by answer: what one side changed since they were the same is taken; what
+ * both changed differently is a conflict for a person to decide. Items are the same where their ids are. An item that one
+ * side took away and the other changed stays until that is decided, so that nothing is lost that nobody took away.
+ * @param base the draft that both began with; without one, such as at a log-in, whatever differs is a conflict
+ */
+export function mergeDrafts(base: Answers | null, mine: Answers, theirs: Answers): MergedDraft {
+  const conflicts: DraftConflict[] = [];
+  const values = mergeValues(base?.values ?? {}, mine.values, theirs.values, (answer, one, other) => {
+    conflicts.push({ list: null, item: null, answer, mine: one, theirs: other });
+  });
+  const names = new Set([...Object.keys(theirs.lists), ...Object.keys(mine.lists)]);
+  const lists = Object.fromEntries(
+    [...names].map((list) => [list, mergeItems(list, base, mine, theirs, conflicts)]),
+  );
+  return { merged: { values, lists }, conflicts };
+}
+
+function mergeItems(
+  list: string,
+  base: Answers | null,
+  mine: Answers,
+  theirs: Answers,
+  conflicts: DraftConflict[],
+): readonly ListItem[] {
+  const [before, one, other] = [base, mine, theirs].map(
+    (draft) => new Map(draft?.lists[list]?.map((item) => [item.id, item])),
+  );
+  const ids = new Set([...(other?.keys() ?? []), ...(one?.keys() ?? [])]);
+  return [...ids].flatMap((id) => {
+    const [was, my, their] = [before?.get(id), one?.get(id), other?.get(id)];
+    if (my !== undefined && their !== undefined) {
+      const { id: _of, ...answers } = mergeValues(was ?? {}, my, their, (answer, a, b) => {
+        conflicts.push({ list, item: id, answer, mine: a, theirs: b });
+      });
+      return [{ ...answers, id }];
+    }
+    const left = my ?? their;
+    if (left === undefined) return [];
+    if (was === undefined) return [left];
+    if (sameAnswers(was, left)) return [];
+    conflicts.push({ list, item: id, answer: null, mine: my, theirs: their });
+    return [left];
+  });
+}
+
+type Values = { readonly [answer: string]: AnswerValue | undefined };
+
+function mergeValues(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  onConflict: (answer: string, mine: AnswerValue | undefined, theirs: AnswerValue | undefined) => void,
+): Values {
+  const merged: { [answer: string]: AnswerValue | undefined } = {};
+  for (const answer of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    const [was, my, their] = [base, mine, theirs].map((values) => valueIn(values, answer));
+    const kept = same(my, was) ? their : same(their, was) ? my : (my ?? their);
+    if (kept !== undefined) merged[answer] = kept;
+    if (!same(my, was) && !same(their, was) && !same(my, their)) onConflict(answer, my, their);
+  }
+  return merged;
+}
+
+function valueIn(values: Values, answer: string): AnswerValue | undefined {
+  return Object.hasOwn(values, answer) ? values[answer] : undefined;
+}
+
+function sameAnswers(one: ListItem, other: ListItem): boolean {
+  return [...Object.keys(one), ...Object.keys(other)].every((answer) =>
+    same(valueIn(one, answer), valueIn(other, answer)),
+  );
+}
+
+/** Choices of several are the same in any order. */
+function same(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((choice) => other.includes(choice));
+}
