@@ -38,7 +38,7 @@ export function rightValue(schema: AnswerSchema, people: readonly string[]): fc.
 }
 
 /** Anything that a draft may hold: nothing, something right, something of the wrong kind. */
-const anyValue: fc.Arbitrary<AnswerValue> = fc.oneof(
+export const anyValue: fc.Arbitrary<AnswerValue> = fc.oneof(
   fc.constantFrom('', ' ', 'x', 'other', '2026-02-30', '2027-01'),
   fc.integer({ min: -5, max: 300 }),
   fc.boolean(),

@@ -27,12 +27,24 @@ const answers = (addresses: readonly ListItem[], people: readonly ListItem[] = [
   lists: { people, addresses },
 });
 
-describe('addressHistoryCoverage', () => {
-  const gaps = (given: Answers, rule = coverage(), day = today) =>
-    applyRule(rule, given, day)
-      .filter(({ code }) => code === 'addressHistoryCoverage.gap')
-      .map(({ values }) => [values['person'], values['from'], values['to']]);
+const gaps = (given: Answers, rule = coverage(), day = today) =>
+  applyRule(rule, given, day)
+    .filter(({ code }) => code === 'addressHistoryCoverage.gap')
+    .map(({ values }) => [values['person'], values['from'], values['to']]);
 
+function uncovered(given: Answers, gapDays: number): ReadonlySet<string> {
+  return new Set(
+    gaps(given, coverage(gapDays)).flatMap(([person, from, to]) => {
+      const first = dayNumber(String(from));
+      return Array.from(
+        { length: dayNumber(String(to)) - first + 1 },
+        (_none, at) => `${person} ${dayOf(first + at)}`,
+      );
+    }),
+  );
+}
+
+describe('addressHistoryCoverage', () => {
   test.each<readonly [string, readonly ListItem[], readonly (readonly [string, string])[]]>([
     ['nothing at all', [], [['2021-06-15', '2026-06-15']]],
     ['one home for long', [home('2010-01-01')], []],
@@ -154,18 +166,6 @@ describe('addressHistoryCoverage', () => {
       }),
     );
   });
-
-  function uncovered(given: Answers, gapDays: number): ReadonlySet<string> {
-    return new Set(
-      gaps(given, coverage(gapDays)).flatMap(([person, from, to]) => {
-        const first = dayNumber(String(from));
-        return Array.from(
-          { length: dayNumber(String(to)) - first + 1 },
-          (_none, at) => `${person} ${dayOf(first + at)}`,
-        );
-      }),
-    );
-  }
 });
 
 const found = (rule: FormRule, lists: Answers['lists']) =>
