@@ -10,7 +10,8 @@ export type RateLimited =
   | 'findAccount'
   | 'changePassword'
   | 'changeEmail'
-  | 'retrieveDetails';
+  | 'retrieveDetails'
+  | 'submitForm';
 
 /** As `@fastify/rate-limit` takes it in a route's `config.rateLimit`. The window is in milliseconds. */
 export interface RateLimit {
@@ -40,6 +41,8 @@ export const standardRateLimits: RateLimits = {
   // Three answers, of which a day of birth is soon tried out.
   findAccount: { max: 10, timeWindow: tenMinutes },
   retrieveDetails: { max: 10, timeWindow: tenMinutes },
+  // Without an account, too: an adviser who refers people all day stays far below.
+  submitForm: { max: 60, timeWindow: tenMinutes },
   // A letter's code stands five tries; asking for more letters to try more codes is stopped here.
   confirm: { max: 30, timeWindow: tenMinutes },
   resetConfirm: { max: 30, timeWindow: tenMinutes },

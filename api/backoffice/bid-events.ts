@@ -1,6 +1,6 @@
 import type { BidEventsResponse } from '#schemas/backoffice/bids.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { readCursor, writeCursor } from './feed-cursor.ts';
 
 const readEvents: Statement = {
   name: 'bid-events-since',
@@ -27,14 +27,6 @@ type Row = Omit<BidEventsResponse['events'][number], 'at'> & {
   readonly writtenBy: string;
 };
 
-/** How far somebody has read: the transaction and the number of the last event. */
-interface Place {
-  readonly writtenBy: string;
-  readonly sequence: string;
-}
-
-const beginning: Place = { writtenBy: '0', sequence: '0' };
-
 /**
  * Events of bids after a cursor. Each is given once, and none is passed over, however many are being written: what
  * stands beside a transaction that is still under way is given when that has ended (migration 0007). Two events of
@@ -46,7 +38,7 @@ export async function findBidEvents(
   since: string | undefined,
   limit: number,
 ): Promise<BidEventsResponse> {
-  const from = since === undefined ? beginning : readCursor(since);
+  const from = readCursor(since);
   const rows = await database.run<Row>(readEvents, [from.writtenBy, from.sequence, limit + 1]);
   const given = rows.slice(0, limit);
   return {
@@ -54,16 +46,4 @@ export async function findBidEvents(
     next: writeCursor(given.at(-1) ?? from),
     more: rows.length > limit,
   };
-}
-
-function writeCursor({ writtenBy, sequence }: Place): string {
-  return Buffer.from(`${writtenBy}.${sequence}`).toString('base64url');
-}
-
-function readCursor(cursor: string): Place {
-  const read = /^(\d{1,19})\.(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString());
-  const [, writtenBy, sequence] = read ?? [];
-  if (writtenBy === undefined || sequence === undefined)
-    throw new ProblemError('request.invalid', { detail: 'querystring/since is not a cursor of this call' });
-  return { writtenBy, sequence };
 }

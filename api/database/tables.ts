@@ -2,6 +2,9 @@ import type { ColumnType, Generated } from 'kysely';
 import type { BidEventName } from '#schemas/api/account-bids.ts';
 import type { Alert } from '#schemas/api/unsubscribe.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { RequestState, RequestType } from '#schemas/api/forms.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 
@@ -26,6 +29,9 @@ export interface Tables {
   alert_choice: AlertChoiceTable;
   impersonation: ImpersonationTable;
   preview_token: PreviewTokenTable;
+  form_definition: FormDefinitionTable;
+  form_request: FormRequestTable;
+  form_submission: FormSubmissionTable;
 }
 
 export interface AccountTable {
@@ -287,4 +293,56 @@ export interface OutboxTable {
   not_before: Generated<Date>;
   outcome: 'sent' | 'noAddress' | 'refused' | 'expired' | 'withoutWords' | 'superseded' | 'notWanted' | null;
   last_code: string | null;
+}
+
+export interface FormDefinitionTable {
+  tenant_id: string;
+  hash: string;
+  form_identifier: string;
+  definition: ColumnType<FormDefinition, string, never>;
+  first_used_at: Generated<Date>;
+}
+
+export interface FormRequestTable {
+  tenant_id: string;
+  id: Generated<string>;
+  account_id: string;
+  form_identifier: string;
+  request_type: RequestType;
+  state: Generated<RequestState>;
+  definition_hash: string | null;
+  answers: ColumnType<Answers, string | undefined, string>;
+  version: Generated<number>;
+  save_key: string | null;
+  offered_at: Generated<Date>;
+  saved_at: Date | null;
+  submitted_at: Date | null;
+  superseded_at: Date | null;
+}
+
+export interface FormSubmissionTable {
+  tenant_id: string;
+  id: Generated<string>;
+  number: Generated<string>;
+  request_id: string | null;
+  account_id: string | null;
+  form_identifier: string;
+  request_type: RequestType;
+  definition_hash: string;
+  answers: ColumnType<Answers, string, never>;
+  declaration: ColumnType<readonly string[], string, never>;
+  locale: string;
+  outcome: ColumnType<FormOutcome | null, string | null, never>;
+  reference: string;
+  made_by: 'applicant' | 'staff';
+  impersonation_id: string | null;
+  submitted_at: Date;
+  submit_key: string;
+}
+
+/** What a form ended in, as the person was told. */
+export interface FormOutcome {
+  readonly result: string;
+  readonly title: string;
+  readonly reasons: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
+import type { Answers } from '../forms/answers.ts';
 import { ErrorCodeSchema } from '../error-catalogue.ts';
 import { StatusSchema } from '../status.ts';
 
@@ -14,21 +15,23 @@ const AnswerValueSchema = Type.Union([
 ]);
 
 /** Answers as they travel and as they are kept (`schemas/forms/answers.ts`). */
-export const AnswersSchema = Type.Object(
-  {
-    values: Type.Record(NameSchema, AnswerValueSchema),
-    lists: Type.Record(
-      NameSchema,
-      Type.Array(
-        Type.Intersect([
-          Type.Object({ id: UuidSchema }),
-          Type.Record(Type.String({ maxLength: 60 }), AnswerValueSchema),
-        ]),
-        { maxItems: 200 },
+export const AnswersSchema = Type.Unsafe<Answers>(
+  Type.Object(
+    {
+      values: Type.Record(NameSchema, AnswerValueSchema),
+      lists: Type.Record(
+        NameSchema,
+        Type.Array(
+          Type.Intersect([
+            Type.Object({ id: UuidSchema }),
+            Type.Record(Type.String({ maxLength: 60 }), AnswerValueSchema),
+          ]),
+          { maxItems: 200 },
+        ),
       ),
-    ),
-  },
-  { title: 'Answers', additionalProperties: false },
+    },
+    { title: 'Answers', additionalProperties: false },
+  ),
 );
 
 export const requestTypes = ['new', 'update', 'review'] as const;
@@ -159,6 +162,7 @@ export const SubmitBodySchema = Type.Object(
     definitionHash: Type.String({ maxLength: 64 }),
     version: Type.Integer({ minimum: 0 }),
     agreed: Type.Literal(true),
+    answers: Type.Optional(AnswersSchema),
   },
   { title: 'Submit', additionalProperties: false },
 );

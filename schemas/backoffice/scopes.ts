@@ -5,5 +5,7 @@ export const apiKeyScopes = [
   'accounts:write',
   'impersonations:write',
   'previews:write',
+  'forms:write',
+  'submissions:read',
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];

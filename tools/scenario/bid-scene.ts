@@ -13,6 +13,7 @@ export interface Ground {
   readonly pool: Pool;
   readonly tenantId: string;
   readonly scheme: Scheme;
+  readonly forms: TenantFiles['forms'];
   /** How many adverts are added at a time where one is needed; ten, unless told otherwise. */
   readonly ahead?: number;
 }
@@ -25,11 +26,11 @@ export async function groundOf(pool: Pool, tenantId: string, tenants = shipped):
 }
 
 /** The ground of a council whose files have been read: its first scheme. */
-export function groundIn(pool: Pool, { tenant, policy }: TenantFiles): Ground {
+export function groundIn(pool: Pool, { tenant, policy, forms }: TenantFiles): Ground {
   const { tenantId } = tenant;
   const [scheme] = policy.schemes;
   if (!scheme) throw new Error(`"${tenantId}" has no scheme.`);
-  return { pool, tenantId, scheme };
+  return { pool, tenantId, scheme, forms };
 }
 
 /** How an applicant stands with one advert, in the words of the bidding model's cases. */

@@ -9,6 +9,7 @@ import { CommandError } from '../tenant/command-error.ts';
 import { accountScenes } from './account-scenes.ts';
 import { addAccount } from './arrange.ts';
 import { BidScene, type Ground } from './bid-scene.ts';
+import { formScenes } from './form-scenes.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 import { addSearchAdverts } from './search-adverts.ts';
 import { staffScenes } from './staff-scenes.ts';
@@ -159,6 +160,7 @@ const advertScenes: ScenariosOf<typeof advertModel> = {
 export const scenes: Readonly<Record<string, Readonly<Record<string, Arrange>>>> = {
   ...accountScenes,
   ...staffScenes,
+  ...formScenes,
   advert: advertScenes,
   auth: authScenes,
   bid: bidScenes,

@@ -1,0 +1,126 @@
+import { sql, type Kysely } from 'kysely';
+import { allowedEvents } from '#machines/lifecycle/apply.ts';
+import { formRequestMachine, type FormRequestEvent } from '#machines/lifecycle/form-request.machine.ts';
+import type { FormProgress, RequestState, RequestType } from '#schemas/api/forms.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** The current request of an account for a form, with its draft. */
+export interface FormRequest {
+  readonly id: string;
+  readonly requestType: RequestType;
+  readonly state: RequestState;
+  readonly definitionHash: string | null;
+  readonly answers: Answers;
+  readonly version: number;
+  readonly saveKey: string | null;
+  readonly savedAt: Date | null;
+  readonly submittedAt: Date | null;
+}
+
+const columns = [
+  'id',
+  'request_type as requestType',
+  'state',
+  'definition_hash as definitionHash',
+  'answers',
+  'version',
+  'save_key as saveKey',
+  'saved_at as savedAt',
+  'submitted_at as submittedAt',
+] as const;
+
+/** What everybody begins with who has not begun: offered, and empty. */
+export const notBegun: Omit<FormRequest, 'id'> = {
+  requestType: 'new',
+  state: 'pending',
+  definitionHash: null,
+  answers: { values: {}, lists: {} },
+  version: 0,
+  saveKey: null,
+  savedAt: null,
+  submittedAt: null,
+};
+
+/** The current requests of an account, by form. */
+export async function findRequests(
+  query: Kysely<Tables>,
+  accountId: string,
+): Promise<ReadonlyMap<string, FormRequest>> {
+  const rows = await query
+    .selectFrom('form_request')
+    .select([...columns, 'form_identifier as formIdentifier'])
+    .where('account_id', '=', accountId)
+    .where('superseded_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ formIdentifier, ...request }) => [formIdentifier, request]));
+}
+
+/** The current request of an account for one form; undefined where nothing was begun or offered. */
+export function findRequest(
+  query: Kysely<Tables>,
+  accountId: string,
+  formIdentifier: string,
+): Promise<FormRequest | undefined> {
+  return current(query, accountId, formIdentifier).executeTakeFirst();
+}
+
+/**
+ * The current request, made where there is none, and held until the transaction ends, so that what is decided by it is
+ * still so when it is written.
+ */
+export async function holdRequest(
+  transaction: Kysely<Tables>,
+  accountId: string,
+  formIdentifier: string,
+): Promise<FormRequest> {
+  await transaction
+    .insertInto('form_request')
+    .values({
+      tenant_id: sql`app_tenant()`,
+      account_id: accountId,
+      form_identifier: formIdentifier,
+      request_type: 'new',
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'account_id', 'form_identifier'])
+        .where('superseded_at', 'is', null)
+        .doNothing(),
+    )
+    .execute();
+  return current(transaction, accountId, formIdentifier).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+function current(query: Kysely<Tables>, accountId: string, formIdentifier: string) {
+  return query
+    .selectFrom('form_request')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('form_identifier', '=', formIdentifier)
+    .where('superseded_at', 'is', null);
+}
+
+/** What a person does, with good verdicts: whether they may is then the state's to say. */
+const candidates = [
+  { type: 'draft.save', complete: true },
+  { type: 'form.submit', complete: true, agreed: true },
+] as const satisfies readonly FormRequestEvent[];
+
+/** A request as its person is told of it. */
+export function describeProgress(
+  { formIdentifier, displayOrder }: Pick<FormProgress, 'formIdentifier' | 'displayOrder'>,
+  { requestType, state, definitionHash, version, savedAt, submittedAt }: Omit<FormRequest, 'id'>,
+): FormProgress {
+  return {
+    formIdentifier,
+    displayOrder,
+    requestType,
+    state,
+    definitionHash,
+    version,
+    savedAt: savedAt?.toISOString() ?? null,
+    submittedAt: submittedAt?.toISOString() ?? null,
+    allowedEvents: allowedEvents(formRequestMachine, { state, context: { requestType } }, candidates),
+  };
+}

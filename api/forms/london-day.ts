@@ -1,0 +1,13 @@
+import type { Statement, TenantDatabase } from '../database/database.ts';
+
+const readDay: Statement = {
+  name: 'london-day',
+  text: `select to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`,
+};
+
+/** The day in London by the database's clock, `YYYY-MM-DD`: what ages and histories are reckoned by. */
+export async function findLondonDay(database: TenantDatabase): Promise<string> {
+  const [row] = await database.run<{ today: string }>(readDay, []);
+  if (row === undefined) throw new Error('The database did not say what day it is.');
+  return row.today;
+}

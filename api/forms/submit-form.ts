@@ -1,0 +1,199 @@
+import { randomInt } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { apply } from '#machines/lifecycle/apply.ts';
+import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
+import type { RequestType } from '#schemas/api/forms.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { Journey } from '#schemas/forms/journey.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import type { FormOutcome, Tables } from '../database/tables.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { holdRequest, type FormRequest } from './form-request.ts';
+import type { JudgedForm } from './judge-form.ts';
+import { keepDefinition } from './keep-definition.ts';
+
+/** What is kept of a form that was sent, as its person reads it. */
+export interface Receipt {
+  readonly reference: string;
+  readonly submittedAt: Date;
+  readonly definitionHash: string;
+  readonly outcome: FormOutcome | null;
+}
+
+interface Sending {
+  /** Of the definition by which the person checked their answers. */
+  readonly definitionHash: string;
+  readonly key: string;
+  readonly today: string;
+  readonly locale: string;
+  readonly madeBy: 'applicant' | 'staff';
+  readonly impersonationId: string | null;
+}
+
+export type SubmitResult =
+  | {
+      readonly outcome: 'submitted';
+      readonly receipt: Receipt;
+      readonly request: Omit<FormRequest, 'id'> | null;
+    }
+  | { readonly outcome: 'incomplete'; readonly journey: Journey }
+  | { readonly outcome: 'conflict' | 'alreadySubmitted' | 'onHold'; readonly request: FormRequest }
+  /** The questions have changed since the person looked at their answers. */
+  | { readonly outcome: 'definitionChanged' };
+
+/**
+ * Sends the draft of an account as it is kept, if it is still the one that was looked at. The same key again gets the
+ * same receipt, so that nothing is sent twice and no receipt is lost.
+ */
+export function submitDraft(
+  database: TenantDatabase,
+  form: JudgedForm,
+  sending: Sending & { readonly accountId: string; readonly version: number },
+): Promise<SubmitResult> {
+  const { accountId, version, today } = sending;
+  const { identifier } = form.definition;
+  return database.query.transaction().execute(async (transaction): Promise<SubmitResult> => {
+    const held = await holdRequest(transaction, accountId, identifier);
+    const earlier = await findReceipt(transaction, identifier, sending.key, accountId);
+    if (earlier) return { outcome: 'submitted', receipt: earlier, request: held };
+    if (sending.definitionHash !== form.hash) return { outcome: 'definitionChanged' };
+    if (held.state === 'submitted') return { outcome: 'alreadySubmitted', request: held };
+    if (held.state === 'on-hold') return { outcome: 'onHold', request: held };
+    if (held.version !== version) return { outcome: 'conflict', request: held };
+    const journey = form.journey(held.answers, today);
+    const { requestType } = held;
+    const applied = apply(
+      formRequestMachine,
+      // What was whole yesterday may not be so today: the state follows the answers before it is asked.
+      { state: journey.canSubmit ? 'submit' : held.state, context: { requestType } },
+      { type: 'form.submit', complete: journey.canSubmit, agreed: true },
+    );
+    if (!applied.ok) return { outcome: 'incomplete', journey };
+    const receipt = await keepSubmission(transaction, form, sending, {
+      requestId: held.id,
+      accountId,
+      requestType,
+      effective: journey.effective,
+    });
+    await transaction
+      .updateTable('form_request')
+      .set({ state: applied.state, submitted_at: receipt.submittedAt, definition_hash: form.hash })
+      .where('id', '=', held.id)
+      .execute();
+    const { submittedAt } = receipt;
+    return { outcome: 'submitted', receipt, request: { ...held, state: applied.state, submittedAt } };
+  });
+}
+
+/** Sends answers of somebody without an account, where the form may be sent so. */
+export function submitAnonymously(
+  database: TenantDatabase,
+  form: JudgedForm,
+  sending: Sending & { readonly answers: Answers },
+): Promise<SubmitResult> {
+  const { answers, today } = sending;
+  return database.query.transaction().execute(async (transaction): Promise<SubmitResult> => {
+    const earlier = await findReceipt(transaction, form.definition.identifier, sending.key, null);
+    if (earlier) return { outcome: 'submitted', receipt: earlier, request: null };
+    if (sending.definitionHash !== form.hash) return { outcome: 'definitionChanged' };
+    const journey = form.journey(answers, today);
+    if (!journey.canSubmit) return { outcome: 'incomplete', journey };
+    const receipt = await keepSubmission(transaction, form, sending, {
+      requestId: null,
+      accountId: null,
+      requestType: 'new',
+      effective: journey.effective,
+    });
+    return { outcome: 'submitted', receipt, request: null };
+  });
+}
+
+/** The last receipt of an account for a form; undefined where nothing was sent. */
+export async function findLastReceipt(
+  query: Kysely<Tables>,
+  accountId: string,
+  formIdentifier: string,
+): Promise<Receipt | undefined> {
+  return receipts(query, formIdentifier)
+    .where('account_id', '=', accountId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function findReceipt(
+  query: Kysely<Tables>,
+  formIdentifier: string,
+  key: string,
+  accountId: string | null,
+): Promise<Receipt | undefined> {
+  return receipts(query, formIdentifier)
+    .where('submit_key', '=', key)
+    .where('account_id', 'is not distinct from', accountId)
+    .executeTakeFirst();
+}
+
+function receipts(query: Kysely<Tables>, formIdentifier: string) {
+  return query
+    .selectFrom('form_submission')
+    .select(['reference', 'submitted_at as submittedAt', 'definition_hash as definitionHash', 'outcome'])
+    .where('form_identifier', '=', formIdentifier);
+}
+
+interface Sent {
+  readonly requestId: string | null;
+  readonly accountId: string | null;
+  readonly requestType: RequestType;
+  readonly effective: Answers;
+}
+
+async function keepSubmission(
+  transaction: Kysely<Tables>,
+  form: JudgedForm,
+  { key, locale, today, madeBy, impersonationId }: Sending,
+  { requestId, accountId, requestType, effective }: Sent,
+): Promise<Receipt> {
+  const { definition, hash } = form;
+  await keepDefinition(transaction, form);
+  const outcome = form.outcome(effective, today, locale);
+  const { statements, agree } = definition.declaration;
+  const kept = await transaction
+    .insertInto('form_submission')
+    .values({
+      tenant_id: sql`app_tenant()`,
+      request_id: requestId,
+      account_id: accountId,
+      form_identifier: definition.identifier,
+      request_type: requestType,
+      definition_hash: hash,
+      answers: JSON.stringify(effective),
+      declaration: JSON.stringify([...statements, agree].map((sentence) => form.say(sentence, locale))),
+      locale,
+      outcome: outcome === null ? null : JSON.stringify(outcome),
+      reference: makeReference(),
+      made_by: madeBy,
+      impersonation_id: impersonationId,
+      submitted_at: sql`app_now()`,
+      submit_key: key,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'form_identifier', 'submit_key']).doNothing())
+    .returning(['reference', 'submitted_at as submittedAt', 'definition_hash as definitionHash', 'outcome'])
+    .executeTakeFirst();
+  if (kept) return kept;
+  // The same was sent twice at once without an account, and the other was first.
+  const first = await findReceipt(transaction, definition.identifier, key, accountId);
+  if (!first) throw new ProblemError('request.keyReused');
+  return first;
+}
+
+/** Letters and digits that are not taken for one another on the telephone or in handwriting. */
+const referenceLetters = 'ACDEFHJKMNPRTUVWXY34679';
+
+/** Eight of them in two groups: 7.8 · 10¹⁰, so that two are hardly ever the same, and the unique index sees to it. */
+function makeReference(): string {
+  const letters = Array.from(
+    { length: 8 },
+    () => referenceLetters[randomInt(referenceLetters.length)] ?? 'A',
+  );
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}

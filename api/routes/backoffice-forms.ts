@@ -1,0 +1,87 @@
+import {
+  CouncilFormBodySchema,
+  CouncilFormParamsSchema,
+  CouncilFormResponseSchema,
+  SubmissionsQuerySchema,
+  SubmissionsResponseSchema,
+} from '#schemas/backoffice/form-request.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { requireKey } from '../backoffice/api-key.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { doAsCouncil } from '../forms/council-event.ts';
+import { describeProgress } from '../forms/form-request.ts';
+import { judgedForm } from '../forms/judged-forms.ts';
+import { findLondonDay } from '../forms/london-day.ts';
+import { findSubmissions } from '../forms/submissions.ts';
+import type { Server } from '../services.ts';
+
+const tags = ['Back office'];
+const security = [{ apiKey: [] }];
+const config = { byKey: true, rateLimit: { max: 600, timeWindow: '1 minute' } };
+const refusals = {
+  400: ProblemSchema,
+  401: ProblemSchema,
+  403: ProblemSchema,
+  429: ProblemSchema,
+  503: ProblemSchema,
+};
+
+/** What the council's own programs do with forms: they read what was sent, and lead reviews. The calls are ours. */
+export function backofficeFormRoutes(server: Server): void {
+  server.post(
+    '/api/backoffice/forms/:formname/:registrationNumber',
+    {
+      config,
+      onRequest: (request) => requireKey(request, 'forms:write'),
+      schema: {
+        tags,
+        security,
+        summary: 'Offer an update or a review of a form, pause it, go on with it, or open it again',
+        description: 'Needs a key with forms:write.',
+        params: CouncilFormParamsSchema,
+        body: CouncilFormBodySchema,
+        response: { ...refusals, 200: CouncilFormResponseSchema, 404: ProblemSchema, 409: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const { formname, registrationNumber } = request.params;
+      const loaded = request.tenant.forms.get(formname);
+      const { query } = request.database;
+      const account = await query
+        .selectFrom('account')
+        .select('id')
+        .where('registration_number', '=', registrationNumber)
+        .executeTakeFirst();
+      if (!loaded || !account) throw new ProblemError('request.notFound');
+      const form = judgedForm(loaded);
+      const today = await findLondonDay(request.database);
+      const done = await doAsCouncil(query, form, account.id, request.body, today);
+      if (!done) throw new ProblemError('form.notAllowed');
+      const { identifier: formIdentifier, displayOrder } = form.definition;
+      return { formProgress: describeProgress({ formIdentifier, displayOrder }, done) };
+    },
+  );
+
+  server.get(
+    '/api/backoffice/submissions',
+    {
+      config,
+      onRequest: (request) => requireKey(request, 'submissions:read'),
+      schema: {
+        tags,
+        security,
+        summary: 'Forms that were sent since a place in their sequence',
+        description:
+          'Each form once, and none is left out. Keep `next` and send it as `since`. Needs a key with submissions:read.',
+        querystring: SubmissionsQuerySchema,
+        response: { ...refusals, 200: SubmissionsResponseSchema },
+      },
+    },
+    (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const { since, limit = 100 } = request.query;
+      return findSubmissions(request.database, since, limit);
+    },
+  );
+}

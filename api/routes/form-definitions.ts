@@ -1,0 +1,25 @@
+import { sendProblem } from '../errors/error-handler.ts';
+import { writtenDefinition } from '../forms/written-definition.ts';
+import type { Server } from '../services.ts';
+
+const kept = 'public, max-age=31536000, immutable';
+
+/**
+ * The definitions of a council's forms by their hash, the language, and the hash of its words. A page that began before
+ * a definition changed asks by the hash of then: it is not found, and the page asks anew what to fill in. Where only
+ * words changed it gets those of now, and keeps nothing under a name that is not theirs. Of a draft nothing is kept.
+ */
+export function formDefinitionRoutes(server: Server): void {
+  server.get<{ Params: { locale: string; hash: string; words: string } }>(
+    '/tenant/forms/:locale/:hash/:words.json',
+    { schema: { hide: true } },
+    (request, reply) => {
+      const { locale, hash, words } = request.params;
+      const form = [...request.tenant.forms.values()].find((one) => one.hash === hash);
+      const isLanguage = request.tenant.tenant.languages.some(({ languageCode }) => languageCode === locale);
+      if (!form || !isLanguage) return sendProblem(request, reply, 'request.notFound');
+      const file = writtenDefinition(form, locale);
+      return file.send(request, reply, words === file.hash && !request.isPreview ? kept : 'no-store');
+    },
+  );
+}

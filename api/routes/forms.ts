@@ -1,0 +1,314 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { IdempotencyHeadersSchema } from '#schemas/api/advert-bid.ts';
+import {
+  FormsResponseSchema,
+  FormStartResponseSchema,
+  SaveBodySchema,
+  SaveConflictSchema,
+  SaveResponseSchema,
+  SubmitBodySchema,
+  SubmitResponseSchema,
+  type FormProgress,
+  type SubmitResponse,
+} from '#schemas/api/forms.ts';
+import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
+import { SlugSchema } from '#schemas/identifiers.ts';
+import { findReader, requireReader } from '../accounts/reader.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { findChanges } from '../forms/definition-changes.ts';
+import {
+  describeProgress,
+  findRequest,
+  findRequests,
+  notBegun,
+  type FormRequest,
+} from '../forms/form-request.ts';
+import type { JudgedForm } from '../forms/judge-form.ts';
+import { judgedForm } from '../forms/judged-forms.ts';
+import { findLondonDay } from '../forms/london-day.ts';
+import { prefill } from '../forms/prefill.ts';
+import { saveDraft } from '../forms/save-draft.ts';
+import {
+  findLastReceipt,
+  submitAnonymously,
+  submitDraft,
+  type Receipt,
+  type SubmitResult,
+} from '../forms/submit-form.ts';
+import { definitionAddress } from '../forms/written-definition.ts';
+import type { Server, Services } from '../services.ts';
+
+const tags = ['Forms'];
+const FormParamsSchema = Type.Object({ formname: SlugSchema });
+const refusals = {
+  400: ProblemSchema,
+  401: ProblemSchema,
+  403: ProblemSchema,
+  404: ProblemSchema,
+  409: SaveConflictSchema,
+  413: ProblemSchema,
+  422: ProblemSchema,
+  503: ProblemSchema,
+};
+
+/** Two hundred addresses with every line filled in are some 250 kB. */
+const bodyLimit = 1024 * 1024;
+
+/**
+ * The forms of a council: what there is, what somebody has filled in, and sending it. `start` is of specification
+ * section 7; the other calls are ours.
+ */
+export function formRoutes(server: Server, { rateLimits }: Services): void {
+  server.get(
+    '/api/forms',
+    { schema: { tags, summary: 'The forms of this council', response: { 200: FormsResponseSchema } } },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const reader = await whoeverReads(request);
+      const requests = reader ? await findRequests(request.database.query, reader.accountId) : undefined;
+      return {
+        status: { valid: true, errorMessages: [] },
+        forms: [...request.tenant.forms.values()]
+          .map((loaded) => judgedForm(loaded))
+          .toSorted((one, other) => one.definition.displayOrder - other.definition.displayOrder)
+          .map((form) => ({
+            formIdentifier: form.definition.identifier,
+            title: form.say(form.definition.title, request.locale),
+            summary: form.say(form.definition.summary, request.locale),
+            minutes: form.definition.minutes,
+            anonymous: form.definition.anonymous,
+            progress: requests
+              ? progressOf(form, requests.get(form.definition.identifier) ?? notBegun)
+              : null,
+          })),
+      };
+    },
+  );
+
+  server.get(
+    '/api/forms/:formname/start',
+    {
+      schema: {
+        tags,
+        summary: 'What is needed to fill a form in, with what was filled in so far',
+        params: FormParamsSchema,
+        response: { 200: FormStartResponseSchema, 401: ProblemSchema, 404: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const form = requireForm(request);
+      const { database } = request;
+      const reader = await whoeverReads(request);
+      if (!reader && form.definition.anonymous === 'no') throw new ProblemError('session.required');
+      const { identifier } = form.definition;
+      const found = reader && (await findRequest(database.query, reader.accountId, identifier));
+      const current = found ?? notBegun;
+      const [today, filled, changes] = await Promise.all([
+        findLondonDay(database),
+        reader && current.state !== 'submitted'
+          ? prefill(database, form.definition, reader.accountId, current.answers)
+          : { answers: current.answers, prefilled: [] },
+        findChanges(database, form, current),
+      ]);
+      return {
+        status: { valid: true, errorMessages: [] },
+        formProgress: progressOf(form, current),
+        definitionAddress: definitionAddress(form.loaded, request.locale),
+        definitionHash: form.hash,
+        answers: filled.answers,
+        prefilled: [...filled.prefilled],
+        today,
+        changes,
+      };
+    },
+  );
+
+  server.put(
+    '/api/forms/:formname/draft',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Save a draft as it was typed',
+        description: 'Whatever is wrong with it is told, and kept all the same.',
+        params: FormParamsSchema,
+        headers: IdempotencyHeadersSchema,
+        body: SaveBodySchema,
+        response: { ...refusals, 200: SaveResponseSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const form = requireForm(request);
+      const { accountId } = await requireReader(request);
+      const { version, answers } = request.body;
+      const saved = await saveDraft(request.database, form, {
+        accountId,
+        version,
+        answers,
+        key: request.headers['idempotency-key'],
+        today: await findLondonDay(request.database),
+      });
+      if (saved.outcome !== 'saved') return refuse(request, reply, form, saved.outcome, saved.request);
+      return {
+        status: { valid: true, errorMessages: [] },
+        formProgress: progressOf(form, saved.request),
+        findings: saved.journey.findings.map((finding) => ({ ...finding, values: { ...finding.values } })),
+      };
+    },
+  );
+
+  server.post(
+    '/api/forms/:formname/submit',
+    {
+      bodyLimit,
+      config: { rateLimit: rateLimits.submitForm },
+      schema: {
+        tags,
+        summary: 'Send a form',
+        description:
+          'Of a member the draft as it is kept. Without an account, where the form may be sent so, the answers come with it.',
+        params: FormParamsSchema,
+        headers: IdempotencyHeadersSchema,
+        body: SubmitBodySchema,
+        response: { ...refusals, 200: SubmitResponseSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const form = requireForm(request);
+      const { database, locale, body } = request;
+      const reader = await whoeverReads(request);
+      const sending = {
+        definitionHash: body.definitionHash,
+        key: request.headers['idempotency-key'],
+        today: await findLondonDay(database),
+        locale,
+        madeBy: reader?.impersonationId ? ('staff' as const) : ('applicant' as const),
+        impersonationId: reader?.impersonationId ?? null,
+      };
+      if (reader) {
+        const { accountId } = reader;
+        return answerSubmit(
+          request,
+          reply,
+          form,
+          await submitDraft(database, form, { ...sending, accountId, version: body.version }),
+        );
+      }
+      if (form.definition.anonymous !== 'submit' || body.answers === undefined) {
+        throw new ProblemError('session.required');
+      }
+      return answerSubmit(
+        request,
+        reply,
+        form,
+        await submitAnonymously(database, form, { ...sending, answers: body.answers }),
+      );
+    },
+  );
+
+  server.get(
+    '/api/forms/:formname/receipt',
+    {
+      schema: {
+        tags,
+        summary: 'What was sent last',
+        params: FormParamsSchema,
+        response: { 200: SubmitResponseSchema, 401: ProblemSchema, 404: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const form = requireForm(request);
+      const { accountId } = await requireReader(request);
+      const { identifier } = form.definition;
+      const { query } = request.database;
+      const [receipt, current] = await Promise.all([
+        findLastReceipt(query, accountId, identifier),
+        findRequest(query, accountId, identifier),
+      ]);
+      if (!receipt) throw new ProblemError('request.notFound');
+      return describeReceipt(form, receipt, current ?? notBegun);
+    },
+  );
+}
+
+/** The form that an address names. Another council's, and one that is none, are not found. */
+function requireForm(request: FastifyRequest<{ Params: { formname: string } }>): JudgedForm {
+  const loaded = request.tenant.forms.get(request.params.formname);
+  if (!loaded) throw new ProblemError('request.notFound');
+  return judgedForm(loaded);
+}
+
+/** A visitor may read what there is to fill in; a session that is over is no visitor's. */
+async function whoeverReads(request: FastifyRequest) {
+  if (!request.sessionTokenHash) return undefined;
+  const reader = await findReader(request.database, request.sessionTokenHash);
+  if (!reader) throw new ProblemError('session.ended');
+  return reader;
+}
+
+function progressOf({ definition }: JudgedForm, request: Omit<FormRequest, 'id'>): FormProgress {
+  const { identifier, displayOrder } = definition;
+  return describeProgress({ formIdentifier: identifier, displayOrder }, request);
+}
+
+const refusalCodes = {
+  conflict: 'form.savedElsewhere',
+  submitted: 'form.alreadySubmitted',
+  alreadySubmitted: 'form.alreadySubmitted',
+  onHold: 'form.onHold',
+} as const satisfies Record<string, ErrorCode>;
+
+/** With what is kept, so that nobody has to ask again, and nothing that was typed has to be thrown away. */
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: JudgedForm,
+  outcome: keyof typeof refusalCodes,
+  kept: FormRequest,
+) {
+  const code = refusalCodes[outcome];
+  return reply.code(409).send({
+    type: `urn:lintel:${code}`,
+    title: code,
+    status: 409,
+    code,
+    requestId: request.id,
+    formProgress: progressOf(form, kept),
+    answers: kept.answers,
+  });
+}
+
+function answerSubmit(request: FastifyRequest, reply: FastifyReply, form: JudgedForm, result: SubmitResult) {
+  switch (result.outcome) {
+    case 'submitted':
+      return describeReceipt(form, result.receipt, result.request ?? { ...notBegun, state: 'submitted' });
+    case 'incomplete':
+      throw new ProblemError('form.incomplete');
+    case 'definitionChanged':
+      throw new ProblemError('form.definitionChanged');
+    default:
+      return refuse(request, reply, form, result.outcome, result.request);
+  }
+}
+
+function describeReceipt(
+  form: JudgedForm,
+  { reference, submittedAt, definitionHash, outcome }: Receipt,
+  request: Omit<FormRequest, 'id'>,
+): SubmitResponse {
+  return {
+    status: { valid: true, errorMessages: [] },
+    formProgress: progressOf(form, request),
+    receipt: {
+      reference,
+      submittedAt: submittedAt.toISOString(),
+      definitionHash,
+      outcome: outcome && { ...outcome, reasons: [...outcome.reasons] },
+    },
+  };
+}

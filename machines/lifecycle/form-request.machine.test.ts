@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { apply } from './apply.ts';
+import {
+  formRequestMachine,
+  type FormRequestContext,
+  type FormRequestEvent,
+  type FormRequestState,
+} from './form-request.machine.ts';
+
+const send = (
+  requestType: FormRequestContext['requestType'],
+  state: FormRequestState,
+  event: FormRequestEvent,
+) => {
+  const applied = apply(formRequestMachine, { state, context: { requestType } }, event);
+  return applied.ok ? [applied.state, ...applied.effects.map(({ type }) => type)].join(' ') : 'refused';
+};
+
+const save = (complete: boolean): FormRequestEvent => ({ type: 'draft.save', complete });
+const submit = (complete: boolean, agreed: boolean): FormRequestEvent => ({
+  type: 'form.submit',
+  complete,
+  agreed,
+});
+
+const resume = (begun: boolean, complete: boolean) =>
+  send('review', 'on-hold', { type: 'form.resume', begun, complete });
+
+describe('a request for a form', () => {
+  it.each(['pending', 'progress', 'submit'] as const)('takes every draft while it is %s', (state) => {
+    expect(send('new', state, save(false))).toBe('progress');
+    expect(send('new', state, save(true))).toBe('submit');
+  });
+
+  it('is sent when it is whole and agreed to, and from nowhere else', () => {
+    expect(send('new', 'submit', submit(true, true))).toBe('submitted form.submitted');
+    expect(send('new', 'submit', submit(false, true))).toBe('refused');
+    expect(send('new', 'submit', submit(true, false))).toBe('refused');
+    for (const state of ['pending', 'progress', 'submitted', 'on-hold'] as const) {
+      expect(send('review', state, submit(true, true)), state).toBe('refused');
+    }
+  });
+
+  it('takes no draft once it is sent or paused', () => {
+    expect(send('new', 'submitted', save(true))).toBe('refused');
+    expect(send('review', 'on-hold', save(true))).toBe('refused');
+  });
+
+  it.each(['pending', 'progress', 'submit'] as const)('is paused in %s only as a review', (state) => {
+    expect(send('review', state, { type: 'form.pause' })).toBe('on-hold form.paused');
+    expect(send('new', state, { type: 'form.pause' })).toBe('refused');
+    expect(send('update', state, { type: 'form.pause' })).toBe('refused');
+  });
+
+  it('goes on where its draft says that it was', () => {
+    expect(resume(false, false)).toBe('pending form.resumed');
+    // A form without questions is whole before anybody begins it; nobody has agreed to send it.
+    expect(resume(false, true)).toBe('pending form.resumed');
+    expect(resume(true, false)).toBe('progress form.resumed');
+    expect(resume(true, true)).toBe('submit form.resumed');
+  });
+
+  it('is opened again by the council, as whole as it is now', () => {
+    expect(send('new', 'submitted', { type: 'form.reopen', complete: true })).toBe('submit form.reopened');
+    expect(send('new', 'submitted', { type: 'form.reopen', complete: false })).toBe('progress form.reopened');
+    expect(send('new', 'progress', { type: 'form.reopen', complete: true })).toBe('refused');
+  });
+});

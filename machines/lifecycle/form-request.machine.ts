@@ -1,0 +1,144 @@
+import { emit, setup, type StateValueFrom } from 'xstate';
+
+/** What a request is for. Only a review is the council's to pause. */
+export interface FormRequestContext {
+  readonly requestType: 'new' | 'update' | 'review';
+}
+
+/** Each verdict is computed before the event is made (`domain/forms`) and only combined here. */
+export type FormRequestEvent =
+  | {
+      readonly type: 'draft.save';
+      /** All sections are complete, by the answers that are saved. */
+      readonly complete: boolean;
+    }
+  | {
+      readonly type: 'form.submit';
+      /** All sections are complete, by the answers as they are kept. */
+      readonly complete: boolean;
+      /** The declaration was agreed to. */
+      readonly agreed: boolean;
+    }
+  | { readonly type: 'form.pause' }
+  | {
+      readonly type: 'form.resume';
+      /** A draft was begun before the pause. */
+      readonly begun: boolean;
+      readonly complete: boolean;
+    }
+  | {
+      readonly type: 'form.reopen';
+      /** All sections are complete under the definition as it is now. */
+      readonly complete: boolean;
+    };
+
+/** What has to be written down, and told. */
+export type FormRequestEffect =
+  | { readonly type: 'form.submitted' }
+  | { readonly type: 'form.paused' }
+  | { readonly type: 'form.resumed' }
+  | { readonly type: 'form.reopened' };
+
+const formRequestSetup = setup({
+  types: {
+    context: {} as FormRequestContext,
+    events: {} as FormRequestEvent,
+    emitted: {} as FormRequestEffect,
+    meta: {} as { readonly req: readonly string[] },
+  },
+  guards: {
+    isComplete: (_, { complete }: { complete: boolean }) => complete,
+    mayBeSent: (_, { complete, agreed }: { complete: boolean; agreed: boolean }) => complete && agreed,
+    isReview: ({ context }) => context.requestType === 'review',
+    isBegun: (_, { begun }: { begun: boolean }) => begun,
+    isWhole: (_, { begun, complete }: { begun: boolean; complete: boolean }) => begun && complete,
+  },
+  actions: {
+    recordSubmitted: emit({ type: 'form.submitted' }),
+    recordPaused: emit({ type: 'form.paused' }),
+    recordResumed: emit({ type: 'form.resumed' }),
+    recordReopened: emit({ type: 'form.reopened' }),
+  },
+});
+
+/** While it is the person's to fill in: what is saved is never refused, and says how far they are. */
+const drafting = formRequestSetup.createStateConfig({
+  on: {
+    'draft.save': [
+      { guard: { type: 'isComplete', params: ({ event }) => event }, target: 'submit' },
+      { target: 'progress' },
+    ],
+    'form.pause': { guard: 'isReview', target: 'on-hold', actions: 'recordPaused' },
+  },
+});
+
+/**
+ * The life of one request for a form (specification section 4): new, update and review go through the same states, and
+ * only a review can be paused. What a person has typed is kept in every state; the states say what they may do with it.
+ * Which of an account's requests for a form is the current one is the API's to know.
+ */
+export const formRequestMachine = formRequestSetup.createMachine({
+  id: 'form-request',
+  context: { requestType: 'new' },
+  initial: 'pending',
+  options: { maxIterations: 1000 },
+  states: {
+    pending: {
+      description: 'Offered, and nothing of it is filled in.',
+      meta: { req: ['spec 4 form request'] },
+      on: { ...drafting.on },
+    },
+    progress: {
+      description: 'A draft is begun, and something is missing or wrong.',
+      meta: { req: ['spec 4 form request'] },
+      on: { ...drafting.on },
+    },
+    submit: {
+      description: 'All sections are complete; it can be sent, or changed again.',
+      meta: { req: ['spec 4 form request', 'spec 5 incomplete sections'] },
+      on: {
+        ...drafting.on,
+        'form.submit': {
+          guard: { type: 'mayBeSent', params: ({ event }) => event },
+          target: 'submitted',
+          actions: 'recordSubmitted',
+        },
+      },
+    },
+    submitted: {
+      description: 'The council has received it; what was sent is kept as it was.',
+      meta: { req: ['spec 4 form request'] },
+      on: {
+        'form.reopen': [
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event },
+            target: 'submit',
+            actions: 'recordReopened',
+          },
+          { target: 'progress', actions: 'recordReopened' },
+        ],
+      },
+    },
+    'on-hold': {
+      description: 'The council has paused the review; the draft is kept and waits.',
+      meta: { req: ['spec 4 review on-hold'] },
+      on: {
+        'form.resume': [
+          {
+            guard: { type: 'isWhole', params: ({ event }) => event },
+            target: 'submit',
+            actions: 'recordResumed',
+          },
+          {
+            guard: { type: 'isBegun', params: ({ event }) => event },
+            target: 'progress',
+            actions: 'recordResumed',
+          },
+          { target: 'pending', actions: 'recordResumed' },
+        ],
+      },
+    },
+  },
+});
+
+export type FormRequestState = StateValueFrom<typeof formRequestMachine>;

@@ -1,0 +1,87 @@
+import { defineModel, only, type Cases } from '../model/define-model.ts';
+import {
+  formRequestMachine,
+  type FormRequestContext,
+  type FormRequestState,
+} from './form-request.machine.ts';
+
+const stored = (value: FormRequestState, requestType: FormRequestContext['requestType']) =>
+  formRequestMachine.resolveState({ value, context: { requestType } });
+
+const cases = {
+  'draft.save': () => ({
+    '': { type: 'draft.save', complete: false },
+    whole: { type: 'draft.save', complete: true },
+  }),
+  'form.submit': () => ({
+    '': { type: 'form.submit', complete: true, agreed: true },
+    'with something missing': { type: 'form.submit', complete: false, agreed: true },
+    'without agreeing': { type: 'form.submit', complete: true, agreed: false },
+  }),
+  'form.pause': only({ type: 'form.pause' }),
+  'form.resume': () => ({
+    '': { type: 'form.resume', begun: false, complete: false },
+    begun: { type: 'form.resume', begun: true, complete: false },
+    whole: { type: 'form.resume', begun: true, complete: true },
+    'whole without a draft': { type: 'form.resume', begun: false, complete: true },
+  }),
+  'form.reopen': () => ({
+    '': { type: 'form.reopen', complete: true },
+    'with more to answer': { type: 'form.reopen', complete: false },
+  }),
+} satisfies Cases<typeof formRequestMachine>;
+
+export const formRequestModel = defineModel(formRequestMachine, {
+  scenarios: {
+    'new-pending': {
+      description: 'A new application that nobody has begun.',
+      snapshot: stored('pending', 'new'),
+    },
+    'new-progress': { description: 'A new application with answers.', snapshot: stored('progress', 'new') },
+    'new-submit': { description: 'A new application that is whole.', snapshot: stored('submit', 'new') },
+    'new-submitted': {
+      description: 'A new application that was sent.',
+      snapshot: stored('submitted', 'new'),
+    },
+    'update-pending': {
+      description: 'Somebody may tell of changes.',
+      snapshot: stored('pending', 'update'),
+    },
+    'review-pending': {
+      description: 'The council asks whether all is as it was.',
+      snapshot: stored('pending', 'review'),
+    },
+    'review-progress': {
+      description: 'A review with answers.',
+      snapshot: stored('progress', 'review'),
+    },
+    'review-submit': { description: 'A review that is whole.', snapshot: stored('submit', 'review') },
+    'review-on-hold': {
+      description: 'A review that the council has paused.',
+      snapshot: stored('on-hold', 'review'),
+    },
+  },
+  cases,
+  outcomes: {},
+  project: ({ value, context }) => ({ state: value, requestType: context.requestType }),
+  clauses: {
+    'draft.save': ['spec 4 form request'],
+    'form.submit': ['spec 4 form request', 'spec 5 incomplete sections'],
+    'form.pause': ['spec 4 review on-hold'],
+    'form.resume': ['spec 4 review on-hold'],
+    'form.reopen': ['spec 4 form request'],
+  },
+  byHand: {
+    'draft.save': 'Answer a question and choose Save and continue.',
+    whole: 'Answer what is missing and choose Save and continue.',
+    'form.submit': 'Agree to the declaration and send the form.',
+    'with something missing': 'Send the form while a section is incomplete.',
+    'without agreeing': 'Send the form without agreeing to the declaration.',
+    'form.pause': 'Let the council pause the review.',
+    'form.resume': 'Let the council go on with the review.',
+    begun: 'Let the council go on with a review that was begun.',
+    'whole without a draft': 'Let the council go on with a review of which nothing was filled in.',
+    'form.reopen': 'Let the council open the form again.',
+    'with more to answer': 'Let the council open the form again after the form has changed.',
+  },
+});

@@ -1,0 +1,79 @@
+import { Type, type Static } from 'typebox';
+import { AnswersSchema, FormProgressSchema, type RequestType } from '../api/forms.ts';
+import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
+import { RegistrationNumberSchema } from './account-standing.ts';
+
+/** `POST /api/backoffice/forms/{formname}/{registrationNumber}`: what the council does with a request. */
+export const CouncilFormParamsSchema = Type.Object({
+  formname: SlugSchema,
+  registrationNumber: RegistrationNumberSchema,
+});
+
+export const CouncilFormBodySchema = Type.Union(
+  [
+    Type.Object(
+      {
+        event: Type.Literal('form.offer'),
+        requestType: Type.Union([Type.Literal('update'), Type.Literal('review')]),
+      },
+      {
+        additionalProperties: false,
+        description: 'Asks for an update or a review of what was sent; it begins with the answers of then.',
+      },
+    ),
+    Type.Object(
+      {
+        event: Type.Union([
+          Type.Literal('form.pause'),
+          Type.Literal('form.resume'),
+          Type.Literal('form.reopen'),
+        ]),
+      },
+      { additionalProperties: false },
+    ),
+  ],
+  { title: 'What the council does with a form' },
+);
+export type CouncilFormBody = Static<typeof CouncilFormBodySchema>;
+
+export const CouncilFormResponseSchema = Type.Object(
+  { formProgress: FormProgressSchema },
+  { title: 'Form of a person' },
+);
+
+/** `GET /api/backoffice/submissions`: each form that was sent, once and in order, from a place in their sequence on. */
+export const SubmissionsQuerySchema = Type.Object(
+  {
+    since: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'The `next` of the answer before.' }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  },
+  { additionalProperties: false },
+);
+
+export const SubmissionsResponseSchema = Type.Object(
+  {
+    submissions: Type.Array(
+      Type.Object({
+        id: UuidSchema,
+        reference: Type.String(),
+        formIdentifier: SlugSchema,
+        requestType: Type.Unsafe<RequestType>(Type.String({ enum: ['new', 'update', 'review'] })),
+        registrationNumber: Type.Union([RegistrationNumberSchema, Type.Null()], {
+          description: 'Null: sent without an account.',
+        }),
+        definitionHash: Type.String(),
+        answers: AnswersSchema,
+        declaration: Type.Array(Type.String()),
+        locale: Type.String(),
+        madeBy: Type.Union([Type.Literal('applicant'), Type.Literal('staff')]),
+        submittedAt: InstantSchema,
+      }),
+    ),
+    next: Type.String(),
+    more: Type.Boolean(),
+  },
+  { title: 'Forms that were sent' },
+);
+export type SubmissionsResponse = Static<typeof SubmissionsResponseSchema>;

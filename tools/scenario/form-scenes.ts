@@ -1,0 +1,64 @@
+import type { formRequestModel } from '#machines/lifecycle/form-request.model.ts';
+import type { RequestState, RequestType } from '#schemas/api/forms.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import { CommandError } from '../tenant/command-error.ts';
+import { addAccount } from './arrange.ts';
+import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+import { wholeDraft } from './whole-draft.ts';
+
+const identifier = 'my-profile';
+const nothing: Answers = { values: {}, lists: {} };
+
+/** Somebody with a request for their profile, which has as much of a draft as its state says. */
+function request(requestType: RequestType, state: RequestState, look: string): Arrange {
+  return async ({ pool, tenantId, forms }, email) => {
+    const form = forms.get(identifier);
+    if (!form) throw new CommandError(`Nobody stands there in ${tenantId}: it has no form ${identifier}.`);
+    const accountId = await addAccount(pool, tenantId, email);
+    const { rows } = await pool.query<{ today: string }>(
+      `select to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`,
+    );
+    const isWhole = state === 'submit' || state === 'submitted';
+    const isBegun = isWhole || state === 'progress';
+    const answers = isWhole ? wholeDraft(form.definition, rows[0]?.today ?? '') : nothing;
+    if (isBegun) {
+      await pool.query(
+        `insert into form_definition (tenant_id, hash, form_identifier, definition) values ($1, $2, $3, $4)
+         on conflict do nothing`,
+        [tenantId, form.hash, identifier, JSON.stringify(form.definition)],
+      );
+    }
+    await pool.query(
+      `insert into form_request (tenant_id, account_id, form_identifier, request_type, state, definition_hash, answers,
+                                 version, saved_at, submitted_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8 > 0 then app_now() end,
+               case when $5 = 'submitted' then app_now() end)`,
+      [
+        tenantId,
+        accountId,
+        identifier,
+        requestType,
+        state,
+        isBegun ? form.hash : null,
+        JSON.stringify(answers),
+        isBegun ? 1 : 0,
+      ],
+    );
+    return { email, path: '/account', look: [logIn, look], listed: null };
+  };
+}
+
+const formRequestScenes: ScenariosOf<typeof formRequestModel> = {
+  'new-pending': request('new', 'pending', 'My profile is offered, and nothing of it is filled in.'),
+  'new-progress': request('new', 'progress', 'My profile is begun, and something is missing.'),
+  'new-submit': request('new', 'submit', 'My profile is filled in and can be sent.'),
+  'new-submitted': request('new', 'submitted', 'My profile was sent.'),
+  'update-pending': request('update', 'pending', 'Changes of the profile can be told.'),
+  'review-pending': request('review', 'pending', 'The council asks to look the profile through.'),
+  'review-progress': request('review', 'progress', 'A review of the profile is begun.'),
+  'review-submit': request('review', 'submit', 'A review of the profile can be sent.'),
+  'review-on-hold': request('review', 'on-hold', 'The council has paused a review of the profile.'),
+};
+
+/** What each scenario of a machine of forms means in a database, by the machine's id. */
+export const formScenes = { 'form-request': formRequestScenes };
