@@ -9,6 +9,7 @@ import { changeEmailModel } from './process/change-email/change-email.model.ts';
 import { changePasswordModel } from './process/change-password/change-password.model.ts';
 import { confirmEmailModel } from './process/confirm-email/confirm-email.model.ts';
 import { createAccountModel } from './process/create-account/create-account.model.ts';
+import { formSessionModel } from './process/form-session/form-session.model.ts';
 import { impersonatingModel } from './process/impersonation/impersonating.model.ts';
 import { preferredModel } from './process/preferred/preferred.model.ts';
 import { previewModel } from './process/preview/preview.model.ts';
@@ -25,6 +26,7 @@ export const processModels = [
   changePasswordModel,
   confirmEmailModel,
   createAccountModel,
+  formSessionModel,
   impersonatingModel,
   preferredModel,
   previewModel,

@@ -1,0 +1,216 @@
+import { assign, setup } from 'xstate';
+import {
+  formSessionActors,
+  type ConflictChoice,
+  type FormRequest,
+  type FormSessionContext,
+  type FormSessionEvent,
+  type FormSessionInput,
+  type LoadOutcome,
+  type SaveOutcome,
+  type SubmitOutcome,
+} from './contract.ts';
+
+type AnyOutcome = LoadOutcome | SaveOutcome | SubmitOutcome;
+
+const formSessionSetup = setup({
+  types: {
+    context: {} as FormSessionContext,
+    input: {} as FormSessionInput,
+    events: {} as FormSessionEvent,
+    tags: {} as 'settled' | 'asking' | 'busy' | 'error' | 'writable',
+    meta: {} as { readonly req: readonly string[] },
+  },
+  actors: formSessionActors,
+  delays: { answerTimeout: 20_000, autosaveDelay: 1_000, retryDelay: 15_000 },
+  guards: {
+    isLoaded: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded',
+    isUnsent: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded' && outcome.isUnsent,
+    isChanged: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded' && outcome.isChanged,
+    isSaved: (_, outcome: AnyOutcome) => outcome.outcome === 'saved',
+    isSavedButBehind: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'saved' && context.isBehind,
+    isSubmitted: (_, outcome: AnyOutcome) => outcome.outcome === 'submitted',
+    isOnHold: (_, outcome: AnyOutcome) => outcome.outcome === 'onHold',
+    isConflict: (_, outcome: AnyOutcome) => outcome.outcome === 'conflict',
+    isOutOfDate: (_, outcome: AnyOutcome) =>
+      outcome.outcome === 'closed' || outcome.outcome === 'definitionChanged',
+    hadNoSession: (_, outcome: AnyOutcome) => outcome.outcome === 'sessionEnded',
+    gotNoAnswer: (_, outcome: AnyOutcome) => outcome.outcome === 'offline',
+    keepsTheirs: (_, { choice }: { choice: ConflictChoice }) => choice === 'theirs',
+    hasDraft: ({ context }) => context.version !== null,
+  },
+  actions: {
+    keepOutcome: assign(({ context }, outcome: AnyOutcome) => ({
+      version: 'version' in outcome ? outcome.version : context.version,
+      code: outcome.outcome === 'failed' ? outcome.code : null,
+    })),
+    fallBehind: assign({ isBehind: true }),
+    catchUp: assign({ isBehind: false, code: null }),
+    forgetCode: assign({ code: null }),
+  },
+});
+
+const outcomeOf = ({ event }: { event: { output: AnyOutcome } }) => event.output;
+const keepOutcome = { type: 'keepOutcome', params: outcomeOf } as const;
+const requestOf = ({ context }: { context: FormSessionContext }): FormRequest => ({
+  form: context.form,
+  version: context.version ?? 0,
+});
+
+/**
+ * A person with a form: what they type is saved a moment later, and nothing that was typed is lost because a line, a
+ * session or a server is gone. Two devices never overwrite each other. The answers themselves are in the store.
+ */
+export const formSessionMachine = formSessionSetup.createMachine({
+  id: 'form-session',
+  context: ({ input }) => ({ form: input.form, version: null, isBehind: false, code: null }),
+  initial: 'loading',
+  options: { maxIterations: 1000 },
+  states: {
+    loading: {
+      description: 'The form, and what was answered so far, are being asked for.',
+      tags: 'busy',
+      meta: { req: ['spec 2 forms', 'spec 7 calls'] },
+      invoke: {
+        id: 'loadForm',
+        src: 'loadForm',
+        input: ({ context }) => ({ form: context.form }),
+        onDone: [
+          { guard: { type: 'isConflict', params: outcomeOf }, target: 'conflict', actions: keepOutcome },
+          { guard: { type: 'isChanged', params: outcomeOf }, target: 'changed', actions: keepOutcome },
+          { guard: { type: 'isUnsent', params: outcomeOf }, target: 'saving', actions: keepOutcome },
+          { guard: { type: 'isLoaded', params: outcomeOf }, target: 'saved', actions: keepOutcome },
+          { guard: { type: 'isSubmitted', params: outcomeOf }, target: 'submitted', actions: keepOutcome },
+          { guard: { type: 'isOnHold', params: outcomeOf }, target: 'onHold', actions: keepOutcome },
+          { guard: { type: 'hadNoSession', params: outcomeOf }, target: 'sessionEnded' },
+          { target: 'notLoaded', actions: keepOutcome },
+        ],
+        onError: 'notLoaded',
+      },
+      after: { answerTimeout: 'notLoaded' },
+    },
+    notLoaded: {
+      description: 'The form could not be loaded. Nothing is lost by trying again.',
+      tags: 'error',
+      meta: { req: ['spec 8 form progress'] },
+      on: {
+        'load.retry': { target: 'loading', actions: 'forgetCode' },
+        'line.restored': { target: 'loading', actions: 'forgetCode' },
+      },
+    },
+    saved: {
+      description: 'All that was typed is kept.',
+      tags: ['settled', 'writable'],
+      meta: { req: ['spec 2 forms', 'spec 8 common errors'] },
+      on: { 'answers.change': 'editing', 'form.submit': 'submitting' },
+    },
+    editing: {
+      description: 'Something was typed a moment ago; it is saved as soon as the typing stops.',
+      tags: ['asking', 'writable'],
+      meta: { req: ['spec 2 forms'] },
+      on: { 'answers.change': { target: 'editing', reenter: true }, 'answers.save': 'saving' },
+      after: { autosaveDelay: 'saving' },
+    },
+    saving: {
+      description: 'What was typed is on its way. Typing goes on.',
+      tags: ['busy', 'writable'],
+      meta: { req: ['spec 2 forms', 'spec 7 response handling'] },
+      entry: 'catchUp',
+      on: { 'answers.change': { actions: 'fallBehind' } },
+      invoke: {
+        id: 'saveDraft',
+        src: 'saveDraft',
+        input: requestOf,
+        onDone: [
+          { guard: { type: 'isSavedButBehind', params: outcomeOf }, target: 'editing', actions: keepOutcome },
+          { guard: { type: 'isSaved', params: outcomeOf }, target: 'saved', actions: keepOutcome },
+          { guard: { type: 'isConflict', params: outcomeOf }, target: 'conflict', actions: keepOutcome },
+          { guard: { type: 'isOutOfDate', params: outcomeOf }, target: 'loading' },
+          { guard: { type: 'hadNoSession', params: outcomeOf }, target: 'sessionEnded' },
+          { guard: { type: 'gotNoAnswer', params: outcomeOf }, target: 'offline' },
+          { target: 'failed', actions: keepOutcome },
+        ],
+        onError: 'failed',
+      },
+      after: { answerTimeout: 'offline' },
+    },
+    offline: {
+      description: 'Nobody answers. What was typed is kept here, and it is tried again.',
+      tags: ['error', 'writable'],
+      meta: { req: ['spec 8 common errors'] },
+      on: { 'line.restored': 'saving', 'save.retry': 'saving', 'answers.save': 'saving' },
+      after: { retryDelay: 'saving' },
+    },
+    failed: {
+      description: 'It could not be saved, and why is said. What was typed is still on the page.',
+      tags: ['error', 'writable'],
+      meta: { req: ['spec 8 common errors'] },
+      on: { 'answers.change': 'editing', 'answers.save': 'saving', 'save.retry': 'saving' },
+    },
+    conflict: {
+      description: 'The draft was saved elsewhere in the meantime. Both are kept, and a person chooses.',
+      tags: 'error',
+      meta: { req: ['spec 8 common errors'] },
+      on: {
+        'conflict.settle': [
+          {
+            guard: { type: 'keepsTheirs', params: ({ event }) => event },
+            target: 'saved',
+            actions: 'forgetCode',
+          },
+          { target: 'saving' },
+        ],
+      },
+    },
+    changed: {
+      description: 'The council has changed the form since the draft was saved: what has changed is shown.',
+      tags: 'asking',
+      meta: { req: ['spec 2 forms'] },
+      on: { 'changes.accept': 'saving' },
+    },
+    submitting: {
+      description: 'The form is on its way.',
+      tags: 'busy',
+      meta: { req: ['spec 4 form request', 'spec 5 form submission'] },
+      entry: 'forgetCode',
+      invoke: {
+        id: 'submitForm',
+        src: 'submitForm',
+        input: requestOf,
+        onDone: [
+          { guard: { type: 'isSubmitted', params: outcomeOf }, target: 'submitted', actions: keepOutcome },
+          { guard: { type: 'isConflict', params: outcomeOf }, target: 'conflict', actions: keepOutcome },
+          { guard: { type: 'isOutOfDate', params: outcomeOf }, target: 'loading' },
+          { guard: { type: 'hadNoSession', params: outcomeOf }, target: 'sessionEnded' },
+          { target: 'notSent', actions: keepOutcome },
+        ],
+        onError: 'notSent',
+      },
+      after: { answerTimeout: 'notSent' },
+    },
+    notSent: {
+      description: 'It was not sent, or nobody knows. Sending again does no harm.',
+      tags: ['error', 'writable'],
+      meta: { req: ['spec 5 form submission', 'spec 8 common errors'] },
+      on: { 'form.submit': 'submitting', 'answers.change': 'editing' },
+    },
+    submitted: {
+      description: 'The council has it. The receipt says when, and by which definition.',
+      tags: 'settled',
+      meta: { req: ['spec 4 form request'] },
+      on: { 'load.retry': 'loading' },
+    },
+    onHold: {
+      description: 'The council has paused the review; what was typed is kept until it goes on.',
+      tags: 'settled',
+      meta: { req: ['spec 4 form request'] },
+      on: { 'load.retry': 'loading' },
+    },
+    sessionEnded: {
+      description: 'The log-in has run out. What was typed stays, and goes on after the next.',
+      tags: ['error', 'writable'],
+      meta: { req: ['spec 7 response handling'] },
+      on: { 'session.restored': [{ guard: 'hasDraft', target: 'saving' }, { target: 'loading' }] },
+    },
+  },
+});
