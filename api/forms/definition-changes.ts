@@ -1,4 +1,4 @@
-import { changedQuestions, type QuestionChange } from '#domain/forms/changed-questions.ts';
+import { reconcile, type FormChange } from '#domain/forms/reconcile.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { FormRequest } from './form-request.ts';
 import type { JudgedForm } from './judge-form.ts';
@@ -11,12 +11,12 @@ export async function findChanges(
   { query }: TenantDatabase,
   { definition, hash }: JudgedForm,
   { definitionHash, state, answers }: Pick<FormRequest, 'definitionHash' | 'state' | 'answers'>,
-): Promise<QuestionChange[]> {
+): Promise<FormChange[]> {
   if (definitionHash === null || definitionHash === hash || state === 'submitted') return [];
   const before = await query
     .selectFrom('form_definition')
     .select('definition')
     .where('hash', '=', definitionHash)
     .executeTakeFirstOrThrow();
-  return [...changedQuestions(before.definition, definition, answers)];
+  return [...reconcile(answers, before.definition, definition)];
 }

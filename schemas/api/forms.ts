@@ -103,7 +103,9 @@ export const FormStartResponseSchema = Type.Object(
           Type.Literal('changed'),
         ]),
         page: NameSchema,
-        answer: Type.Union([NameSchema, Type.Null()]),
+        answer: NameSchema,
+        /** Whether it has to be answered, or answered anew. */
+        needsAnswer: Type.Boolean(),
       }),
     ),
   },

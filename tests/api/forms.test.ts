@@ -9,6 +9,7 @@ import {
   SubmitResponseSchema,
 } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import type { Answer, Client } from '../support/client.ts';
@@ -299,14 +300,28 @@ describe('sending', () => {
 describe('what is changed while somebody fills in', () => {
   test('is told at the next start, and nothing is dropped', async () => {
     await save(whole, 0);
-    // An earlier definition, as it was kept when the draft was written: it had a question more.
+    // The definition as it was when the draft was written: it had a question more, at its beginning.
+    const { rows } = await database.pool.query<{ definition: FormDefinition }>(
+      'select definition from form_definition where form_identifier = $1 limit 1',
+      [form],
+    );
+    const now = rows[0]?.definition;
+    const [first = ''] = now?.order ?? [];
+    const section = now?.sections[first];
+    const earlier = {
+      title: 'Then?',
+      schema: { type: 'object', properties: { then: { type: 'string', maxLength: 9 } } },
+      ui: { then: { label: 'Then?' } },
+    };
+    const before = {
+      ...now,
+      pages: { earlier, ...now?.pages },
+      sections: { ...now?.sections, [first]: { ...section, pages: ['earlier', ...(section?.pages ?? [])] } },
+    };
     await database.pool.query(
       `insert into form_definition (tenant_id, hash, form_identifier, definition)
-       select tenant_id, repeat('a', 32), form_identifier,
-              jsonb_set(definition::jsonb, '{pages,earlier}', '{"title": "Then?", "schema": {"type": "object", "properties": {"then": {"type": "string", "maxLength": 9}}}, "ui": {"then": {"label": "Then?"}}}')
-         from form_definition where form_identifier = $1 limit 1
-       on conflict do nothing`,
-      [form],
+       values ('ashcombe', repeat('a', 32), $1, $2)`,
+      [form, JSON.stringify(before)],
     );
     await database.pool.query(
       `update form_request set definition_hash = repeat('a', 32),
@@ -314,7 +329,7 @@ describe('what is changed while somebody fills in', () => {
       [account],
     );
     const { changes, answers } = await start();
-    expect(changes).toEqual([{ kind: 'removed', page: 'earlier', answer: 'then' }]);
+    expect(changes).toEqual([{ kind: 'removed', page: 'earlier', answer: 'then', needsAnswer: false }]);
     expect(answers.values['then']).toBe('so');
   });
 });
