@@ -147,12 +147,10 @@ function* faultsAtRest(
       if (phase === 'active' && browser.sessionOf(tab) !== end.lastStarted) {
         yield 'a tab is active though another session was started after its own';
       }
-      if (
-        tab.storage &&
-        !tab.storage.expired &&
-        end.saidEnded.some((each) => each === tab.storage?.sessionId)
-      ) {
-        yield 'a tab keeps a session that another tab has ended';
+      // Where nobody has answered, a tab may keep one that it was loaded with before it heard; it shows nobody.
+      const kept = tab.storage?.sessionId;
+      if (showing.includes(phase) && end.saidEnded.some((each) => each === kept)) {
+        yield 'a resident is shown in a session that another tab has ended';
       }
     }
     // Each tab that shows somebody makes one more call, as any page of it does.

@@ -25,7 +25,10 @@ describe('tabs that go wrong are found', () => {
       'active --tab.started[0]--> impersonating.expired',
       'a tab is active though another session was started',
     ],
-    ['active --tab.ended[0]--> impersonating.cleared', 'a tab keeps a session that another tab has ended'],
+    [
+      'active --tab.ended[0]--> impersonating.cleared',
+      'a resident is shown in a session that another tab has ended',
+    ],
     ['active --session.ended[0]--> impersonating.expired', 'a resident is shown whose session is over'],
     ['exiting --xstate.done.actor.logOut[0]--> impersonating.cleared', 'a tab is stuck in exiting'],
   ])('which do not heed %s', { timeout }, (transition, fault) => {
