@@ -40,6 +40,8 @@ const sameInBoth = new Set([
   'reasons.words.people_one',
   'account.fields.band',
   'map.home',
+  'preview.website.device',
+  'preview.website.frameTitle',
 ]);
 
 test('there is a translation to look at', () => {

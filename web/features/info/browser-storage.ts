@@ -19,8 +19,17 @@ export interface StoredItem {
     | 'reload'
     | 'device'
     | 'diagnostics'
-    | 'staff';
-  readonly lifetime: 'session' | 'browser' | 'year' | 'untilCleared' | 'logout' | 'tab' | 'hour';
+    | 'staff'
+    | 'preview';
+  readonly lifetime:
+    | 'session'
+    | 'browser'
+    | 'year'
+    | 'untilCleared'
+    | 'logout'
+    | 'tab'
+    | 'hour'
+    | 'eighteenHours';
 }
 
 /**
@@ -50,6 +59,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   { name: 'tsr-scroll-restoration-v1_3', place: 'sessionStorage', purpose: 'scroll', lifetime: 'tab' },
   { name: 'lintel.reloadedAt', place: 'sessionStorage', purpose: 'reload', lifetime: 'tab' },
   { name: diagnosticModeKey, place: 'sessionStorage', purpose: 'diagnostics', lifetime: 'tab' },
+  { name: '__Host-preview', place: 'cookie', purpose: 'preview', lifetime: 'eighteenHours' },
   { name: '__Host-impersonation', place: 'cookie', purpose: 'staff', lifetime: 'hour' },
   { name: impersonationKey, place: 'sessionStorage', purpose: 'staff', lifetime: 'hour' },
 ];
