@@ -39,7 +39,7 @@ export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
       <h2>{title}</h2>
       <ul>
         {problems.map(({ field, text }) => (
-          <li key={text}>
+          <li key={`${field} ${text}`}>
             {field === null ? (
               text
             ) : (

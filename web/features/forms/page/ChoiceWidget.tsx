@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import type { AnswerValue } from '#schemas/forms/answers.ts';
+import { Option } from './Option.tsx';
+import { Opened } from './Opened.tsx';
+import { controlId, usePageQuestions, type ShownQuestion, type WidgetProps } from './page-questions.ts';
+import { ControlGroup } from './QuestionParts.tsx';
+
+interface Choice {
+  readonly value: string | boolean;
+  readonly title: string;
+  readonly hint: string | null;
+}
+
+/** One of several, or yes or no: all of them to be seen at once. */
+export function RadiosWidget({ question, onChange }: WidgetProps) {
+  const { t } = useTranslation();
+  const { schema } = question;
+  const choices: readonly Choice[] =
+    schema.type === 'boolean'
+      ? [
+          { value: true, title: t('forms.page.yes'), hint: null },
+          { value: false, title: t('forms.page.no'), hint: null },
+        ]
+      : optionsOf(question);
+  return (
+    <ControlGroup question={question} role="radiogroup">
+      {choices.map(({ value, title, hint }, at) => (
+        <Option
+          key={String(value)}
+          kind="radio"
+          id={idAt(question, at)}
+          name={question.name}
+          value={String(value)}
+          title={title}
+          hint={hint}
+          isChosen={question.value === value}
+          isInvalid={false}
+          onChange={() => onChange(value)}
+        >
+          <Opened question={question.name} option={value} />
+        </Option>
+      ))}
+    </ControlGroup>
+  );
+}
+
+/** Any of several. */
+export function CheckboxesWidget({ question, onChange }: WidgetProps) {
+  const { t } = useTranslation();
+  const { items } = usePageQuestions();
+  const { schema, name, value } = question;
+  const choices: readonly Choice[] =
+    schema.type === 'array' && 'from' in schema
+      ? (items[schema.from] ?? []).map((item) => ({ value: item.id, title: item.name, hint: null }))
+      : optionsOf(question);
+  const chosen = chosenOf(value);
+  return (
+    <ControlGroup question={question}>
+      <p className="about">
+        {t(choices.length === 0 ? 'forms.page.nothingToChoose' : 'forms.page.chooseAny')}
+      </p>
+      {choices.map(({ value: one, title, hint }, at) => (
+        <Option
+          key={String(one)}
+          kind="checkbox"
+          id={idAt(question, at)}
+          name={name}
+          value={String(one)}
+          title={title}
+          hint={hint}
+          isChosen={chosen.includes(String(one))}
+          isInvalid={question.error !== null}
+          onChange={(isChosen) => {
+            // In the order of the page, so that the same choice is the same answer however it came about.
+            const now = choices
+              .map((choice) => String(choice.value))
+              .filter((other) => (other === one ? isChosen : chosen.includes(other)));
+            onChange(now.length === 0 ? undefined : now);
+          }}
+        >
+          <Opened question={name} option={one} />
+        </Option>
+      ))}
+    </ControlGroup>
+  );
+}
+
+function optionsOf({ schema }: ShownQuestion): readonly Choice[] {
+  const options =
+    schema.type === 'string' && 'oneOf' in schema
+      ? schema.oneOf
+      : schema.type === 'array' && 'oneOf' in schema.items
+        ? schema.items.oneOf
+        : [];
+  return options.map((option) => ({
+    value: option.const,
+    title: option.title,
+    hint: option.description ?? null,
+  }));
+}
+
+function chosenOf(value: AnswerValue | undefined): readonly string[] {
+  return typeof value === 'object' ? value : [];
+}
+
+/** The first option has the question's own id: an error leads there. */
+function idAt({ name }: ShownQuestion, at: number): string {
+  return at === 0 ? controlId(name) : `${controlId(name)}-${at + 1}`;
+}

@@ -1,0 +1,74 @@
+import { useState, type ClipboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlId, type ShownQuestion, type WidgetProps } from './page-questions.ts';
+import { ControlGroup, describedBy } from './QuestionParts.tsx';
+import {
+  answerOfParts,
+  partsOf,
+  partsOfAnswer,
+  pastedParts,
+  wrongPart,
+  type TypedParts,
+} from './typed-day.ts';
+
+interface DayWidgetProps extends WidgetProps {
+  readonly format: 'date' | 'month';
+}
+
+/**
+ * A day or a month in boxes: digits are quick to type anywhere, and a day that somebody knows by heart is found in no
+ * calendar. What is typed is kept, even where it is no day.
+ */
+export function DayWidget({ question, format, onChange }: DayWidgetProps) {
+  const { t } = useTranslation();
+  const { name, ui, value, error } = question;
+  const answer = typeof value === 'string' ? value : '';
+  const [typed, setTyped] = useState<TypedParts>({ day: '', month: '', year: '' });
+  const shown = (answerOfParts(format, typed) ?? '') === answer ? typed : partsOfAnswer(format, answer);
+
+  function change(parts: TypedParts) {
+    setTyped(parts);
+    onChange(answerOfParts(format, parts));
+  }
+  function paste(event: ClipboardEvent) {
+    const parts = pastedParts(format, event.clipboardData.getData('text'));
+    if (parts === null) return;
+    event.preventDefault();
+    change(parts);
+  }
+
+  const wrong = error === null ? null : wrongDayPart(question, format);
+  return (
+    <ControlGroup question={question}>
+      <div className="parts">
+        {partsOf[format].map((part) => {
+          const id = `${controlId(name)}-${part}`;
+          return (
+            <div key={part} className={`part ${part}`}>
+              <label htmlFor={id}>{t(`forms.page.${part}`)}</label>
+              <input
+                id={id}
+                name={`${name}-${part}`}
+                className="line"
+                type="text"
+                inputMode="numeric"
+                autoComplete={ui.autocomplete === 'bday' ? `bday-${part}` : 'off'}
+                value={shown[part]}
+                aria-invalid={part === wrong}
+                aria-describedby={part === wrong ? describedBy({ ...question, hint: null }) : undefined}
+                onChange={({ target }) => change({ ...shown, [part]: target.value })}
+                onPaste={paste}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </ControlGroup>
+  );
+}
+
+/** The box at fault; the first one where the day itself is not wrong, but does not fit with other answers. */
+export function wrongDayPart({ value, finding }: ShownQuestion, format: 'date' | 'month') {
+  const answer = typeof value === 'string' ? value : '';
+  return finding?.code === 'format' ? wrongPart(format, answer) : partsOf[format][0];
+}

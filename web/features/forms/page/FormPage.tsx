@@ -1,0 +1,168 @@
+import Form from '@rjsf/core';
+import { useMemo, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerValue } from '#schemas/forms/answers.ts';
+import type { QuestionPage } from '#schemas/forms/definition.ts';
+import { useApp } from '../../../app/app-context.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ErrorSummary } from '../../../components/ErrorSummary.tsx';
+import { PageHeading } from '../../../components/PageHeading.tsx';
+import type { FormPageProps } from './contract.ts';
+import { wrongDayPart } from './DayWidget.tsx';
+import { fillIn, findingText } from './finding-text.ts';
+import { PageLook } from './page-look.ts';
+import { controlId, PageQuestionsContext, type ShownQuestion } from './page-questions.ts';
+import { noValidator, rjsfPage } from './page-schema.ts';
+import { pageFields, pageTemplates } from './page-templates.tsx';
+import { dayFormat } from './QuestionField.tsx';
+import { openingOf } from './reveals.ts';
+
+const idPrefix = 'page';
+const withoutDefaults = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' } as const;
+
+/**
+ * One page of a form: its heading, what is wrong, its questions and the one thing to do. RJSF lays it out from the
+ * page's schema; every word, control and error of it is ours.
+ */
+export function FormPage(props: FormPageProps) {
+  const { definition, page, item } = props;
+  const own = definition.pages[page];
+  if (own === undefined || !('schema' in own)) return null;
+  // Another page, or the same of somebody else, begins with nothing half typed.
+  return <ShownPage key={`${page} ${item?.id}`} {...props} own={own} />;
+}
+
+interface ShownPageProps extends FormPageProps {
+  readonly own: QuestionPage;
+}
+
+function ShownPage({
+  definition,
+  own,
+  item,
+  answers,
+  asked,
+  items,
+  findings,
+  attempt,
+  onChange,
+  onSubmit,
+  submitLabel,
+  above,
+  below,
+}: ShownPageProps) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const names = { name: item?.name ?? '' };
+  const title = fillIn(own.title, names);
+  const texts = findings.map((finding) => ({
+    finding,
+    text: findingText(finding, definition, t, formats),
+  }));
+
+  function shownQuestion(name: string): ShownQuestion | null {
+    const schema = own.schema.properties[name];
+    const ui = own.ui[name];
+    if (schema === undefined || ui === undefined) return null;
+    const found = texts.filter(({ finding }) => finding.answer === name);
+    const label = fillIn(ui.label, names);
+    const opening = openingOf(own, name);
+    return {
+      name,
+      schema,
+      ui,
+      label,
+      hint: ui.hint === undefined ? null : fillIn(ui.hint, names),
+      isOptional: own.schema.required?.includes(name) !== true,
+      isHeading: label === title && asked[0] === name,
+      error: found.length === 0 ? null : [...new Set(found.map(({ text }) => text))].join(' '),
+      finding: found[0]?.finding ?? null,
+      value: answers[name],
+      // Where the question with that option is not asked, there is nothing to stand below.
+      opening: opening !== null && asked.includes(opening.question) ? opening : null,
+    };
+  }
+
+  const questions = new Map(
+    asked.flatMap((name) => {
+      const question = shownQuestion(name);
+      return question === null ? [] : [[name, question] as const];
+    }),
+  );
+  const askedKey = asked.join(' ');
+  const { schema, uiSchema } = useMemo(() => rjsfPage(own, askedKey.split(' ')), [own, askedKey]);
+  const problems = texts.map(({ finding, text }) => {
+    const question = finding.answer === null ? undefined : questions.get(finding.answer);
+    return { field: question === undefined ? null : targetOf(question), text };
+  });
+
+  function change(
+    answer: string | undefined,
+    values: { readonly [answer: string]: AnswerValue | undefined },
+  ) {
+    if (answer !== undefined) onChange(answer, values[answer]);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <PageLook>
+      {above}
+      {problems.length > 0 && (
+        <ErrorSummary key={attempt} title={t('forms.page.summaryTitle')} problems={problems} />
+      )}
+      {item !== null && !own.title.includes('{{name}}') && <p className="caption">{item.name}</p>}
+      <PageHeading title={problems.length > 0 ? t('forms.page.errorTitle', { title }) : title}>
+        {title}
+      </PageHeading>
+      {own.intro !== undefined && (
+        <div className="intro">
+          {own.intro.map((paragraph) => (
+            <p key={paragraph}>{fillIn(paragraph, names)}</p>
+          ))}
+        </div>
+      )}
+      <form noValidate onSubmit={submit}>
+        <PageQuestionsContext value={{ questions, items }}>
+          <Form
+            tagName="div"
+            schema={schema}
+            uiSchema={uiSchema}
+            formData={answersOf(questions)}
+            validator={noValidator}
+            fields={pageFields}
+            templates={pageTemplates}
+            idPrefix={idPrefix}
+            noValidate
+            showErrorList={false}
+            experimental_defaultFormStateBehavior={withoutDefaults}
+            onChange={({ formData }, id) => change(id?.slice(idPrefix.length + 1), formData ?? {})}
+          >
+            {/* The button is ours, below: RJSF shows its own where nothing stands here. */}
+            {true}
+          </Form>
+        </PageQuestionsContext>
+        {below}
+        <Button type="submit" variant="contained" size="large" className="send">
+          {submitLabel}
+        </Button>
+      </form>
+    </PageLook>
+  );
+}
+
+function answersOf(questions: ReadonlyMap<string, ShownQuestion>): { [name: string]: AnswerValue } {
+  return Object.fromEntries(
+    [...questions.values()].flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** Id of the control that is wrong: of a day, the box at fault. */
+function targetOf(question: ShownQuestion): string {
+  const format = dayFormat(question);
+  return format === null
+    ? controlId(question.name)
+    : `${controlId(question.name)}-${wrongDayPart(question, format)}`;
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { controlId, type ShownQuestion, type WidgetProps } from './page-questions.ts';
+import { describedBy, OneControl } from './QuestionParts.tsx';
+import { answerOfNumber } from './typed-number.ts';
+
+/** How a line is typed: the keyboard that a phone shows, and how wide it is for what belongs into it. */
+interface Line {
+  readonly type: 'text' | 'email' | 'tel';
+  readonly inputMode?: 'numeric' | 'decimal';
+  readonly size: 'short' | 'middle' | 'whole';
+  readonly isName: boolean;
+}
+
+function lineOf({ schema, ui }: ShownQuestion): Line {
+  if (schema.type === 'integer') return { type: 'text', inputMode: 'numeric', size: 'short', isName: false };
+  if (schema.type === 'number') return { type: 'text', inputMode: 'decimal', size: 'short', isName: false };
+  if (schema.type === 'string' && 'format' in schema) {
+    if (schema.format === 'email') return { type: 'email', size: 'whole', isName: false };
+    if (schema.format === 'telephone') return { type: 'tel', size: 'middle', isName: false };
+    return { type: 'text', size: ui.widget === 'postcode' ? 'short' : 'middle', isName: false };
+  }
+  return { type: 'text', size: 'whole', isName: true };
+}
+
+/**
+ * One line: words, a number, an amount, an address to write to. What is typed stays as it was typed, also where the
+ * answer is kept in another way: 1,200 is the number 1200.
+ */
+export function LineWidget({ question, onChange }: WidgetProps) {
+  const { name, schema, ui, value, error } = question;
+  const isNumber = schema.type === 'integer' || schema.type === 'number';
+  const answerOf = (text: string) => (isNumber ? answerOfNumber(text) : text === '' ? undefined : text);
+  const [typed, setTyped] = useState('');
+  const shown = answerOf(typed) === value ? typed : String(value ?? '');
+  const { type, inputMode, size, isName } = lineOf(question);
+  const input = (
+    <input
+      id={controlId(name)}
+      name={name}
+      className={`line ${size}`}
+      type={type}
+      inputMode={inputMode}
+      value={shown}
+      autoComplete={ui.autocomplete ?? 'off'}
+      autoCapitalize={isName ? undefined : 'none'}
+      spellCheck={isName ? undefined : false}
+      aria-invalid={error !== null}
+      aria-describedby={describedBy(question)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(answerOf(target.value));
+      }}
+    />
+  );
+  return (
+    <OneControl question={question}>
+      {ui.widget === 'money' ? (
+        <div className="money">
+          <span aria-hidden="true">£</span>
+          {input}
+        </div>
+      ) : (
+        input
+      )}
+    </OneControl>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlId, type WidgetProps } from './page-questions.ts';
+import { describedBy, OneControl } from './QuestionParts.tsx';
+
+/** Milliseconds without a key before a screen reader is told of the room that is left. */
+const pause = 1000;
+
+/**
+ * Several lines, with the room that is left. Too much can be typed, and is kept: to cut it off would lose what
+ * somebody pasted, and never tell them.
+ */
+export function LongTextWidget({ question, onChange }: WidgetProps) {
+  const { t } = useTranslation();
+  const { name, schema, ui, value, error } = question;
+  const id = controlId(name);
+  const text = typeof value === 'string' ? value : '';
+  const most = schema.type === 'string' && 'maxLength' in schema ? schema.maxLength : null;
+  const left = most === null ? 0 : most - [...text].length;
+  const room = t(left < 0 ? 'forms.page.tooMany' : 'forms.page.left', { number: Math.abs(left) });
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    // Nothing is said before anything is typed: the limit stands in the description already.
+    const timer = setTimeout(() => setSaid(text === '' ? '' : room), pause);
+    return () => clearTimeout(timer);
+  }, [text, room]);
+  return (
+    <OneControl question={question}>
+      <textarea
+        id={id}
+        name={name}
+        className="line whole"
+        rows={most !== null && most <= 200 ? 3 : 6}
+        value={text}
+        autoComplete={ui.autocomplete ?? 'off'}
+        aria-invalid={error !== null}
+        aria-describedby={describedBy(question, most === null ? undefined : `${id}-limit`)}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      />
+      {most !== null && (
+        <>
+          <p className="count" aria-hidden="true" data-over={left < 0}>
+            {room}
+          </p>
+          <span id={`${id}-limit`} className="visually-hidden">
+            {t('forms.page.limit', { number: most })}
+          </span>
+          <output className="visually-hidden">{said}</output>
+        </>
+      )}
+    </OneControl>
+  );
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { usePageQuestions } from './page-questions.ts';
+
+/** The questions of a page as RJSF made them, by name, for those that stand below an option. */
+export const QuestionsByNameContext = createContext<ReadonlyMap<string, ReactNode>>(new Map());
+
+interface OpenedProps {
+  readonly question: string;
+  readonly option: string | boolean;
+}
+
+/** The questions that one option opens, below it; nothing where it opens none, or they are not asked. */
+export function Opened({ question, option }: OpenedProps) {
+  const { questions } = usePageQuestions();
+  const made = useContext(QuestionsByNameContext);
+  const opened = [...questions.values()].filter(
+    ({ opening }) => opening?.question === question && opening.option === option,
+  );
+  if (opened.length === 0) return null;
+  return <div className="reveal">{opened.map(({ name }) => made.get(name))}</div>;
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+interface OptionProps {
+  readonly kind: 'radio' | 'checkbox';
+  readonly id: string;
+  readonly name: string;
+  readonly value: string;
+  readonly title: ReactNode;
+  readonly hint: string | null;
+  readonly isChosen: boolean;
+  /** Only of a checkbox: whether the choice is wrong is said of a group of radios as a whole. */
+  readonly isInvalid: boolean;
+  readonly describedBy?: string | undefined;
+  readonly onChange: (isChosen: boolean) => void;
+  /** What choosing it asks besides. */
+  readonly children?: ReactNode;
+}
+
+/** One option with its label, which is as large to touch as a finger; below it, the questions that it opens. */
+export function Option({
+  kind,
+  id,
+  name,
+  value,
+  title,
+  hint,
+  isChosen,
+  isInvalid,
+  describedBy = '',
+  onChange,
+  children,
+}: OptionProps) {
+  const descriptions = `${describedBy} ${hint === null ? '' : `${id}-about`}`.trim();
+  return (
+    <div className="option">
+      <input
+        type={kind}
+        id={id}
+        name={name}
+        value={value}
+        checked={isChosen}
+        aria-describedby={descriptions === '' ? undefined : descriptions}
+        {...(kind === 'checkbox' ? { 'aria-invalid': isInvalid } : {})}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id}>{title}</label>
+      {hint !== null && (
+        <p id={`${id}-about`} className="about">
+          {hint}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { AriaRole, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlId, type ShownQuestion } from './page-questions.ts';
+
+interface LabelProps {
+  readonly question: ShownQuestion;
+}
+
+/** The words of a question, and that it may be left out where it may: most may not. */
+export function LabelText({ question: { label, isOptional, isHeading } }: LabelProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={isHeading ? 'visually-hidden' : undefined}>{label}</span>
+      {isOptional && <span className="optional"> {t('forms.page.optional')}</span>}
+    </>
+  );
+}
+
+/** The ids of what belongs to a question, for `aria-describedby`; undefined where nothing does. */
+export function describedBy({ name, hint, error }: ShownQuestion, more?: string): string | undefined {
+  const id = controlId(name);
+  const ids = [hint === null ? [] : `${id}-hint`, error === null ? [] : `${id}-error`, more ?? []].flat();
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+/** Why it is asked or how to answer, and what is wrong with the answer: before the control, where it is read first. */
+export function Described({ question: { name, hint, error } }: LabelProps) {
+  const { t } = useTranslation();
+  const id = controlId(name);
+  return (
+    <>
+      {hint !== null && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      {error !== null && (
+        <p id={`${id}-error`} className="error">
+          <span className="visually-hidden">{t('forms.page.errorPrefix')} </span>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface OneControlProps extends LabelProps {
+  readonly children: ReactNode;
+}
+
+/** A question that one control answers. */
+export function OneControl({ question, children }: OneControlProps) {
+  return (
+    <div className="question" data-invalid={question.error !== null}>
+      <label htmlFor={controlId(question.name)}>
+        <LabelText question={question} />
+      </label>
+      <Described question={question} />
+      {children}
+    </div>
+  );
+}
+
+interface GroupProps extends LabelProps {
+  /** `radiogroup`, of which alone it can be said that it is invalid; a plain group by itself. */
+  readonly role?: AriaRole;
+  readonly children: ReactNode;
+}
+
+/** A question that several controls answer: its words name the group, hint and error describe it. */
+export function ControlGroup({ question, role, children }: GroupProps) {
+  const isInvalid = question.error !== null;
+  return (
+    <fieldset
+      className="question"
+      data-invalid={isInvalid}
+      aria-describedby={describedBy(question)}
+      {...(role === 'radiogroup' ? { role, 'aria-invalid': isInvalid } : {})}
+    >
+      <legend>
+        <LabelText question={question} />
+      </legend>
+      <Described question={question} />
+      {children}
+    </fieldset>
+  );
+}

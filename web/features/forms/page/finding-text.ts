@@ -1,0 +1,77 @@
+import type { TFunction } from 'i18next';
+import type { Formats } from '#domain/words/formats.ts';
+import type { FormFinding } from '#schemas/forms/answers.ts';
+import type { AnswerFormat } from '#schemas/forms/answer-schema.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+
+const formatKeys = {
+  date: 'forms.messages.formatDate',
+  month: 'forms.messages.formatMonth',
+  email: 'forms.messages.formatEmail',
+  'uk-postcode': 'forms.messages.formatPostcode',
+  telephone: 'forms.messages.formatTelephone',
+  'ni-number': 'forms.messages.formatNationalInsurance',
+} as const satisfies Record<AnswerFormat, string>;
+
+/** Keywords whose words need nothing but the keyword's own number. */
+const keywordKeys = {
+  const: 'forms.messages.const',
+  maximum: 'forms.messages.maximum',
+  minimum: 'forms.messages.minimum',
+  maxLength: 'forms.messages.maxLength',
+  minLength: 'forms.messages.minLength',
+  pattern: 'forms.messages.pattern',
+  oneOf: 'forms.messages.oneOf',
+  maxItems: 'forms.messages.maxItems',
+  minItems: 'forms.messages.minItems',
+  uniqueItems: 'forms.messages.uniqueItems',
+  'addressHistoryCoverage.future': 'forms.messages.future',
+} as const;
+
+/** Puts `values` into a sentence of a form: {{name}} and the like. What is not given stays empty. */
+export function fillIn(text: string, values: { readonly [name: string]: string | number }): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_gap, name: string) => String(values[name] ?? ''));
+}
+
+/**
+ * What a finding says, in the reader's language: the definition's own words, or where it has none the catalogue's by
+ * keyword, which at last are the specification's "This field is required" (section 5).
+ * @param definition in the reader's language
+ * @param formats of the reader's language, for days
+ */
+export function findingText(
+  finding: FormFinding,
+  definition: FormDefinition,
+  t: TFunction,
+  formats: Formats,
+): string {
+  if (finding.message !== null) return fillIn(finding.message, readable(finding.values, formats));
+  const { code, values } = finding;
+  const found = Number(values['limit']);
+  const limit = Number.isFinite(found) ? formats.number(found) : '';
+  const page = definition.pages[finding.page];
+  const schema =
+    page !== undefined && 'schema' in page && finding.answer !== null
+      ? page.schema.properties[finding.answer]
+      : undefined;
+  if (code === 'format' && schema?.type === 'string' && 'format' in schema)
+    return t(formatKeys[schema.format]);
+  if (code === 'type')
+    return t(schema?.type === 'integer' ? 'forms.messages.typeInteger' : 'forms.messages.typeNumber');
+  if (isKeyword(code)) return t(keywordKeys[code], { limit });
+  return t('forms.messages.required');
+}
+
+function isKeyword(code: string): code is keyof typeof keywordKeys {
+  return Object.hasOwn(keywordKeys, code);
+}
+
+/** Days as people read them: 7 March 2019. */
+function readable(values: FormFinding['values'], formats: Formats): { [name: string]: string | number } {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formats.day(value) : value,
+    ]),
+  );
+}

@@ -1,0 +1,86 @@
+import { styled } from '@mui/material/styles';
+
+/**
+ * How the questions of a page stand. One sheet of styles for the whole page instead of one for each part: a page with
+ * seven questions is painted by one.
+ */
+export const PageLook = styled('div')(({ theme }) => {
+  const { palette } = theme.vars;
+  const radius = Math.min(theme.council.shape.radius, 10);
+  const small = { color: palette.text.secondary, fontSize: '0.9375rem' };
+  return {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: theme.spacing(3),
+    maxWidth: '40rem',
+    overflowWrap: 'break-word',
+    '& form': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(3.5) },
+    '& .caption': { color: palette.text.secondary, fontWeight: 600 },
+    '& .intro': { display: 'grid', gap: theme.spacing(1.5) },
+    '& .question': { minWidth: 0, margin: 0, padding: 0, border: 0 },
+    '& .question > label, & legend': {
+      display: 'block',
+      fontWeight: 600,
+      padding: 0,
+      marginBottom: '0.25rem',
+    },
+    '& .optional': { fontWeight: 400, color: palette.text.secondary },
+    '& .hint': { ...small, marginBottom: '0.375rem' },
+    '& .error': { color: palette.error.main, fontWeight: 600, marginBottom: '0.375rem' },
+    '& .question[data-invalid="true"]': {
+      borderInlineStart: `4px solid ${palette.error.main}`,
+      paddingInlineStart: '0.875rem',
+    },
+    '& .line': {
+      display: 'block',
+      width: '100%',
+      minHeight: '2.75rem',
+      padding: '0.625rem 0.75rem',
+      lineHeight: 1.4,
+      font: 'inherit',
+      color: palette.text.primary,
+      background: palette.background.paper,
+      border: `2px solid ${palette.outline}`,
+      borderRadius: radius,
+    },
+    '& textarea.line': { resize: 'vertical' },
+    '& .line[aria-invalid="true"]': { borderColor: palette.error.main },
+    '& .line.middle': { maxWidth: '18rem' },
+    '& .line.short': { maxWidth: '10rem' },
+    '& .money': { display: 'flex', alignItems: 'center', gap: '0.5rem' },
+    '& .count': { ...small, marginTop: '0.25rem' },
+    '& .count[data-over="true"]': { color: palette.error.main, fontWeight: 600 },
+    '& .parts': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },
+    '& .part': { width: '4.5rem' },
+    '& .part.year': { width: '6rem' },
+    '& .part label': { display: 'block', fontSize: '0.9375rem' },
+    '& .option': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      alignItems: 'start',
+      columnGap: '0.75rem',
+    },
+    '& .option > input': {
+      width: '1.5rem',
+      height: '1.5rem',
+      // In the middle of the first line of a label that is 44 px high.
+      margin: '0.625rem 0',
+      accentColor: palette.primary.main,
+    },
+    '& .option > label': { paddingBlock: '0.5625rem', minHeight: '2.75rem', cursor: 'pointer' },
+    '& .about': { ...small },
+    '& .option > .about': { gridColumn: 2, marginTop: '-0.5rem', paddingBottom: '0.375rem' },
+    '& .reveal': {
+      gridColumn: '1 / -1',
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: theme.spacing(2.5),
+      marginInlineStart: '0.6875rem',
+      marginBlock: '0.25rem 0.75rem',
+      paddingInlineStart: '1.25rem',
+      borderInlineStart: `2px solid ${palette.outline}`,
+    },
+    '& .send': { justifySelf: 'start' },
+    [theme.breakpoints.down('sm')]: { '& .send': { justifySelf: 'stretch' } },
+  };
+});

@@ -1,0 +1,50 @@
+import { createContext, useContext } from 'react';
+import type { FormFinding } from '#schemas/forms/answers.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { AnswerValue } from '#schemas/forms/answers.ts';
+import type { QuestionUi } from '#schemas/forms/definition.ts';
+import type { FormPageProps } from './contract.ts';
+import type { Opening } from './reveals.ts';
+
+/** One question as it is shown: its words filled in, and what is wrong with its answer. */
+export interface ShownQuestion {
+  readonly name: string;
+  readonly schema: AnswerSchema;
+  readonly ui: QuestionUi;
+  readonly label: string;
+  readonly hint: string | null;
+  readonly isOptional: boolean;
+  /** Whether its label says no more than the heading right above it. */
+  readonly isHeading: boolean;
+  readonly error: string | null;
+  readonly finding: FormFinding | null;
+  readonly value: AnswerValue | undefined;
+  /** The option that it stands below. */
+  readonly opening: Opening | null;
+}
+
+interface PageQuestions {
+  readonly questions: ReadonlyMap<string, ShownQuestion>;
+  readonly items: FormPageProps['items'];
+}
+
+/**
+ * What the questions of a page are given beside RJSF: its fields are compared deeply and hold functions for equal, so
+ * that what changes with each key must reach them by another way.
+ */
+export const PageQuestionsContext = createContext<PageQuestions>({ questions: new Map(), items: {} });
+
+export function usePageQuestions(): PageQuestions {
+  return useContext(PageQuestionsContext);
+}
+
+/** What every kind of question is given. */
+export interface WidgetProps {
+  readonly question: ShownQuestion;
+  readonly onChange: (value: AnswerValue | undefined) => void;
+}
+
+/** Id of the control that an error leads to; of a group, its first. */
+export function controlId(name: string): string {
+  return `answer-${name}`;
+}

@@ -1,0 +1,53 @@
+import type { Condition, Operand } from '#schemas/forms/condition.ts';
+import type { QuestionPage } from '#schemas/forms/definition.ts';
+
+/** The option that opens a question: of which question of the same page, and what is kept of it. */
+export interface Opening {
+  readonly question: string;
+  readonly option: string | boolean;
+}
+
+/**
+ * The one option below which a question belongs, since nothing but choosing that opens it; null where it is opened by
+ * anything else and stands in the page's own order. A list that drops down has no room below its options.
+ */
+export function openingOf(page: QuestionPage, question: string): Opening | null {
+  const when = page.ui[question]?.when;
+  const opening = when === undefined ? null : onlyOption(when);
+  if (opening === null || opening.question === question) return null;
+  const schema = page.schema.properties[opening.question];
+  if (schema === undefined || page.ui[opening.question]?.widget === 'select') return null;
+  const { option } = opening;
+  if (schema.type === 'boolean')
+    return typeof option === 'boolean' && (option || !('const' in schema)) ? opening : null;
+  const options =
+    schema.type === 'string' && 'oneOf' in schema
+      ? schema.oneOf
+      : schema.type === 'array' && 'oneOf' in schema.items
+        ? schema.items.oneOf
+        : [];
+  return options.some((one) => one.const === option) ? opening : null;
+}
+
+function onlyOption(when: Condition): Opening | null {
+  if ('includes' in when) return { question: bare(when.includes[0].answer), option: when.includes[1] };
+  if ('eq' in when) {
+    const [left, right] = when.eq;
+    return openedBy(left, right) ?? openedBy(right, left);
+  }
+  if (!('in' in when) || when.in[1].length !== 1) return null;
+  const [only] = when.in[1];
+  return only === undefined ? null : openedBy(when.in[0], only);
+}
+
+function openedBy(answer: Operand, option: Operand): Opening | null {
+  if (typeof answer !== 'object' || !('answer' in answer)) return null;
+  return typeof option === 'string' || typeof option === 'boolean'
+    ? { question: bare(answer.answer), option }
+    : null;
+}
+
+/** A question of an item's page is named as the item's own in conditions. */
+function bare(path: string): string {
+  return path.replace(/^item\./, '');
+}

@@ -1,0 +1,53 @@
+import { dateIn } from '../../../components/typed-date.ts';
+
+/** The boxes of a day or a month, as they are typed. */
+export type DayPart = 'day' | 'month' | 'year';
+export type TypedParts = Readonly<Record<DayPart, string>>;
+
+export const partsOf = {
+  date: ['day', 'month', 'year'],
+  month: ['month', 'year'],
+} as const satisfies Record<string, readonly DayPart[]>;
+export type DayFormat = keyof typeof partsOf;
+
+/**
+ * The answer that is kept: 2019-03-07 or 2019-03 where the boxes hold such digits, or else what was typed, with its
+ * parts in the same places, so that they are there again tomorrow; undefined where all boxes are empty.
+ */
+export function answerOfParts(format: DayFormat, typed: TypedParts): string | undefined {
+  const names = partsOf[format].toReversed();
+  const parts = names.map((name) => typed[name].trim());
+  if (parts.every((part) => part === '')) return undefined;
+  return parts.map((part) => (/^\d$/.test(part) ? `0${part}` : part)).join('-');
+}
+
+/** What stands in the boxes for an answer: a leading zero is not shown, since hardly anybody types one. */
+export function partsOfAnswer(format: DayFormat, answer: string): TypedParts {
+  const [year = '', month = '', ...rest] = answer.split('-');
+  return { year, month: short(month), day: format === 'date' ? short(rest.join('-')) : '' };
+}
+
+/** The first box that is at fault, to which an error leads; the first of all where they make no day together. */
+export function wrongPart(format: DayFormat, answer: string): DayPart {
+  const { day, month, year } = partsOfAnswer(format, answer);
+  if (format === 'date' && !isBetween(day, 31)) return 'day';
+  if (!isBetween(month, 12)) return 'month';
+  return /^\d{4}$/.test(year) ? partsOf[format][0] : 'year';
+}
+
+/** The parts of a whole day or month that was pasted into one box; null where it is none. */
+export function pastedParts(format: DayFormat, text: string): TypedParts | null {
+  if (format === 'date') return dateIn(text);
+  const monthFirst = /^\s*(\d{1,2})[\s/.-]+(\d{4})\s*$/.exec(text);
+  const yearFirst = /^\s*(\d{4})-(\d{1,2})\s*$/.exec(text);
+  const [month, year] = monthFirst ? monthFirst.slice(1) : (yearFirst?.slice(1).toReversed() ?? []);
+  return month === undefined || year === undefined ? null : { day: '', month, year };
+}
+
+function short(part: string): string {
+  return part.replace(/^0(?=[1-9]$)/, '');
+}
+
+function isBetween(part: string, most: number): boolean {
+  return /^\d{1,2}$/.test(part) && Number(part) >= 1 && Number(part) <= most;
+}
