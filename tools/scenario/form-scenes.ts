@@ -1,4 +1,5 @@
 import type { formRequestModel } from '#machines/lifecycle/form-request.model.ts';
+import type { formSessionModel } from '#machines/process/form-session/form-session.model.ts';
 import type { RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { CommandError } from '../tenant/command-error.ts';
@@ -60,5 +61,13 @@ const formRequestScenes: ScenariosOf<typeof formRequestModel> = {
   'review-on-hold': request('review', 'on-hold', 'The council has paused a review of the profile.'),
 };
 
+const formSessionScenes: ScenariosOf<typeof formSessionModel> = {
+  opened: async ({ pool, tenantId }, email) => {
+    await addAccount(pool, tenantId, email);
+    const look = [logIn, 'My profile is offered, and nothing of it is filled in.'];
+    return { email, path: `/account/forms/${identifier}`, look, listed: null };
+  },
+};
+
 /** What each scenario of a machine of forms means in a database, by the machine's id. */
-export const formScenes = { 'form-request': formRequestScenes };
+export const formScenes = { 'form-request': formRequestScenes, 'form-session': formSessionScenes };
