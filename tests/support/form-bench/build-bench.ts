@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+/** A bench as one script, with the settings of the portal's build. @param file a `.tsx` with all that it needs */
+export async function buildBench(file: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lintel-bench-'));
+  try {
+    await build({
+      configFile: false,
+      root: join(file, '..'),
+      logLevel: 'warn',
+      plugins: [react()],
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        chunkSizeWarningLimit: 2_000,
+        target: ['chrome117', 'safari17', 'firefox121'],
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: file, output: { codeSplitting: false, entryFileNames: 'bench.js' } },
+      },
+    });
+    const [made = ''] = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+    return await readFile(join(folder, made), 'utf8');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts a bench in the place of the portal's script on one of its pages, which keeps its headers. */
+export async function serveBench(context: BrowserContext, address: string, script: string): Promise<void> {
+  await context.route(`**${address}`, async (route) => {
+    const asked = new URL(route.request().url());
+    const headers = { ...route.request().headers(), host: asked.host };
+    // Node does not resolve *.localhost, which browsers do.
+    asked.hostname = '127.0.0.1';
+    const response = await route.fetch({ url: asked.href, headers });
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replaceAll(/ integrity="[^"]*"/g, '') });
+  });
+  await context.route(/\/assets\/index-[^/]+\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+}
