@@ -14,7 +14,9 @@ export const PageLook = styled('div')(({ theme }) => {
     gap: theme.spacing(3),
     maxWidth: '40rem',
     overflowWrap: 'break-word',
-    '& form': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(3.5) },
+    // RJSF puts its questions into a box of its own, which is not to take room where a page is only read.
+    '& form, & .rjsf': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(3.5) },
+    '& .rjsf:empty': { display: 'none' },
     '& .caption': { color: palette.text.secondary, fontWeight: 600 },
     '& .intro': { display: 'grid', gap: theme.spacing(1.5) },
     '& .question': { minWidth: 0, margin: 0, padding: 0, border: 0 },
