@@ -310,8 +310,8 @@ describe('what is changed while somebody fills in', () => {
     const section = now?.sections[first];
     const earlier = {
       title: 'Then?',
-      schema: { type: 'object', properties: { then: { type: 'string', maxLength: 9 } } },
-      ui: { then: { label: 'Then?' } },
+      schema: { type: 'object', properties: { earlier: { type: 'string', maxLength: 9 } } },
+      ui: { earlier: { label: 'Then?' } },
     };
     const before = {
       ...now,
@@ -325,12 +325,12 @@ describe('what is changed while somebody fills in', () => {
     );
     await database.pool.query(
       `update form_request set definition_hash = repeat('a', 32),
-              answers = jsonb_set(answers, '{values,then}', '"so"') where account_id = $1`,
+              answers = jsonb_set(answers, '{values,earlier}', '"so"') where account_id = $1`,
       [account],
     );
     const { changes, answers } = await start();
-    expect(changes).toEqual([{ kind: 'removed', page: 'earlier', answer: 'then', needsAnswer: false }]);
-    expect(answers.values['then']).toBe('so');
+    expect(changes).toEqual([{ kind: 'removed', page: 'earlier', answer: 'earlier', needsAnswer: false }]);
+    expect(answers.values['earlier']).toBe('so');
   });
 });
 
