@@ -141,8 +141,8 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const form = requireForm(request);
       const { accountId } = await requireReader(request);
+      const form = requireForm(request);
       const { version, answers } = request.body;
       const saved = await saveDraft(request.database, form, {
         accountId,
@@ -222,8 +222,8 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const form = requireForm(request);
       const { accountId } = await requireReader(request);
+      const form = requireForm(request);
       const { identifier } = form.definition;
       const { query } = request.database;
       const [receipt, current] = await Promise.all([

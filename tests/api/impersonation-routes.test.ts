@@ -39,6 +39,9 @@ const kinds: Readonly<Record<string, 'place' | 'theirs' | 'anybody'>> = {
   'GET /api/authentication/user': 'anybody',
   'GET /api/authentication/userWithToken': 'anybody',
   'GET /api/contents': 'anybody',
+  'GET /api/forms': 'anybody',
+  'GET /api/forms/{formname}/receipt': 'place',
+  'GET /api/forms/{formname}/start': 'anybody',
   'GET /api/propertylistings/basic': 'anybody',
   'GET /api/propertylistings/list': 'anybody',
   'GET /api/propertylistings/locations': 'anybody',
@@ -68,6 +71,7 @@ const kinds: Readonly<Record<string, 'place' | 'theirs' | 'anybody'>> = {
   'POST /api/authentication/reset-confirm': 'theirs',
   'POST /api/contents/preview': 'anybody',
   'POST /api/errorreports': 'anybody',
+  'POST /api/forms/{formname}/submit': 'anybody',
   'POST /api/propertylistings/drafts': 'anybody',
   'POST /api/propertylistings/list/preview': 'anybody',
   'POST /api/system/pagecontents/preview': 'anybody',
@@ -77,6 +81,7 @@ const kinds: Readonly<Record<string, 'place' | 'theirs' | 'anybody'>> = {
   'POST /api/unsubscribe/{unsubscribeId}/{unsubscribeToken}': 'theirs',
   'PUT /api/account/favourites/{advertId}': 'place',
   'PUT /api/account/feature/{id}/dismiss': 'place',
+  'PUT /api/forms/{formname}/draft': 'place',
 };
 const routesOf = (...wanted: readonly string[]) =>
   Object.keys(kinds).filter((route) => wanted.includes(kinds[route] ?? ''));
@@ -90,6 +95,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
   'POST /api/advertbid/preferredproperty/{advertId}/{applicationId}/{bidId}': { preferredProperty: true },
   'POST /api/advertbid/{advertId}/{applicationId}/move': { bidId: randomUUID() },
+  'PUT /api/forms/{formname}/draft': {
+    definitionHash: '',
+    version: 0,
+    answers: { values: {}, lists: {} },
+  },
 };
 
 interface Caller {
@@ -99,9 +109,11 @@ interface Caller {
 /** Makes the call of a route, with something in each gap of its address. */
 async function callAs(caller: Caller, route: string): Promise<Answer> {
   const [method = '', pattern = ''] = route.split(' ');
-  const path = pattern.replaceAll(/\{(id|\*)\}/g, 'nothing').replaceAll(/\{\w+\}/g, () => randomUUID());
+  const path = pattern
+    .replaceAll(/\{(id|formname|\*)\}/g, 'nothing')
+    .replaceAll(/\{\w+\}/g, () => randomUUID());
   const query = path.endsWith('/advertqueueposition') ? `?advertIds=${randomUUID()}` : '';
-  const headers = path.includes('/advertbid/') ? { 'idempotency-key': randomUUID() } : {};
+  const headers = /\/(advertbid|forms)\//.test(path) ? { 'idempotency-key': randomUUID() } : {};
   return caller.send(method, `${path}${query}`, { body: bodies[route], headers });
 }
 
