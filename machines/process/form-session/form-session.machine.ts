@@ -156,7 +156,6 @@ export const formSessionMachine = formSessionSetup.createMachine({
           {
             guard: { type: 'keepsTheirs', params: ({ event }) => event },
             target: 'saved',
-            actions: 'forgetCode',
           },
           { target: 'saving' },
         ],
