@@ -48,7 +48,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
         status: { valid: true, errorMessages: [] },
         accountName: reader.accountName,
         userName: reader.userName,
-        // Actions, messages, plans and forms have no tables yet: nobody has any.
+        // Actions, messages and plans have no tables yet: nobody has any. Forms have, and are not told of here yet.
         countPendingActions: 0,
         countUnreadMessages: 0,
         countPendingPHPActions: 0,
