@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addCounts, countOf, describeCounts, describeUnsteady, readPlaywrightCounts, readVitestCounts } from './counts.ts';
+import {
+  addCounts,
+  countOf,
+  describeCounts,
+  describeUnsteady,
+  readPlaywrightCounts,
+  readVitestCounts,
+} from './counts.ts';
 
 let folder: string;
 let report: string;
