@@ -177,14 +177,14 @@ test('while people are still to be added, nobody knows what is asked because of 
 test('a rule about a list waits for the list’s pages, then speaks on the page where it can be mended', () => {
   const ruled: FormDefinition = {
     ...definition,
-    rules: [
-      {
+    rules: {
+      applicant: {
         rule: 'exactlyOneApplicant',
         section: 'people',
         household: 'people',
         messages: { none: 'Say who you are', several: 'Only one' },
       },
-    ],
+    },
   };
   const of = (people: Answers['lists'][string] = []) =>
     journey(ruled, { values: full.values, lists: { people } }, '2026-06-15', interpret(ruled));

@@ -105,7 +105,7 @@ export function ruleFindings(
   const waiting = new Set<string>();
   const known = new Set(found.map(({ item, answer }) => `${item} ${answer}`));
   const unfinished = new Set(found.map(({ page }) => listOf(definition, page)));
-  for (const rule of definition.rules ?? []) {
+  for (const rule of Object.values(definition.rules ?? {})) {
     const all = listsOfRule(rule);
     const shown = all.map((list) => asked.find(({ page }) => shows(definition, page, list)));
     const home = shown[0];

@@ -149,7 +149,8 @@ export const FormDefinitionSchema = Type.Object(
     order: Type.Array(NameSchema, { minItems: 1, uniqueItems: true }),
     pages: Type.Record(NameSchema, PageSchema, only),
     lists: Type.Optional(Type.Record(NameSchema, ListSchema, only)),
-    rules: Type.Optional(Type.Array(RuleSchema)),
+    /** By name, so that a council changes one and keeps the others. */
+    rules: Type.Optional(Type.Record(NameSchema, RuleSchema, only)),
     /** What the council knows already, by the answer it fills in; a person may correct it. */
     prefill: Type.Optional(
       Type.Record(

@@ -80,8 +80,8 @@ describe('a mistake in the shape of a form', () => {
     ],
     [
       'a rule that does not exist',
-      { rules: [{ rule: 'exactlyOneAplicant' }] },
-      '/rules/0/rule',
+      { rules: { applicant: { rule: 'exactlyOneAplicant' } } },
+      '/rules/applicant/rule',
       /"exactlyOneApplicant"/,
     ],
     ['a misspelt part of a page', { pages: { rent: { intor: ['x'] } } }, '/pages/rent/intor', /"intro"/],

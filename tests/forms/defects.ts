@@ -133,14 +133,14 @@ export const goodForm = {
       ui: { owes: { label: 'Do you owe any rent?', messages: required('Say whether you owe rent') } },
     },
   },
-  rules: [
-    {
+  rules: {
+    applicant: {
       rule: 'exactlyOneApplicant',
       section: 'you',
       household: 'people',
       messages: { none: 'Say who you are', several: 'Say who of them you are' },
     },
-    {
+    history: {
       rule: 'addressHistoryCoverage',
       section: 'home',
       list: 'stays',
@@ -155,16 +155,14 @@ export const goodForm = {
       gapDays: 31,
       messages: { gap: 'Tell us where {{name}} lived from {{from}} to {{to}}' },
     },
-  ],
+  },
   prefill: { firstName: 'account.firstName' },
   declaration: { statements: ['It is true.'], agree: 'I agree', button: 'Send' },
   receipt: { title: 'We have it', next: ['We write to you.'] },
 };
 
 const onPage = (page: string, patch: Json): Json => ({ pages: { [page]: patch } });
-const inRule = (patch: object): Json => ({
-  rules: [goodForm.rules[0] ?? {}, { ...goodForm.rules[1], ...patch }],
-});
+const inRule = (patch: Json): Json => ({ rules: { history: patch } });
 const question = (page: string, name: string, schema: Json, ui: Json): Json =>
   onPage(page, { schema: { properties: { [name]: schema } }, ui: { [name]: ui } });
 const rented = '/pages/arrears/when';
@@ -464,38 +462,38 @@ export const inRules: readonly Defect[] = [
     name: 'a section that is not there',
     patch: inRule({ section: 'house' }),
     kind: 'forms.unknownSection',
-    pointer: '/rules/1/section',
+    pointer: '/rules/history/section',
   },
   {
     name: 'a list that is not there',
     patch: inRule({ list: 'addresses' }),
     kind: 'forms.unknownList',
-    pointer: '/rules/1/list',
+    pointer: '/rules/history/list',
   },
   {
     name: 'an answer that is not asked',
     patch: inRule({ start: 'from' }),
     kind: 'forms.unknownAnswer',
-    pointer: '/rules/1/start',
+    pointer: '/rules/history/start',
   },
   {
     name: 'an answer of the wrong kind',
     patch: inRule({ start: 'place' }),
     kind: 'forms.ruleType',
-    pointer: '/rules/1/start',
+    pointer: '/rules/history/start',
   },
   {
     name: 'an answer that may be missing',
     patch: onPage('stay', { schema: { required: ['place', 'who'] } }),
     severity: 'warning',
     kind: 'forms.ruleReadsOptional',
-    pointer: '/rules/1/start',
+    pointer: '/rules/history/start',
   },
   {
     name: 'a relationship that is no option',
     patch: inRule({ years: { applicant: 5, partner: 5 } }),
     kind: 'forms.unknownOption',
-    pointer: '/rules/1/years/partner',
+    pointer: '/rules/history/years/partner',
   },
   {
     name: 'nobody who is asked to be the applicant',
@@ -506,7 +504,7 @@ export const inRules: readonly Defect[] = [
       { messages: { maxLength: long } },
     ),
     kind: 'forms.unknownAnswer',
-    pointer: '/rules/0/household',
+    pointer: '/rules/applicant/household',
   },
 ];
 

@@ -23,8 +23,8 @@ const kindWords: Readonly<Record<Kind, string>> = {
 
 /** Rules whose lists, answers, sections and options are not there, or cannot be what the rule needs. */
 export function checkRules(inventory: Inventory): FormDefect[] {
-  return (inventory.definition.rules ?? []).flatMap((rule, index) =>
-    checkRule(rule, `/rules/${index}`, inventory),
+  return Object.entries(inventory.definition.rules ?? {}).flatMap(([name, rule]) =>
+    checkRule(rule, `/rules/${name}`, inventory),
   );
 }
 

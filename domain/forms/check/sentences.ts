@@ -10,7 +10,7 @@ export interface Sentence {
 
 /** Everything that people read of a form, in the order of the definition; what stands twice is told twice. */
 export function sentencesOf(definition: FormDefinition): Sentence[] {
-  const { title, summary, needed = [], sections, pages, lists = {}, rules = [], outcomes = [] } = definition;
+  const { title, summary, needed = [], sections, pages, lists = {}, rules = {}, outcomes = [] } = definition;
   const { declaration, receipt } = definition;
   return [
     { text: title, pointer: '/title' },
@@ -30,8 +30,8 @@ export function sentencesOf(definition: FormDefinition): Sentence[] {
         : []),
       ...optional(tooFew, `/lists/${name}/tooFew`),
     ]),
-    ...rules.flatMap(({ messages }, index) =>
-      Object.entries(messages).map(([key, text]) => ({ text, pointer: `/rules/${index}/messages/${key}` })),
+    ...Object.entries(rules).flatMap(([name, { messages }]) =>
+      Object.entries(messages).map(([key, text]) => ({ text, pointer: `/rules/${name}/messages/${key}` })),
     ),
     ...outcomes.flatMap((outcome, index) => [
       { text: outcome.title, pointer: `/outcomes/${index}/title` },

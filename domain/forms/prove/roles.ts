@@ -11,7 +11,7 @@ import type { Draft, SearchOptions } from './search.ts';
  * thirty years with everybody else; earlier addresses ended; connections that began long ago.
  */
 export function rolesOf(plan: Plan): Pick<SearchOptions, 'prefer' | 'preferCount'> {
-  const rules = plan.inventory.definition.rules ?? [];
+  const rules = Object.values(plan.inventory.definition.rules ?? {});
   const filled = new Set(rules.flatMap((rule) => ('household' in rule ? [rule.household] : [])));
   for (const rule of rules) if (rule.rule !== 'endsAfterStart' && 'list' in rule) filled.add(rule.list);
   return {
