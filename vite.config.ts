@@ -39,11 +39,18 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small things of many pages. From two pages on it would be the heavy ones of the map, too.
   {
     name: 'shared',
-    test: (id) => /\/(?:web|schemas)\//.test(id) && !formParts.test(id) && !/\/features\/info\//.test(id),
+    test: (id) =>
+      /\/(?:web|schemas)\//.test(id) && !formParts.test(id) && !/\/features\/(?:info|forms)\//.test(id),
     minShareCount: 3,
     priority: 2,
   },
   { name: 'forms', test: formParts, priority: 1 },
+  // Every page of a form, and the library that shows it: nothing of it is on any other page.
+  {
+    name: 'form-pages',
+    test: /\/web\/features\/forms\/|\/domain\/forms\/|\/process\/form-session\/|\/node_modules\/@rjsf\//,
+    priority: 1,
+  },
   // On another page and on the list of homes: else that page would take the whole search along.
   { name: 'homes', test: /\/search\/(?:PropertyCard|BidsInUse|wanted-filter)\.tsx?$/, priority: 1 },
   { name: 'map-frame', test: /\/map\/Map(?:Frame|Missing|Skeleton)\.tsx$/, priority: 1 },

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as ContentsRouteImport } from './routes/contents.tsx';
 import { Route as DiagnosticToolsRouteImport } from './routes/diagnostic-tools.tsx';
+import { Route as FormsRouteImport } from './routes/forms.tsx';
 import { Route as LogoutRouteImport } from './routes/logout.tsx';
 import { Route as SystemRouteImport } from './routes/system.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
@@ -19,6 +20,7 @@ import { Route as AccountBidsRouteImport } from './routes/account.bids.tsx';
 import { Route as AccountChangeEmailRouteImport } from './routes/account.change-email.tsx';
 import { Route as AccountChangePasswordRouteImport } from './routes/account.change-password.tsx';
 import { Route as AccountConfirmEmailRouteImport } from './routes/account.confirm-email.tsx';
+import { Route as AccountFormsRouteImport } from './routes/account.forms.tsx';
 import { Route as AccountImpersonateRouteImport } from './routes/account.impersonate.tsx';
 import { Route as AccountSessionExpiredRouteImport } from './routes/account.sessionExpired.tsx';
 import { Route as AccountSessionsRouteImport } from './routes/account.sessions.tsx';
@@ -30,6 +32,7 @@ import { Route as ContentIndexRouteImport } from './routes/content.index.tsx';
 import { Route as ContentSplatRouteImport } from './routes/content.$.tsx';
 import { Route as CreateIndexRouteImport } from './routes/create.index.tsx';
 import { Route as CreateConfirmRouteImport } from './routes/create.confirm.tsx';
+import { Route as FormsChar123FormChar125RouteImport } from './routes/forms.{-$form}.tsx';
 import { Route as InfoAccessibilityRouteImport } from './routes/info.accessibility.tsx';
 import { Route as InfoCookiesRouteImport } from './routes/info.cookies.tsx';
 import { Route as InfoPrivacyRouteImport } from './routes/info.privacy.tsx';
@@ -42,7 +45,10 @@ import { Route as PropertiesIndexRouteImport } from './routes/properties.index.t
 import { Route as PropertiesPropertyRouteImport } from './routes/properties.$property.tsx';
 import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outcomes.tsx';
 import { Route as PropertiesReloadRouteImport } from './routes/properties.reload.tsx';
+import { Route as AccountFormsChar123FormChar125RouteImport } from './routes/account.forms.{-$form}.tsx';
+import { Route as FormsFormPageRouteImport } from './routes/forms.$form.$page.tsx';
 import { Route as UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport } from './routes/unsubscribe.{-$unsubscribeId}.{-$unsubscribeToken}.tsx';
+import { Route as AccountFormsFormPageRouteImport } from './routes/account.forms.$form.$page.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -57,6 +63,11 @@ const ContentsRoute = ContentsRouteImport.update({
 const DiagnosticToolsRoute = DiagnosticToolsRouteImport.update({
   id: '/diagnostic-tools',
   path: '/diagnostic-tools',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FormsRoute = FormsRouteImport.update({
+  id: '/forms',
+  path: '/forms',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LogoutRoute = LogoutRouteImport.update({
@@ -92,6 +103,11 @@ const AccountChangePasswordRoute = AccountChangePasswordRouteImport.update({
 const AccountConfirmEmailRoute = AccountConfirmEmailRouteImport.update({
   id: '/account/confirm-email',
   path: '/account/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountFormsRoute = AccountFormsRouteImport.update({
+  id: '/account/forms',
+  path: '/account/forms',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccountImpersonateRoute = AccountImpersonateRouteImport.update({
@@ -152,6 +168,11 @@ const CreateConfirmRoute = CreateConfirmRouteImport.update({
   id: '/create/confirm',
   path: '/create/confirm',
   getParentRoute: () => rootRouteImport,
+} as any);
+const FormsChar123FormChar125Route = FormsChar123FormChar125RouteImport.update({
+  id: '/{-$form}',
+  path: '/{-$form}',
+  getParentRoute: () => FormsRoute,
 } as any);
 const InfoAccessibilityRoute = InfoAccessibilityRouteImport.update({
   id: '/info/accessibility',
@@ -214,6 +235,17 @@ const PropertiesReloadRoute = PropertiesReloadRouteImport.update({
   path: '/properties/reload',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountFormsChar123FormChar125Route =
+  AccountFormsChar123FormChar125RouteImport.update({
+    id: '/{-$form}',
+    path: '/{-$form}',
+    getParentRoute: () => AccountFormsRoute,
+  } as any);
+const FormsFormPageRoute = FormsFormPageRouteImport.update({
+  id: '/$form/$page',
+  path: '/$form/$page',
+  getParentRoute: () => FormsRoute,
+} as any);
 const UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route =
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport.update(
     {
@@ -222,17 +254,24 @@ const UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route 
       getParentRoute: () => rootRouteImport,
     } as any,
   );
+const AccountFormsFormPageRoute = AccountFormsFormPageRouteImport.update({
+  id: '/$form/$page',
+  path: '/$form/$page',
+  getParentRoute: () => AccountFormsRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/contents': typeof ContentsRoute;
   '/diagnostic-tools': typeof DiagnosticToolsRoute;
+  '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
   '/account/confirm-email': typeof AccountConfirmEmailRoute;
+  '/account/forms': typeof AccountFormsRouteWithChildren;
   '/account/impersonate': typeof AccountImpersonateRoute;
   '/account/sessionExpired': typeof AccountSessionExpiredRoute;
   '/account/sessions': typeof AccountSessionsRoute;
@@ -242,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/authentication/silent-callback': typeof AuthenticationSilentCallbackRoute;
   '/content/$': typeof ContentSplatRoute;
   '/create/confirm': typeof CreateConfirmRoute;
+  '/forms/{-$form}': typeof FormsChar123FormChar125Route;
   '/info/accessibility': typeof InfoAccessibilityRoute;
   '/info/cookies': typeof InfoCookiesRoute;
   '/info/privacy': typeof InfoPrivacyRoute;
@@ -257,18 +297,23 @@ export interface FileRoutesByFullPath {
   '/create/': typeof CreateIndexRoute;
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
+  '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/contents': typeof ContentsRoute;
   '/diagnostic-tools': typeof DiagnosticToolsRoute;
+  '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
   '/account/confirm-email': typeof AccountConfirmEmailRoute;
+  '/account/forms': typeof AccountFormsRouteWithChildren;
   '/account/impersonate': typeof AccountImpersonateRoute;
   '/account/sessionExpired': typeof AccountSessionExpiredRoute;
   '/account/sessions': typeof AccountSessionsRoute;
@@ -278,6 +323,7 @@ export interface FileRoutesByTo {
   '/authentication/silent-callback': typeof AuthenticationSilentCallbackRoute;
   '/content/$': typeof ContentSplatRoute;
   '/create/confirm': typeof CreateConfirmRoute;
+  '/forms/{-$form}': typeof FormsChar123FormChar125Route;
   '/info/accessibility': typeof InfoAccessibilityRoute;
   '/info/cookies': typeof InfoCookiesRoute;
   '/info/privacy': typeof InfoPrivacyRoute;
@@ -293,19 +339,24 @@ export interface FileRoutesByTo {
   '/create': typeof CreateIndexRoute;
   '/login': typeof LoginIndexRoute;
   '/properties': typeof PropertiesIndexRoute;
+  '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/contents': typeof ContentsRoute;
   '/diagnostic-tools': typeof DiagnosticToolsRoute;
+  '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
   '/account/confirm-email': typeof AccountConfirmEmailRoute;
+  '/account/forms': typeof AccountFormsRouteWithChildren;
   '/account/impersonate': typeof AccountImpersonateRoute;
   '/account/sessionExpired': typeof AccountSessionExpiredRoute;
   '/account/sessions': typeof AccountSessionsRoute;
@@ -315,6 +366,7 @@ export interface FileRoutesById {
   '/authentication/silent-callback': typeof AuthenticationSilentCallbackRoute;
   '/content/$': typeof ContentSplatRoute;
   '/create/confirm': typeof CreateConfirmRoute;
+  '/forms/{-$form}': typeof FormsChar123FormChar125Route;
   '/info/accessibility': typeof InfoAccessibilityRoute;
   '/info/cookies': typeof InfoCookiesRoute;
   '/info/privacy': typeof InfoPrivacyRoute;
@@ -330,7 +382,10 @@ export interface FileRoutesById {
   '/create/': typeof CreateIndexRoute;
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
+  '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -338,12 +393,14 @@ export interface FileRouteTypes {
     | '/'
     | '/contents'
     | '/diagnostic-tools'
+    | '/forms'
     | '/logout'
     | '/system'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
     | '/account/confirm-email'
+    | '/account/forms'
     | '/account/impersonate'
     | '/account/sessionExpired'
     | '/account/sessions'
@@ -353,6 +410,7 @@ export interface FileRouteTypes {
     | '/authentication/silent-callback'
     | '/content/$'
     | '/create/confirm'
+    | '/forms/{-$form}'
     | '/info/accessibility'
     | '/info/cookies'
     | '/info/privacy'
@@ -368,18 +426,23 @@ export interface FileRouteTypes {
     | '/create/'
     | '/login/'
     | '/properties/'
-    | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}';
+    | '/account/forms/{-$form}'
+    | '/forms/$form/$page'
+    | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
+    | '/account/forms/$form/$page';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/contents'
     | '/diagnostic-tools'
+    | '/forms'
     | '/logout'
     | '/system'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
     | '/account/confirm-email'
+    | '/account/forms'
     | '/account/impersonate'
     | '/account/sessionExpired'
     | '/account/sessions'
@@ -389,6 +452,7 @@ export interface FileRouteTypes {
     | '/authentication/silent-callback'
     | '/content/$'
     | '/create/confirm'
+    | '/forms/{-$form}'
     | '/info/accessibility'
     | '/info/cookies'
     | '/info/privacy'
@@ -404,18 +468,23 @@ export interface FileRouteTypes {
     | '/create'
     | '/login'
     | '/properties'
-    | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}';
+    | '/account/forms/{-$form}'
+    | '/forms/$form/$page'
+    | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
+    | '/account/forms/$form/$page';
   id:
     | '__root__'
     | '/'
     | '/contents'
     | '/diagnostic-tools'
+    | '/forms'
     | '/logout'
     | '/system'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
     | '/account/confirm-email'
+    | '/account/forms'
     | '/account/impersonate'
     | '/account/sessionExpired'
     | '/account/sessions'
@@ -425,6 +494,7 @@ export interface FileRouteTypes {
     | '/authentication/silent-callback'
     | '/content/$'
     | '/create/confirm'
+    | '/forms/{-$form}'
     | '/info/accessibility'
     | '/info/cookies'
     | '/info/privacy'
@@ -440,19 +510,24 @@ export interface FileRouteTypes {
     | '/create/'
     | '/login/'
     | '/properties/'
-    | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}';
+    | '/account/forms/{-$form}'
+    | '/forms/$form/$page'
+    | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
+    | '/account/forms/$form/$page';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   ContentsRoute: typeof ContentsRoute;
   DiagnosticToolsRoute: typeof DiagnosticToolsRoute;
+  FormsRoute: typeof FormsRouteWithChildren;
   LogoutRoute: typeof LogoutRoute;
   SystemRoute: typeof SystemRoute;
   AccountBidsRoute: typeof AccountBidsRoute;
   AccountChangeEmailRoute: typeof AccountChangeEmailRoute;
   AccountChangePasswordRoute: typeof AccountChangePasswordRoute;
   AccountConfirmEmailRoute: typeof AccountConfirmEmailRoute;
+  AccountFormsRoute: typeof AccountFormsRouteWithChildren;
   AccountImpersonateRoute: typeof AccountImpersonateRoute;
   AccountSessionExpiredRoute: typeof AccountSessionExpiredRoute;
   AccountSessionsRoute: typeof AccountSessionsRoute;
@@ -503,6 +578,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DiagnosticToolsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/forms': {
+      id: '/forms';
+      path: '/forms';
+      fullPath: '/forms';
+      preLoaderRoute: typeof FormsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/logout': {
       id: '/logout';
       path: '/logout';
@@ -550,6 +632,13 @@ declare module '@tanstack/react-router' {
       path: '/account/confirm-email';
       fullPath: '/account/confirm-email';
       preLoaderRoute: typeof AccountConfirmEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/forms': {
+      id: '/account/forms';
+      path: '/account/forms';
+      fullPath: '/account/forms';
+      preLoaderRoute: typeof AccountFormsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/impersonate': {
@@ -628,6 +717,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/create/confirm';
       preLoaderRoute: typeof CreateConfirmRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/forms/{-$form}': {
+      id: '/forms/{-$form}';
+      path: '/{-$form}';
+      fullPath: '/forms/{-$form}';
+      preLoaderRoute: typeof FormsChar123FormChar125RouteImport;
+      parentRoute: typeof FormsRoute;
     };
     '/info/accessibility': {
       id: '/info/accessibility';
@@ -713,6 +809,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesReloadRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/forms/{-$form}': {
+      id: '/account/forms/{-$form}';
+      path: '/{-$form}';
+      fullPath: '/account/forms/{-$form}';
+      preLoaderRoute: typeof AccountFormsChar123FormChar125RouteImport;
+      parentRoute: typeof AccountFormsRoute;
+    };
+    '/forms/$form/$page': {
+      id: '/forms/$form/$page';
+      path: '/$form/$page';
+      fullPath: '/forms/$form/$page';
+      preLoaderRoute: typeof FormsFormPageRouteImport;
+      parentRoute: typeof FormsRoute;
+    };
     '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': {
       id: '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}';
       path: '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}';
@@ -720,19 +830,54 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/forms/$form/$page': {
+      id: '/account/forms/$form/$page';
+      path: '/$form/$page';
+      fullPath: '/account/forms/$form/$page';
+      preLoaderRoute: typeof AccountFormsFormPageRouteImport;
+      parentRoute: typeof AccountFormsRoute;
+    };
   }
 }
+
+interface FormsRouteChildren {
+  FormsChar123FormChar125Route: typeof FormsChar123FormChar125Route;
+  FormsFormPageRoute: typeof FormsFormPageRoute;
+}
+
+const FormsRouteChildren: FormsRouteChildren = {
+  FormsChar123FormChar125Route: FormsChar123FormChar125Route,
+  FormsFormPageRoute: FormsFormPageRoute,
+};
+
+const FormsRouteWithChildren = FormsRoute._addFileChildren(FormsRouteChildren);
+
+interface AccountFormsRouteChildren {
+  AccountFormsChar123FormChar125Route: typeof AccountFormsChar123FormChar125Route;
+  AccountFormsFormPageRoute: typeof AccountFormsFormPageRoute;
+}
+
+const AccountFormsRouteChildren: AccountFormsRouteChildren = {
+  AccountFormsChar123FormChar125Route: AccountFormsChar123FormChar125Route,
+  AccountFormsFormPageRoute: AccountFormsFormPageRoute,
+};
+
+const AccountFormsRouteWithChildren = AccountFormsRoute._addFileChildren(
+  AccountFormsRouteChildren,
+);
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ContentsRoute: ContentsRoute,
   DiagnosticToolsRoute: DiagnosticToolsRoute,
+  FormsRoute: FormsRouteWithChildren,
   LogoutRoute: LogoutRoute,
   SystemRoute: SystemRoute,
   AccountBidsRoute: AccountBidsRoute,
   AccountChangeEmailRoute: AccountChangeEmailRoute,
   AccountChangePasswordRoute: AccountChangePasswordRoute,
   AccountConfirmEmailRoute: AccountConfirmEmailRoute,
+  AccountFormsRoute: AccountFormsRouteWithChildren,
   AccountImpersonateRoute: AccountImpersonateRoute,
   AccountSessionExpiredRoute: AccountSessionExpiredRoute,
   AccountSessionsRoute: AccountSessionsRoute,

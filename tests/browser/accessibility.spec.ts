@@ -14,6 +14,10 @@ const everything = process.env['LINTEL_FULL'] === '1';
 const samples: Readonly<Record<string, (visitor: Client) => Promise<string>>> = {
   '/content/$': async () => '/content/guides/how-bidding-works',
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': async () => '/unsubscribe',
+  '/account/forms/{-$form}': async () => '/account/forms/my-profile',
+  '/account/forms/$form/$page': async () => '/account/forms/my-profile/yourName',
+  '/forms/{-$form}': async () => '/forms/pre-assessment',
+  '/forms/$form/$page': async () => '/forms/pre-assessment/dateOfBirth',
   '/properties/$property': async (visitor) => `/properties/${(await steadyHomes(visitor))[0]?.id}`,
 };
 

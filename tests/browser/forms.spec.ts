@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Ground } from '#tools/scenario/bid-scene.ts';
+import { addAccount } from '#tools/scenario/arrange.ts';
+import { expect, test } from './fixtures.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Somebody with an account and nothing else. Answers their e-mail address. */
+async function newMember({ pool, tenantId }: Ground): Promise<string> {
+  const email = `${randomUUID()}@residents.example`;
+  await addAccount(pool, tenantId, email);
+  return email;
+}
+
+const namePage = '/account/forms/my-profile/yourName';
+const draftCalls = '**/api/forms/my-profile/draft';
+const firstName = (page: Page) => page.getByLabel('First name');
+const saveState = (page: Page, state: string) => page.locator(`[data-save-state="${state}"]`);
+const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' });
+
+test('what is typed is saved by itself, and is there on another device', async ({
+  page,
+  ground,
+  logIn,
+  browser,
+}) => {
+  const email = await newMember(ground);
+  await logIn(email);
+  await page.goto(namePage);
+  await firstName(page).fill('Samira');
+  await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
+  const { cookies } = await page.context().storageState();
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  await other.addCookies(cookies);
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(namePage);
+  await expect(firstName(elsewhere)).toHaveValue('Samira');
+  await other.close();
+});
+
+test('what is missing is told once, and may wait', async ({ page, ground, logIn }) => {
+  await logIn(await newMember(ground));
+  await page.goto(namePage);
+  await firstName(page).fill('');
+  await goOn(page).click();
+  await expect(page.getByRole('alert')).toContainText('Enter your first name');
+  await page.getByRole('button', { name: 'Come back to this later' }).click();
+  await expect(page).toHaveURL(/formerNames$/);
+});
+
+test('while the server is gone all stays, and is saved once it is back', async ({ page, ground, logIn }) => {
+  await logIn(await newMember(ground));
+  await page.goto(namePage);
+  await page.route(draftCalls, (route) => route.abort());
+  await firstName(page).fill('Samira');
+  await expect(saveState(page, 'offline')).toContainText('We keep trying');
+  await page.reload();
+  await expect(firstName(page)).toHaveValue('Samira');
+  await page.unroute(draftCalls);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(saveState(page, 'saved')).toBeVisible();
+});
+
+test('two tabs never overwrite each other: a person chooses', async ({ page, ground, logIn }) => {
+  await logIn(await newMember(ground));
+  await page.goto(namePage);
+  await expect(firstName(page)).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto(namePage);
+  await firstName(second).fill('Samira');
+  await expect(saveState(second, 'saved')).toHaveText('Saved successfully');
+  await firstName(page).fill('Sam');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You also saved this form somewhere else');
+  await expect(page.getByText('On this screen: Sam')).toBeVisible();
+  await page.getByLabel('Keep what was saved somewhere else').check();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(firstName(page)).toHaveValue('Samira');
+});
+
+test('an incomplete form is not sent, and leads to what is missing', async ({ page, ground, logIn }) => {
+  await logIn(await newMember(ground));
+  await page.goto('/account/forms/my-profile');
+  await page.getByRole('link', { name: 'Check your answers' }).click();
+  await expect(page.locator('[data-state="incomplete"]')).toBeVisible();
+  await page.locator('[data-state="incomplete"]').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/account\/forms\/my-profile\/[a-zA-Z]+$/);
+});
+
+test('a browser with no room says so, and keeps what a visitor typed on the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/forms/pre-assessment/dateOfBirth');
+  await page.getByLabel('Day').fill('31');
+  await page.getByLabel('Month').fill('2');
+  await page.getByLabel('Year').fill('1990');
+  await expect(saveState(page, 'failed')).toContainText('no room');
+  await expect(page.getByLabel('Day')).toHaveValue('31');
+});

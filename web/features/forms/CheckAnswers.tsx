@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import type { PlacedPage } from '#schemas/forms/journey.ts';
+import { useApp } from '../../app/app-context.ts';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { answerWords } from './session/answer-words.ts';
+import { FormLayout } from './session/FormLayout.tsx';
+import { FormLink } from './session/FormLink.tsx';
+import { allItems, fillSentence } from './session/item-names.ts';
+import { MissingSections } from './session/MissingSections.tsx';
+import { ownPages } from './session/page-search.ts';
+import { SaveStatus } from './session/SaveStatus.tsx';
+import { useOpenForm } from './session/session-context.ts';
+
+/** Every answer that counts, each with a way to change it that leads straight back. */
+export function CheckAnswers() {
+  const { t } = useTranslation();
+  const { facts, journey } = useOpenForm();
+  const { definition } = facts;
+  return (
+    <FormLayout>
+      <div>
+        <FormLink page={null} look="back">
+          {t('forms.session.back')}
+        </FormLink>
+      </div>
+      <PageHeading title={t('forms.session.checkTitle')}>{t('forms.session.checkTitle')}</PageHeading>
+      {journey.sections
+        .filter(({ status }) => status !== 'notNeeded' && status !== 'cannotStart')
+        .map(({ section }) => (
+          <section key={section} className="stack">
+            <h2>{definition.sections[section]?.title}</h2>
+            {journey.pages
+              .filter((page) => page.section === section)
+              .map((placed) => (
+                <PageAnswers key={`${placed.page} ${placed.item}`} placed={placed} />
+              ))}
+          </section>
+        ))}
+      <MissingSections />
+      {journey.canSubmit && (
+        <div className="ways">
+          <FormLink page={ownPages.send} look="button">
+            {t('forms.session.continue')}
+          </FormLink>
+        </div>
+      )}
+      <SaveStatus />
+    </FormLayout>
+  );
+}
+
+function PageAnswers({ placed }: { placed: PlacedPage }) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const { facts, walked } = useOpenForm();
+  const { definition, answers } = facts;
+  const page = definition.pages[placed.page];
+  if (page === undefined) return null;
+  const items = allItems(definition, answers);
+  const change = {
+    page: placed.page,
+    back: 'check',
+    ...(placed.item !== null && { item: placed.item }),
+  } as const;
+  if ('list' in page) {
+    return (
+      <dl>
+        <div className="row">
+          <dt>{page.title}</dt>
+          <dd>{items[page.list]?.map(({ name }) => name).join('\n') || t('forms.session.notProvided')}</dd>
+          <dd>
+            <FormLink {...change}>{t('forms.session.change', { question: page.title })}</FormLink>
+          </dd>
+        </div>
+      </dl>
+    );
+  }
+  const list = page.each;
+  const name = list === undefined ? '' : (items[list]?.find(({ id }) => id === placed.item)?.name ?? '');
+  const values =
+    list === undefined ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
+  const questions =
+    walked.pages.find((one) => one.page === placed.page && one.item === placed.item)?.questions ?? [];
+  return (
+    <dl>
+      {questions.map((question) => {
+        const schema = page.schema.properties[question];
+        const label = fillSentence(page.ui[question]?.label ?? question, { name });
+        const whole = name === '' ? label : `${name}: ${label}`;
+        return (
+          <div className="row" key={question} data-answer={question}>
+            <dt>{whole}</dt>
+            <dd>{schema && answerWords(schema, values[question], { t, formats, items })}</dd>
+            <dd>
+              <FormLink {...change}>{t('forms.session.change', { question: whole })}</FormLink>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

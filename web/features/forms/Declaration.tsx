@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { ErrorSummary } from '../../components/ErrorSummary.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { FormLayout } from './session/FormLayout.tsx';
+import { FormLink } from './session/FormLink.tsx';
+import { MissingSections } from './session/MissingSections.tsx';
+import { ownPages } from './session/page-search.ts';
+import { SaveStatus } from './session/SaveStatus.tsx';
+import { useOpenForm } from './session/session-context.ts';
+
+/** What is agreed to, and the button that sends. Not before every section is complete. */
+export function Declaration() {
+  const { t } = useTranslation();
+  const { facts, journey, session } = useOpenForm();
+  const [agreed, setAgreed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const state = useSelector(session.actor, (snapshot) => snapshot.value);
+  const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
+  const { anonymous, declaration, identifier } = facts.definition;
+  const mustLogIn = !session.isMember && anonymous !== 'submit';
+  const isBusy = state === 'submitting' || state === 'saving' || state === 'editing';
+  function send() {
+    if (isBusy) return;
+    if (agreed) session.actor.send({ type: 'form.submit' });
+    else setAttempt(attempt + 1);
+  }
+  const problem =
+    state === 'notSent'
+      ? t(`errors.${code ?? 'service.unavailable'}`)
+      : attempt > 0 && !agreed
+        ? t('forms.session.agreeFirst')
+        : null;
+  return (
+    <FormLayout>
+      <div>
+        <FormLink page={ownPages.check} look="back">
+          {t('forms.session.back')}
+        </FormLink>
+      </div>
+      {problem !== null && (
+        <ErrorSummary
+          key={`${state} ${attempt}`}
+          title={t('forms.session.problem')}
+          problems={[{ field: state === 'notSent' ? null : 'agreed', text: problem }]}
+        />
+      )}
+      <PageHeading title={t('forms.session.declaration')}>{t('forms.session.declaration')}</PageHeading>
+      <MissingSections />
+      {journey.canSubmit && (
+        <>
+          <ul>
+            {declaration.statements.map((statement) => (
+              <li key={statement}>{statement}</li>
+            ))}
+          </ul>
+          {mustLogIn ? (
+            <div className="card stack">
+              <p>{t('forms.session.logInToSend')}</p>
+              <div className="ways">
+                <ButtonLink
+                  to="/login"
+                  search={{ returnTo: `/account/forms/${identifier}` }}
+                  variant="contained"
+                >
+                  {t('forms.session.logIn')}
+                </ButtonLink>
+                <ButtonLink to="/create" variant="outlined">
+                  {t('forms.session.createAccount')}
+                </ButtonLink>
+              </div>
+            </div>
+          ) : (
+            <>
+              <label>
+                <input
+                  type="checkbox"
+                  id="agreed"
+                  checked={agreed}
+                  onChange={(event) => setAgreed(event.target.checked)}
+                />{' '}
+                {declaration.agree}
+              </label>
+              <div className="ways">
+                <Button variant="contained" data-event="form.submit" aria-disabled={isBusy} onClick={send}>
+                  {state === 'submitting' ? t('forms.session.sending') : declaration.button}
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+      <SaveStatus />
+    </FormLayout>
+  );
+}

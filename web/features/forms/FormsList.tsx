@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../app/app-context.ts';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { FormLayout } from './session/FormLayout.tsx';
+import { formsQuery } from './forms-query.ts';
+
+const stateWords = {
+  pending: 'forms.session.statePending',
+  progress: 'forms.session.stateProgress',
+  submit: 'forms.session.stateSubmit',
+  submitted: 'forms.session.stateSubmitted',
+  'on-hold': 'forms.session.stateOnHold',
+} as const;
+
+/** The forms of the council: a member's with how far they are, a visitor's those that they may begin. */
+export function FormsList({ isMember }: { readonly isMember: boolean }) {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(formsQuery(api));
+  const forms = data?.forms.filter(({ anonymous }) => isMember || anonymous !== 'no') ?? [];
+  return (
+    <FormLayout>
+      <PageHeading title={t('forms.session.formsTitle')}>{t('forms.session.formsTitle')}</PageHeading>
+      <LoadTrouble
+        error={error}
+        knownAt={data === undefined ? null : dataUpdatedAt}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
+      <ul className="plain stack">
+        {forms.map(({ formIdentifier, title, summary, minutes, progress }) => (
+          <li key={formIdentifier} className="card" data-form={formIdentifier}>
+            <h2>
+              <Link
+                to={isMember ? '/account/forms/{-$form}' : '/forms/{-$form}'}
+                params={{ form: formIdentifier }}
+              >
+                {title}
+              </Link>
+            </h2>
+            <p>{summary}</p>
+            <p className="quiet">
+              {t('forms.session.minutes', { minutes })}
+              {progress && ` ${t(stateWords[progress.state])}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </FormLayout>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../app/app-context.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { FormLayout } from './session/FormLayout.tsx';
+import { useOpenForm } from './session/session-context.ts';
+
+/** What was sent, when, and by which words of the form: to be kept. */
+export function Receipt() {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const { facts, session } = useOpenForm();
+  const { definition, receipt } = facts;
+  return (
+    <FormLayout>
+      <PageHeading title={definition.receipt.title}>{definition.receipt.title}</PageHeading>
+      {receipt?.outcome && (
+        <section className="card stack" data-outcome={receipt.outcome.result}>
+          <h2>{receipt.outcome.title}</h2>
+          <ul>
+            {receipt.outcome.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {receipt && (
+        <dl className="card">
+          <div className="row">
+            <dt>{t('forms.session.reference')}</dt>
+            <dd data-receipt="reference">{receipt.reference}</dd>
+          </div>
+          <div className="row">
+            <dt>{t('forms.session.sentAt')}</dt>
+            <dd>{formats.exactTime(receipt.submittedAt)}</dd>
+          </div>
+          <div className="row">
+            <dt>{t('forms.session.definition')}</dt>
+            <dd>{receipt.definitionHash.slice(0, 12)}</dd>
+          </div>
+        </dl>
+      )}
+      <h2>{t('forms.session.next')}</h2>
+      <ul>
+        {definition.receipt.next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <div className="ways">
+        <ButtonLink to={session.isMember ? '/account' : '/'} variant="contained">
+          {t(session.isMember ? 'account.heading' : 'forms.session.toHome')}
+        </ButtonLink>
+      </div>
+    </FormLayout>
+  );
+}

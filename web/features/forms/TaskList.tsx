@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import type { SectionStatus } from '#schemas/forms/journey.ts';
+import { Button } from '../../components/Button.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { Receipt } from './Receipt.tsx';
+import { keepAnonymous } from './session/draft-shelf.ts';
+import { FormLayout } from './session/FormLayout.tsx';
+import { noAnswers } from './session/form-store.ts';
+import { FormLink } from './session/FormLink.tsx';
+import { ownPages } from './session/page-search.ts';
+import { Progress } from './session/Progress.tsx';
+import { SaveStatus } from './session/SaveStatus.tsx';
+import { useFormState, useOpenForm } from './session/session-context.ts';
+
+const statusWords = {
+  cannotStart: 'forms.session.statusCannotStart',
+  notNeeded: 'forms.session.statusNotNeeded',
+  notStarted: 'forms.session.statusNotStarted',
+  inProgress: 'forms.session.statusInProgress',
+  problem: 'forms.session.statusProblem',
+  completed: 'forms.session.statusCompleted',
+} as const satisfies Record<SectionStatus, string>;
+
+/** The sections of a form with what became of each: where a form begins, and where one comes back to. */
+export function TaskList() {
+  const { t } = useTranslation();
+  const { facts, journey, session } = useOpenForm();
+  const state = useFormState(session);
+  if (state === 'submitted') return <Receipt />;
+  const { definition } = facts;
+  const done = journey.sections.filter(({ status }) => status === 'completed' || status === 'notNeeded');
+  return (
+    <FormLayout>
+      <PageHeading title={definition.title}>{definition.title}</PageHeading>
+      <p>{definition.summary}</p>
+      <p className="quiet">{t('forms.session.minutes', { minutes: definition.minutes })}</p>
+      {definition.needed && journey.pages.every(({ status }) => status === 'notStarted') && (
+        <div className="card">
+          <h2>{t('forms.session.needed')}</h2>
+          <ul>
+            {definition.needed.map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Progress />
+      <p>{t('forms.session.sectionsDone', { done: done.length, all: journey.sections.length })}</p>
+      <ol className="plain">
+        {journey.sections.map(({ section, status }) => {
+          const pages = journey.pages.filter((page) => page.section === section);
+          const first = pages.find((page) => page.status !== 'completed') ?? pages[0];
+          const title = definition.sections[section]?.title;
+          return (
+            <li key={section} className="row" data-section={section} data-status={status}>
+              {first === undefined ? (
+                <span>{title}</span>
+              ) : (
+                <FormLink page={first.page} {...(first.item !== null && { item: first.item })}>
+                  {title}
+                </FormLink>
+              )}
+              <span className={status === 'completed' ? '' : 'quiet'}>{t(statusWords[status])}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <div className="ways">
+        <FormLink page={ownPages.check} look="button">
+          {t('forms.session.toCheck')}
+        </FormLink>
+      </div>
+      {!session.isMember && (
+        <div className="card stack">
+          <p>{t('forms.session.onlyHere')}</p>
+          <div>
+            <Button
+              variant="outlined"
+              onClick={() => {
+                keepAnonymous(session.form, null);
+                session.store.patch({ answers: noAnswers, base: noAnswers });
+              }}
+            >
+              {t('forms.session.forget')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <SaveStatus />
+    </FormLayout>
+  );
+}

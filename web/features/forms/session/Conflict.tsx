@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mergeDrafts } from '#domain/forms/merge-drafts.ts';
+import type { ConflictChoice } from '#machines/process/form-session/contract.ts';
+import { useApp } from '../../../app/app-context.ts';
+import { Button } from '../../../components/Button.tsx';
+import { PageHeading } from '../../../components/PageHeading.tsx';
+import { answerWords } from './answer-words.ts';
+import { differences } from './draft-differences.ts';
+import { keepAnonymous, keepUnsent } from './draft-shelf.ts';
+import { FormLayout } from './FormLayout.tsx';
+import { noAnswers } from './form-store.ts';
+import { allItems } from './item-names.ts';
+import { useOpenForm } from './session-context.ts';
+
+const choices = ['merged', 'mine', 'theirs'] as const satisfies readonly ConflictChoice[];
+const choiceWords = {
+  merged: 'forms.session.keepBoth',
+  mine: 'forms.session.keepMine',
+  theirs: 'forms.session.keepTheirs',
+} as const;
+
+/** The draft was saved elsewhere in the meantime: both are shown where they differ, and a person chooses. */
+export function Conflict() {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const { facts, session } = useOpenForm();
+  const [choice, setChoice] = useState<ConflictChoice>('merged');
+  const { definition, answers, base } = facts;
+  const theirs = facts.theirs ?? noAnswers;
+  const different = differences(answers, theirs);
+  const items = { mine: allItems(definition, answers), theirs: allItems(definition, theirs) };
+  const world = { t, formats };
+  function settle() {
+    const kept = { mine: answers, theirs, merged: mergeDrafts(base, answers, theirs).merged }[choice];
+    session.store.patch({ answers: kept, base: theirs, theirs: null });
+    if (choice === 'theirs') {
+      keepUnsent(session.form, null);
+      keepAnonymous(session.form, null);
+    }
+    session.actor.send({ type: 'conflict.settle', choice });
+  }
+  return (
+    <FormLayout>
+      <PageHeading title={t('forms.session.conflictTitle')}>{t('forms.session.conflictTitle')}</PageHeading>
+      <p>{t('errors.common.concurrency')}</p>
+      <p>{t('forms.session.conflictText')}</p>
+      <dl>
+        {different.map(({ list, item, answer, mine, theirs: other }) => {
+          const found = Object.values(definition.pages).find(
+            (page) => 'schema' in page && answer !== null && Object.hasOwn(page.schema.properties, answer),
+          );
+          const schema =
+            found !== undefined && 'schema' in found && answer !== null
+              ? found.schema.properties[answer]
+              : undefined;
+          const label =
+            (found !== undefined && 'ui' in found && answer !== null && found.ui[answer]?.label) || answer;
+          const nameIn = (side: typeof items.mine) =>
+            (list !== null && side[list]?.find(({ id }) => id === item)?.name) || '';
+          const name = nameIn(items.mine) || nameIn(items.theirs);
+          const say = (value: typeof mine, side: typeof items.mine) =>
+            schema === undefined
+              ? t(value === undefined ? 'forms.session.notThere' : 'forms.session.there')
+              : answerWords(schema, value, { ...world, items: side });
+          return (
+            <div className="row" key={`${list} ${item} ${answer}`}>
+              <dt>{[name, label].filter(Boolean).join(': ')}</dt>
+              <dd>
+                {t('forms.session.here', { answer: say(mine, items.mine) })}
+                {'\n'}
+                {t('forms.session.elsewhere', { answer: say(other, items.theirs) })}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <fieldset className="card stack">
+        <legend>{t('forms.session.conflictQuestion')}</legend>
+        {choices.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="conflict"
+              value={one}
+              checked={choice === one}
+              onChange={() => setChoice(one)}
+            />{' '}
+            {t(choiceWords[one])}
+          </label>
+        ))}
+      </fieldset>
+      <div className="ways">
+        <Button variant="contained" data-event="conflict.settle" onClick={settle}>
+          {t('forms.session.goOn')}
+        </Button>
+      </div>
+    </FormLayout>
+  );
+}

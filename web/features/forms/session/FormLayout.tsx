@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Container } from '../../../components/Container.tsx';
+
+const Column = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 44rem)',
+  gap: theme.spacing(3),
+  paddingTop: theme.spacing(3),
+  '& .ways': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1.5, 2) },
+  '& ul.plain, & ol.plain': { listStyle: 'none', padding: 0 },
+  '& .quiet': { color: theme.vars.palette.text.secondary },
+  '& .card': {
+    padding: theme.spacing(2.5),
+    background: theme.vars.palette.background.paper,
+    borderRadius: theme.council.shape.radius,
+    border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  },
+  '& .stack': { display: 'grid', gap: theme.spacing(2) },
+  '& .row': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: theme.spacing(0.5, 2),
+    paddingBlock: theme.spacing(1.5),
+    borderBlockEnd: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 35%, transparent)`,
+  },
+  '& .row > dt': { flex: '1 1 14rem', fontWeight: 600 },
+  '& .row > dd': { flex: '1 1 14rem', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  '& .row a, & .row button': { minHeight: '2rem' },
+  '& dd': { margin: 0 },
+  '& progress': { width: '100%', accentColor: theme.vars.palette.primary.main },
+}));
+
+/** The one column in which a form is read, as a letter is. */
+export function FormLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <Container>
+      <Column>{children}</Column>
+    </Container>
+  );
+}

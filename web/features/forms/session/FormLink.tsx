@@ -1,0 +1,63 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { BackLink } from '../../../components/BackLink.tsx';
+import { useFormSession } from './session-context.ts';
+import type { PageSearch } from './page-search.ts';
+
+/** A place in the form that is open; without a page, its list of tasks. */
+export interface FormPlace extends PageSearch {
+  readonly page: string | null;
+}
+
+const links = { plain: Link, back: BackLink, button: ButtonLink } as const;
+
+interface FormLinkProps extends FormPlace {
+  readonly look?: keyof typeof links;
+  readonly children: ReactNode;
+}
+
+/** A link to a place in the form that is open, of a member or of a visitor. */
+export function FormLink({ page, item, back, look = 'plain', children }: FormLinkProps) {
+  const { form, isMember } = useFormSession();
+  const At = links[look];
+  const search = { ...(item !== undefined && { item }), ...(back !== undefined && { back }) };
+  if (page === null) {
+    return isMember ? (
+      <At to="/account/forms/{-$form}" params={{ form }}>
+        {children}
+      </At>
+    ) : (
+      <At to="/forms/{-$form}" params={{ form }}>
+        {children}
+      </At>
+    );
+  }
+  return isMember ? (
+    <At to="/account/forms/$form/$page" params={{ form, page }} search={search}>
+      {children}
+    </At>
+  ) : (
+    <At to="/forms/$form/$page" params={{ form, page }} search={search}>
+      {children}
+    </At>
+  );
+}
+
+/** Goes to a place in the form that is open. */
+export function useGoTo(): (place: FormPlace) => void {
+  const { form, isMember } = useFormSession();
+  const navigate = useNavigate();
+  return ({ page, item, back }) => {
+    const search = { ...(item !== undefined && { item }), ...(back !== undefined && { back }) };
+    if (page === null) {
+      void (isMember
+        ? navigate({ to: '/account/forms/{-$form}', params: { form } })
+        : navigate({ to: '/forms/{-$form}', params: { form } }));
+      return;
+    }
+    void (isMember
+      ? navigate({ to: '/account/forms/$form/$page', params: { form, page }, search })
+      : navigate({ to: '/forms/$form/$page', params: { form, page }, search }));
+  };
+}

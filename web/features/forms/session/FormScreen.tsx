@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../../../components/PageHeading.tsx';
+import { CheckAnswers } from '../CheckAnswers.tsx';
+import { Declaration } from '../Declaration.tsx';
+import { ListScreen } from '../ListScreen.tsx';
+import { Receipt } from '../Receipt.tsx';
+import { FormLayout } from './FormLayout.tsx';
+import { FormLink } from './FormLink.tsx';
+import { ownPages, type PageSearch } from './page-search.ts';
+import { QuestionScreen } from './QuestionScreen.tsx';
+import { useFormState, useOpenForm } from './session-context.ts';
+
+interface FormScreenProps extends PageSearch {
+  readonly page: string;
+}
+
+/** The page of an address: one of the definition, of an item perhaps, or one of the portal's own. */
+export function FormScreen({ page, item, back }: FormScreenProps) {
+  const { facts, journey, session } = useOpenForm();
+  const state = useFormState(session);
+  if (state === 'submitted') return <Receipt />;
+  if (page === ownPages.check) return <CheckAnswers />;
+  if (page === ownPages.send) return <Declaration />;
+  const placed = journey.pages.find((one) => one.page === page && one.item === (item ?? null));
+  const asked = Object.hasOwn(facts.definition.pages, page) ? facts.definition.pages[page] : undefined;
+  if (placed === undefined || asked === undefined) return <NotAsked />;
+  const key = `${page} ${item}`;
+  return 'list' in asked ? (
+    <ListScreen key={key} placed={placed} list={asked.list} isChange={back === 'check'} />
+  ) : (
+    <QuestionScreen key={key} placed={placed} isChange={back === 'check'} />
+  );
+}
+
+/** An address that leads to no page, or to one that is not asked any more. */
+function NotAsked() {
+  const { t } = useTranslation();
+  return (
+    <FormLayout>
+      <PageHeading title={t('forms.session.notAskedTitle')}>{t('forms.session.notAskedTitle')}</PageHeading>
+      <p>{t('forms.session.notAsked')}</p>
+      <div className="ways">
+        <FormLink page={null} look="button">
+          {t('forms.session.toTasks')}
+        </FormLink>
+      </div>
+    </FormLayout>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../../../components/PageHeading.tsx';
+import { FormLayout } from './FormLayout.tsx';
+import { useOpenForm } from './session-context.ts';
+
+/** The council has paused a review: what was typed is kept. */
+export function Paused() {
+  const { t } = useTranslation();
+  const { definition } = useOpenForm().facts;
+  const texts = definition.requests.review?.onHold;
+  const title = texts?.title ?? t('forms.session.onHold');
+  return (
+    <FormLayout>
+      <PageHeading title={title}>{title}</PageHeading>
+      <p>{texts?.description ?? t('forms.session.onHoldText')}</p>
+    </FormLayout>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerValue } from '#schemas/forms/answers.ts';
+import type { PlacedPage } from '#schemas/forms/journey.ts';
+import { Button } from '../../../components/Button.tsx';
+import { FormPage } from '../page/FormPage.tsx';
+import { AbovePage } from './AbovePage.tsx';
+import { FormLayout } from './FormLayout.tsx';
+import { allItems } from './item-names.ts';
+import { SaveStatus } from './SaveStatus.tsx';
+import { useOpenForm } from './session-context.ts';
+import { useWayOn } from './use-way-on.ts';
+
+interface QuestionScreenProps {
+  readonly placed: PlacedPage;
+  readonly isChange: boolean;
+}
+
+/** One page of questions. What is wrong keeps the person here; what is missing they may leave for later. */
+export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
+  const { t } = useTranslation();
+  const { facts, journey, session, walked } = useOpenForm();
+  const [attempt, setAttempt] = useState(0);
+  const leave = useWayOn(placed, isChange);
+  const { definition, answers } = facts;
+  const items = allItems(definition, answers);
+  const asked = definition.pages[placed.page];
+  const list = asked !== undefined && 'each' in asked ? (asked.each ?? null) : null;
+  const isHere = ({ page, item }: { page: string; item: string | null }) =>
+    page === placed.page && item === placed.item;
+  const findings = journey.findings.filter(isHere);
+  const own =
+    list === null ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
+  function change(answer: string, value: AnswerValue | undefined) {
+    const at = list === null || placed.item === null ? null : { list, item: placed.item };
+    session.store.answer(at, answer, value);
+    session.actor.send({ type: 'answers.change' });
+  }
+  function goOn() {
+    if (findings.length === 0) leave();
+    else {
+      session.actor.send({ type: 'answers.save' });
+      setAttempt(attempt + 1);
+    }
+  }
+  const mayWait = attempt > 0 && findings.length > 0 && findings.every(({ blocks }) => blocks !== 'save');
+  return (
+    <FormLayout>
+      <FormPage
+        definition={definition}
+        page={placed.page}
+        item={list === null ? null : ((items[list] ?? []).find(({ id }) => id === placed.item) ?? null)}
+        answers={own}
+        asked={walked.pages.find(isHere)?.questions ?? []}
+        items={items}
+        findings={attempt === 0 ? [] : findings}
+        attempt={attempt}
+        onChange={change}
+        onSubmit={goOn}
+        submitLabel={t('forms.session.saveAndContinue')}
+        above={<AbovePage placed={placed} isChange={isChange} />}
+        below={<SaveStatus />}
+      />
+      {mayWait && (
+        <div className="ways">
+          <Button variant="outlined" onClick={leave}>
+            {t('forms.session.later')}
+          </Button>
+        </div>
+      )}
+    </FormLayout>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next';
+import type { Formats } from '#domain/words/formats.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { AnswerValue } from '#schemas/forms/answers.ts';
+import type { NamedItem } from '../page/contract.ts';
+import { optionTitle } from './item-names.ts';
+
+interface WordsWorld {
+  readonly t: TFunction;
+  readonly formats: Formats;
+  readonly items: { readonly [list: string]: readonly NamedItem[] | undefined };
+}
+
+/** An answer as people read it. What is no day of the calendar stands as it was typed. */
+export function answerWords(
+  schema: AnswerSchema,
+  value: AnswerValue | undefined,
+  { t, formats, items }: WordsWorld,
+): string {
+  if (value === undefined || value === '') return t('forms.session.notProvided');
+  if (typeof value === 'boolean') return t(value ? 'forms.session.yes' : 'forms.session.no');
+  if (typeof value === 'number') return formats.number(value);
+  if (typeof value === 'string') {
+    const format = 'format' in schema ? schema.format : null;
+    if (format === 'date' && isRealDay(value)) return formats.day(value);
+    const month = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(value);
+    if (format === 'month' && month)
+      return formats.month({ year: Number(month[1]), month: Number(month[2]) });
+    return optionTitle(schema, value);
+  }
+  if ('from' in schema) {
+    const named = items[schema.from] ?? [];
+    return value.flatMap((id) => named.find((item) => item.id === id)?.name ?? []).join(', ');
+  }
+  const options = schema.type === 'array' && 'oneOf' in schema.items ? schema.items.oneOf : [];
+  return value.map((one) => options.find((option) => option.const === one)?.title ?? one).join(', ');
+}
+
+function isRealDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const instant = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(value);
+}

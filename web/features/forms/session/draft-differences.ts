@@ -1,0 +1,52 @@
+import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+
+/** One answer that two devices gave differently; undefined: none is given, or the whole item is not there. */
+interface AnswerDifference {
+  /** Of which list and item; null: of the form itself. */
+  readonly list: string | null;
+  readonly item: string | null;
+  /** Null: the item itself is only in one of the two. */
+  readonly answer: string | null;
+  readonly mine: AnswerValue | undefined;
+  readonly theirs: AnswerValue | undefined;
+}
+
+type Values = Answers['values'];
+
+/** Whether two answers say the same. */
+function isSameAnswer(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Where two drafts of one form differ, in no particular order; none where they say the same. */
+export function differences(mine: Answers, theirs: Answers): readonly AnswerDifference[] {
+  const own = valueDifferences(mine.values, theirs.values, null, null);
+  const ofLists = namesOf(mine.lists, theirs.lists).flatMap((list) => {
+    const [here, there] = [byId(mine.lists[list]), byId(theirs.lists[list])];
+    return [...new Set([...here.keys(), ...there.keys()])].flatMap((item): readonly AnswerDifference[] => {
+      const [one, other] = [here.get(item), there.get(item)];
+      if (one !== undefined && other !== undefined) return valueDifferences(one, other, list, item);
+      return [{ list, item, answer: null, mine: one?.id, theirs: other?.id }];
+    });
+  });
+  return [...own, ...ofLists];
+}
+
+function valueDifferences(
+  mine: Values,
+  theirs: Values,
+  list: string | null,
+  item: string | null,
+): readonly AnswerDifference[] {
+  return namesOf(mine, theirs)
+    .filter((answer) => !isSameAnswer(mine[answer], theirs[answer]))
+    .map((answer) => ({ list, item, answer, mine: mine[answer], theirs: theirs[answer] }));
+}
+
+function byId(items: readonly ListItem[] | undefined): ReadonlyMap<string, ListItem> {
+  return new Map((items ?? []).map((item) => [item.id, item]));
+}
+
+function namesOf(one: object, other: object): readonly string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])];
+}

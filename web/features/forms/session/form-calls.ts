@@ -1,0 +1,229 @@
+import type {
+  FormProgress,
+  FormStartResponse,
+  SaveBody,
+  SaveResponse,
+  SubmitBody,
+  SubmitResponse,
+} from '#schemas/api/forms.ts';
+import type {
+  FormTrouble,
+  LoadOutcome,
+  SaveOutcome,
+  SubmitOutcome,
+} from '#machines/process/form-session/contract.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { ApiClient } from '../../../api/api-client.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { differences } from './draft-differences.ts';
+import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from './draft-shelf.ts';
+import { noAnswers, type FormStore } from './form-store.ts';
+import { isAnswers } from './is-answers.ts';
+
+/** Where the calls of one form go, and what they fill. */
+export interface FormWorld {
+  readonly api: ApiClient;
+  readonly store: FormStore;
+  readonly form: string;
+  /** Null: a visitor, whose answers stay in this browser. */
+  readonly accountId: string | null;
+  /** The server has other progress of the person now. */
+  readonly onProgress: () => void;
+}
+
+interface Saved {
+  readonly formProgress: FormProgress;
+}
+
+/** The calls of one form, as `formSessionMachine` wants them. */
+export interface FormCalls {
+  readonly load: (signal: AbortSignal) => Promise<LoadOutcome>;
+  readonly save: (version: number, signal: AbortSignal) => Promise<SaveOutcome>;
+  readonly submit: (version: number, signal: AbortSignal) => Promise<SubmitOutcome>;
+}
+
+const isSame = (one: Answers, other: Answers) => differences(one, other).length === 0;
+
+/**
+ * The real calls. A save whose answer was lost is told from one of another device by what the server has: are those
+ * the answers that were sent from here, nobody has to choose. The same answers over the same draft have the same key.
+ */
+export function formCalls(world: FormWorld): FormCalls {
+  const { api, store, form, accountId } = world;
+  let sent: { readonly answers: Answers; readonly version: number; readonly key: string } | null = null;
+  let sendKey: string | null = null;
+
+  async function load(signal: AbortSignal): Promise<LoadOutcome> {
+    try {
+      const start = await api.get<FormStartResponse>(`/api/forms/${form}/start`, signal);
+      const definition = await api.get<FormDefinition>(start.definitionAddress, signal);
+      return place(start, definition, await receiptOf(start, signal));
+    } catch (error) {
+      return troubleOf(error, signal);
+    }
+  }
+
+  async function receiptOf({ formProgress }: FormStartResponse, signal: AbortSignal) {
+    if (accountId === null || formProgress.state !== 'submitted') return null;
+    const { receipt } = await api.get<SubmitResponse>(`/api/forms/${form}/receipt`, signal);
+    return receipt;
+  }
+
+  /** Puts what the server has together with what this browser has, and says which of them counts. */
+  function place(
+    start: FormStartResponse,
+    definition: FormDefinition,
+    receipt: SubmitResponse['receipt'],
+  ): LoadOutcome {
+    const { formProgress, definitionHash, today, changes } = start;
+    const { version, state } = formProgress;
+    const facts = {
+      definition,
+      definitionHash,
+      today,
+      changes,
+      progress: formProgress,
+      answers: start.answers,
+      base: start.answers,
+      theirs: null,
+      receipt,
+      isShelfFull: false,
+    };
+    const anonymous = readAnonymous(form)?.answers ?? null;
+    if (accountId === null) {
+      store.set({ ...facts, answers: anonymous ?? start.answers, base: anonymous ?? start.answers });
+      return { outcome: 'loaded', version, isChanged: false, isUnsent: false };
+    }
+    store.set(facts);
+    if (state === 'submitted') return { outcome: 'submitted', version };
+    if (state === 'on-hold') return { outcome: 'onHold', version };
+    const isChanged = changes.length > 0;
+    const here = readUnsent(form, accountId);
+    const mine = here?.answers ?? anonymous;
+    if (mine === null || isSame(mine, start.answers)) {
+      return { outcome: 'loaded', version, isChanged, isUnsent: false };
+    }
+    const base = here?.base ?? noAnswers;
+    // What was typed over the very draft that the server has, and what was begun where it has none, simply goes on.
+    if (here === null ? formProgress.savedAt === null : here.version === version) {
+      const values = here === null ? { ...start.answers.values, ...mine.values } : mine.values;
+      store.set({ ...facts, answers: { ...mine, values }, base });
+      return { outcome: 'loaded', version, isChanged, isUnsent: true };
+    }
+    store.set({ ...facts, answers: mine, base, theirs: start.answers });
+    return { outcome: 'conflict', version };
+  }
+
+  async function save(version: number, signal: AbortSignal): Promise<SaveOutcome> {
+    const facts = store.snapshot();
+    if (facts === null) return { outcome: 'failed', code: 'common.unknownError' };
+    const { answers } = facts;
+    if (accountId === null) {
+      const isKept = keepAnonymous(form, answers);
+      store.patch(isKept ? { base: answers, isShelfFull: false } : { isShelfFull: true });
+      return isKept ? { outcome: 'saved', version } : { outcome: 'failed', code: 'common.unknownError' };
+    }
+    const before = sent;
+    if (sent === null || sent.version !== version || !isSame(sent.answers, answers)) {
+      sent = { answers, version, key: crypto.randomUUID() };
+    }
+    keepUnsent(form, { accountId, version, base: facts.base, answers });
+    try {
+      return await put(answers, version, sent.key, signal);
+    } catch (error) {
+      const kept = keptElsewhere(error);
+      if (kept === null) return troubleOf(error, signal);
+      // Not another device: the last save from here, whose answer never came.
+      if (before !== null && isSame(before.answers, kept.answers)) {
+        sent = { answers, version: kept.version, key: crypto.randomUUID() };
+        try {
+          return await put(answers, kept.version, sent.key, signal);
+        } catch (again) {
+          return troubleOf(again, signal);
+        }
+      }
+      store.patch({ theirs: kept.answers });
+      return { outcome: 'conflict', version: kept.version };
+    }
+  }
+
+  async function put(
+    answers: Answers,
+    version: number,
+    idempotencyKey: string,
+    signal: AbortSignal,
+  ): Promise<SaveOutcome> {
+    const { definitionHash } = store.snapshot() ?? { definitionHash: '' };
+    const body: SaveBody = { definitionHash, version, answers };
+    const options = { body, idempotencyKey, signal };
+    const saved = await api.write<SaveResponse>('PUT', `/api/forms/${form}/draft`, options);
+    sent = null;
+    acknowledge(answers, saved);
+    return { outcome: 'saved', version: saved.formProgress.version };
+  }
+
+  function acknowledge(answers: Answers, { formProgress }: Saved): void {
+    store.patch({ base: answers, progress: formProgress, theirs: null, changes: [] });
+    keepUnsent(form, null);
+    keepAnonymous(form, null);
+    world.onProgress();
+  }
+
+  async function submit(version: number, signal: AbortSignal): Promise<SubmitOutcome> {
+    const facts = store.snapshot();
+    if (facts === null) return { outcome: 'failed', code: 'common.unknownError' };
+    const { definitionHash, answers } = facts;
+    sendKey ??= crypto.randomUUID();
+    const body: SubmitBody = {
+      definitionHash,
+      version,
+      agreed: true,
+      ...(accountId === null && { answers }),
+    };
+    try {
+      const options = { body, idempotencyKey: sendKey, signal };
+      const said = await api.write<SubmitResponse>('POST', `/api/forms/${form}/submit`, options);
+      sendKey = null;
+      acknowledge(answers, said);
+      store.patch({ receipt: said.receipt });
+      return { outcome: 'submitted', version: said.formProgress.version };
+    } catch (error) {
+      const kept = keptElsewhere(error);
+      if (error instanceof ApiError && error.status !== 0 && error.status < 500) sendKey = null;
+      if (kept !== null) {
+        store.patch({ theirs: kept.answers });
+        return { outcome: 'conflict', version: kept.version };
+      }
+      if (error instanceof ApiError && error.code === 'form.definitionChanged') {
+        return { outcome: 'definitionChanged' };
+      }
+      return troubleOf(error, signal);
+    }
+  }
+
+  return { load, save, submit };
+}
+
+/** What the server has instead, where it says that it was saved elsewhere in the meantime. */
+function keptElsewhere(error: unknown): { readonly version: number; readonly answers: Answers } | null {
+  if (!(error instanceof ApiError) || error.code !== 'form.savedElsewhere') return null;
+  const { body } = error;
+  if (typeof body !== 'object' || body === null || !('answers' in body) || !('formProgress' in body))
+    return null;
+  const { answers, formProgress } = body;
+  if (typeof formProgress !== 'object' || formProgress === null || !('version' in formProgress)) return null;
+  const { version } = formProgress;
+  return isAnswers(answers) && typeof version === 'number' ? { version, answers } : null;
+}
+
+/** @throws what is no answer of the server, such as a call that was given up. */
+function troubleOf(error: unknown, signal: AbortSignal): FormTrouble {
+  if (signal.aborted || !(error instanceof ApiError)) throw error;
+  if (error.status === 401) return { outcome: 'sessionEnded' };
+  if (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504) {
+    return { outcome: 'offline' };
+  }
+  if (error.code === 'form.alreadySubmitted' || error.code === 'form.onHold') return { outcome: 'closed' };
+  return { outcome: 'failed', code: error.code };
+}

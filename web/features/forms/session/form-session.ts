@@ -1,0 +1,44 @@
+import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
+import { formSessionMachine } from '#machines/process/form-session/form-session.machine.ts';
+import { formCalls, type FormWorld } from './form-calls.ts';
+import { FormStore } from './form-store.ts';
+
+export type FormActor = ActorRefFrom<typeof formSessionMachine>;
+
+/** A form that is open: what is typed, and what becomes of it. */
+export interface FormSession {
+  readonly form: string;
+  readonly isMember: boolean;
+  readonly store: FormStore;
+  readonly actor: FormActor;
+  /** The highest share of the form that was shown as done, 0 to 1: it never runs backwards. */
+  readonly shownShare: () => number;
+  readonly keepShare: (share: number) => void;
+}
+
+/** Opens a form; it is loaded once the actor is started. */
+export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
+  const store = new FormStore();
+  const calls = formCalls({ ...world, store });
+  const actor = createActor(
+    formSessionMachine.provide({
+      actors: {
+        loadForm: fromPromise(({ signal }) => calls.load(signal)),
+        saveDraft: fromPromise(({ input, signal }) => calls.save(input.version, signal)),
+        submitForm: fromPromise(({ input, signal }) => calls.submit(input.version, signal)),
+      },
+    }),
+    { input: { form: world.form } },
+  );
+  let highest = 0;
+  return {
+    form: world.form,
+    isMember: world.accountId !== null,
+    store,
+    actor,
+    shownShare: () => highest,
+    keepShare(share) {
+      highest = Math.max(highest, share);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { FormProgress, FormStartResponse, SubmitResponse } from '#schemas/api/forms.ts';
+import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+
+/** One form of one person, as this page knows it. */
+export interface FormFacts {
+  /** In the reader's language. */
+  readonly definition: FormDefinition;
+  readonly definitionHash: string;
+  /** The server's day in London. */
+  readonly today: string;
+  readonly progress: FormProgress;
+  readonly changes: FormStartResponse['changes'];
+  /** As they are on the screen. */
+  readonly answers: Answers;
+  /** As the server, or for a visitor this browser, was last known to have them. */
+  readonly base: Answers;
+  /** As they were saved elsewhere; null where nobody has to choose. */
+  readonly theirs: Answers | null;
+  readonly receipt: SubmitResponse['receipt'];
+  /** This browser could not keep the answers of a visitor. */
+  readonly isShelfFull: boolean;
+}
+
+export const noAnswers: Answers = { values: {}, lists: {} };
+
+/**
+ * The answers of one form: the one place where they are while they are typed. It calls nobody; who listens is told of
+ * every change.
+ */
+export class FormStore {
+  #facts: FormFacts | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  readonly snapshot = (): FormFacts | null => this.#facts;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Puts what came from the server, or what became of it, in place. */
+  set(facts: FormFacts): void {
+    this.#facts = facts;
+    this.#listeners.forEach((listener) => listener());
+  }
+
+  /** Changes some of what is known; nothing where nothing is loaded. */
+  patch(part: Partial<FormFacts>): void {
+    if (this.#facts !== null) this.set({ ...this.#facts, ...part });
+  }
+
+  /** One answer of the form, or of an item of a list; undefined takes it away. */
+  answer(
+    at: { readonly list: string; readonly item: string } | null,
+    name: string,
+    value: AnswerValue | undefined,
+  ): void {
+    if (this.#facts === null) return;
+    const { answers } = this.#facts;
+    if (at === null) {
+      this.patch({ answers: { ...answers, values: { ...answers.values, [name]: value } } });
+      return;
+    }
+    this.setItems(
+      at.list,
+      (answers.lists[at.list] ?? []).map((item) => (item.id === at.item ? { ...item, [name]: value } : item)),
+    );
+  }
+
+  /** The items of a list, after one was added, removed or put back. */
+  setItems(list: string, items: readonly ListItem[]): void {
+    if (this.#facts === null) return;
+    const { answers } = this.#facts;
+    this.patch({ answers: { ...answers, lists: { ...answers.lists, [list]: items } } });
+  }
+}

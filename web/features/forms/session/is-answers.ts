@@ -1,0 +1,23 @@
+import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+
+/** Whether something that a browser kept, or a server sent, are answers: nothing is believed of it. */
+export function isAnswers(value: unknown): value is Answers {
+  if (!isRecord(value) || !isRecord(value['values']) || !isRecord(value['lists'])) return false;
+  return (
+    Object.values(value['values']).every(isAnswer) &&
+    Object.values(value['lists']).every((list) => Array.isArray(list) && list.every(isItem))
+  );
+}
+
+function isItem(value: unknown): value is ListItem {
+  return isRecord(value) && typeof value['id'] === 'string' && Object.values(value).every(isAnswer);
+}
+
+function isAnswer(value: unknown): value is AnswerValue | undefined {
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'string');
+  return ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,65 @@
+import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { NamedItem } from '../page/contract.ts';
+
+/** The question of that name among those that are asked of the items of a list. */
+export function schemaOfItemAnswer(
+  { pages }: FormDefinition,
+  list: string,
+  answer: string,
+): AnswerSchema | undefined {
+  return Object.values(pages).flatMap((page) =>
+    'schema' in page && page.each === list && Object.hasOwn(page.schema.properties, answer)
+      ? [page.schema.properties[answer]]
+      : [],
+  )[0];
+}
+
+/** The words of an option, or what was typed. */
+export function optionTitle(schema: AnswerSchema | undefined, value: AnswerValue | undefined): string {
+  if (value === undefined) return '';
+  const options = schema !== undefined && 'oneOf' in schema ? schema.oneOf : [];
+  return options.find((option) => option.const === value)?.title ?? String(value);
+}
+
+/** How the items of a list are called; where nothing is known of one, "Person 2" by its place. */
+export function namedItems(
+  definition: FormDefinition,
+  list: string,
+  items: readonly ListItem[],
+): readonly NamedItem[] {
+  const { itemName = '', one = '' } = definition.lists?.[list] ?? {};
+  return items.map((item, place) => {
+    const name = itemName
+      .replaceAll(/\{\{(\w+)\}\}/g, (_, answer: string) =>
+        optionTitle(schemaOfItemAnswer(definition, list, answer), item[answer]),
+      )
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    const hasWords = /[\p{L}\p{N}]/u.test(name);
+    const plain = `${one.charAt(0).toLocaleUpperCase()}${one.slice(1)} ${place + 1}`;
+    return { id: item.id, name: hasWords ? name : plain };
+  });
+}
+
+/** The items of every list, by its name. */
+export function allItems(
+  definition: FormDefinition,
+  answers: Answers,
+): { readonly [list: string]: readonly NamedItem[] } {
+  return Object.fromEntries(
+    Object.keys(definition.lists ?? {}).map((list) => [
+      list,
+      namedItems(definition, list, answers.lists[list] ?? []),
+    ]),
+  );
+}
+
+/** A sentence of a definition with its names in double braces filled in. */
+export function fillSentence(
+  sentence: string,
+  values: { readonly [name: string]: string | number | undefined },
+): string {
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}

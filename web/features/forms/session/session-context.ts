@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { walk, type Walk } from '#domain/forms/effective-answers.ts';
+import { interpret } from '#domain/forms/interpret-schema.ts';
+import { journey } from '#domain/forms/journey.ts';
+import type { Journey } from '#schemas/forms/journey.ts';
+import type { FormSession } from './form-session.ts';
+import type { FormFacts } from './form-store.ts';
+
+export const FormSessionContext = createContext<FormSession | null>(null);
+
+/** The form that is open. Only below {@link FormSessionContext}. */
+export function useFormSession(): FormSession {
+  const session = useContext(FormSessionContext);
+  if (session === null) throw new Error('No form is open here.');
+  return session;
+}
+
+/** The word of the machine's state. */
+export function useFormState(session: FormSession) {
+  return useSelector(session.actor, (snapshot) => snapshot.value);
+}
+
+/** What is known of the form; null while nothing is loaded. */
+export function useFormFacts(session: FormSession): FormFacts | null {
+  return useSyncExternalStore(session.store.subscribe, session.store.snapshot);
+}
+
+/** The form with where somebody is in it. */
+export interface OpenForm {
+  readonly session: FormSession;
+  readonly facts: FormFacts;
+  readonly walked: Walk;
+  readonly journey: Journey;
+}
+
+/** The form that is open, and loaded, as every answer changes it. */
+export function useOpenForm(): OpenForm {
+  const session = useFormSession();
+  const facts = useFormFacts(session);
+  if (facts === null) throw new Error('The form is not loaded yet.');
+  const { definition, answers, today } = facts;
+  const check = useMemo(() => interpret(definition), [definition]);
+  const verdict = useMemo(
+    () => ({
+      walked: walk(definition, answers, today),
+      journey: journey(definition, answers, today, check),
+    }),
+    [definition, answers, today, check],
+  );
+  return { session, facts, ...verdict };
+}

@@ -1,0 +1,50 @@
+import { interpret } from '#domain/forms/interpret-schema.ts';
+import { journey } from '#domain/forms/journey.ts';
+import type { PlacedPage } from '#schemas/forms/journey.ts';
+import { useGoTo } from './FormLink.tsx';
+import { ownPages } from './page-search.ts';
+import { useFormSession } from './session-context.ts';
+import { wayOn } from './way-on.ts';
+
+/**
+ * Saves now and goes on from a page. It is left once what was typed is kept, or nobody answers: then it is kept here
+ * and tried again. What could not be saved, or was saved elsewhere, keeps the person on the page to read of it.
+ */
+export function useWayOn(from: PlacedPage, isChange: boolean): () => void {
+  const session = useFormSession();
+  const goTo = useGoTo();
+
+  function go() {
+    const facts = session.store.snapshot();
+    if (facts === null) return;
+    const { definition, answers, today } = facts;
+    const way = wayOn(definition, journey(definition, answers, today, interpret(definition)), from, isChange);
+    if (way === 'tasks') goTo({ page: null });
+    else if (way === 'check') goTo({ page: ownPages.check });
+    else {
+      goTo({
+        page: way.page,
+        ...(way.item !== null && { item: way.item }),
+        ...(isChange && { back: 'check' }),
+      });
+    }
+  }
+
+  return () => {
+    const { actor } = session;
+    actor.send({ type: 'answers.save' });
+    const isOnTheWay = () => ['saving', 'editing'].includes(actor.getSnapshot().value);
+    const goWhereKept = () => {
+      if (['saved', 'offline'].includes(actor.getSnapshot().value)) go();
+    };
+    if (!isOnTheWay()) {
+      goWhereKept();
+      return;
+    }
+    const { unsubscribe } = actor.subscribe(() => {
+      if (isOnTheWay()) return;
+      unsubscribe();
+      goWhereKept();
+    });
+  };
+}

@@ -1,0 +1,49 @@
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
+
+/** Where a person goes after a page: to another, back to the list of tasks, or to all their answers. */
+export type WayOn = PlacedPage | 'tasks' | 'check';
+
+function listOf({ pages }: FormDefinition, { page }: PlacedPage): string | null {
+  const asked = pages[page];
+  return asked === undefined ? null : 'list' in asked ? asked.list : (asked.each ?? null);
+}
+
+/**
+ * The next page after one that is done. The pages of an item lead back to its list; a list leads past the items that
+ * are complete; the end of a section leads to the list of tasks, or where all is answered to the check. Whoever came to
+ * change one answer goes back to the check, by way of what the change has made necessary.
+ * @param isChange the page was opened from the check
+ */
+export function wayOn(
+  definition: FormDefinition,
+  { pages, firstIncomplete, canSubmit }: Journey,
+  from: PlacedPage,
+  isChange: boolean,
+): WayOn {
+  const at = pages.findIndex(({ page, item }) => page === from.page && item === from.item);
+  const next = pages[at + 1];
+  if (from.item !== null && next?.item === from.item && (!isChange || next.status !== 'completed'))
+    return next;
+  if (isChange) return canSubmit || firstIncomplete === null ? 'check' : firstIncomplete;
+  if (from.item !== null) {
+    const list = listOf(definition, from);
+    const home = pages.find((page) => page.item === null && listOf(definition, page) === list);
+    if (home !== undefined) return home;
+  }
+  const following = pages
+    .slice(at + 1)
+    .find((page) => page.section === from.section && (page.item === null || page.status !== 'completed'));
+  if (at >= 0 && following !== undefined) return following;
+  return canSubmit ? 'check' : 'tasks';
+}
+
+/**
+ * How much of a form is done, 0 to 1: pages that are complete, of those that are asked and at most still to come.
+ * @param shown the highest share that was shown before: it never runs backwards
+ */
+export function shareDone({ pages, remaining }: Journey, shown: number): number {
+  const done = pages.filter(({ status }) => status === 'completed').length;
+  const all = done + remaining.most;
+  return Math.max(shown, all === 0 ? 1 : done / all);
+}
