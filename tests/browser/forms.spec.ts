@@ -49,7 +49,13 @@ test('what is missing is told once, and may wait', async ({ page, ground, logIn 
   await expect(page).toHaveURL(/formerNames$/);
 });
 
-test('while the server is gone all stays, and is saved once it is back', async ({ page, ground, logIn }) => {
+test('while the server is gone all stays, and is saved once it is back', async ({
+  page,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  troubles.expect(/^failed: PUT .*\/draft/);
   await logIn(await newMember(ground));
   await page.goto(namePage);
   await page.route(draftCalls, (route) => route.abort());
@@ -62,7 +68,8 @@ test('while the server is gone all stays, and is saved once it is back', async (
   await expect(saveState(page, 'saved')).toBeVisible();
 });
 
-test('two tabs never overwrite each other: a person chooses', async ({ page, ground, logIn }) => {
+test('two tabs never overwrite each other: a person chooses', async ({ page, ground, logIn, troubles }) => {
+  troubles.expect(/^409: PUT .*\/draft$/);
   await logIn(await newMember(ground));
   await page.goto(namePage);
   await expect(firstName(page)).toBeVisible();
