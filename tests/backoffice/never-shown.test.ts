@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FavouritesResponseSchema } from '#schemas/api/favourites.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import { ListResponseSchema } from '#schemas/api/property-listings.ts';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -94,6 +97,22 @@ test('neither is among the homes that were', async () => {
     [200, false],
     [200, false],
   ]);
+});
+
+test('neither can be kept, as if it were not there; what people have seen can, withdrawn or not', async () => {
+  const email = `${randomUUID()}@residents.example`;
+  await addAccount(database.pool, tenantId, email);
+  const person = server.client(tenantId);
+  await person.logIn(email, password, { partner: 'oxmoor-council' });
+  const keep = (id: string) => person.send('PUT', `/api/account/favourites/${id}`, {});
+  const early = await lead(inDays(open, 7), 'published', 'withdrawn');
+  await letItOpen(early);
+  for (const hidden of [randomUUID(), await lead(open, 'draft', 'withdrawn'), early]) {
+    const answer = await keep(hidden);
+    expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('request.notFound')]);
+  }
+  const seen = await lead(open, 'published', 'withdrawn');
+  expect((await keep(seen)).as(FavouritesResponseSchema).advertIds).toEqual([seen]);
 });
 
 test('what people have seen stays to be read: withdrawn, closed, and open', async () => {
