@@ -32,5 +32,7 @@ declare module 'fastify' {
     byKey?: boolean;
     /** What nobody may do in somebody else's place: 403 `impersonation.notAllowed`. */
     residentOnly?: boolean;
+    /** Changes nothing, whatever its method: to staff in a resident's place it is a look, and not in the record. */
+    onlyReads?: boolean;
   }
 }

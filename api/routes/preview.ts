@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
 import { PageContentResponseSchema, type PageContentResponse } from '#schemas/api/content.ts';
 import {
   ContentsPreviewResponseSchema,
@@ -6,6 +7,7 @@ import {
   PreviewBodySchema,
   SiteContentsPreviewResponseSchema,
   SystemPreviewResponseSchema,
+  type PreviewBody,
 } from '#schemas/api/preview.ts';
 import { ListQuerySchema, ListResponseSchema } from '#schemas/api/property-listings.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
@@ -23,7 +25,14 @@ import { inLanguage } from '../tenants/in-language.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { describeSystem } from './system.ts';
 
-const tags = ['Preview'];
+/** What all calls of the preview have in common. They are POSTs for the sake of the token alone, and change nothing. */
+const config = { onlyReads: true };
+const schemaOf = <Answer extends TSchema>(summary: string, answer: Answer) => ({
+  tags: ['Preview'],
+  summary,
+  body: PreviewBodySchema,
+  response: { 200: answer, 403: ProblemSchema },
+});
 
 /** What a preview call answers from. */
 interface Previewed {
@@ -33,7 +42,7 @@ interface Previewed {
   readonly locale: string;
 }
 
-type Asked = FastifyRequest<{ Body: { previewToken: string } }>;
+type Asked = FastifyRequest<{ Body: PreviewBody }>;
 
 /**
  * The preview calls (specification section 7): what the calls of the same names answer, from the draft, for whoever
@@ -54,99 +63,84 @@ export function previewRoutes(server: Server, services: Services, drafts: Drafts
     return { draft, files: locale === files.tenant.localeId ? files : inLanguage(files, locale), locale };
   };
 
-  server.post(
-    '/api/system/preview',
-    {
-      schema: {
-        tags,
-        summary: 'The council, as its draft says',
-        body: PreviewBodySchema,
-        response: { 200: SystemPreviewResponseSchema, 403: ProblemSchema },
-      },
-    },
-    async (request, reply) => {
-      const { draft, files, locale } = await open(request, reply);
-      return {
-        ...describeSystem(files, locale, contractVersion()),
-        previewMode: true,
-        status: describeStatus(draft),
-        findings: describeFindings(draft),
-        differs: draft.digest !== tenants.digestOf(files.tenant.tenantId),
-      };
-    },
-  );
-
-  server.post(
-    '/api/system/sitecontents/preview',
-    {
-      schema: {
-        tags,
-        summary: 'What surrounds every page, as the draft says',
-        body: PreviewBodySchema,
-        response: { 200: SiteContentsPreviewResponseSchema, 403: ProblemSchema },
-      },
-    },
-    async (request, reply) => {
-      const { draft, files, locale } = await open(request, reply);
-      return {
-        ...describeSiteContents(files, locale),
-        previewMode: true,
-        status: describeStatus(draft),
-      };
-    },
-  );
-
-  const sendPage = async (
-    request: Asked,
-    reply: FastifyReply,
+  function preview<Answer extends TSchema>(
     path: string,
-  ): Promise<PageContentResponse> => {
-    const { draft, files, locale } = await open(request, reply);
-    if (!draft.files) return { status: describeStatus(draft), content: null, previewMode: true };
-    const page = findPage(files.content, locale, path);
-    if (!page) throw new ProblemError('request.notFound');
-    return { ...describePage(page), previewMode: true };
-  };
-  const pageSchema = {
-    tags,
-    summary: 'A page of content, as the draft says',
-    body: PreviewBodySchema,
-    response: { 200: PageContentResponseSchema, 403: ProblemSchema, 404: ProblemSchema },
-  };
-  server.post('/api/system/pagecontents/preview', { schema: pageSchema }, (request, reply) =>
-    sendPage(request, reply, ''),
-  );
-  server.post<{ Body: { previewToken: string }; Params: { '*': string } }>(
-    '/api/system/pagecontents/preview/*',
-    { schema: pageSchema },
-    (request, reply) => sendPage(request, reply, request.params['*']),
+    summary: string,
+    answer: Answer,
+    describe: (previewed: Previewed, request: Asked) => Static<Answer> | Promise<Static<Answer>>,
+  ): void {
+    server.post<{ Body: PreviewBody }>(
+      path,
+      { config, schema: schemaOf(summary, answer) },
+      async (request, reply) => describe(await open(request, reply), request),
+    );
+  }
+
+  preview(
+    '/api/system/preview',
+    'The council, as its draft says',
+    SystemPreviewResponseSchema,
+    ({ draft, files, locale }) => ({
+      ...describeSystem(files, locale, contractVersion()),
+      previewMode: true,
+      status: describeStatus(draft),
+      findings: describeFindings(draft),
+      differs: draft.digest !== tenants.digestOf(files.tenant.tenantId),
+    }),
   );
 
-  server.post(
+  preview(
+    '/api/system/sitecontents/preview',
+    'What surrounds every page, as the draft says',
+    SiteContentsPreviewResponseSchema,
+    ({ draft, files, locale }) => ({
+      ...describeSiteContents(files, locale),
+      previewMode: true,
+      status: describeStatus(draft),
+    }),
+  );
+
+  preview(
     '/api/contents/preview',
-    {
-      schema: {
-        tags,
-        summary: 'Every page of content, as the draft says',
-        body: PreviewBodySchema,
-        response: { 200: ContentsPreviewResponseSchema, 403: ProblemSchema },
-      },
-    },
-    async (request, reply) => {
-      const { draft, files, locale } = await open(request, reply);
-      return { ...describeContents(files, locale), previewMode: true, status: describeStatus(draft) };
-    },
+    'Every page of content, as the draft says',
+    ContentsPreviewResponseSchema,
+    ({ draft, files, locale }) => ({
+      ...describeContents(files, locale),
+      previewMode: true,
+      status: describeStatus(draft),
+    }),
   );
 
+  preview(
+    '/api/propertylistings/drafts',
+    'The adverts that residents cannot see yet',
+    DraftAdvertsResponseSchema,
+    async ({ locale }, { database }) => ({ adverts: await findHiddenAdverts(database, locale) }),
+  );
+
+  const pageSchema = schemaOf('A page of content, as the draft says', PageContentResponseSchema);
+  const pageOptions = {
+    config,
+    schema: { ...pageSchema, response: { ...pageSchema.response, 404: ProblemSchema } },
+  };
+  server.post('/api/system/pagecontents/preview', pageOptions, async (request, reply) =>
+    describeDraftPage(await open(request, reply), ''),
+  );
+  server.post<{ Body: PreviewBody; Params: { '*': string } }>(
+    '/api/system/pagecontents/preview/*',
+    pageOptions,
+    async (request, reply) => describeDraftPage(await open(request, reply), request.params['*']),
+  );
+
+  const listSchema = schemaOf('Adverts in full, those that are not shown yet among them', ListResponseSchema);
   server.post(
     '/api/propertylistings/list/preview',
     {
+      config,
       schema: {
-        tags,
-        summary: 'Adverts in full, those that are not shown yet among them',
+        ...listSchema,
         querystring: ListQuerySchema,
-        body: PreviewBodySchema,
-        response: { 200: ListResponseSchema, 400: ProblemSchema, 403: ProblemSchema },
+        response: { ...listSchema.response, 400: ProblemSchema },
       },
     },
     async (request, reply) => {
@@ -164,20 +158,11 @@ export function previewRoutes(server: Server, services: Services, drafts: Drafts
       };
     },
   );
+}
 
-  server.post(
-    '/api/propertylistings/drafts',
-    {
-      schema: {
-        tags,
-        summary: 'The adverts that residents cannot see yet',
-        body: PreviewBodySchema,
-        response: { 200: DraftAdvertsResponseSchema, 403: ProblemSchema },
-      },
-    },
-    async (request, reply) => {
-      const { locale } = await open(request, reply);
-      return { adverts: await findHiddenAdverts(request.database, locale) };
-    },
-  );
+function describeDraftPage({ draft, files, locale }: Previewed, path: string): PageContentResponse {
+  if (!draft.files) return { status: describeStatus(draft), content: null, previewMode: true };
+  const page = findPage(files.content, locale, path);
+  if (!page) throw new ProblemError('request.notFound');
+  return { ...describePage(page), previewMode: true };
 }

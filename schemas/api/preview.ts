@@ -8,6 +8,7 @@ export const PreviewBodySchema = Type.Object(
   { previewToken: Type.String({ minLength: 1, maxLength: 512 }) },
   { title: 'Preview', additionalProperties: false },
 );
+export type PreviewBody = Static<typeof PreviewBodySchema>;
 
 /** `status` of a draft: its mistakes are told in sentences, since only staff read them. */
 export const DraftStatusSchema = Type.Object({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { password } from '#tools/scenario/arrange.ts';
 import type { Answer } from '../support/client.ts';
 import { ImpersonationScene, StaffTab, type Resident } from './impersonation-scene.ts';
+import { mintToken } from './preview-scene.ts';
 
 let scene: ImpersonationScene;
 let resident: Resident;
@@ -20,8 +21,9 @@ beforeEach(async () => {
 /**
  * What each call is to staff in a resident's place. A new one fails here until somebody has said which it is.
  * `place`: it is done in the resident's place. `theirs`: only the resident does it. `anybody`: it needs no reader.
+ * `looks`: it needs no reader, and only reads, whatever its method.
  */
-const kinds: Readonly<Record<string, 'place' | 'theirs' | 'anybody'>> = {
+const kinds: Readonly<Record<string, 'place' | 'theirs' | 'anybody' | 'looks'>> = {
   'DELETE /api/account/favourites/{advertId}': 'place',
   'DELETE /api/account/sessions': 'theirs',
   'DELETE /api/account/sessions/{sessionId}': 'theirs',
@@ -69,15 +71,15 @@ const kinds: Readonly<Record<string, 'place' | 'theirs' | 'anybody'>> = {
   'POST /api/authentication/logout': 'anybody',
   'POST /api/authentication/reset': 'theirs',
   'POST /api/authentication/reset-confirm': 'theirs',
-  'POST /api/contents/preview': 'anybody',
+  'POST /api/contents/preview': 'looks',
   'POST /api/errorreports': 'anybody',
   'POST /api/forms/{formname}/submit': 'anybody',
-  'POST /api/propertylistings/drafts': 'anybody',
-  'POST /api/propertylistings/list/preview': 'anybody',
-  'POST /api/system/pagecontents/preview': 'anybody',
-  'POST /api/system/pagecontents/preview/{*}': 'anybody',
-  'POST /api/system/preview': 'anybody',
-  'POST /api/system/sitecontents/preview': 'anybody',
+  'POST /api/propertylistings/drafts': 'looks',
+  'POST /api/propertylistings/list/preview': 'looks',
+  'POST /api/system/pagecontents/preview': 'looks',
+  'POST /api/system/pagecontents/preview/{*}': 'looks',
+  'POST /api/system/preview': 'looks',
+  'POST /api/system/sitecontents/preview': 'looks',
   'POST /api/unsubscribe/{unsubscribeId}/{unsubscribeToken}': 'theirs',
   'PUT /api/account/favourites/{advertId}': 'place',
   'PUT /api/account/feature/{id}/dismiss': 'place',
@@ -106,15 +108,22 @@ interface Caller {
   send: StaffTab['send'];
 }
 
-/** Makes the call of a route, with something in each gap of its address. */
-async function callAs(caller: Caller, route: string): Promise<Answer> {
-  const [method = '', pattern = ''] = route.split(' ');
+/** The address of a route, with something in each gap of it. */
+function pathOf(route: string): string {
+  const [, pattern = ''] = route.split(' ');
   const path = pattern
-    .replaceAll(/\{(id|formname|\*)\}/g, 'nothing')
+    .replaceAll(/\{(id|formname)\}/g, 'nothing')
+    .replaceAll('{*}', 'glossary')
     .replaceAll(/\{\w+\}/g, () => randomUUID());
-  const query = path.endsWith('/advertqueueposition') ? `?advertIds=${randomUUID()}` : '';
+  return /advertqueueposition$|list\/preview$/.test(path) ? `${path}?advertIds=${randomUUID()}` : path;
+}
+
+/** Makes the call of a route. */
+async function callAs(caller: Caller, route: string): Promise<Answer> {
+  const [method = ''] = route.split(' ');
+  const path = pathOf(route);
   const headers = /\/(advertbid|forms)\//.test(path) ? { 'idempotency-key': randomUUID() } : {};
-  return caller.send(method, `${path}${query}`, { body: bodies[route], headers });
+  return caller.send(method, path, { body: bodies[route], headers });
 }
 
 const acts = routesOf('place', 'theirs', 'anybody').filter((route) => !route.startsWith('GET '));
@@ -222,6 +231,12 @@ test('every act is in the record, with what came of it', async () => {
 
 test('reading is not in the record, nor is anything of a visitor who makes up a header', async () => {
   await staff.get('/api/account/overview');
+  const previewToken = await mintToken(scene.server, scene.pool, 'ashcombe');
+  for (const route of routesOf('looks')) {
+    // A look that is refused is none of the resident's either.
+    expect((await staff.post(pathOf(route), { previewToken: 'made-up' })).code).toBe('preview.notAllowed');
+    expect([route, (await staff.post(pathOf(route), { previewToken })).status]).toEqual([route, 200]);
+  }
   const stranger = new StaffTab(await scene.accounts.browser(), staff.sessionId);
   await stranger.post('/api/errorreports', {});
   expect((await recordOf(staff)).map(({ event }) => event)).toEqual(['impersonation.mint', 'session.start']);

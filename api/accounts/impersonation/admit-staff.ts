@@ -29,7 +29,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export async function admitStaff(request: FastifyRequest, database: Database): Promise<void> {
   const { url: route, config } = request.routeOptions;
-  const isRecorded = !safeMethods.has(request.method);
+  const isRecorded = !safeMethods.has(request.method) && config.onlyReads !== true;
   const act = isRecorded ? { method: request.method, route: route ?? null, requestId: request.id } : null;
   const [found] = request.sessionTokenHash
     ? await request.database.run<{ impersonationId: string | null; accountId: string }>(admit, [
