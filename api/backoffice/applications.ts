@@ -6,10 +6,13 @@ import { changeFacts } from '../lettings/change-facts.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { applicationFindings } from './application-findings.ts';
 import { type Brought, doubled, feedError, hasErrors, type Sent } from './finding.ts';
+import { findSenders, giveToSenders, senderFindings } from './senders.ts';
 
 /** An application that is here already; without an external reference it came in some other way. */
 interface Known {
   readonly id: string;
+  /** Whose it is; null where nobody has claimed it. */
+  readonly accountId: string | null;
   readonly reference: string;
   readonly externalReference: string | null;
 }
@@ -17,7 +20,7 @@ interface Known {
 /**
  * Brings applications as they are now: facts and schemes of those that are here change as `changeFacts` says, with
  * the places of their bids. One that is here under the same number and belongs to no external reference yet is
- * taken for the same.
+ * taken for the same. One that came from a form is theirs who sent it.
  */
 export async function bringApplications(
   transaction: Transaction<Tables>,
@@ -31,6 +34,7 @@ export async function bringApplications(
     const same = byReference.get(reference);
     return byExternal.get(externalReference) ?? (same?.externalReference === null ? same : undefined);
   };
+  const senders = await findSenders(transaction, sent);
   const findings = [
     ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
     ...doubled(sent, 'reference', ({ reference }) => reference),
@@ -41,6 +45,7 @@ export async function bringApplications(
         byExternal.get(one.item.externalReference),
         byReference.get(one.item.reference),
       ),
+      ...senderFindings(one, senders, knownOf(one.item)?.accountId ?? null),
     ]),
   ];
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
@@ -60,7 +65,10 @@ export async function bringApplications(
              upper(replace(item ->> 'postcode', ' ', ''))
         from jsonb_array_elements(${JSON.stringify(fresh)}::jsonb) as item`.execute(transaction);
   }
-  if (changes.length === 0) return { created: fresh.length, changed: 0, unchanged: 0, findings };
+  if (changes.length === 0) {
+    await giveToSenders(transaction, sent, senders);
+    return { created: fresh.length, changed: 0, unchanged: 0, findings };
+  }
   const { changed } = await changeFacts(
     transaction,
     policy,
@@ -71,7 +79,12 @@ export async function bringApplications(
     })),
   );
   await adopt(transaction, changes);
-  const other = new Set([...changed, ...(await movePostcodes(transaction, changes))]);
+  const here = new Set(changes.map(({ applicationId }) => applicationId));
+  const other = new Set([
+    ...changed,
+    ...(await movePostcodes(transaction, changes)),
+    ...(await giveToSenders(transaction, sent, senders)).filter((id) => here.has(id)),
+  ]);
   return {
     created: fresh.length,
     changed: other.size,
@@ -104,10 +117,10 @@ async function findKnown(
   const externals = sent.map(({ item }) => item.externalReference);
   const references = sent.map(({ item }) => item.reference);
   const { rows } = await sql<Known>`
-    select id, reference, external_reference as "externalReference" from application
+    select id, account_id as "accountId", reference, external_reference as "externalReference" from application
      where tenant_id = app_tenant() and external_reference = any (${externals})
      union
-    select id, reference, external_reference from application
+    select id, account_id, reference, external_reference from application
      where tenant_id = app_tenant() and reference = any (${references})`.execute(transaction);
   return rows;
 }

@@ -3,7 +3,10 @@ import { SlugSchema } from '../identifiers.ts';
 import { ApplicationFactsSchema } from '../lettings-facts.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
-/** A household on the register. Whose account it belongs to is not fed: people claim their case themselves. */
+/**
+ * A household on the register. Whose account it belongs to is not fed: it is theirs who sent the form that it came from, or
+ * who claims it with what only they know.
+ */
 export const ApplicationItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,
@@ -18,6 +21,13 @@ export const ApplicationItemSchema = Type.Object(
       description: 'The schemes of lettings.json that it is registered for.',
     }),
     facts: ApplicationFactsSchema,
+    submission: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z0-9]{4}-[A-Z0-9]{4}$',
+        description:
+          'The reference of the form that asked for it: from then on the application is theirs who sent that form. Left out: it stays as it is.',
+      }),
+    ),
     postcode: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z]{1,2}[0-9][0-9A-Za-z]? ?[0-9][ABD-HJLNP-UW-Zabd-hjlnp-uw-z]{2}$',

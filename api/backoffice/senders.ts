@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely';
+import type { ApplicationItem } from '#schemas/backoffice/application.ts';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import type { Tables } from '../database/tables.ts';
+import { feedError, type Sent } from './finding.ts';
+
+/** Who sent which form, by the form's reference; null: somebody without an account. */
+type Senders = ReadonlyMap<string, string | null>;
+
+/** Who sent the forms that applications say they came from. A form that is not here is not in the answer. */
+export async function findSenders(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<ApplicationItem>[],
+): Promise<Senders> {
+  const references = sent.flatMap(({ item }) => item.submission ?? []);
+  if (references.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom('form_submission')
+    .select(['reference', 'account_id as accountId'])
+    .where('reference', 'in', references)
+    .execute();
+  return new Map(rows.map(({ reference, accountId }) => [reference, accountId]));
+}
+
+/**
+ * Whether an application can be theirs who sent its form.
+ * @param owner whose it is already; null: nobody's
+ */
+export function senderFindings(
+  { at, item: { submission } }: Sent<ApplicationItem>,
+  senders: Senders,
+  owner: string | null,
+): FeedFinding[] {
+  if (submission === undefined) return [];
+  const pointer = `${at}/submission`;
+  const sender = senders.get(submission);
+  if (sender === undefined) {
+    return [
+      feedError(
+        'notSent',
+        pointer,
+        `No form with the reference "${submission}" was sent.`,
+        'Take the reference from GET /api/backoffice/submissions.',
+      ),
+    ];
+  }
+  if (sender === null) {
+    return [
+      feedError(
+        'nobodysForm',
+        pointer,
+        `The form "${submission}" was sent without an account.`,
+        'Leave it out, and send the postcode, so that somebody can claim the application.',
+      ),
+    ];
+  }
+  if (owner === null || owner === sender) return [];
+  return [
+    feedError(
+      'claimed',
+      pointer,
+      `The application belongs to another account than the one that sent "${submission}".`,
+      'Give the new form an application of its own, or leave its reference out.',
+    ),
+  ];
+}
+
+/**
+ * Makes the applications that say so theirs who sent the form; writes it down.
+ * @returns the ids of those that were nobody's before
+ */
+export async function giveToSenders(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<ApplicationItem>[],
+  senders: Senders,
+): Promise<string[]> {
+  const asked = sent.flatMap(({ item: { externalReference, submission } }) => {
+    const accountId = submission === undefined ? undefined : senders.get(submission);
+    return accountId ? [{ externalReference, accountId }] : [];
+  });
+  if (asked.length === 0) return [];
+  const { rows } = await sql<{ id: string; accountId: string }>`
+    update application set account_id = asked.account_id
+      from unnest(${asked.map(({ externalReference }) => externalReference)}::text[],
+                  ${asked.map(({ accountId }) => accountId)}::uuid[]) as asked (external_reference, account_id)
+     where application.tenant_id = app_tenant() and application.external_reference = asked.external_reference
+       and application.account_id is null
+    returning application.id, application.account_id as "accountId"`.execute(transaction);
+  for (const { accountId } of rows) {
+    await writeAudit({ query: transaction }, { event: 'case.claim', accountId, madeBy: 'staff' });
+  }
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,128 @@
+import { FeedResponseSchema } from '#schemas/backoffice/feed.ts';
+import { SubmissionsResponseSchema, type SubmissionsResponse } from '#schemas/backoffice/form-request.ts';
+import type { NoticeItem } from '#schemas/backoffice/notice.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { CommandError } from '../../tenant/command-error.ts';
+import { applicationOf } from './application-of.ts';
+import { call, type CouncilCalls } from './council-calls.ts';
+
+type Submission = SubmissionsResponse['submissions'][number];
+
+/** The form that asks for a place on the register. */
+const registerForm = 'housing-register';
+
+export interface Wish {
+  /** Of the form that is accepted; undefined: the last that was sent. */
+  readonly reference: string | undefined;
+  /** An id of lettings.json; undefined: the one in the middle. */
+  readonly band: string | undefined;
+}
+
+/** What came of it, as it is told. */
+export interface Accepted {
+  readonly submission: string;
+  readonly registrationNumber: string;
+  /** The number of the application. */
+  readonly number: string;
+  readonly band: string;
+  readonly effectiveDate: string;
+  readonly bedrooms: number;
+  /** False where everything was so already. */
+  readonly changed: boolean;
+}
+
+interface Words {
+  readonly band: string;
+  readonly number: string;
+}
+
+const inEnglish = ({ band, number }: Words): string =>
+  `You are on the housing register, in ${band}. Your number is ${number}. You can bid for homes now.`;
+
+/** The same in the other languages of the demo councils. */
+const notices: Readonly<Record<string, (words: Words) => string>> = {
+  'cy-GB': ({ band, number }) =>
+    `Rydych chi ar y gofrestr tai, ym mand ${band}. Eich rhif yw ${number}. Gallwch gynnig am gartrefi nawr.`,
+};
+
+/**
+ * Does what a housing officer does with a register form that was sent: reads it, puts the household on the register with a
+ * band and the day from which they wait, and tells them so on their account page. All by calls of the back office that
+ * every council's own system makes; done again it changes nothing. A later form of the same person, such as a yearly
+ * review, brings the application up to date and keeps its day.
+ * @throws CommandError where there is no such form or band, and where the portal refuses
+ */
+export async function acceptApplication(
+  calls: CouncilCalls,
+  { tenant, policy }: Pick<TenantFiles, 'tenant' | 'policy'>,
+  { reference, band }: Wish,
+  now: Date,
+): Promise<Accepted> {
+  const sent = (await readSubmissions(calls)).filter(({ formIdentifier }) => formIdentifier === registerForm);
+  const submission = reference === undefined ? sent.at(-1) : sent.find((one) => one.reference === reference);
+  if (submission === undefined) {
+    throw new CommandError(
+      reference === undefined
+        ? 'Nobody has sent a housing register application yet. Log in as newcomer@example.org and send one.'
+        : `No housing register application ${reference} was sent. ${sent.length === 0 ? 'There is none.' : `There are: ${sent.map((one) => one.reference).join(', ')}.`}`,
+    );
+  }
+  const { registrationNumber } = submission;
+  if (registrationNumber === null)
+    throw new CommandError(`The form ${submission.reference} was sent without an account.`);
+  const bands = policy.schemes[0]?.bands ?? [];
+  const decided = band ?? bands[Math.floor(bands.length / 2)]?.id;
+  const named = bands.find(({ id }) => id === decided);
+  if (named === undefined) {
+    throw new CommandError(
+      `There is no band "${decided}". There are: ${bands.map(({ id }) => id).join(', ')}.`,
+      2,
+    );
+  }
+  const joinedBy = sent.find((one) => one.registrationNumber === registrationNumber) ?? submission;
+  const item = applicationOf(submission, { band: named.id, joinedBy }, policy, now);
+  const brought = await call(
+    calls,
+    ['PUT', '/api/backoffice/applications', { items: [item] }],
+    FeedResponseSchema,
+  );
+  const words = { band: named.name, number: item.reference };
+  const notice: NoticeItem = {
+    externalReference: `${item.externalReference}/accepted`,
+    applicationReference: item.externalReference,
+    text: inEnglish(words),
+    translations: Object.fromEntries(
+      tenant.languages.flatMap(({ languageCode }) => {
+        const say = notices[languageCode];
+        return say === undefined ? [] : [[languageCode, say(words)]];
+      }),
+    ),
+  };
+  await call(calls, ['PUT', '/api/backoffice/notices', { items: [notice] }], FeedResponseSchema);
+  return {
+    submission: submission.reference,
+    registrationNumber,
+    number: item.reference,
+    band: named.name,
+    effectiveDate: item.facts.effectiveDate ?? '',
+    bedrooms: item.facts.bedroomNeed ?? 0,
+    changed: brought.created + brought.changed > 0,
+  };
+}
+
+/** Every form that was ever sent to this council, in order. */
+async function readSubmissions(calls: CouncilCalls): Promise<Submission[]> {
+  const all: Submission[] = [];
+  let since: string | undefined;
+  for (;;) {
+    const query = since === undefined ? 'limit=200' : `limit=200&since=${encodeURIComponent(since)}`;
+    const { submissions, next, more } = await call(
+      calls,
+      ['GET', `/api/backoffice/submissions?${query}`],
+      SubmissionsResponseSchema,
+    );
+    all.push(...submissions);
+    if (!more) return all;
+    since = next;
+  }
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { answerOf } from '#domain/forms/answered.ts';
+import { ageOn } from '#domain/lettings/birthday.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import { bedroomsFor } from '#domain/lettings/household-bedrooms.ts';
+import type { ApplicationItem } from '#schemas/backoffice/application.ts';
+import type { SubmissionsResponse } from '#schemas/backoffice/form-request.ts';
+import type { Answers, ListItem } from '#schemas/forms/answers.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+
+type Submission = SubmissionsResponse['submissions'][number];
+type Household = ApplicationFacts['household'];
+
+/** What an officer decides and no form can say. */
+export interface Decision {
+  readonly band: string;
+  /** The form by which the household joined: its day is the one from which they wait, whatever they tell later. */
+  readonly joinedBy: Submission;
+}
+
+/**
+ * What the council sends to the register when it has decided about a register form: the household and its ties as the
+ * form has them, the bedrooms that the council's rules say, and the band and day of the decision. Sent again it is the
+ * same application.
+ * @param now the moment of the decision
+ */
+export function applicationOf(
+  { reference, answers, registrationNumber }: Submission,
+  { band, joinedBy }: Decision,
+  policy: LettingsPolicy,
+  now: Date,
+): ApplicationItem {
+  const today = londonDay(now);
+  const effectiveDate = londonDay(new Date(joinedBy.submittedAt));
+  const household = householdOf(answers, today);
+  const overnightCarer = answerOf(answers.values, 'overnightCarer') === true;
+  const { atLeast } = bedroomsFor({ household, overnightCarer }, policy.bedroomNeed, today);
+  const { mobilityCategories = [], adaptations: known = [] } = policy;
+  const mobility = wordsAt(answers.values, 'mobility').find((word) => has(mobilityCategories, word)) ?? null;
+  const points = policy.schemes
+    .flatMap(({ bands }) => bands)
+    .find(({ id, fromPoints }) => id === band && fromPoints !== undefined)?.fromPoints;
+  return {
+    externalReference: `register/${registrationNumber ?? joinedBy.reference}`,
+    reference: numberOf(joinedBy.id),
+    submission: reference,
+    schemeIdentifiers: policy.schemes.map(({ identifier }) => identifier),
+    facts: {
+      band,
+      effectiveDate,
+      registrationDate: effectiveDate,
+      // What the form leaves open is decided for fewer rooms, and more can be agreed on later.
+      bedroomNeed: atLeast,
+      household,
+      localConnections: connectionsOf(answers, policy, effectiveDate),
+      owesHousingDebt: wordsAt(answers.values, 'tenancyTroubles').includes('debt'),
+      applicantTypes: [rentsFromCouncil(answers) ? 'transfer' : 'homeseeker'].filter((type) =>
+        has(policy.applicantTypes ?? [], type),
+      ),
+      adaptations: wordsAt(answers.values, 'adaptations').filter((word) => has(known, word)),
+      mobility,
+      overnightCarer,
+      ...(points === undefined ? {} : { points }),
+    },
+  };
+}
+
+const has = (named: readonly { readonly id: string }[], id: string): boolean =>
+  named.some((one) => one.id === id);
+
+/** One choice or several, as ids. */
+function wordsAt(answers: Answers['values'], name: string): readonly string[] {
+  const value = answerOf(answers, name);
+  return typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
+}
+
+function textAt(item: ListItem, name: string): string | null {
+  const value = answerOf(item, name);
+  return typeof value === 'string' ? value : null;
+}
+
+const ofChildren = new Set(['child', 'fosterChild', 'grandchild']);
+
+function householdOf({ lists }: Answers, today: string): Household {
+  return (lists['people'] ?? []).map((person): Household[number] => {
+    const relationship = textAt(person, 'relationship') ?? '';
+    const dateOfBirth = textAt(person, 'dateOfBirth');
+    const isChild = ofChildren.has(relationship) && dateOfBirth !== null && ageOn(today, dateOfBirth) < 18;
+    const sex = textAt(person, 'sex');
+    return {
+      role:
+        answerOf(person, 'applicant') === true
+          ? 'applicant'
+          : relationship === 'partner'
+            ? 'partner'
+            : isChild
+              ? 'child'
+              : 'adult',
+      dateOfBirth,
+      ...(sex === 'female' || sex === 'male' ? { sex } : {}),
+      ...(answerOf(person, 'needsOwnRoom') === true ? { cannotShare: true } : {}),
+    };
+  });
+}
+
+/** As the rules of adverts name the ties that the form asks for; others have the same name in both. */
+const tieNames: Readonly<Record<string, string>> = {
+  live: 'residence',
+  lived: 'residence',
+  caring: 'family',
+};
+
+function connectionsOf(
+  { lists }: Answers,
+  { parishes = [] }: LettingsPolicy,
+  effectiveDate: string,
+): ApplicationFacts['localConnections'] {
+  return (lists['connections'] ?? []).flatMap((connection) => {
+    const type = textAt(connection, 'connectionType');
+    if (type === null) return [];
+    const place = textAt(connection, 'parishName')?.trim().toLowerCase();
+    const parish = parishes.find(({ id, name }) => id === place || name.toLowerCase() === place)?.id ?? null;
+    const month = textAt(connection, 'connectionStart');
+    // What the law exempts has no beginning to be asked for.
+    return [{ type: tieNames[type] ?? type, parish, since: month === null ? effectiveDate : `${month}-01` }];
+  });
+}
+
+function rentsFromCouncil({ lists }: Answers): boolean {
+  return (lists['addresses'] ?? []).some(
+    (address) =>
+      answerOf(address, 'livesHere') === true &&
+      ['council', 'housingAssociation'].includes(textAt(address, 'tenure') ?? ''),
+  );
+}
+
+/** The number that people know their application by: eight digits that a form always comes to alike. */
+function numberOf(submissionId: string): string {
+  const number =
+    10_000_000 + (createHash('sha256').update(submissionId).digest().readUInt32BE() % 89_999_999);
+  return `${String(number).slice(0, 4)}-${String(number).slice(4)}`;
+}

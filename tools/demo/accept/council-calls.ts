@@ -1,0 +1,68 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { FeedRefusalSchema } from '#schemas/backoffice/feed.ts';
+import { CommandError } from '../../tenant/command-error.ts';
+
+/** What a council's own program may do: the calls of one council's back office, with its key. */
+export interface CouncilCalls {
+  readonly port: number;
+  readonly host: string;
+  readonly key: string;
+}
+
+/**
+ * Makes one call to the portal that runs.
+ * @param schema of the answer
+ * @throws CommandError where nothing answers, or the call is refused, with what the portal says
+ */
+export async function call<Schema extends TSchema>(
+  calls: CouncilCalls,
+  [method, path, body]: readonly ['GET' | 'PUT', string, unknown?],
+  schema: Schema,
+): Promise<Static<Schema>> {
+  const answer = await ask(calls, method, path, body);
+  const read = readJson(answer.body);
+  if (answer.status === 200 && Value.Check(schema, read)) return read;
+  const said = Value.Check(FeedRefusalSchema, read)
+    ? read.findings.map(({ pointer, message, cure }) => `${pointer} ${message} ${cure}`).join('\n')
+    : answer.body.slice(0, 300);
+  throw new CommandError(`The portal on port ${calls.port} answers ${answer.status} to ${path}.\n${said}`);
+}
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function ask(
+  { port, host, key }: CouncilCalls,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      // A council's host may be unknown to this machine; the portal goes by the header.
+      host,
+      authorization: `Bearer ${key}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      const { statusCode: status = 0 } = response;
+      text(response).then((all) => resolve({ status, body: all }), reject);
+    })
+      .on('error', () => {
+        reject(
+          new CommandError(
+            `Nothing answers on port ${port}. Start the portal first, in another terminal: npm start. PORT says where it is, if not there.`,
+          ),
+        );
+      })
+      .end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
