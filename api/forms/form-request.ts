@@ -101,11 +101,12 @@ function current(query: Kysely<Tables>, accountId: string, formIdentifier: strin
     .where('superseded_at', 'is', null);
 }
 
-/** What a person does, with good verdicts: whether they may is then the state's to say. */
-const candidates = [
-  { type: 'draft.save', complete: true },
-  { type: 'form.submit', complete: true, agreed: true },
-] as const satisfies readonly FormRequestEvent[];
+/** What a person does. Whether the answers are whole is told as it was when they were saved. */
+const candidates = (state: RequestState) =>
+  [
+    { type: 'draft.save', complete: true },
+    { type: 'form.submit', complete: state === 'submit', agreed: true },
+  ] as const satisfies readonly FormRequestEvent[];
 
 /** A request as its person is told of it. */
 export function describeProgress(
@@ -121,6 +122,6 @@ export function describeProgress(
     version,
     savedAt: savedAt?.toISOString() ?? null,
     submittedAt: submittedAt?.toISOString() ?? null,
-    allowedEvents: allowedEvents(formRequestMachine, { state, context: { requestType } }, candidates),
+    allowedEvents: allowedEvents(formRequestMachine, { state, context: { requestType } }, candidates(state)),
   };
 }

@@ -64,8 +64,8 @@ export function submitDraft(
     const { requestType } = held;
     const applied = apply(
       formRequestMachine,
-      // What was whole yesterday may not be so today: the state follows the answers before it is asked.
-      { state: journey.canSubmit ? 'submit' : held.state, context: { requestType } },
+      { state: held.state, context: { requestType } },
+      // By the answers and not by the state: what was whole yesterday may not be so today.
       { type: 'form.submit', complete: journey.canSubmit, agreed: true },
     );
     if (!applied.ok) return { outcome: 'incomplete', journey };

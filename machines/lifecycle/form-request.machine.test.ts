@@ -32,13 +32,18 @@ describe('a request for a form', () => {
     expect(send('new', state, save(true))).toBe('submit');
   });
 
-  it('is sent when it is whole and agreed to, and from nowhere else', () => {
-    expect(send('new', 'submit', submit(true, true))).toBe('submitted form.submitted');
-    expect(send('new', 'submit', submit(false, true))).toBe('refused');
-    expect(send('new', 'submit', submit(true, false))).toBe('refused');
-    for (const state of ['pending', 'progress', 'submitted', 'on-hold'] as const) {
-      expect(send('review', state, submit(true, true)), state).toBe('refused');
-    }
+  it.each(['pending', 'progress', 'submit'] as const)(
+    'is sent from %s when it is whole and agreed to',
+    (state) => {
+      expect(send('review', state, submit(true, true))).toBe('submitted form.submitted');
+      expect(send('review', state, submit(false, true))).toBe('refused');
+      expect(send('review', state, submit(true, false))).toBe('refused');
+    },
+  );
+
+  it('is not sent twice, or while it is paused', () => {
+    expect(send('review', 'submitted', submit(true, true))).toBe('refused');
+    expect(send('review', 'on-hold', submit(true, true))).toBe('refused');
   });
 
   it('takes no draft once it is sent or paused', () => {

@@ -61,13 +61,21 @@ const formRequestSetup = setup({
   },
 });
 
-/** While it is the person's to fill in: what is saved is never refused, and says how far they are. */
+/**
+ * While it is the person's to fill in: what is saved is never refused, and says how far they are. What is kept may be whole
+ * without another save, since an update begins with what was sent, and ages and questions change: it can be sent then.
+ */
 const drafting = formRequestSetup.createStateConfig({
   on: {
     'draft.save': [
       { guard: { type: 'isComplete', params: ({ event }) => event }, target: 'submit' },
       { target: 'progress' },
     ],
+    'form.submit': {
+      guard: { type: 'mayBeSent', params: ({ event }) => event },
+      target: 'submitted',
+      actions: 'recordSubmitted',
+    },
     'form.pause': { guard: 'isReview', target: 'on-hold', actions: 'recordPaused' },
   },
 });
@@ -84,26 +92,19 @@ export const formRequestMachine = formRequestSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     pending: {
-      description: 'Offered, and nothing of it is filled in.',
+      description: 'Offered, with what is known from before, and not begun.',
       meta: { req: ['spec 4 form request'] },
       on: { ...drafting.on },
     },
     progress: {
-      description: 'A draft is begun, and something is missing or wrong.',
+      description: 'A draft is begun, and something was missing or wrong as it was saved last.',
       meta: { req: ['spec 4 form request'] },
       on: { ...drafting.on },
     },
     submit: {
-      description: 'All sections are complete; it can be sent, or changed again.',
+      description: 'All sections were complete as it was saved last; it can be sent, or changed again.',
       meta: { req: ['spec 4 form request', 'spec 5 incomplete sections'] },
-      on: {
-        ...drafting.on,
-        'form.submit': {
-          guard: { type: 'mayBeSent', params: ({ event }) => event },
-          target: 'submitted',
-          actions: 'recordSubmitted',
-        },
-      },
+      on: { ...drafting.on },
     },
     submitted: {
       description: 'The council has received it; what was sent is kept as it was.',

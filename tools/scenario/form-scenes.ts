@@ -7,12 +7,18 @@ import { addAccount } from './arrange.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 import { wholeDraft } from './whole-draft.ts';
 
-const identifier = 'my-profile';
+/** Which form each type of request is shown with: only the register's is reviewed. */
+const formOf: Readonly<Record<RequestType, string>> = {
+  new: 'my-profile',
+  update: 'my-profile',
+  review: 'housing-register',
+};
 const nothing: Answers = { values: {}, lists: {} };
 
-/** Somebody with a request for their profile, which has as much of a draft as its state says. */
+/** Somebody with a request for a form, which has as much of a draft as its state says. */
 function request(requestType: RequestType, state: RequestState, look: string): Arrange {
   return async ({ pool, tenantId, forms }, email) => {
+    const identifier = formOf[requestType];
     const form = forms.get(identifier);
     if (!form) throw new CommandError(`Nobody stands there in ${tenantId}: it has no form ${identifier}.`);
     const accountId = await addAccount(pool, tenantId, email);
@@ -55,17 +61,17 @@ const formRequestScenes: ScenariosOf<typeof formRequestModel> = {
   'new-submit': request('new', 'submit', 'My profile is filled in and can be sent.'),
   'new-submitted': request('new', 'submitted', 'My profile was sent.'),
   'update-pending': request('update', 'pending', 'Changes of the profile can be told.'),
-  'review-pending': request('review', 'pending', 'The council asks to look the profile through.'),
-  'review-progress': request('review', 'progress', 'A review of the profile is begun.'),
-  'review-submit': request('review', 'submit', 'A review of the profile can be sent.'),
-  'review-on-hold': request('review', 'on-hold', 'The council has paused a review of the profile.'),
+  'review-pending': request('review', 'pending', 'The council asks to look the application through.'),
+  'review-progress': request('review', 'progress', 'A review of the application is begun.'),
+  'review-submit': request('review', 'submit', 'A review of the application can be sent.'),
+  'review-on-hold': request('review', 'on-hold', 'The council has paused a review of the application.'),
 };
 
 const formSessionScenes: ScenariosOf<typeof formSessionModel> = {
   opened: async ({ pool, tenantId }, email) => {
     await addAccount(pool, tenantId, email);
     const look = [logIn, 'My profile is offered, and nothing of it is filled in.'];
-    return { email, path: `/account/forms/${identifier}`, look, listed: null };
+    return { email, path: `/account/forms/${formOf.new}`, look, listed: null };
   },
 };
 
