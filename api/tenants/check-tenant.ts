@@ -42,6 +42,8 @@ export interface CheckOptions {
 export interface CheckedTenant {
   /** There exactly when no finding is an error. */
   readonly files?: TenantFiles;
+  /** The forms that have their shape, also where another file keeps the council from being served. */
+  readonly forms: TenantFiles['forms'];
   /** Errors first, then by file and line. */
   readonly findings: readonly Finding[];
   /** The hosts that its `tenant.json` asks for, as far as it can be read, whether or not it may have them. */
@@ -91,14 +93,15 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...(policy.value ? checkLettings(policy.value, lettingsFile) : []),
   ];
   const hosts = hostsIn(tenantFile.own?.value);
-  if (!tenant.value) return { findings: inOrder(findings), hosts };
+  const forms = layForms(id, tenant.value, own, base);
+  if (!tenant.value)
+    return { findings: inOrder([...findings, ...forms.findings]), forms: forms.forms, hosts };
 
   const { languages, localeId } = tenant.value;
   const locales = [...new Set([localeId, ...languages.map(({ languageCode }) => languageCode)])];
   const texts = layMessages(id, tenant.value, tenantFile, own, base);
   const called = layNames(id, tenant.value, policy.value, own, base);
   const { content, findings: contentFindings } = layContent(id, source, base, locales, localeId);
-  const forms = layForms(id, tenant.value, own, base);
   const map = checkMap(id, tenant.value, tenantFile, source, base.source);
   findings.push(
     ...map.findings,
@@ -124,7 +127,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   }
   const ordered = inOrder(findings);
   if (ordered[0]?.severity === 'error' || !theme.value || !policy.value || !redirects.value) {
-    return { findings: ordered, hosts };
+    return { findings: ordered, forms: forms.forms, hosts };
   }
   const files: TenantFiles = {
     tenant: tenant.value,
@@ -139,7 +142,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     pictures,
     drawnMap: packMap(map.drawn),
   };
-  return { files, findings: ordered, hosts };
+  return { files, findings: ordered, forms: forms.forms, hosts };
 }
 
 /** What a council has to say itself; everything else may be left to base. */

@@ -41,6 +41,23 @@ export type Condition =
   /** Whether it holds for every item of a list; true of an empty one. */
   | { readonly every: { readonly list: string; readonly where: Condition } };
 
+/** The operators of a {@link Condition}, each of which has exactly one. */
+export const conditionOperators = [
+  'all',
+  'any',
+  'not',
+  'eq',
+  'in',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'answered',
+  'includes',
+  'some',
+  'every',
+] as const;
+
 const PathSchema = Type.String({
   pattern: '^(item\\.)?[a-z][a-zA-Z0-9]*$',
   description: 'The name of an answer; of an item of a list: item.name.',

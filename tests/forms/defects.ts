@@ -229,6 +229,12 @@ export const inNames: readonly Defect[] = [
     pointer: '/pages/stay/schema/properties/who/from',
   },
   {
+    name: 'more items to choose than a list may have',
+    patch: question('stay', 'who', { minItems: 10 }, {}),
+    kind: 'forms.bounds',
+    pointer: '/pages/stay/schema/properties/who/minItems',
+  },
+  {
     name: 'items to choose before they are added',
     patch: { order: ['home', 'you'] },
     kind: 'forms.fromBeforeList',
@@ -433,6 +439,18 @@ export const inConditions: readonly Defect[] = [
     patch: onPage('name', { when: { gt: [{ count: 'people' }, 0] } }),
     kind: 'forms.forwardReference',
     pointer: '/pages/name/when/gt/0/count',
+  },
+  {
+    name: 'an item’s page that looks over its own list',
+    patch: question(
+      'stay',
+      'place',
+      {},
+      { when: { some: { list: 'stays', where: { answered: 'item.start' } } } },
+    ),
+    severity: 'warning',
+    kind: 'forms.ownList',
+    pointer: '/pages/stay/ui/place/when/some/list',
   },
   {
     name: 'a last outcome with a condition',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
+import { proofDefects } from '#domain/forms/prove/proof-defects.ts';
 import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
 import { walk } from '#domain/forms/effective-answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
@@ -17,6 +19,7 @@ function verdicts(form: FormDefinition): Readonly<Record<string, Proof['verdict'
   );
 }
 
+const isItem = (answer: string): Condition => ({ eq: [{ answer: `item.${answer}` }, true] });
 const last = page('The end', { end: words });
 const household = {
   lists: { people: { one: 'person', itemName: '{{firstName}}', maxItems: 6 } },
@@ -232,6 +235,90 @@ describe('what somebody comes to', () => {
       ),
     );
     expect(new Set(Object.values(verdicts(form)))).toEqual(new Set(['reached']));
+  });
+});
+
+const defects = (form: FormDefinition) => proofDefects(form, proveReachable(form, today));
+
+describe('a page from which nobody comes to the end', () => {
+  const ofPerson = page(
+    'Who are they?',
+    { firstName: words, applicant: yesOrNo, kind: { ...oneOf('adult', 'child'), when: isItem('applicant') } },
+    { each: 'people' },
+  );
+  const oneApplicant = {
+    rules: {
+      applicant: {
+        rule: 'exactlyOneApplicant' as const,
+        section: 'only',
+        household: 'people',
+        messages: { none: 'Say who you are', several: 'Only one' },
+      },
+    },
+  };
+
+  test('everybody has to be the applicant, and two people have to be there', () => {
+    const pages = {
+      people: { title: 'Who', list: 'people' },
+      each: page(
+        'What',
+        { firstName: words, applicant: { schema: { type: 'boolean', const: true } } },
+        { each: 'people' },
+      ),
+      last,
+    } as const;
+    const two = { people: { one: 'person', itemName: '{{firstName}}', minItems: 2, maxItems: 6 } };
+    const found = defects(formOf(pages, { lists: two, ...oneApplicant }));
+    expect(found).toMatchObject([{ severity: 'error', kind: 'forms.deadEnd', pointer: '/rules/applicant' }]);
+    expect(found[0]?.message).toMatch(/^The page "\w+" \(and 2 more\) leads nowhere/);
+    expect(found[0]?.cure).toMatch(/make the rule less strict/);
+  });
+
+  test('who is not the applicant gets there with somebody beside them', () => {
+    const form = formOf(
+      {
+        people: { title: 'Who', list: 'people' },
+        each: {
+          ...ofPerson,
+          ui: { ...ofPerson.ui, kind: { label: 'Kind', when: { not: isItem('applicant') } } },
+        },
+      },
+      { ...household, ...oneApplicant },
+    );
+    expect(defects(form)).toEqual([]);
+    const witness = proveReachable(form, today).find(({ question }) => question === 'kind')?.witness;
+    expect(witness?.lists['people']).toMatchObject([{ applicant: false }, { applicant: true }]);
+  });
+
+  test('words of a pattern that no example fits are a doubt and no mistake', () => {
+    const form = formOf({
+      start: page('Begin', { plot: { schema: { type: 'string', maxLength: 9, pattern: '^XQ[0-9]{5}$' } } }),
+      last,
+    });
+    expect(defects(form)).toMatchObject([
+      { severity: 'warning', kind: 'forms.noExample', pointer: '/pages/start/schema/properties/plot' },
+    ]);
+  });
+});
+
+const denying = (when: Condition) =>
+  formOf({
+    start: page('Begin', { rents: yesOrNo }),
+    tenure: page('Tenure', { tenure: oneOf('council', 'private') }, { when: is('rents', true) }),
+    target: page('Not of the council', { x: words }, { when }),
+  });
+
+describe('a page that has to be answered and stays hidden', () => {
+  test('since its condition denies what not everybody was asked', () => {
+    expect(hiddenDefects(denying({ not: is('tenure', 'council') }), today)).toMatchObject([
+      { severity: 'warning', kind: 'forms.staysUnknown', pointer: '/pages/target/when' },
+    ]);
+  });
+
+  test('and not where the condition says what counts of the others', () => {
+    const known: Condition = { any: [{ not: { answered: 'tenure' } }, { not: is('tenure', 'council') }] };
+    expect(hiddenDefects(denying(known), today)).toEqual([]);
+    expect(hiddenDefects(denying(is('tenure', 'private')), today)).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
 import { londonDay } from '#domain/lettings/cycle.ts';
+import type { FormDefect } from '#domain/forms/check/defect.ts';
+import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
 import { proofDefects } from '#domain/forms/prove/proof-defects.ts';
 import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
@@ -14,7 +16,8 @@ export async function check(context: Context, words: readonly string[], json: bo
   const begun = performance.now();
   const councils = await readCouncilForms(context, words);
   const read = performance.now();
-  const proofs = proveAll(councils, londonDay(new Date()));
+  const today = londonDay(new Date());
+  const proofs = proveAll(councils, today);
   const proving = performance.now() - read;
   const findings = distinct([
     ...councils.flatMap((one) => one.findings),
@@ -22,7 +25,7 @@ export async function check(context: Context, words: readonly string[], json: bo
   ]);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const ids = councils.map(({ council }) => council);
-  const proved = [...proofs.values()].flat();
+  const proved = [...proofs.values()].flatMap((one) => one.proofs);
   const reached = proved.filter(({ verdict }) => verdict === 'reached').length;
   if (json) {
     const sums = { councils: ids, errors, warnings: findings.length - errors };
@@ -30,30 +33,38 @@ export async function check(context: Context, words: readonly string[], json: bo
     context.say(JSON.stringify({ ...sums, proved: proved.length, reached, milliseconds, findings }, null, 2));
     return errors > 0 ? 1 : 0;
   }
-  const status = reportFindings(findings, ids, context.say);
-  for (const { council, forms } of councils)
-    if (!forms)
-      context.say(
-        `  ${council}: not proved, since its files have mistakes (npm run tenant -- check ${council})`,
-      );
+  const status = reportFindings(findings, ids, context.say, true);
+  for (const { council, forms, sound } of councils)
+    for (const name of forms.keys())
+      if (!sound.has(name)) context.say(`  ${council}: ${name} is not proved as long as it has mistakes`);
   context.say(
     `  ${count(proofs.size, 'form')}: ${reached} of ${proved.length} pages and conditional questions reached by answers that were replayed, in ${Math.round(proving)} ms; files read in ${Math.round(read - begun)} ms`,
   );
   return status;
 }
 
-/** By hash, so that what councils have in common is proved once. */
-function proveAll(councils: readonly CouncilForms[], today: string): ReadonlyMap<string, Proof[]> {
-  const proofs = new Map<string, Proof[]>();
-  for (const { forms } of councils)
-    for (const { hash, definition } of forms?.values() ?? [])
-      if (!proofs.has(hash)) proofs.set(hash, proveReachable(definition, today));
-  return proofs;
+/** What was proved of a form, and what is wrong with it by that. */
+interface Proved {
+  readonly proofs: readonly Proof[];
+  readonly defects: readonly FormDefect[];
 }
 
-function findingsOf({ forms, placeOf }: CouncilForms, proofs: ReadonlyMap<string, Proof[]>): Finding[] {
-  return [...(forms?.values() ?? [])].flatMap(({ hash, definition }) =>
-    proofDefects(proofs.get(hash) ?? []).map(({ pointer, ...said }) => ({
+/** By hash, so that what councils have in common is proved once. */
+function proveAll(councils: readonly CouncilForms[], today: string): ReadonlyMap<string, Proved> {
+  const known = new Map<string, Proved>();
+  for (const { sound } of councils)
+    for (const { hash, definition } of sound.values()) {
+      if (known.has(hash)) continue;
+      const proofs = proveReachable(definition, today);
+      const defects = [...proofDefects(definition, proofs), ...hiddenDefects(definition, today)];
+      known.set(hash, { proofs, defects });
+    }
+  return known;
+}
+
+function findingsOf({ sound, placeOf }: CouncilForms, known: ReadonlyMap<string, Proved>): Finding[] {
+  return [...sound.values()].flatMap(({ hash, definition }) =>
+    (known.get(hash)?.defects ?? []).map(({ pointer, ...said }) => ({
       ...said,
       ...placeOf(definition.identifier, pointer),
     })),

@@ -14,8 +14,11 @@ import { requireCouncil } from '../tenant/councils.ts';
 /** The forms of one council, and what reading its files finds of them. */
 export interface CouncilForms {
   readonly council: string;
-  /** Undefined where a mistake keeps the council from being served. */
-  readonly forms: TenantFiles['forms'] | undefined;
+  /** Those that have their shape, also where another file keeps the council from being served. */
+  readonly forms: TenantFiles['forms'];
+  /** Those of them that hold no mistake: only these can be walked. */
+  readonly sound: TenantFiles['forms'];
+  /** Of the files of these forms; each with a line and a pointer. */
   readonly findings: readonly Finding[];
   /** Where a thing of a form stands. @param pointer into the merged definition. */
   placeOf(form: string, pointer: string): Place;
@@ -40,12 +43,18 @@ export async function readCouncilForms(
       const known = formNames(own, base);
       if (form !== undefined && !known.includes(form))
         throw new CommandError(`There is no form "${form}". There are: ${known.join(', ')}.`);
-      const { files, findings } = await checkTenant({ tenantsFolder, id, base, source });
-      const isMeant = ({ file }: Finding) => file.includes(`/forms/${form ?? ''}`);
+      const checked = await checkTenant({ tenantsFolder, id, base, source });
+      const findings = checked.findings
+        .filter(({ file }) => file.includes(form === undefined ? '/forms/' : `/forms/${form}.`))
+        .map((finding) => ({ line: 1, pointer: '', ...finding }));
+      const forms = [...checked.forms].filter(([name]) => form === undefined || name === form);
+      const isSound = ([name]: readonly [string, unknown]) =>
+        !findings.some(({ severity, file }) => severity === 'error' && file.includes(`/forms/${name}.`));
       return {
         council: id,
-        forms: files && new Map([...files.forms].filter(([name]) => form === undefined || name === form)),
-        findings: findings.filter(isMeant),
+        forms: new Map(forms),
+        sound: new Map(forms.filter(isSound)),
+        findings,
         placeOf: (name, pointer) => layFile(id, own, base.shelf, `forms/${name}.form.json`).placeOf(pointer),
       };
     }),

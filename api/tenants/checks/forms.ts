@@ -9,9 +9,10 @@ import type { Base, LaidForm } from '../base.ts';
 import { pointerTo } from '../json-document.ts';
 import { layFile, type DocumentShelf, type LayeredFile } from '../layered-file.ts';
 import { shapeCheck } from '../shape-findings.ts';
+import { leftoverOperators } from './form-leftovers.ts';
 
 export interface FormsOf {
-  /** By identifier, in display order. */
+  /** By the name of its file, which is its identifier, in display order. */
   readonly forms: ReadonlyMap<string, LoadedForm>;
   readonly findings: readonly Finding[];
 }
@@ -21,9 +22,12 @@ const checkTextsShape = shapeCheck(FormTextsSchema);
 const definitionPath = /^forms\/([^/]+)\.form\.json$/;
 const sharedName = 'shared';
 
-/** The forms of a council: base's, as its own files add to them, change or take away (a file that says `null`). */
-export function layForms(id: string, tenant: Tenant, own: DocumentShelf, base: Base): FormsOf {
-  const locales = otherLocales(tenant);
+/**
+ * The forms of a council: base's, as its own files add to them, change or take away (a file that says `null`).
+ * @param tenant undefined where it cannot be read: then nothing is said of other languages.
+ */
+export function layForms(id: string, tenant: Tenant | undefined, own: DocumentShelf, base: Base): FormsOf {
+  const locales = tenant === undefined ? [] : otherLocales(tenant);
   const hasOwnShared = locales.some((locale) => own.source.texts.has(textsPath(sharedName, locale)));
   const laid = formNames(own, base).map((name): LaidForm => {
     const paths = [definitionPathOf(name), ...locales.map((locale) => textsPath(name, locale))];
@@ -32,19 +36,17 @@ export function layForms(id: string, tenant: Tenant, own: DocumentShelf, base: B
       !hasOwnShared && !paths.some((path) => own.source.texts.has(path) || own.source.unreadable.has(path));
     return isBases ? base.formFor(name, locales, lay) : lay();
   });
-  const forms = laid.flatMap(({ form }) => form ?? []);
+  const forms = laid.flatMap(({ name, form }) => (form ? [[name, form] as const] : []));
   const findings = [
     ...laid.flatMap((one) => one.findings),
     ...surplusTexts(id, laid, locales, own, base),
     ...[...own.source.texts.keys()]
-      .filter((path) => path.startsWith('forms/') && !definitionPath.test(path))
+      .filter((path) => tenant !== undefined && path.startsWith('forms/') && !definitionPath.test(path))
       .flatMap((path) => strayTexts(id, path, laid, locales)),
   ];
   return {
     forms: new Map(
-      forms
-        .toSorted((one, other) => one.definition.displayOrder - other.definition.displayOrder)
-        .map((form) => [form.definition.identifier, form]),
+      forms.toSorted(([, one], [, other]) => one.definition.displayOrder - other.definition.displayOrder),
     ),
     findings,
   };
@@ -81,8 +83,14 @@ function layForm(
   const file = layFile(id, own, base.shelf, definitionPathOf(name));
   if (file.value === null) return { name, form: undefined, sentences: [], findings: file.findings };
   const { value: definition, findings: misshapen } = checkDefinitionShape(file);
-  if (!definition)
-    return { name, form: undefined, sentences: undefined, findings: [...file.findings, ...misshapen] };
+  if (!definition) {
+    const leftovers = leftoverOperators(file);
+    const others = misshapen.filter(
+      (found) => !leftovers.some(({ pointer = '' }) => found.pointer?.startsWith(pointer)),
+    );
+    const findings = [...file.findings, ...leftovers, ...others];
+    return { name, form: undefined, sentences: undefined, findings };
+  }
   const sentences = sentencesOf(definition);
   const texts = locales.map((locale) => layTexts(id, name, locale, own, base));
   const findings = [
@@ -232,6 +240,8 @@ function strayTexts(
       severity: 'warning',
       kind: 'forms.strayFile',
       file: `${id}/${path}`,
+      line: 1,
+      pointer: '',
       message: 'No form and no language of the council reads this file.',
       cure: 'A definition is called <form>.form.json, its texts <form>.<locale>.json.',
     },

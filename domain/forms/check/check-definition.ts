@@ -4,6 +4,7 @@ import { error, type FormDefect } from './defect.ts';
 import { takeInventory, type Inventory } from './inventory.ts';
 import { checkNames } from './names.ts';
 import { checkOrder } from './order.ts';
+import { checkOwnList } from './own-list.ts';
 import { checkQuestions } from './questions.ts';
 import { checkRules } from './rules.ts';
 import { checkWords } from './words.ts';
@@ -19,6 +20,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkQuestions(inventory),
     ...checkTypes(inventory),
     ...checkOrder(inventory),
+    ...checkOwnList(inventory),
     ...checkRules(inventory),
     ...checkOutcomes(definition),
     ...checkWords(inventory),

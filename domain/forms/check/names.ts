@@ -124,6 +124,17 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
           'Ask for it after the page of the list.',
         ),
       );
+    const most = memberOf(lists, from)?.maxItems ?? Number.POSITIVE_INFINITY;
+    const { minItems: fewest = 0 } = question.schema;
+    if (fewest > most)
+      findings.push(
+        error(
+          'bounds',
+          `${question.pointer}/minItems`,
+          `${fewest} are to be chosen out of "${from}", which never has more than ${most}, so no answer fits.`,
+          'Ask for fewer.',
+        ),
+      );
   }
   for (const [list, { minItems = 0, maxItems }] of Object.entries(lists)) {
     if (!listPages.has(list))

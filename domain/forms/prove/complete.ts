@@ -3,10 +3,17 @@ import { memberOf } from '../check/inventory.ts';
 import { evaluate } from '../conditions/evaluate.ts';
 import { candidatesOf } from './candidates.ts';
 import type { Plan, Slot } from './plan.ts';
-import type { Draft, SearchOptions } from './search.ts';
+import type { Roles } from './roles.ts';
+import type { Draft } from './search.ts';
+
+interface CompleteOptions {
+  readonly choose?: Choose;
+  /** The ids of items that nothing was decided about. */
+  readonly added?: ReadonlySet<string>;
+}
 
 /** Chooses one of the answers that fit; the first of them keeps the rules best. */
-export type Choose = (slot: Slot, index: number, values: readonly AnswerValue[]) => AnswerValue | undefined;
+type Choose = (slot: Slot, index: number, values: readonly AnswerValue[]) => AnswerValue | undefined;
 
 /**
  * Answers everything that is asked and not decided yet.
@@ -16,22 +23,24 @@ export function complete(
   plan: Plan,
   draft: Draft,
   decided: ReadonlySet<string>,
-  roles: Pick<SearchOptions, 'prefer' | 'preferCount'>,
-  choose: Choose = (_slot, _index, values) => values[0],
+  roles: Roles,
+  { choose = (_slot, _index, values) => values[0], added = new Set() }: CompleteOptions = {},
 ): Draft {
   const whole = structuredClone(draft);
   for (const slot of plan.slots) {
-    if (decided.has(slot.key)) continue;
+    const isDecided = decided.has(slot.key);
     if (slot.adds !== undefined) {
-      if (holds(plan, slot, whole, null)) whole.lists[slot.adds] = addItems(plan, slot.adds, roles);
-    } else if (slot.list === null) answer(plan, slot, whole, whole.values, null, roles, choose);
-    else
-      for (const item of whole.lists[slot.list] ?? []) answer(plan, slot, whole, item, item, roles, choose);
+      if (!isDecided && holds(plan, slot, whole, null))
+        whole.lists[slot.adds] = addItems(plan, slot.adds, roles);
+    } else if (slot.list !== null) {
+      for (const item of whole.lists[slot.list] ?? [])
+        if (!isDecided || added.has(item.id)) answer(plan, slot, whole, item, item, roles, choose);
+    } else if (!isDecided) answer(plan, slot, whole, whole.values, null, roles, choose);
   }
   return whole;
 }
 
-function addItems(plan: Plan, list: string, roles: Pick<SearchOptions, 'preferCount'>): ListItem[] {
+function addItems(plan: Plan, list: string, roles: Pick<Roles, 'preferCount'>): ListItem[] {
   const bounds = memberOf(plan.inventory.definition.lists, list);
   const least = bounds?.minItems ?? 0;
   const [count = least] = roles.preferCount(list, [...new Set([least, Math.max(least, 1)])]);
@@ -44,7 +53,7 @@ function answer(
   draft: Draft,
   into: { [answer: string]: AnswerValue | undefined },
   item: ListItem | null,
-  roles: Pick<SearchOptions, 'prefer'>,
+  roles: Roles,
   choose: Choose,
 ): void {
   const { question } = slot;
@@ -53,6 +62,7 @@ function answer(
   const items = 'from' in schema ? (draft.lists[schema.from] ?? []).map(({ id }) => id) : [];
   const index = item === null ? 0 : (plan.itemAt(item.id)?.index ?? 0);
   const { values } = candidatesOf(schema, plan.constants.compared.get(slot.key), items, plan.today);
+  if (roles.leavesOut(slot, index, draft)) return;
   const value = choose(slot, index, roles.prefer(slot, index, values, draft));
   if (value !== undefined) into[name] = value;
 }

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#schemas/forms/answers.ts';
+import type { AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormRule } from '#schemas/forms/rules.ts';
 import { references } from '../conditions/references.ts';
 import { evaluate } from '../conditions/evaluate.ts';
@@ -6,23 +6,37 @@ import { addDays, yearsBefore } from './days.ts';
 import type { Plan, Slot } from './plan.ts';
 import type { Draft, SearchOptions } from './search.ts';
 
+/** What is tried first, and what is better left unanswered. */
+export interface Roles extends Pick<SearchOptions, 'prefer' | 'preferCount'> {
+  readonly leavesOut: (slot: Slot, index: number, draft: Draft) => boolean;
+}
+
 /**
- * Which answers keep the rules of a form, to be tried first: one applicant, who has lived at the first address for
- * thirty years with everybody else; earlier addresses ended; connections that began long ago.
+ * Which answers keep the rules of a form, to be tried first: one applicant, who has lived at one address for thirty
+ * years with everybody else; all other addresses ended; connections that began long ago.
  */
-export function rolesOf(plan: Plan): Pick<SearchOptions, 'prefer' | 'preferCount'> {
+export function rolesOf(plan: Plan): Roles {
   const rules = Object.values(plan.inventory.definition.rules ?? {});
   const filled = new Set(rules.flatMap((rule) => ('household' in rule ? [rule.household] : [])));
   for (const rule of rules) if (rule.rule !== 'endsAfterStart' && 'list' in rule) filled.add(rule.list);
   return {
     preferCount: (list, counts) =>
       filled.has(list) ? counts.toSorted((one, other) => Number(one === 0) - Number(other === 0)) : counts,
+    leavesOut: (slot, index, draft) => rules.some((rule) => isStillThere(rule, slot, index, draft)),
     prefer: (slot, index, values, draft) => {
       const wish = wishOf(slot, index, rules, plan, draft);
       if (wish === undefined) return values;
       return values.toSorted((one, other) => Number(wish(other)) - Number(wish(one)));
     },
   };
+}
+
+/** An end that nobody has to say is left out of one address: somebody lives there still. */
+function isStillThere(rule: FormRule, { list, question }: Slot, index: number, draft: Draft): boolean {
+  if (!('people' in rule) || list !== rule.list || question === undefined) return false;
+  const { name, isRequired, ui } = question;
+  if (name !== rule.end || isRequired || ui?.when !== undefined) return false;
+  return (draft.lists[list] ?? []).slice(0, index).every((item) => item[name] !== undefined);
 }
 
 type Wish = (value: AnswerValue) => boolean;
@@ -50,7 +64,9 @@ function wishOfRule(
 ): Wish | undefined {
   const name = question?.name;
   if (rule.rule === 'exactlyOneApplicant')
-    return list === rule.household && name === 'applicant' ? (value) => value === (index === 0) : undefined;
+    return list === rule.household && name === 'applicant'
+      ? (value) => value === !others(draft, list, index).some((person) => person[name] === true)
+      : undefined;
   if (!('start' in rule) || list !== rule.list) return undefined;
   const { today } = plan;
   if (name === rule.start) {
@@ -66,7 +82,12 @@ function isDay(day: string): Wish {
   return (value) => value === day || value === day.slice(0, 7);
 }
 
-/** The first address is lived in still, so that its end is not asked for; those after it are over. */
+/** The items of a list but one. */
+function others(draft: Draft, list: string, index: number): readonly ListItem[] {
+  return (draft.lists[list] ?? []).filter((_item, at) => at !== index);
+}
+
+/** One address is lived in still, so that its end is not asked for; all others are over. */
 function decidesEnd(
   end: string,
   list: string,
@@ -82,7 +103,8 @@ function decidesEnd(
     references(when).some((one) => one.kind === 'itemAnswer' && one.list === null && one.name === name);
   if (!when || !isDeciding || name === undefined) return undefined;
   return (value) => {
-    const item = { ...draft.lists[list]?.[index], id: '', [name]: value };
-    return (evaluate(when, { answers: draft, item, today: plan.today }) === 'yes') === index > 0;
+    const asksEnd = (item: ListItem) => evaluate(when, { answers: draft, item, today: plan.today });
+    const isOver = others(draft, list, index).some((item) => asksEnd(item) === 'no');
+    return (asksEnd({ ...draft.lists[list]?.[index], id: '', [name]: value }) === 'yes') === isOver;
   };
 }

@@ -21,8 +21,8 @@ export interface Draft {
 }
 
 export interface SearchOptions {
-  /** Whether required questions may be left out, as by somebody who has not come so far. */
-  readonly mayLeaveOut: boolean;
+  /** Which questions may stay unanswered. */
+  readonly leaveOut: 'optional' | 'nothing';
   /** Ways that are tried at most. */
   readonly budget: number;
   /** Puts answers that should be tried first to the front. */
@@ -171,7 +171,7 @@ export class Search {
       yield* this.#decide(nextStep, nextItem);
     }
     delete into[name];
-    if (!isRequired || this.#options.mayLeaveOut) yield* this.#decide(nextStep, nextItem);
+    if (!isRequired && this.#options.leaveOut === 'optional') yield* this.#decide(nextStep, nextItem);
   }
 
   #holds(slot: Slot, item: ListItem | null): boolean {

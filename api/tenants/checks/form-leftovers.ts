@@ -1,0 +1,51 @@
+import { conditionOperators } from '#schemas/forms/condition.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { pointerTo } from '../json-document.ts';
+import type { LayeredFile } from '../layered-file.ts';
+import type { Json } from '../merge.ts';
+
+/**
+ * Conditions of which a council wanted to replace one and has two: a patch keeps what it does not take away (RFC 7396),
+ * so that the old operator stands beside the new one. Words of a shape alone would send people to base's file.
+ */
+export function leftoverOperators(file: LayeredFile): Finding[] {
+  return findIn(file.own?.value, file.value, [], file);
+}
+
+function findIn(
+  own: Json | undefined,
+  merged: Json | undefined,
+  path: readonly string[],
+  file: LayeredFile,
+): Finding[] {
+  if (!isGroup(own) || !isGroup(merged)) return [];
+  const deeper = Object.keys(own).flatMap((key) =>
+    findIn(memberOf(own, key), memberOf(merged, key), [...path, key], file),
+  );
+  const operators = Object.keys(merged).filter((key) => conditionOperators.some((word) => word === key));
+  const written = operators.filter((key) => Object.hasOwn(own, key));
+  const left = operators.filter((key) => !written.includes(key));
+  if (!places.has(path.at(-1) ?? '') || written.length === 0 || left.length === 0) return deeper;
+  const nulls = left.map((key) => `"${key}": null`).join(', ');
+  return [
+    {
+      severity: 'error',
+      kind: 'forms.leftover',
+      ...file.placeOf(pointerTo(path)),
+      message: `The condition has "${left.join('", "')}" of base beside "${written.join('", "')}", and may have one operator only.`,
+      cure: `Take the old one away: { ${nulls}, "${written[0]}": … }.`,
+    },
+    ...deeper,
+  ];
+}
+
+/** Where a condition stands that is no entry of a list; lists are replaced whole. */
+const places = new Set(['when', 'where', 'not']);
+
+function isGroup(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function memberOf(group: { readonly [key: string]: Json }, key: string): Json | undefined {
+  return Object.hasOwn(group, key) ? group[key] : undefined;
+}

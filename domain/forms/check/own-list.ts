@@ -1,0 +1,24 @@
+import { references } from '../conditions/references.ts';
+import { type FormDefect, warning } from './defect.ts';
+import type { Inventory } from './inventory.ts';
+
+/**
+ * Pages and questions of an item that look over all items of the same list. They see the others as they were before
+ * the page, so that the order of the list does not count; and who changes one item asks another's page anew.
+ */
+export function checkOwnList({ conditions }: Inventory): FormDefect[] {
+  return conditions.flatMap(({ condition, pointer, list, of }) =>
+    references(condition).flatMap((reference) => {
+      const isLookedOver = reference.kind === 'list' && reference.pointer.endsWith('/list');
+      if (list === null || !isLookedOver || reference.list !== list) return [];
+      return [
+        warning(
+          'ownList',
+          `${pointer}${reference.pointer}`,
+          `The condition of ${of}, which is asked of each item of "${list}", looks over all of them, so that what is said of one asks something of another.`,
+          'Speak of the item itself, as item.…, or ask it once on a page behind those of the list.',
+        ),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import type { Condition } from '#schemas/forms/condition.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { type FormDefect, warning } from '../check/defect.ts';
+import { isListPage } from '../check/inventory.ts';
+import { evaluate, type ConditionScope } from '../conditions/evaluate.ts';
+import { unknown } from '../conditions/verdicts.ts';
+import { planOf, type Plan } from './plan.ts';
+import { goalsOf, targetsOf, type Target } from './prove.ts';
+import { rolesOf } from './roles.ts';
+import { Search } from './search.ts';
+
+/** Ways that are tried for one condition, and of those that leave it unknown. */
+const budget = 2_000;
+const unknownsTried = 50;
+
+/**
+ * Pages and questions that somebody has to answer, and that stay hidden from people who have answered everything before
+ * them: their condition denies something that these were never asked, which is unknown and not true. The definition has
+ * to have passed `checkDefinition`.
+ * @param today ISO day in London
+ */
+export function hiddenDefects(definition: FormDefinition, today: string): FormDefect[] {
+  const plan = planOf(definition, today);
+  return targetsOf(plan).flatMap((target) => {
+    if (!isRequired(plan, target) || !staysUnknown(plan, target)) return [];
+    const what = target.question === null ? `The page "${target.page}"` : `The question "${target.question}"`;
+    return [
+      warning(
+        'staysUnknown',
+        target.question === null ? `${target.pointer}/when` : target.pointer,
+        `${what} has to be answered, and stays hidden from people who were never asked what its condition says "not" of.`,
+        'Say of them, too, what counts: { "any": [{ "not": { "answered": "…" } }, …] }.',
+      ),
+    ];
+  });
+}
+
+function isRequired({ inventory }: Plan, { page: name, question }: Target): boolean {
+  const page = inventory.pages.find((one) => one.name === name)?.page;
+  if (page === undefined) return false;
+  if (isListPage(page)) return (inventory.definition.lists?.[page.list]?.minItems ?? 0) > 0;
+  const required = page.schema.required ?? [];
+  return question === null ? required.length > 0 : required.includes(question);
+}
+
+function staysUnknown(plan: Plan, target: Target): boolean {
+  const goals = goalsOf(target);
+  const own = target.conditions.length === 0 ? undefined : goals.at(-1);
+  if (own === undefined || !denies(own.condition)) return false;
+  const search = new Search(plan, [...goals.slice(0, -1), { ...own, wanted: unknown }], {
+    leaveOut: 'nothing',
+    budget,
+    ...rolesOf(plan),
+  });
+  let tried = 0;
+  for (const { values, lists } of search.solutions()) {
+    const item = target.list === null ? null : (lists[target.list]?.[0] ?? null);
+    if (wouldHold(own.condition, { answers: { values, lists }, item, today: plan.today })) return true;
+    tried += 1;
+    if (tried === unknownsTried) break;
+  }
+  return false;
+}
+
+function denies(condition: Condition): boolean {
+  if ('not' in condition) return true;
+  if ('all' in condition) return condition.all.some(denies);
+  if ('any' in condition) return condition.any.some(denies);
+  if ('some' in condition) return denies(condition.some.where);
+  return 'every' in condition && denies(condition.every.where);
+}
+
+/** Whether a condition would hold if what was never asked were simply not so. */
+function wouldHold(condition: Condition, scope: ConditionScope): boolean {
+  if ('not' in condition) return !wouldHold(condition.not, scope);
+  if ('all' in condition) return condition.all.every((part) => wouldHold(part, scope));
+  if ('any' in condition) return condition.any.some((part) => wouldHold(part, scope));
+  if ('some' in condition || 'every' in condition) {
+    const { list, where } = 'some' in condition ? condition.some : condition.every;
+    const items = scope.answers.lists[list] ?? [];
+    const holds = items.map((item) => wouldHold(where, { ...scope, item }));
+    return 'some' in condition ? holds.includes(true) : !holds.includes(false);
+  }
+  return evaluate(condition, scope) === 'yes';
+}

@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mergeOver } from '#api/tenants/merge.ts';
+import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
+import { runForms } from '#tools/forms/run.ts';
+import { goodForm, inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
+
+const inBase = 'base/forms/a-form.form.json';
+const patch = 'oakham/forms/a-form.form.json';
+let folder: CouncilFolder;
+
+beforeAll(async () => {
+  folder = await makeCouncilFolder();
+  await folder.write(inBase, goodForm);
+  await folder.add('oakham');
+});
+afterAll(() => folder.remove());
+
+/** What `npm run forms -- …` does, in this process. */
+async function forms(...words: string[]): Promise<{ status: number; out: string; err: string }> {
+  const said = { out: '', err: '' };
+  const status = await runForms(
+    {
+      tenantsFolder: folder.path,
+      dataFolder: join(folder.path, 'data'),
+      webFolder: folder.path,
+      port: 0,
+      schemasFolder: folder.path,
+      say: (line) => void (said.out += `${line}\n`),
+      complain: (line) => void (said.err += `${line}\n`),
+      openTerminal: undefined,
+    },
+    words,
+  );
+  return { status, ...said };
+}
+
+test('a form without a mistake is proved to its end', async () => {
+  const { status, out } = await forms('check');
+  expect(status).toBe(0);
+  expect(out).toContain('✓ oakham: nothing to find');
+  expect(out).toMatch(/1 form: (\d+) of \1 pages/);
+});
+
+const neverAsked = {
+  pages: {
+    arrears: {
+      when: { eq: null, all: [{ gt: [{ answer: 'rooms' }, 5] }, { lt: [{ answer: 'rooms' }, 5] }] },
+    },
+  },
+};
+const toNoEnd = {
+  lists: { people: { minItems: 2 } },
+  pages: { person: { schema: { properties: { applicant: { const: true } } } } },
+};
+const planted = [
+  ...[inNames, inQuestions, inConditions, inRules, inWords].flat(),
+  {
+    name: 'a page that is never asked',
+    patch: neverAsked,
+    kind: 'forms.unreachable',
+    pointer: '/pages/arrears',
+  },
+  {
+    name: 'a page without a way to the end',
+    patch: toNoEnd,
+    kind: 'forms.deadEnd',
+    pointer: '/rules/applicant',
+  },
+  {
+    name: 'a form of another name',
+    patch: { identifier: 'b-form' },
+    kind: 'forms.identifier',
+    pointer: '/identifier',
+  },
+  { name: 'a misspelt key', patch: { tilte: 'x' }, kind: 'shape.unknownKey', pointer: '/tilte' },
+];
+
+test('whatever is wrong, it says in which file, on which line, at which pointer, and what to do', async () => {
+  const unsaid: string[] = [];
+  for (const { name, patch: mistake, kind, pointer } of planted) {
+    await folder.write(inBase, mergeOver(goodForm, mistake));
+    const { out } = await forms('check', '--json');
+    const { findings } = JSON.parse(out);
+    for (const found of findings)
+      if (found.file !== inBase || !(found.line >= 1) || typeof found.pointer !== 'string' || !found.cure)
+        unsaid.push(`${name}: ${JSON.stringify(found)}`);
+    const meant = findings.find((found: { kind: string }) => found.kind === kind);
+    if (meant?.pointer !== pointer) unsaid.push(`${name}: ${JSON.stringify(findings)}`);
+  }
+  await folder.write(inBase, goodForm);
+  expect(unsaid).toEqual([]);
+});
+
+test('people read the file, the line, the place, what is wrong and what to do', async () => {
+  await folder.write(patch, {
+    pages: { arrears: { title: 'Arrears', when: { eq: [{ answer: 'rent' }, true] } } },
+  });
+  const { status, out } = await forms('check', 'oakham', 'a-form');
+  expect(status).toBe(1);
+  expect(out).toContain(
+    '✗ oakham/forms/a-form.form.json:8  /pages/arrears/when/eq/0/answer\n    No page asks for rent.\n    → ',
+  );
+  expect(out).toContain('oakham: a-form is not proved as long as it has mistakes');
+  await folder.remove(patch);
+});
+
+test('an operator that a patch left beside its own is told with what takes it away', async () => {
+  await folder.write(patch, { pages: { arrears: { when: { in: [{ answer: 'rents' }, ['yes']] } } } });
+  const { findings } = JSON.parse((await forms('check', '--json')).out);
+  expect(findings).toEqual([
+    expect.objectContaining({
+      kind: 'forms.leftover',
+      file: patch,
+      line: 4,
+      pointer: '/pages/arrears/when',
+      cure: 'Take the old one away: { "eq": null, "in": … }.',
+    }),
+  ]);
+  await folder.remove(patch);
+});
+
+test('broken JSON is told with its line', async () => {
+  await folder.write(patch, '{\n  "minutes": 7,\n  oops\n}\n');
+  const { findings } = JSON.parse((await forms('check', '--json')).out);
+  expect(findings).toMatchObject([{ kind: 'json.syntax', file: patch, line: 3, pointer: '' }]);
+  await folder.remove(patch);
+});
+
+test.each([
+  ['lettings.json', '{'],
+  ['tenant.json', '{'],
+  ['theme.json', { colours: 'purple' }],
+])('mistakes in %s keep nothing from being said of forms', async (file, contents) => {
+  await folder.write(`oakham/${file}`, contents);
+  const good = await forms('check', 'oakham');
+  expect(good.status).toBe(0);
+  expect(good.out).toMatch(/1 form: (\d+) of \1 pages/);
+  await folder.write(patch, neverAsked);
+  const bad = await forms('check', 'oakham');
+  expect(bad.status).toBe(1);
+  expect(bad.out).toContain('is never asked');
+  await folder.remove(patch);
+  await folder.remove(`oakham/${file}`);
+  await folder.add('oakham');
+});
+
+test('a form that is not there, and a command that is not there', async () => {
+  expect(await forms('check', 'oakham', 'b-form')).toMatchObject({
+    status: 1,
+    err: 'There is no form "b-form". There are: a-form.\n',
+  });
+  expect((await forms('chekc')).status).toBe(2);
+});
