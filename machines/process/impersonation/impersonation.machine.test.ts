@@ -252,12 +252,13 @@ describe('what happens elsewhere', () => {
     expect(tab.notices).toEqual(putOut);
   });
 
-  it('is heard while the server is still asked who is there', () => {
+  it('is heard while the server is still asked who is there, which is asked anew where another begins', () => {
     const replaced = inTab({ stored: ofFirst });
     replaced.actor.send({ type: 'tab.started', sessionId: 'session-1' });
-    expect(replaced.phase()).toBe('fetchingUser');
+    expect(replaced.calls).toHaveLength(1);
     replaced.actor.send({ type: 'tab.started', sessionId: 'session-2' });
-    expect(replaced.phase()).toBe('expired');
+    expect(replaced.phase()).toBe('fetchingUser');
+    expect(replaced.calls).toHaveLength(2);
     const left = inTab({ stored: ofFirst });
     left.actor.send({ type: 'tab.ended', sessionId: 'session-1' });
     expect(left.phase()).toBe('cleared');
