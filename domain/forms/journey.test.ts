@@ -174,6 +174,40 @@ test('while people are still to be added, nobody knows what is asked because of 
   expect(found.remaining).toEqual({ least: 1, most: 4 });
 });
 
+test('an answer of a branch that is not open yet may switch on what comes after it', () => {
+  // Somebody said that they owe rent, and then took back that they rent: arrears and their plan may come again.
+  expect(values({ owes: true }).remaining).toEqual(values({}).remaining);
+});
+
+test('a section is not done while a page of it may still come', () => {
+  const together: FormDefinition = {
+    ...definition,
+    sections: { ...definition.sections, late: { title: 'Late', pages: ['noExtra', 'cots'] } },
+    order: ['you', 'people', 'late'],
+  };
+  const of = (answers: Answers) =>
+    journey(together, answers, '2026-06-15', interpret(together)).sections.at(-1)?.status;
+  expect(of({ values: { rents: false, sure: true }, lists: {} })).toBe('inProgress');
+  expect(of(full)).toBe('completed');
+});
+
+test('a section is not done while its rule finds something on a page of another', () => {
+  const elsewhere: FormDefinition = {
+    ...definition,
+    rules: {
+      applicant: {
+        rule: 'exactlyOneApplicant',
+        section: 'late',
+        household: 'people',
+        messages: { none: 'Say who you are', several: 'Only one' },
+      },
+    },
+  };
+  const found = journey(elsewhere, full, '2026-06-15', interpret(elsewhere));
+  expect(found.findings).toMatchObject([{ section: 'late', page: 'people' }]);
+  expect(found.sections.at(-1)).toEqual({ section: 'late', status: 'inProgress' });
+});
+
 test('a rule about a list waits for the list’s pages, then speaks on the page where it can be mended', () => {
   const ruled: FormDefinition = {
     ...definition,

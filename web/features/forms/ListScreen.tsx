@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { AbovePage } from './session/AbovePage.tsx';
-import { findingText } from './session/finding-text.ts';
+import { findingText } from './page/finding-text.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink, useGoTo } from './session/FormLink.tsx';
 import { namedItems } from './session/item-names.ts';
@@ -84,7 +84,10 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
         <ErrorSummary
           key={attempt}
           title={t('forms.session.problem')}
-          problems={findings.map((finding) => ({ field: null, text: findingText(finding, t, formats) }))}
+          problems={findings.map((finding) => ({
+            field: null,
+            text: findingText(finding, definition, t, formats),
+          }))}
         />
       )}
       <PageHeading title={title}>{title}</PageHeading>

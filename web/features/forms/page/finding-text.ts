@@ -28,6 +28,9 @@ const keywordKeys = {
   'addressHistoryCoverage.future': 'forms.messages.future',
 } as const;
 
+/** The same of a list itself, which is added to and not chosen from. */
+const listKeys = { maxItems: 'forms.messages.tooMany', minItems: 'forms.messages.tooFew' } as const;
+
 /** Puts `values` into a sentence of a form: {{name}} and the like. What is not given stays empty. */
 export function fillIn(text: string, values: { readonly [name: string]: string | number }): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_gap, name: string) => String(values[name] ?? ''));
@@ -58,12 +61,17 @@ export function findingText(
     return t(formatKeys[schema.format]);
   if (code === 'type')
     return t(schema?.type === 'integer' ? 'forms.messages.typeInteger' : 'forms.messages.typeNumber');
+  if (finding.answer === null && isListKeyword(code)) return t(listKeys[code], { limit });
   if (isKeyword(code)) return t(keywordKeys[code], { limit });
   return t('forms.messages.required');
 }
 
 function isKeyword(code: string): code is keyof typeof keywordKeys {
   return Object.hasOwn(keywordKeys, code);
+}
+
+function isListKeyword(code: string): code is keyof typeof listKeys {
+  return Object.hasOwn(listKeys, code);
 }
 
 /** Days as people read them: 7 March 2019. */

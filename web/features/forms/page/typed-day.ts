@@ -16,9 +16,10 @@ export type DayFormat = keyof typeof partsOf;
  */
 export function answerOfParts(format: DayFormat, typed: TypedParts): string | undefined {
   const names = partsOf[format].toReversed();
-  const parts = names.map((name) => typed[name].trim());
-  if (parts.every((part) => part === '')) return undefined;
-  return parts.map((part) => (/^\d$/.test(part) ? `0${part}` : part)).join('-');
+  const parts = names.map((name) => [name, typed[name].trim()] as const);
+  if (parts.every(([, part]) => part === '')) return undefined;
+  // A year is kept as it is: nobody who types 1 and goes on later wants to find 01.
+  return parts.map(([name, part]) => (name !== 'year' && /^\d$/.test(part) ? `0${part}` : part)).join('-');
 }
 
 /** What stands in the boxes for an answer: a leading zero is not shown, since hardly anybody types one. */
