@@ -338,6 +338,7 @@ export interface FormSubmissionTable {
   impersonation_id: string | null;
   submitted_at: Date;
   submit_key: string;
+  sent_hash: Buffer | null;
 }
 
 /** What a form ended in, as the person was told. */

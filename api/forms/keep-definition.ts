@@ -18,3 +18,23 @@ export async function keepDefinition(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing())
     .execute();
 }
+
+const keptHere = new WeakSet<JudgedForm>();
+
+/** The same, at most once for as long as this process serves this version of the form. */
+export async function keepDefinitionOnce(query: Kysely<Tables>, form: JudgedForm): Promise<void> {
+  if (keptHere.has(form)) return;
+  await keepDefinition(query, form);
+  keptHere.add(form);
+}
+
+/** Whether a definition of that hash is kept of this form: one that a draft can say it belongs to. */
+export async function isKept(query: Kysely<Tables>, formIdentifier: string, hash: string): Promise<boolean> {
+  const found = await query
+    .selectFrom('form_definition')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('form_identifier', '=', formIdentifier)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,17 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import type { TenantDatabase } from '../database/database.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { holdRequest, type FormRequest } from './form-request.ts';
 import type { JudgedForm } from './judge-form.ts';
-import { keepDefinition } from './keep-definition.ts';
+import { isKept, keepDefinition } from './keep-definition.ts';
 
 export interface DraftSaved {
   readonly accountId: string;
   /** Of the draft that these answers were typed over. */
   readonly version: number;
+  /** Of the definition by which they were typed. */
+  readonly definitionHash: string;
+  /** As PostgreSQL can keep them (`keepable`). */
   readonly answers: Answers;
   /** One for each thing that somebody did; the same again when its answer was lost. */
   readonly key: string;
@@ -28,7 +33,10 @@ export type SaveResult =
 /**
  * Saves a draft as it was typed, whatever is wrong with it (product decision: validity blocks moving on, and nothing
  * that somebody typed is thrown away). Saves of one person are put in order by the lock on their request: one that was
- * typed over an older draft is a conflict, and one that is repeated is told that it is done.
+ * typed over an older draft is a conflict, and one that is repeated is told that it is done. A draft belongs to the
+ * definition by which it was typed, so that its person is told what has changed since, also where a page that stood open
+ * has saved after the change.
+ * @throws ProblemError `request.keyReused` for other answers under the key of the last save.
  */
 export function saveDraft(
   database: TenantDatabase,
@@ -39,6 +47,7 @@ export function saveDraft(
   return database.query.transaction().execute(async (transaction): Promise<SaveResult> => {
     const held = await holdRequest(transaction, accountId, form.definition.identifier);
     if (held.saveKey === key) {
+      if (!isSame(answers, held.answers)) throw new ProblemError('request.keyReused');
       return { outcome: 'saved', request: held, journey: form.journey(held.answers, today) };
     }
     const journey = form.journey(answers, today);
@@ -50,10 +59,14 @@ export function saveDraft(
     );
     if (!applied.ok) return { outcome: held.state === 'on-hold' ? 'onHold' : 'submitted', request: held };
     if (held.version !== version) return { outcome: 'conflict', request: held };
-    await keepDefinition(transaction, form);
+    const typedBefore = draft.definitionHash !== form.hash;
+    const isKnown =
+      typedBefore && (await isKept(transaction, form.definition.identifier, draft.definitionHash));
+    const definitionHash = isKnown ? draft.definitionHash : form.hash;
+    if (!isKnown) await keepDefinition(transaction, form);
     const saved = {
       state: applied.state,
-      definitionHash: form.hash,
+      definitionHash,
       version: version + 1,
       saveKey: key,
     };
@@ -72,4 +85,9 @@ export function saveDraft(
       .executeTakeFirstOrThrow();
     return { outcome: 'saved', request: { ...held, ...saved, answers, savedAt }, journey };
   });
+}
+
+/** As JSON has them: −0 is 0 there. */
+function isSame(sent: Answers, kept: Answers): boolean {
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(sent)), kept);
 }

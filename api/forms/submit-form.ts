@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
@@ -74,6 +74,7 @@ export function submitDraft(
       accountId,
       requestType,
       effective: journey.effective,
+      sentHash: null,
     });
     await transaction
       .updateTable('form_request')
@@ -85,7 +86,11 @@ export function submitDraft(
   });
 }
 
-/** Sends answers of somebody without an account, where the form may be sent so. */
+/**
+ * Sends answers of somebody without an account, where the form may be sent so. The same key again gets the same receipt.
+ * @param sending answers as PostgreSQL can keep them (`keepable`)
+ * @throws ProblemError `request.keyReused` for other answers under a key that was used
+ */
 export function submitAnonymously(
   database: TenantDatabase,
   form: JudgedForm,
@@ -93,7 +98,8 @@ export function submitAnonymously(
 ): Promise<SubmitResult> {
   const { answers, today } = sending;
   return database.query.transaction().execute(async (transaction): Promise<SubmitResult> => {
-    const earlier = await findReceipt(transaction, form.definition.identifier, sending.key, null);
+    const sentHash = createHash('sha256').update(JSON.stringify(answers)).digest();
+    const earlier = await findAnonymous(transaction, form.definition.identifier, sending.key, sentHash);
     if (earlier) return { outcome: 'submitted', receipt: earlier, request: null };
     if (sending.definitionHash !== form.hash) return { outcome: 'definitionChanged' };
     const journey = form.journey(answers, today);
@@ -103,6 +109,7 @@ export function submitAnonymously(
       accountId: null,
       requestType: 'new',
       effective: journey.effective,
+      sentHash,
     });
     return { outcome: 'submitted', receipt, request: null };
   });
@@ -125,12 +132,30 @@ function findReceipt(
   query: Kysely<Tables>,
   formIdentifier: string,
   key: string,
-  accountId: string | null,
+  accountId: string,
 ): Promise<Receipt | undefined> {
   return receipts(query, formIdentifier)
     .where('submit_key', '=', key)
-    .where('account_id', 'is not distinct from', accountId)
+    .where('account_id', '=', accountId)
     .executeTakeFirst();
+}
+
+/** @throws ProblemError `request.keyReused` where the key was used for other answers */
+async function findAnonymous(
+  query: Kysely<Tables>,
+  formIdentifier: string,
+  key: string,
+  sentHash: Buffer,
+): Promise<Receipt | undefined> {
+  const found = await receipts(query, formIdentifier)
+    .select('sent_hash as sentHash')
+    .where('submit_key', '=', key)
+    .where('account_id', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const { sentHash: before, ...receipt } = found;
+  if (before !== null && !before.equals(sentHash)) throw new ProblemError('request.keyReused');
+  return receipt;
 }
 
 function receipts(query: Kysely<Tables>, formIdentifier: string) {
@@ -145,13 +170,15 @@ interface Sent {
   readonly accountId: string | null;
   readonly requestType: RequestType;
   readonly effective: Answers;
+  /** Of the answers as they were sent, where nobody's draft says what they were. */
+  readonly sentHash: Buffer | null;
 }
 
 async function keepSubmission(
   transaction: Kysely<Tables>,
   form: JudgedForm,
   { key, locale, today, madeBy, impersonationId }: Sending,
-  { requestId, accountId, requestType, effective }: Sent,
+  { requestId, accountId, requestType, effective, sentHash }: Sent,
 ): Promise<Receipt> {
   const { definition, hash } = form;
   await keepDefinition(transaction, form);
@@ -175,13 +202,14 @@ async function keepSubmission(
       impersonation_id: impersonationId,
       submitted_at: sql`app_now()`,
       submit_key: key,
+      sent_hash: sentHash,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'form_identifier', 'submit_key']).doNothing())
     .returning(['reference', 'submitted_at as submittedAt', 'definition_hash as definitionHash', 'outcome'])
     .executeTakeFirst();
   if (kept) return kept;
-  // The same was sent twice at once without an account, and the other was first.
-  const first = await findReceipt(transaction, definition.identifier, key, accountId);
+  // The same was sent twice at once without an account, and the other was first; or the key is somebody else's.
+  const first = sentHash && (await findAnonymous(transaction, definition.identifier, key, sentHash));
   if (!first) throw new ProblemError('request.keyReused');
   return first;
 }

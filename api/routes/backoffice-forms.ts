@@ -77,6 +77,7 @@ export function backofficeFormRoutes(server: Server): void {
         querystring: SubmissionsQuerySchema,
         response: { ...refusals, 200: SubmissionsResponseSchema },
       },
+      serializerCompiler: () => JSON.stringify,
     },
     (request, reply) => {
       reply.header('Cache-Control', 'no-store');

@@ -15,6 +15,7 @@ import {
 import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import { findReader, requireReader } from '../accounts/reader.ts';
+import { sendProblem } from '../errors/error-handler.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { findChanges } from '../forms/definition-changes.ts';
 import {
@@ -26,6 +27,8 @@ import {
 } from '../forms/form-request.ts';
 import type { JudgedForm } from '../forms/judge-form.ts';
 import { judgedForm } from '../forms/judged-forms.ts';
+import { keepDefinitionOnce } from '../forms/keep-definition.ts';
+import { keepable } from '../forms/keepable.ts';
 import { findLondonDay } from '../forms/london-day.ts';
 import { prefill } from '../forms/prefill.ts';
 import { saveDraft } from '../forms/save-draft.ts';
@@ -95,6 +98,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
         params: FormParamsSchema,
         response: { 200: FormStartResponseSchema, 401: ProblemSchema, 404: ProblemSchema },
       },
+      serializerCompiler: () => JSON.stringify,
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
@@ -105,6 +109,8 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       const { identifier } = form.definition;
       const found = reader && (await findRequest(database.query, reader.accountId, identifier));
       const current = found ?? notBegun;
+      // What somebody begins with now is compared with what is asked when they save.
+      if (reader && current.state !== 'submitted') await keepDefinitionOnce(database.query, form);
       const [today, filled, changes] = await Promise.all([
         findLondonDay(database),
         reader && current.state !== 'submitted'
@@ -143,11 +149,12 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       reply.header('Cache-Control', 'no-store');
       const { accountId } = await requireReader(request);
       const form = requireForm(request);
-      const { version, answers } = request.body;
+      const { version, definitionHash, answers } = request.body;
       const saved = await saveDraft(request.database, form, {
         accountId,
         version,
-        answers,
+        definitionHash,
+        answers: keepable(answers),
         key: request.headers['idempotency-key'],
         today: await findLondonDay(request.database),
       });
@@ -205,7 +212,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
         request,
         reply,
         form,
-        await submitAnonymously(database, form, { ...sending, answers: body.answers }),
+        await submitAnonymously(database, form, { ...sending, answers: keepable(body.answers) }),
       );
     },
   );
@@ -271,13 +278,7 @@ function refuse(
   outcome: keyof typeof refusalCodes,
   kept: FormRequest,
 ) {
-  const code = refusalCodes[outcome];
-  return reply.code(409).send({
-    type: `urn:lintel:${code}`,
-    title: code,
-    status: 409,
-    code,
-    requestId: request.id,
+  return sendProblem(request, reply, refusalCodes[outcome], {
     formProgress: progressOf(form, kept),
     answers: kept.answers,
   });

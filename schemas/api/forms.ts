@@ -5,32 +5,43 @@ import { ErrorCodeSchema } from '../error-catalogue.ts';
 import { StatusSchema } from '../status.ts';
 
 /** Names of answers, pages and lists in a form's definition. */
-const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 });
+const namePattern = '^[a-z][a-zA-Z0-9]{0,59}$';
+const NameSchema = Type.String({ pattern: namePattern });
 
 const AnswerValueSchema = Type.Union([
-  Type.String({ maxLength: 10_000 }),
-  Type.Number(),
+  // Far above what any question allows: too long an answer is kept, told of, and shortened by whoever wrote it.
+  Type.String({ maxLength: 100_000 }),
+  // JSON can say 1e999, which is read as endless and could not be written again.
+  Type.Number({ minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE }),
   Type.Boolean(),
   Type.Array(Type.String({ maxLength: 200 }), { maxItems: 250 }),
 ]);
+
+/** Nothing else travels with answers: what nobody can name, nobody can ask for, correct or delete. */
+const only = { additionalProperties: false } as const;
 
 /** Answers as they travel and as they are kept (`schemas/forms/answers.ts`). */
 export const AnswersSchema = Type.Unsafe<Answers>(
   Type.Object(
     {
-      values: Type.Record(NameSchema, AnswerValueSchema),
+      values: Type.Record(NameSchema, AnswerValueSchema, { ...only, maxProperties: 1_000 }),
       lists: Type.Record(
         NameSchema,
         Type.Array(
-          Type.Intersect([
-            Type.Object({ id: UuidSchema }),
-            Type.Record(Type.String({ maxLength: 60 }), AnswerValueSchema),
-          ]),
+          Type.Object(
+            { id: UuidSchema },
+            {
+              ...only,
+              patternProperties: { [namePattern]: AnswerValueSchema },
+              maxProperties: 200,
+            },
+          ),
           { maxItems: 200 },
         ),
+        { ...only, maxProperties: 50 },
       ),
     },
-    { title: 'Answers', additionalProperties: false },
+    { title: 'Answers', ...only },
   ),
 );
 
@@ -113,9 +124,10 @@ export const FormStartResponseSchema = Type.Object(
 );
 export type FormStartResponse = Static<typeof FormStartResponseSchema>;
 
-/** One page's answers, or one list's items: what is saved at once, and put in order by `version`. */
+/** The whole draft as it was typed, saved at once and put in order by `version`. */
 export const SaveBodySchema = Type.Object(
   {
+    /** Of the definition by which they were typed. The draft belongs to it until somebody has been told what changed. */
     definitionHash: Type.String({ maxLength: 64 }),
     /** Of the draft that these answers were typed over. */
     version: Type.Integer({ minimum: 0 }),

@@ -1,0 +1,38 @@
+import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+
+type Values = { readonly [answer: string]: AnswerValue | undefined };
+
+/**
+ * Answers as PostgreSQL can keep them. JSON can say a NUL and half of a surrogate pair, such as of an emoji that a field
+ * with a longest length has cut in two; each becomes the sign for "no such character". To refuse a draft for one would
+ * keep a person from saving all the rest. Names are in their order, as jsonb does not keep any, so that the same answers
+ * are the same text.
+ */
+export function keepable({ values, lists }: Answers): Answers {
+  return {
+    values: keepableValues(values),
+    lists: Object.fromEntries(
+      inOrder(lists).map(([name, items = []]) => [
+        name,
+        items.map((item): ListItem => ({ ...keepableValues(item), id: item.id })),
+      ]),
+    ),
+  };
+}
+
+function keepableValues(values: Values): Values {
+  return Object.fromEntries(inOrder(values).map(([name, value]) => [name, keepableValue(value)]));
+}
+
+function keepableValue(value: AnswerValue | undefined): AnswerValue | undefined {
+  if (typeof value === 'string') return keepableText(value);
+  return Array.isArray(value) ? value.map(keepableText) : value;
+}
+
+function keepableText(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed();
+}
+
+function inOrder<Value>(record: Readonly<Record<string, Value>>): [string, Value][] {
+  return Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
