@@ -48,7 +48,12 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Every page of a form, and the library that shows it: nothing of it is on any other page.
   {
     name: 'form-pages',
-    test: /\/web\/features\/forms\/|\/domain\/forms\/|\/process\/form-session\/|\/node_modules\/@rjsf\//,
+    test: (id) =>
+      /\/web\/features\/forms\/|\/domain\/forms\/|\/process\/form-session\/|\/node_modules\/@rjsf\//.test(
+        id,
+      ) &&
+      // Whoever logs out needs these, and no form.
+      !/\/forms\/(?:shelf\/|anonymous-record)/.test(id),
     priority: 1,
   },
   // On another page and on the list of homes: else that page would take the whole search along.

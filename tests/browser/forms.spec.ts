@@ -1,23 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import type { Ground } from '#tools/scenario/bid-scene.ts';
-import { addAccount } from '#tools/scenario/arrange.ts';
 import { expect, test } from './fixtures.ts';
+import { draftCalls, firstName, goOn, namePage, newMember, saveState } from './own-form.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-/** Somebody with an account and nothing else. Answers their e-mail address. */
-async function newMember({ pool, tenantId }: Ground): Promise<string> {
-  const email = `${randomUUID()}@residents.example`;
-  await addAccount(pool, tenantId, email);
-  return email;
-}
-
-const namePage = '/account/forms/my-profile/yourName';
-const draftCalls = '**/api/forms/my-profile/draft';
-const firstName = (page: Page) => page.getByLabel('First name');
-const saveState = (page: Page, state: string) => page.locator(`[data-save-state="${state}"]`);
-const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' });
 
 test('what is typed is saved by itself, and is there on another device', async ({
   page,

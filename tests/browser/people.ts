@@ -54,3 +54,12 @@ export async function steadyHomes(reader: Client) {
   );
   return lists.flat().filter(({ details }) => !passingStreets.some((street) => street === details.street));
 }
+
+/** Ends every session of this person, as when nobody did anything for half an hour. */
+export async function endSessions({ pool, tenantId }: Ground, email: string): Promise<void> {
+  await pool.query(
+    `update session set ended_at = app_now() where tenant_id = $1 and ended_at is null
+       and account_id = (select id from account where tenant_id = $1 and email = $2)`,
+    [tenantId, email],
+  );
+}

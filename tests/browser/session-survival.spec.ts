@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
-import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { fillNewPassword, goodPassword, newAddress, submitButton, summary } from './account-forms.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { expectPage, logInByForm } from './actions.ts';
 import { expect, test } from './fixtures.ts';
+import { endSessions } from './people.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -15,15 +15,6 @@ async function expectNotice(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Ends every session of this person, as when nobody did anything for half an hour. */
-async function endSessions({ pool, tenantId }: Ground, email: string): Promise<void> {
-  await pool.query(
-    `update session set ended_at = app_now() where tenant_id = $1 and ended_at is null
-       and account_id = (select id from account where tenant_id = $1 and email = $2)`,
-    [tenantId, email],
-  );
-}
 
 test('a password that was being changed when the session ended is changed after a log-in on the same page', async ({
   page,

@@ -11,8 +11,11 @@ export interface ApiClientOptions {
    * as the client lives: no page is in two places.
    */
   readonly impersonationId?: string | undefined;
-  /** The token for writes; `fresh` asks the server again because it refused the one we had. */
-  readonly antiForgeryToken: (fresh: boolean) => Promise<string>;
+  /**
+   * The token for writes; `fresh` asks the server again because it refused the one we had. Rejects where `accountId` is
+   * given and it is not they who are logged in: a token is one session's, so no write goes to anybody else.
+   */
+  readonly antiForgeryToken: (fresh: boolean, accountId?: string) => Promise<string>;
   /** The server no longer knows this session (401). */
   readonly onSessionEnded: () => void;
   /** The page itself is out of date (409 common.staleVersion or common.concurrency). */
@@ -22,6 +25,8 @@ export interface ApiClientOptions {
 }
 
 export interface WriteOptions {
+  /** In whose name alone this is to be written. What is written by itself must not end in the next person's account. */
+  readonly accountId?: string | undefined;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -108,7 +113,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   async function attempt<Answer>(method: string, path: string, write: WriteOptions, freshToken: boolean) {
     const headers: Record<string, string> = {
       ...common,
-      'X-Anti-Forgery-Token': await options.antiForgeryToken(freshToken),
+      'X-Anti-Forgery-Token': await options.antiForgeryToken(freshToken, write.accountId),
     };
     if (write.body !== undefined) headers['Content-Type'] = 'application/json';
     if (write.idempotencyKey !== undefined) headers['Idempotency-Key'] = write.idempotencyKey;

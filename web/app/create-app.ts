@@ -44,11 +44,14 @@ export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): Ap
     locale: system.language,
     version: system.contractVersion,
     impersonationId,
-    async antiForgeryToken(fresh) {
+    async antiForgeryToken(fresh, accountId) {
       const query = userQuery(published);
       const user = fresh
         ? await queryClient.fetchQuery({ ...query, staleTime: 0 })
         : await queryClient.ensureQueryData(query);
+      if (accountId !== undefined && user.userDetails?.accountId !== accountId) {
+        throw new ApiError('session.ended', 401, null, null);
+      }
       return user.antiForgeryToken;
     },
     onSessionEnded() {

@@ -8,6 +8,8 @@ export const Route = createFileRoute('/account/forms')({
     const { accountId } = await requireUser(context, location.href);
     return { accountId };
   },
+  // Whoever has gone finds nothing of it on the way back.
+  gcTime: 0,
   component: MemberForms,
 });
 

@@ -9,6 +9,8 @@ export const Route = createFileRoute('/forms')({
     // Whoever is logged in fills in what is theirs, and finds there what they began before.
     if (userDetails !== null) throw redirect({ href: `/account${location.href}` });
   },
+  // Whoever has logged in since does not come back to a form of nobody.
+  gcTime: 0,
   component: VisitorForms,
 });
 

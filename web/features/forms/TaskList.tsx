@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { SectionStatus } from '#schemas/forms/journey.ts';
-import { Button } from '../../components/Button.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Receipt } from './Receipt.tsx';
-import { keepAnonymous } from './session/draft-shelf.ts';
 import { FormLayout } from './session/FormLayout.tsx';
-import { noAnswers } from './session/form-store.ts';
 import { FormLink } from './session/FormLink.tsx';
+import { OnlyHere } from './session/OnlyHere.tsx';
 import { ownPages } from './session/page-search.ts';
 import { Progress } from './session/Progress.tsx';
 import { SaveStatus } from './session/SaveStatus.tsx';
@@ -70,22 +68,7 @@ export function TaskList() {
           {t('forms.session.toCheck')}
         </FormLink>
       </div>
-      {!session.isMember && (
-        <div className="card stack">
-          <p>{t('forms.session.onlyHere')}</p>
-          <div>
-            <Button
-              variant="outlined"
-              onClick={() => {
-                keepAnonymous(session.form, null);
-                session.store.patch({ answers: noAnswers, base: noAnswers });
-              }}
-            >
-              {t('forms.session.forget')}
-            </Button>
-          </div>
-        </div>
-      )}
+      {!session.isMember && <OnlyHere />}
       <SaveStatus />
     </FormLayout>
   );

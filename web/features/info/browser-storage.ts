@@ -1,6 +1,7 @@
 import { advertsStorageKey } from '../../api/adverts-sync.ts';
 import { diagnosticModeKey } from '../../app/diagnostics.ts';
 import { impersonationKey } from '../impersonation/tab-place.ts';
+import { formsInTabKey, unsentPrefix } from '../forms/shelf/keys.ts';
 import { savedSearchKey } from '../search/saved-search-key.ts';
 
 /** Something that this site keeps in a reader's browser. */
@@ -19,6 +20,9 @@ export interface StoredItem {
     | 'reload'
     | 'device'
     | 'diagnostics'
+    | 'unsentForm'
+    | 'visitorsForm'
+    | 'formsInTab'
     | 'staff'
     | 'preview';
   readonly lifetime:
@@ -27,6 +31,8 @@ export interface StoredItem {
     | 'year'
     | 'untilCleared'
     | 'logout'
+    | 'saved'
+    | 'sent'
     | 'tab'
     | 'hour'
     | 'eighteenHours';
@@ -55,6 +61,10 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   })),
   // Personal, so it goes with the session; on a shared computer the next person must not read it.
   { name: savedSearchKey, place: 'localStorage', purpose: 'search', lifetime: 'logout' },
+  // Each form has one of its own: its identifier follows, or is what the name begins with (specification section 9).
+  { name: `${unsentPrefix}…`, place: 'sessionStorage', purpose: 'unsentForm', lifetime: 'saved' },
+  { name: '…form', place: 'localStorage', purpose: 'visitorsForm', lifetime: 'sent' },
+  { name: formsInTabKey, place: 'sessionStorage', purpose: 'formsInTab', lifetime: 'tab' },
   // The router's own name for it, with the version of its format.
   { name: 'tsr-scroll-restoration-v1_3', place: 'sessionStorage', purpose: 'scroll', lifetime: 'tab' },
   { name: 'lintel.reloadedAt', place: 'sessionStorage', purpose: 'reload', lifetime: 'tab' },

@@ -6,6 +6,7 @@ import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { personKey, userQuery } from '../../api/queries.ts';
+import { forgetDrafts, forgetUnsent, keepInTabOnly } from '../forms/shelf/forget-drafts.ts';
 import { forgetSavedSearch } from '../search/saved-search-key.ts';
 import { forgetBrowser } from './forget-browser.ts';
 import type { SessionChannel } from './session-channel.ts';
@@ -32,7 +33,11 @@ async function logIn(
       queryClient.removeQueries({ queryKey: personKey });
       queryClient.setQueryData(userQuery(api).queryKey, answer);
       // What the last reader looked for is none of this one's business, nor this one's of the next.
-      if (credentials.sharedComputer === true) forgetSavedSearch();
+      if (credentials.sharedComputer === true) {
+        forgetSavedSearch();
+        keepInTabOnly(true);
+      }
+      forgetUnsent(accountId);
       // Told here and not on `session.started`: a tab that only heard of a log-in must not tell it back.
       channel.tell('loggedIn');
     }
@@ -60,7 +65,8 @@ async function extendSession({ api, queryClient }: SessionWorld): Promise<Extend
 
 /**
  * Drops all that belongs to the person, at once, and asks for a visitor's token. Where another person has taken
- * their place, what the server said of that one stays.
+ * their place, what the server said of that one stays. What somebody wrote into a form when their session ran out waits
+ * in this tab for them alone.
  */
 function clearPerson({ api, queryClient }: SessionWorld, by: ClearedBy): void {
   const { queryKey } = userQuery(api);
@@ -71,6 +77,9 @@ function clearPerson({ api, queryClient }: SessionWorld, by: ClearedBy): void {
   }
   queryClient.removeQueries({ queryKey: personKey });
   forgetSavedSearch();
+  if (by === 'expiry') keepInTabOnly(true);
+  else if (by === 'otherPerson') forgetUnsent(null);
+  else forgetDrafts();
   if (wasShared) forgetBrowser();
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../components/Button.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
 import { answerWords } from './answer-words.ts';
 import { differences } from './draft-differences.ts';
-import { keepAnonymous, keepUnsent } from './draft-shelf.ts';
+import { keepAnonymous, keepUnsent } from '../shelf/draft-shelf.ts';
 import { FormLayout } from './FormLayout.tsx';
 import { noAnswers } from './form-store.ts';
 import { allItems } from './item-names.ts';

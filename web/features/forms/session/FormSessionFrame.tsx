@@ -1,8 +1,9 @@
+import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error.ts';
-import { overviewQuery } from '../../../api/queries.ts';
+import { overviewQuery, userQuery } from '../../../api/queries.ts';
 import { useUser } from '../../../api/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { Container } from '../../../components/Container.tsx';
@@ -30,12 +31,16 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
       api,
       form,
       accountId,
+      mayKeep:
+        api.impersonationId === undefined &&
+        queryClient.getQueryData(userQuery(api).queryKey)?.userDetails?.session.sharedComputer !== true,
       onProgress() {
         void queryClient.invalidateQueries({ queryKey: formsKey });
         void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
       },
     }),
   );
+  useLeaving(session, accountId);
   // What is taken away and put back at once, as React does in development, is not closed in between.
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -47,20 +52,68 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
     const onHide = () => {
       if (document.visibilityState === 'hidden') actor.send({ type: 'answers.save' });
     };
+    // Whoever goes on to another question, or to the log-out, has done with this one.
+    const onLeaveField = () => actor.send({ type: 'answers.save' });
+    const onUnload = (event: BeforeUnloadEvent) => {
+      // A page that somebody leaves in a hurry is hidden already, and nothing may hold it up.
+      if (!session.shelve() && !document.documentElement.hidden) event.preventDefault();
+    };
     window.addEventListener('online', onLine);
+    window.addEventListener('beforeunload', onUnload);
     document.addEventListener('visibilitychange', onHide);
+    document.addEventListener('focusout', onLeaveField);
     return () => {
       window.removeEventListener('online', onLine);
+      window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('visibilitychange', onHide);
+      document.removeEventListener('focusout', onLeaveField);
       actor.send({ type: 'answers.save' });
       closing.current = setTimeout(() => closeWhenSaved(session));
     };
   }, [session]);
   return (
     <FormSessionContext value={session}>
-      <Opened session={session}>{children}</Opened>
+      <Opened session={session} accountId={accountId}>
+        {children}
+      </Opened>
     </FormSessionContext>
   );
+}
+
+/**
+ * Closes a member's form as soon as they have gone, or another is there in their place: the page is then asked for anew.
+ * A session that has run out is not gone: what was typed waits for the same person to log in again.
+ */
+function useLeaving(session: FormSession, accountId: string | null): void {
+  const { session: keeper } = useApp();
+  const router = useRouter();
+  const user = useUser();
+  const isOthers = accountId !== null && user != null && user.accountId !== accountId;
+  useEffect(() => {
+    if (accountId === null) return;
+    const leave = () => {
+      session.abandon();
+      void router.invalidate();
+    };
+    if (isOthers) {
+      leave();
+      return;
+    }
+    let isOver = false;
+    let stop = () => {};
+    const listen = async () => {
+      const auth = await keeper.open();
+      if (isOver) return;
+      ({ unsubscribe: stop } = auth.on('session.cleared', ({ by }) => {
+        if (by !== 'expiry') leave();
+      }));
+    };
+    void listen();
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [accountId, isOthers, keeper, router, session]);
 }
 
 /** A save that is under way when the form is left goes on to its end. */
@@ -76,7 +129,13 @@ function closeWhenSaved({ actor }: FormSession): void {
   });
 }
 
-function Opened({ session, children }: { session: FormSession; children: ReactNode }) {
+interface OpenedProps {
+  readonly session: FormSession;
+  readonly accountId: string | null;
+  readonly children: ReactNode;
+}
+
+function Opened({ session, accountId, children }: OpenedProps) {
   const { t } = useTranslation();
   const { diagnostics } = useApp();
   const user = useUser();
@@ -84,8 +143,9 @@ function Opened({ session, children }: { session: FormSession; children: ReactNo
   const state = useSelector(session.actor, (snapshot) => snapshot.value);
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
   useEffect(() => {
-    if (user && state === 'sessionEnded') session.actor.send({ type: 'session.restored' });
-  }, [session, state, user]);
+    if (user?.accountId === accountId && state === 'sessionEnded')
+      session.actor.send({ type: 'session.restored' });
+  }, [accountId, session, state, user?.accountId]);
   useEffect(() => {
     if (state !== 'notLoaded') return;
     // Specification section 8: logged as 'Invalid form'.

@@ -17,9 +17,9 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { differences } from './draft-differences.ts';
-import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from './draft-shelf.ts';
+import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from '../shelf/draft-shelf.ts';
+import { isAnswers } from '../shelf/is-answers.ts';
 import { noAnswers, type FormStore } from './form-store.ts';
-import { isAnswers } from './is-answers.ts';
 
 /** Where the calls of one form go, and what they fill. */
 export interface FormWorld {
@@ -28,6 +28,8 @@ export interface FormWorld {
   readonly form: string;
   /** Null: a visitor, whose answers stay in this browser. */
   readonly accountId: string | null;
+  /** Whether this tab may keep what was not saved yet. Not of staff, and not on a computer that others use. */
+  readonly mayKeep: boolean;
   /** The server has other progress of the person now. */
   readonly onProgress: () => void;
 }
@@ -41,6 +43,8 @@ export interface FormCalls {
   readonly load: (signal: AbortSignal) => Promise<LoadOutcome>;
   readonly save: (version: number, signal: AbortSignal) => Promise<SaveOutcome>;
   readonly submit: (version: number, signal: AbortSignal) => Promise<SubmitOutcome>;
+  /** Keeps here what was typed and not saved. Says whether the page could go now and nothing were lost. */
+  readonly shelve: () => boolean;
 }
 
 const isSame = (one: Answers, other: Answers) => differences(one, other).length === 0;
@@ -50,9 +54,22 @@ const isSame = (one: Answers, other: Answers) => differences(one, other).length 
  * the answers that were sent from here, nobody has to choose. The same answers over the same draft have the same key.
  */
 export function formCalls(world: FormWorld): FormCalls {
-  const { api, store, form, accountId } = world;
+  const { api, store, form, accountId, mayKeep } = world;
   let sent: { readonly answers: Answers; readonly version: number; readonly key: string } | null = null;
   let sendKey: string | null = null;
+  /** Over which draft of the server the member is typing. */
+  let typedOver = 0;
+  /** Whether what a visitor wrote in this browser is among the answers, and goes once the server has them. */
+  let hasAnonymous = false;
+
+  function shelve(): boolean {
+    const facts = store.snapshot();
+    if (facts === null) return true;
+    const { base, answers } = facts;
+    if (isSame(base, answers)) return true;
+    if (accountId === null) return keepAnonymous(form, answers);
+    return mayKeep && keepUnsent(form, { accountId, version: typedOver, base, answers });
+  }
 
   async function load(signal: AbortSignal): Promise<LoadOutcome> {
     try {
@@ -90,7 +107,9 @@ export function formCalls(world: FormWorld): FormCalls {
       receipt,
       isShelfFull: false,
     };
-    const anonymous = readAnonymous(form)?.answers ?? null;
+    // Staff in a resident's place have a browser of their own, and what it keeps is nobody else's.
+    const anonymous = api.impersonationId === undefined ? (readAnonymous(form)?.answers ?? null) : null;
+    typedOver = version;
     if (accountId === null) {
       store.set({ ...facts, answers: anonymous ?? start.answers, base: anonymous ?? start.answers });
       return { outcome: 'loaded', version, isChanged: false, isUnsent: false };
@@ -101,16 +120,28 @@ export function formCalls(world: FormWorld): FormCalls {
     const isChanged = changes.length > 0;
     const here = readUnsent(form, accountId);
     const mine = here?.answers ?? anonymous;
+    hasAnonymous = here === null && anonymous !== null;
     if (mine === null || isSame(mine, start.answers)) {
+      keepUnsent(form, null);
+      if (hasAnonymous) keepAnonymous(form, null);
       return { outcome: 'loaded', version, isChanged, isUnsent: false };
     }
     const base = here?.base ?? noAnswers;
     // What was typed over the very draft that the server has, and what was begun where it has none, simply goes on.
     if (here === null ? formProgress.savedAt === null : here.version === version) {
-      const values = here === null ? { ...start.answers.values, ...mine.values } : mine.values;
-      store.set({ ...facts, answers: { ...mine, values }, base });
+      const known = here === null ? start.answers : noAnswers;
+      store.set({
+        ...facts,
+        answers: {
+          values: { ...known.values, ...mine.values },
+          lists: { ...known.lists, ...mine.lists },
+        },
+        base,
+      });
       return { outcome: 'loaded', version, isChanged, isUnsent: true };
     }
+    // So that it is a conflict again where the page is loaded anew before anybody has chosen.
+    typedOver = here?.version ?? -1;
     store.set({ ...facts, answers: mine, base, theirs: start.answers });
     return { outcome: 'conflict', version };
   }
@@ -128,7 +159,8 @@ export function formCalls(world: FormWorld): FormCalls {
     if (sent === null || sent.version !== version || !isSame(sent.answers, answers)) {
       sent = { answers, version, key: crypto.randomUUID() };
     }
-    keepUnsent(form, { accountId, version, base: facts.base, answers });
+    typedOver = version;
+    shelve();
     try {
       return await put(answers, version, sent.key, signal);
     } catch (error) {
@@ -156,7 +188,7 @@ export function formCalls(world: FormWorld): FormCalls {
   ): Promise<SaveOutcome> {
     const { definitionHash } = store.snapshot() ?? { definitionHash: '' };
     const body: SaveBody = { definitionHash, version, answers };
-    const options = { body, idempotencyKey, signal };
+    const options = { body, idempotencyKey, signal, accountId: accountId ?? undefined };
     const saved = await api.write<SaveResponse>('PUT', `/api/forms/${form}/draft`, options);
     sent = null;
     acknowledge(answers, saved);
@@ -165,8 +197,10 @@ export function formCalls(world: FormWorld): FormCalls {
 
   function acknowledge(answers: Answers, { formProgress }: Saved): void {
     store.patch({ base: answers, progress: formProgress, theirs: null, changes: [] });
+    typedOver = formProgress.version;
     keepUnsent(form, null);
-    keepAnonymous(form, null);
+    if (hasAnonymous || accountId === null) keepAnonymous(form, null);
+    hasAnonymous = false;
     world.onProgress();
   }
 
@@ -182,7 +216,7 @@ export function formCalls(world: FormWorld): FormCalls {
       ...(accountId === null && { answers }),
     };
     try {
-      const options = { body, idempotencyKey: sendKey, signal };
+      const options = { body, idempotencyKey: sendKey, signal, accountId: accountId ?? undefined };
       const said = await api.write<SubmitResponse>('POST', `/api/forms/${form}/submit`, options);
       sendKey = null;
       acknowledge(answers, said);
@@ -202,7 +236,7 @@ export function formCalls(world: FormWorld): FormCalls {
     }
   }
 
-  return { load, save, submit };
+  return { load, save, submit, shelve };
 }
 
 /** What the server has instead, where it says that it was saved elsewhere in the meantime. */

@@ -2,6 +2,7 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { formSessionMachine } from '#machines/process/form-session/form-session.machine.ts';
 import { formCalls, type FormWorld } from './form-calls.ts';
 import { FormStore } from './form-store.ts';
+import { keepUnsent } from '../shelf/draft-shelf.ts';
 
 export type FormActor = ActorRefFrom<typeof formSessionMachine>;
 
@@ -14,7 +15,16 @@ export interface FormSession {
   /** The highest share of the form that was shown as done, 0 to 1: it never runs backwards. */
   readonly shownShare: () => number;
   readonly keepShare: (share: number) => void;
+  /** Keeps in this browser what was typed and is not saved. Says whether the page could go now and nothing were lost. */
+  readonly shelve: () => boolean;
+  /** Closes the form of somebody who is gone: nothing of it is saved, kept or shown from now on. */
+  readonly abandon: () => void;
 }
+
+/** Where nothing is sent by itself, so that what is typed has to be kept here at once. */
+const waiting: readonly string[] = ['offline', 'failed', 'sessionEnded'];
+/** Where all that was typed has arrived, or nothing has been typed. */
+const safe: readonly string[] = ['loading', 'notLoaded', 'saved', 'submitted', 'onHold'];
 
 /** Opens a form; it is loaded once the actor is started. */
 export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
@@ -31,6 +41,9 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     { input: { form: world.form } },
   );
   let highest = 0;
+  const stopKeeping = store.subscribe(() => {
+    if (waiting.includes(actor.getSnapshot().value)) calls.shelve();
+  });
   return {
     form: world.form,
     isMember: world.accountId !== null,
@@ -39,6 +52,13 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     shownShare: () => highest,
     keepShare(share) {
       highest = Math.max(highest, share);
+    },
+    shelve: () => safe.includes(actor.getSnapshot().value) || calls.shelve(),
+    abandon() {
+      stopKeeping();
+      actor.stop();
+      keepUnsent(world.form, null);
+      store.clear();
     },
   };
 }

@@ -45,6 +45,12 @@ export class FormStore {
     this.#listeners.forEach((listener) => listener());
   }
 
+  /** Forgets the form and its answers. */
+  clear(): void {
+    this.#facts = null;
+    this.#listeners.forEach((listener) => listener());
+  }
+
   /** Changes some of what is known; nothing where nothing is loaded. */
   patch(part: Partial<FormFacts>): void {
     if (this.#facts !== null) this.set({ ...this.#facts, ...part });

@@ -1,6 +1,9 @@
 import { anonymousRecordName } from '#domain/forms/anonymous-record.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
+import { visitorsShelf } from './forget-drafts.ts';
 import { isAnswers } from './is-answers.ts';
+import { unsentPrefix } from './keys.ts';
+import { browserShelf, readKept, tabShelf, writeKept } from './storage.ts';
 
 /** What a member typed and the server has not said yes to: in this tab, and gone with it. */
 export interface UnsentDraft {
@@ -16,52 +19,43 @@ export interface AnonymousDraft {
   readonly answers: Answers;
 }
 
-const unsentKey = (form: string) => `lintel.form.${form}`;
+const unsentKey = (form: string) => `${unsentPrefix}${form}`;
 
-function read(shelf: () => Storage, key: string): unknown {
-  try {
-    return JSON.parse(shelf().getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-function write(shelf: () => Storage, key: string, value: object | null): boolean {
-  try {
-    if (value === null) shelf().removeItem(key);
-    else shelf().setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    // Full or closed: what is typed is still on the page.
-    return false;
-  }
-}
-
-/** What a member has typed in this tab that is not acknowledged; null: nothing, or somebody else's. */
+/** What a member has typed in this tab that is not acknowledged; null: nothing, or somebody else's, which is dropped. */
 export function readUnsent(form: string, accountId: string): UnsentDraft | null {
-  const kept = read(() => sessionStorage, unsentKey(form));
+  const kept = readKept(tabShelf, unsentKey(form));
   if (typeof kept !== 'object' || kept === null) return null;
   if (!('accountId' in kept) || !('version' in kept) || !('answers' in kept) || !('base' in kept))
     return null;
   const { version, answers, base } = kept;
-  if (kept.accountId !== accountId || typeof version !== 'number') return null;
+  if (kept.accountId !== accountId) {
+    keepUnsent(form, null);
+    return null;
+  }
+  if (typeof version !== 'number') return null;
   return isAnswers(answers) && isAnswers(base) ? { accountId, version, answers, base } : null;
 }
 
 /** Keeps it, or with null drops it. Says whether the browser let it. */
 export function keepUnsent(form: string, draft: UnsentDraft | null): boolean {
-  return write(() => sessionStorage, unsentKey(form), draft);
+  return writeKept(tabShelf, unsentKey(form), draft);
 }
 
-/** The answers that were given without an account in this browser; null: none. */
+/** The answers that were given without an account in this tab or browser; null: none. */
 export function readAnonymous(form: string): AnonymousDraft | null {
-  const kept = read(() => localStorage, anonymousRecordName(form));
+  const name = anonymousRecordName(form);
+  const kept = readKept(tabShelf, name) ?? readKept(browserShelf, name);
   if (typeof kept !== 'object' || kept === null || !('answers' in kept)) return null;
   const { answers } = kept;
   return isAnswers(answers) ? { formIdentifier: form, answers } : null;
 }
 
-/** Keeps them, or with null drops them. Says whether the browser let it. */
+/** Keeps them where this tab keeps such answers, or with null drops them. Says whether the browser let it. */
 export function keepAnonymous(form: string, answers: Answers | null): boolean {
-  return write(() => localStorage, anonymousRecordName(form), answers && { formIdentifier: form, answers });
+  const name = anonymousRecordName(form);
+  const shelf = visitorsShelf();
+  const isDone = writeKept(shelf, name, answers && { formIdentifier: form, answers });
+  // Else an older record of the other place would come back.
+  if (isDone) writeKept(shelf === tabShelf ? browserShelf : tabShelf, name, null);
+  return isDone;
 }

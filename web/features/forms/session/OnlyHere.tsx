@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/Button.tsx';
+import { keepAnonymous } from '../shelf/draft-shelf.ts';
+import { isKeptInTabOnly, keepInTabOnly } from '../shelf/forget-drafts.ts';
+import { noAnswers } from './form-store.ts';
+import { useFormSession } from './session-context.ts';
+
+/** Where a visitor's answers are, with the ways to leave nothing of them on a computer that others use. */
+export function OnlyHere() {
+  const { t } = useTranslation();
+  const { form, store } = useFormSession();
+  const [isShared, setIsShared] = useState(isKeptInTabOnly);
+  function share(value: boolean) {
+    keepInTabOnly(value);
+    setIsShared(isKeptInTabOnly());
+  }
+  function forget() {
+    keepAnonymous(form, null);
+    store.patch({ answers: noAnswers, base: noAnswers });
+  }
+  return (
+    <div className="card stack">
+      <p>{t(isShared ? 'forms.session.onlyInTab' : 'forms.session.onlyHere')}</p>
+      <label className="choice">
+        <input type="checkbox" checked={isShared} onChange={(event) => share(event.target.checked)} />{' '}
+        {t('forms.session.shared')}
+      </label>
+      <div>
+        <Button variant="outlined" onClick={forget}>
+          {t('forms.session.forget')}
+        </Button>
+      </div>
+    </div>
+  );
+}

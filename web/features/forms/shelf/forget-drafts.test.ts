@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from './draft-shelf.ts';
+import { forgetDrafts, forgetUnsent, keepInTabOnly } from './forget-drafts.ts';
+
+/** A browser's storage with room for so many letters, as the standard has it. */
+class Shelf implements Storage {
+  readonly #kept = new Map<string, string>();
+  room = Infinity;
+  get length() {
+    return this.#kept.size;
+  }
+  key = (place: number) => [...this.#kept.keys()][place] ?? null;
+  getItem = (key: string) => this.#kept.get(key) ?? null;
+  removeItem = (key: string) => void this.#kept.delete(key);
+  clear = () => this.#kept.clear();
+  setItem(key: string, value: string): void {
+    if (value.length > this.room) throw new DOMException('full', 'QuotaExceededError');
+    this.#kept.set(key, value);
+  }
+}
+
+const answers = { values: { firstName: 'Samira' }, lists: {} };
+const draft = { accountId: 'one', version: 3, base: { values: {}, lists: {} }, answers };
+let tab = new Shelf();
+let browser = new Shelf();
+
+beforeEach(() => {
+  [tab, browser] = [new Shelf(), new Shelf()];
+  vi.stubGlobal('sessionStorage', tab);
+  vi.stubGlobal('localStorage', browser);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a log-out forgets what was written with an account and without, and nothing else', () => {
+  browser.setItem('lintel.theme', 'dark');
+  browser.setItem('platform', JSON.stringify({ formIdentifier: 'my-profile' }));
+  browser.setItem('brokenform', '{');
+  keepUnsent('my-profile', draft);
+  keepAnonymous('pre-assessment', answers);
+  keepInTabOnly(true);
+  keepAnonymous('homeless-situation', answers);
+  forgetDrafts();
+  expect(readUnsent('my-profile', 'one')).toBeNull();
+  expect(readAnonymous('pre-assessment')).toBeNull();
+  expect(readAnonymous('homeless-situation')).toBeNull();
+  expect([browser.getItem('lintel.theme'), browser.getItem('brokenform')]).toEqual(['dark', '{']);
+  expect(browser.getItem('platform')).not.toBeNull();
+});
+
+test('what somebody typed as their session ran out waits for them, and is gone for anybody else', () => {
+  keepUnsent('my-profile', draft);
+  forgetUnsent('one');
+  expect(readUnsent('my-profile', 'one')).toEqual(draft);
+  expect(readUnsent('my-profile', 'another')).toBeNull();
+  expect(readUnsent('my-profile', 'one')).toBeNull();
+  keepUnsent('my-profile', draft);
+  forgetUnsent('another');
+  expect(readUnsent('my-profile', 'one')).toBeNull();
+});
+
+test('on a computer that others use, what a visitor writes goes with the tab', () => {
+  keepAnonymous('pre-assessment', answers);
+  keepInTabOnly(true);
+  expect(browser.length).toBe(0);
+  expect(readAnonymous('pre-assessment')?.answers).toEqual(answers);
+  keepAnonymous('pre-assessment', { values: { firstName: 'Sam' }, lists: {} });
+  expect(browser.length).toBe(0);
+  keepInTabOnly(false);
+  expect(tab.length).toBe(0);
+  expect(readAnonymous('pre-assessment')?.answers.values).toEqual({ firstName: 'Sam' });
+});
+
+test('what has no room where it should go is not lost', () => {
+  keepAnonymous('pre-assessment', answers);
+  tab.room = 20;
+  keepInTabOnly(true);
+  expect(readAnonymous('pre-assessment')?.answers).toEqual(answers);
+});
+
+test('a record that was tampered with is no answers', () => {
+  for (const kept of [
+    '[]',
+    '"x"',
+    '{"answers":{"values":{"a":{}},"lists":{}}}',
+    '{"answers":{"values":{}}}',
+  ]) {
+    browser.setItem('preassessmentform', kept);
+    expect(readAnonymous('pre-assessment')).toBeNull();
+  }
+});
