@@ -1,5 +1,12 @@
 import { biddingAgreement } from './process/bidding/bidding.agreement.ts';
+import { formSessionAgreement } from './process/form-session/form-session.agreement.ts';
+import { impersonatingAgreement } from './process/impersonation/impersonating.agreement.ts';
 import { preferredAgreement } from './process/preferred/preferred.agreement.ts';
 
 /** Every process that speaks to a lifecycle, with what the two have to do with each other. */
-export const agreements = [biddingAgreement, preferredAgreement];
+export const agreements = [
+  biddingAgreement,
+  formSessionAgreement,
+  impersonatingAgreement,
+  preferredAgreement,
+];

@@ -16,7 +16,8 @@ interface ProcessState {
 interface KnownWorld<World> {
   readonly index: number;
   readonly value: World;
-  readonly news: AnyEventObject;
+  /** Null where the process hears in answers only. */
+  readonly news: AnyEventObject | null;
   /** The same number for the same news. */
   readonly newsIndex: number;
   /** What can happen there besides, once it has been asked. */
@@ -68,8 +69,8 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
     kept(states, snapshotKey(snapshot), (index) => ({ index, snapshot, steps: new Map() }));
   const worldOf = (value: World): KnownWorld<World> =>
     kept(worlds, JSON.stringify(value), (index) => {
-      const news = agreement.news(value);
-      const newsIndex = kept(allNews, JSON.stringify(news), (number) => number);
+      const news = agreement.news?.(value) ?? null;
+      const newsIndex = kept(allNews, JSON.stringify(news ?? agreement.told?.(value)), (number) => number);
       return { index, value, news, newsIndex, happenings: null };
     });
   const happeningsIn = (world: KnownWorld<World>) =>
@@ -129,13 +130,15 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
     };
     const { snapshot } = process;
     for (const { label, event } of eventMoves(agreement.process, snapshot)) {
-      if (event.type === world.news.type) continue;
-      const into = agreement.begun ? worldOf(agreement.begun(world.value, event)) : world;
+      if (event.type === world.news?.type) continue;
+      const into = agreement.begun ? worldOf(agreement.begun(world.value, event, snapshot)) : world;
       lead(stepOf(process, label, event), label, { into, event });
     }
-    lead(stepOf(process, `news ${world.newsIndex}`, world.news), world.news.type, {
-      hears: world.newsIndex,
-    });
+    if (world.news !== null) {
+      lead(stepOf(process, `news ${world.newsIndex}`, world.news), world.news.type, {
+        hears: world.newsIndex,
+      });
+    }
     for (const { id, src } of actorsAtWork(snapshot)) {
       for (const [label, answer] of Object.entries(agreement.answers(snapshot, world.value))) {
         const into = worldOf(answer.world);

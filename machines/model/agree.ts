@@ -56,7 +56,7 @@ export function compare<World>(agreement: AgreementOf<World>, machine: AnyStateM
         report('refusedOffer', askSaid(agreement, world.value, ask));
     }
     // While a request is under way nothing is offered, and need not be.
-    if (actorsAtWork(process.snapshot).length === 0) {
+    if (actorsAtWork(process.snapshot).length === 0 && agreement.isOver?.(process.snapshot) !== true) {
       for (const ask of agreement.worthOffering(world.value)) {
         if (!isAccepted(agreement, world.value, ask) || within[situation.index]?.has(askKey(ask))) continue;
         report('neverOffered', askSaid(agreement, world.value, ask));

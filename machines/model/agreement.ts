@@ -43,18 +43,28 @@ export interface AgreementDefinition<Machine extends AnyStateMachine, World> {
   rows(world: World): Readonly<Record<string, AgreedRow>>;
   /** The process's input on a page that was opened now. */
   open(world: World): InputFrom<Machine>;
-  /** How the process hears what is true. Its cases in the model are left out: here the world decides what it says. */
-  news(world: World): EventFromLogic<Machine>;
+  /**
+   * How the process hears what is true. Its cases in the model are left out: here the world decides what it says. Absent
+   * where it hears of it in answers only.
+   */
+  news?(world: World): EventFromLogic<Machine>;
+  /** Without `news`: what an answer tells a process of the world. Else it is told its news, and nothing besides. */
+  told?(world: World): unknown;
   /** What can happen besides, of which the process hears nothing yet. */
   happenings(world: World): Readonly<Record<string, World>>;
   /** What the process offers where it takes this event; null where it asks the server for nothing new. */
   asks(snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>, world: World): Ask | null;
+  /** The page is loaded anew from here, so that nothing need be offered; absent where that never is so. */
+  isOver?(snapshot: SnapshotFrom<Machine>): boolean;
   /** What somebody should be offered wherever the lifecycle accepts it. */
   worthOffering(world: World): readonly Ask[];
   /** How the request that is under way may end, by what is said of it. */
   answers(snapshot: SnapshotFrom<Machine>, world: World): Readonly<Record<string, Answer<World>>>;
-  /** What the server will take for a new request from now on; absent where it tells none apart. */
-  begun?(world: World, event: EventFromLogic<Machine>): World;
+  /**
+   * What is so from now on, where the process takes this event: what the server will take for a new request, or what
+   * another tab tells of. Absent where an event changes nothing but the process.
+   */
+  begun?(world: World, event: EventFromLogic<Machine>, snapshot: SnapshotFrom<Machine>): World;
   /** What a person is shown of the rows, and what is so; compared where the process has heard how things stand. */
   believes(snapshot: SnapshotFrom<Machine>): Observation;
   truth(world: World): Observation;
@@ -63,13 +73,14 @@ export interface AgreementDefinition<Machine extends AnyStateMachine, World> {
 /** The definition as the engine reads it, whatever machine it is of. */
 export interface AgreementOf<World> extends Omit<
   AgreementDefinition<AnyStateMachine, World>,
-  'open' | 'news' | 'asks' | 'answers' | 'begun' | 'believes'
+  'open' | 'news' | 'asks' | 'isOver' | 'answers' | 'begun' | 'believes'
 > {
   open(world: World): unknown;
-  news(world: World): AnyEventObject;
+  news?(world: World): AnyEventObject;
+  isOver?(snapshot: AnyMachineSnapshot): boolean;
   asks(snapshot: AnyMachineSnapshot, event: AnyEventObject, world: World): Ask | null;
   answers(snapshot: AnyMachineSnapshot, world: World): Readonly<Record<string, Answer<World>>>;
-  begun?(world: World, event: AnyEventObject): World;
+  begun?(world: World, event: AnyEventObject, snapshot: AnyMachineSnapshot): World;
   believes(snapshot: AnyMachineSnapshot): Observation;
 }
 

@@ -6,6 +6,10 @@ import type { Disagreement } from '#machines/model/agree.ts';
 import { mutantsOf } from '#machines/model/mutants.ts';
 import { biddingAgreement } from '#machines/process/bidding/bidding.agreement.ts';
 import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
+import { formSessionAgreement } from '#machines/process/form-session/form-session.agreement.ts';
+import { formSessionMachine } from '#machines/process/form-session/form-session.machine.ts';
+import { impersonatingAgreement } from '#machines/process/impersonation/impersonating.agreement.ts';
+import { impersonationMachine } from '#machines/process/impersonation/impersonation.machine.ts';
 import { preferredAgreement } from '#machines/process/preferred/preferred.agreement.ts';
 import { preferredMachine } from '#machines/process/preferred/preferred.machine.ts';
 import { told } from '#tools/machines/agree.ts';
@@ -75,17 +79,54 @@ describe('a process that disagrees is found, by the shortest path', () => {
   });
 
   it('keeps a receipt of a bid that is gone', { timeout }, () => {
-    const stubborn = without('bidding.placed --facts.changed[0]--> bidding.idle');
+    const stubborn = without(biddingMachine, 'bidding.placed --facts.changed[0]--> bidding.idle');
     const { disagreements } = biddingAgreement.compare(stubborn);
     expect(first(disagreements, 'drift', 'bid: shown yes, is no')?.process).toBe('placed');
   });
 
   it('leads where nobody gets out of', { timeout }, () => {
-    const trap = without('bidding.sessionEnded --session.restored[0]--> bidding.idle');
+    const trap = without(biddingMachine, 'bidding.sessionEnded --session.restored[0]--> bidding.idle');
     const { disagreements } = biddingAgreement.compare(trap);
     const found = first(disagreements, 'neverOffered', 'bid.place');
     expect(found?.process).toBe('sessionEnded');
     expect(found?.path.at(-1)).toMatch(/meets no session$/);
+  });
+
+  it('lets somebody type into a form that the council has paused', { timeout }, () => {
+    const careless = formSessionMachine.provide({
+      guards: { isLoaded: (_, { outcome }) => outcome === 'loaded' || outcome === 'onHold' },
+    });
+    const { disagreements } = formSessionAgreement.compare(careless);
+    expect(first(disagreements, 'refusedOffer', 'draft.save')).toMatchObject({
+      process: 'saved',
+      lifecycle: 'on-hold',
+      path: ['A review is opened, in which all is as it was.', 'meanwhile form.pause', 'loadForm is paused'],
+    });
+    expect(first(disagreements, 'drift', 'form: shown draft, is paused')?.process).toBe('saved');
+  });
+
+  it('saves into a form that was sent, once somebody has logged in again', { timeout }, () => {
+    const forgetful = formSessionMachine.provide({ actions: { forgetDraft: () => {} } });
+    const { disagreements } = formSessionAgreement.compare(forgetful);
+    const found = first(disagreements, 'drift', 'form: shown draft, is sent');
+    expect(found?.path.slice(-3)).toEqual(['load.retry', 'loadForm meets no session', 'session.restored']);
+  });
+
+  it('keeps staff in a place that they cannot leave', { timeout }, () => {
+    const locked = without(
+      impersonationMachine,
+      'impersonating.active --exit.request[0]--> impersonating.exiting',
+    );
+    const { disagreements } = impersonatingAgreement.compare(locked);
+    expect(first(disagreements, 'neverOffered', 'impersonation.exit of first')?.process).toBe('active');
+  });
+
+  it('shows a resident of whom the server says that it is over', { timeout }, () => {
+    const trusting = impersonationMachine.provide({ guards: { isOwn: () => true } });
+    const { disagreements } = impersonatingAgreement.compare(trusting);
+    const found = first(disagreements, 'drift', 'inPlace: shown yes, is no');
+    expect(found?.process).toBe('active');
+    expect(found?.path.at(-1)).toBe('fetchUser of first is told that it is over');
   });
 
   it('breaks, and says where', () => {
@@ -111,8 +152,8 @@ function first(
   return disagreements.find((each) => each.kind === kind && each.what.startsWith(what));
 }
 
-function without(transition: string): AnyStateMachine {
-  const mutant = mutantsOf(biddingMachine).find(({ id }) => id === `dropped transition: ${transition}`);
+function without(machine: AnyStateMachine, transition: string): AnyStateMachine {
+  const mutant = mutantsOf(machine).find(({ id }) => id === `dropped transition: ${transition}`);
   if (mutant === undefined) throw new Error(`The machine has no transition ${transition}.`);
   return mutant.machine;
 }

@@ -283,6 +283,18 @@ describe('opening', () => {
     expect(phase()).toBe('saved');
   });
 
+  it('of one that was sent and is asked for again without a session saves nothing after the log-in', async () => {
+    const sent = { outcome: 'submitted', version: 5 } as const;
+    const { actor, calls, phase } = await open({ load: [sent, { outcome: 'sessionEnded' }, sent] });
+    actor.send({ type: 'load.retry' });
+    await settled();
+    expect(phase()).toBe('sessionEnded');
+    actor.send({ type: 'session.restored' });
+    await settled();
+    expect(phase()).toBe('submitted');
+    expect(calls).toEqual(Array.from({ length: 3 }, () => 'load my-profile'));
+  });
+
   it('without a session begins with loading after the log-in, not with saving nothing', async () => {
     const { actor, calls, phase } = await open({ load: [{ outcome: 'sessionEnded' }, loaded] });
     actor.send({ type: 'session.restored' });

@@ -47,6 +47,7 @@ const formSessionSetup = setup({
     fallBehind: assign({ isBehind: true }),
     catchUp: assign({ isBehind: false, code: null }),
     forgetCode: assign({ code: null }),
+    forgetDraft: assign({ version: null }),
   },
 });
 
@@ -82,7 +83,12 @@ export const formSessionMachine = formSessionSetup.createMachine({
           { guard: { type: 'isLoaded', params: outcomeOf }, target: 'saved', actions: keepOutcome },
           { guard: { type: 'isSubmitted', params: outcomeOf }, target: 'submitted', actions: keepOutcome },
           { guard: { type: 'isOnHold', params: outcomeOf }, target: 'onHold', actions: keepOutcome },
-          { guard: { type: 'hadNoSession', params: outcomeOf }, target: 'sessionEnded' },
+          // How it stands is not known, so it is loaded again after the log-in, and nothing is saved unasked.
+          {
+            guard: { type: 'hadNoSession', params: outcomeOf },
+            target: 'sessionEnded',
+            actions: 'forgetDraft',
+          },
           { target: 'notLoaded', actions: keepOutcome },
         ],
         onError: 'notLoaded',

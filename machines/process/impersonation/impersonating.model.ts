@@ -6,7 +6,7 @@ import type { impersonationActors, TokenAnswer } from './contract.ts';
 import { impersonationMachine } from './impersonation.machine.ts';
 
 /** The session of the tab that is looked at, and one that another tab of the browser is in. */
-const own = 'session-1';
+export const ownSession = 'session-1';
 export const otherSession = 'session-2';
 
 const answer = (answered: Partial<TokenAnswer>) => ({
@@ -14,7 +14,7 @@ const answer = (answered: Partial<TokenAnswer>) => ({
 });
 
 const ofBoth = <const Type extends string>(type: Type) => ({
-  '': { type, sessionId: own } as const,
+  '': { type, sessionId: ownSession } as const,
   'of another session': { type, sessionId: otherSession } as const,
 });
 
@@ -31,17 +31,17 @@ const cases = {
 
 const outcomes = {
   logInWithToken: () => ({
-    ok: answer({ valid: true, sessionId: own }),
+    ok: answer({ valid: true, sessionId: ownSession }),
     used: answer({ errorMessages: ['impersonation.failed'] }),
     suspended: answer({ errorMessages: ['impersonation.accountNotActive'] }),
-    invalidWithoutReason: answer({ sessionId: own }),
+    invalidWithoutReason: answer({ sessionId: ownSession }),
     // Specification section 5: a valid status under any other HTTP status is no log-in, nor is one without a session.
-    validUnderWrongStatus: answer({ httpStatus: 503, valid: true, sessionId: own }),
+    validUnderWrongStatus: answer({ httpStatus: 503, valid: true, sessionId: ownSession }),
     validWithoutSession: answer({ valid: true }),
     crashed: { error: new Error('the actor itself broke') },
   }),
   fetchUser: () => ({
-    ok: { output: { sessionId: own } },
+    ok: { output: { sessionId: ownSession } },
     tooLate: { output: { sessionId: null } },
     otherSession: { output: { sessionId: otherSession } },
     failed: { error: new Error('no answer') },
@@ -75,15 +75,15 @@ export const impersonatingModel = defineModel(impersonationMachine, {
     },
     'with-second-link': {
       description: 'The link of another impersonation is opened in a tab that keeps one.',
-      input: { stored: { sessionId: own, expired: false }, hasLink: true, canStore: true },
+      input: { stored: { sessionId: ownSession, expired: false }, hasLink: true, canStore: true },
     },
     reloaded: {
       description: 'A tab in a resident’s place is loaded anew.',
-      input: { stored: { sessionId: own, expired: false }, hasLink: false, canStore: true },
+      input: { stored: { sessionId: ownSession, expired: false }, hasLink: false, canStore: true },
     },
     over: {
       description: 'A tab whose impersonation is over is loaded anew.',
-      input: { stored: { sessionId: own, expired: true }, hasLink: false, canStore: true },
+      input: { stored: { sessionId: ownSession, expired: true }, hasLink: false, canStore: true },
     },
     blocked: {
       description: 'A tab is opened in a browser that lets it keep nothing.',

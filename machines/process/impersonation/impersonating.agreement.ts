@@ -1,0 +1,221 @@
+import type { SnapshotFrom } from 'xstate';
+import { apply } from '../../lifecycle/apply.ts';
+import {
+  impersonationMachine as lifecycleMachine,
+  impersonationRow,
+  type ImpersonationEvent,
+  type ImpersonationRow,
+} from '../../lifecycle/impersonation.machine.ts';
+import { impersonationModel } from '../../lifecycle/impersonation.model.ts';
+import { impersonationRefusal } from '../../lifecycle/impersonation-refusal.ts';
+import { defineAgreement, type Answer, type Ask } from '../../model/agreement.ts';
+import type { StoredImpersonation } from './contract.ts';
+import { impersonatingModel, otherSession, ownSession } from './impersonating.model.ts';
+import { impersonationMachine } from './impersonation.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof impersonationMachine>;
+
+const names = ['first', 'second'] as const;
+type Name = (typeof names)[number];
+
+/** What is true at the server of two links that the same staff have asked for, and which of them one tab has used. */
+interface World {
+  readonly rows: Readonly<Record<Name, ImpersonationRow>>;
+  /** The first resident's account is suspended. */
+  readonly isSuspended: boolean;
+  /** The tab was opened with what it had kept, or by a link. */
+  readonly stored: StoredImpersonation | null;
+  readonly hasLink: boolean;
+  readonly canStore: boolean;
+  /** The link that was opened last in this tab. */
+  readonly opened: Name;
+  /** The session that the server has told this tab it is in, and that the tab has not let go of. */
+  readonly place: Name | null;
+}
+
+const minted = impersonationRow(false, false);
+const begin: World = {
+  rows: { first: minted, second: minted },
+  isSuspended: false,
+  stored: null,
+  hasLink: false,
+  canStore: true,
+  opened: 'first',
+  place: null,
+};
+const kept = { sessionId: ownSession, expired: false };
+const inPlace: World = {
+  ...begin,
+  rows: { first: impersonationRow(true, true), second: minted },
+  stored: kept,
+  place: 'first',
+};
+
+const sessionOf: Readonly<Record<Name, string>> = { first: ownSession, second: otherSession };
+const nameOf = (sessionId: string | null): Name => (sessionId === otherSession ? 'second' : 'first');
+const otherOf = (name: Name): Name => (name === 'first' ? 'second' : 'first');
+
+const use = (name: Name, { isSuspended }: World): Extract<ImpersonationEvent, { type: 'link.use' }> => ({
+  type: 'link.use',
+  // A link whose time is over has ended.
+  inTime: true,
+  accountActive: !(isSuspended && name === 'first'),
+});
+const expire = { type: 'impersonation.expire', due: true } as const;
+
+/** The world after an event of one of the links, or null where the lifecycle refuses it. */
+function after(world: World, name: Name, event: ImpersonationEvent): World | null {
+  const applied = apply(lifecycleMachine, world.rows[name], event);
+  if (!applied.ok) return null;
+  const rows = { ...world.rows, [name]: { state: applied.state, context: applied.context } };
+  if (event.type === 'link.use' && rows[otherOf(name)].state === 'live') {
+    // The same staff are in one place at a time.
+    rows[otherOf(name)] = impersonationRow(true, false);
+  }
+  return { ...world, rows };
+}
+
+/** The link that somebody would open now: the first that can be used, if there is one. */
+const nextLink = ({ rows }: World): Name | undefined => names.find((name) => rows[name].state === 'minted');
+
+const heard = (world: World, output: unknown): Answer<World> => ({
+  world,
+  outcome: { output },
+  brings: 'news',
+});
+const unheard = (world: World): Answer<World> => ({
+  world,
+  outcome: { error: new Error('no answer') },
+  brings: 'nothing',
+});
+
+function logInAnswers(world: World): Record<string, Answer<World>> {
+  const name = world.opened;
+  const event = use(name, world);
+  const done = after(world, name, event);
+  if (done === null) {
+    const code = impersonationRefusal(world.rows[name], event);
+    const answer = { httpStatus: 200, valid: false, errorMessages: [code], sessionId: null };
+    return { [`of ${name} is refused: ${code}`]: heard(world, answer) };
+  }
+  const answer = { httpStatus: 200, valid: true, errorMessages: [], sessionId: sessionOf[name] };
+  return {
+    [`of ${name} is done`]: heard({ ...done, place: name }, answer),
+    [`of ${name} is done, and its answer lost`]: unheard(done),
+  };
+}
+
+function userAnswers(world: World, name: Name): Record<string, Answer<World>> {
+  const isLive = world.rows[name].state === 'live';
+  const told = isLive ? 'is told it is in place' : 'is told that it is over';
+  return { [`of ${name} ${told}`]: heard(world, { sessionId: isLive ? sessionOf[name] : null }) };
+}
+
+/** A session that is over is left, too. */
+function logOutAnswers(world: World, name: Name): Record<string, Answer<World>> {
+  const done = after(world, name, { type: 'impersonation.exit' }) ?? world;
+  return {
+    [`of ${name} is done`]: heard({ ...done, place: null }, undefined),
+    [`of ${name} is done, and its answer lost`]: unheard(done),
+  };
+}
+
+function answers({ value, context }: Snapshot, world: World): Record<string, Answer<World>> {
+  const name = nameOf(context.sessionId);
+  const lost = { 'is lost on its way': unheard(world) };
+  if (value === 'loggingIn') return { ...logInAnswers(world), ...lost };
+  return { ...(value === 'exiting' ? logOutAnswers(world, name) : userAnswers(world, name)), ...lost };
+}
+
+function happenings(world: World): Record<string, World> {
+  const suspended = { ...world, isSuspended: true };
+  const all: Record<string, World | null> = {
+    'account.suspend of first': world.isSuspended
+      ? null
+      : (after(suspended, 'first', { type: 'account.suspend' }) ?? suspended),
+  };
+  for (const name of names) {
+    all[`link.expire of ${name}`] = after(world, name, { type: 'link.expire', due: true });
+    all[`link.use of ${name}, elsewhere`] = after(world, name, use(name, world));
+    all[`impersonation.expire of ${name}`] = after(world, name, expire);
+    all[`impersonation.replace of ${name}`] = after(world, name, { type: 'impersonation.replace' });
+    all[`sessions.end of ${name}`] = after(world, name, { type: 'sessions.end' });
+  }
+  return Object.fromEntries(Object.entries(all).flatMap(([label, next]) => (next ? [[label, next]] : [])));
+}
+
+/** Staff in a resident's place, in one tab, against the lives of two impersonations on the server. */
+export const impersonatingAgreement = defineAgreement(impersonationMachine, {
+  process: impersonatingModel,
+  lifecycle: impersonationModel,
+  begins: {
+    'An ordinary tab is open.': begin,
+    'A tab is opened by a link.': { ...begin, hasLink: true },
+    'A tab in a resident’s place is loaded anew.': inPlace,
+    'A link to another resident is opened in a tab that is in a resident’s place.': {
+      ...inPlace,
+      hasLink: true,
+      place: null,
+    },
+    'A tab whose impersonation is over is loaded anew.': {
+      ...begin,
+      rows: { first: impersonationRow(true, false), second: minted },
+      stored: { ...kept, expired: true },
+    },
+    'A link is opened in a browser that lets the tab keep nothing.': {
+      ...begin,
+      hasLink: true,
+      canStore: false,
+    },
+  },
+  rows: ({ rows }) => rows,
+  open: ({ stored, hasLink, canStore }) => ({ stored, hasLink, canStore }),
+  // Nobody tells a tab that its session goes on: whatever it is told of no session of its own, it goes on as it is.
+  news: ({ rows, place }) => ({
+    type: 'session.ended' as const,
+    sessionId: place !== null && rows[place].state === 'ended' ? sessionOf[place] : 'none of this tab',
+  }),
+  happenings,
+  asks({ context }, event, world): Ask | null {
+    if (event.type === 'exit.request') {
+      return { row: nameOf(context.sessionId), event: { type: 'impersonation.exit' } };
+    }
+    // No page offers links: whoever opens one that no longer works is told so.
+    const row = event.type === 'link.open' && context.canStore ? nextLink(world) : undefined;
+    if (row === undefined || !use(row, world).accountActive) return null;
+    return { row, event: use(row, world) };
+  },
+  isOver: ({ value }) => value === 'cleared',
+  worthOffering(world): Ask[] {
+    const link = world.canStore ? nextLink(world) : undefined;
+    return [
+      ...(world.place === null ? [] : [{ row: world.place, event: { type: 'impersonation.exit' } }]),
+      ...(link === undefined ? [] : [{ row: link, event: use(link, world) }]),
+    ];
+  },
+  answers,
+  begun(world, event, { value }) {
+    switch (event.type) {
+      // Whatever becomes of the link, the tab has let go of the place that it was in.
+      case 'link.open':
+        return { ...world, opened: nextLink(world) ?? world.opened, place: null };
+      case 'hour.ended':
+        return { ...(after(world, nameOf(event.sessionId), expire) ?? world), place: null };
+      case 'tab.ended': {
+        const done = after(world, nameOf(event.sessionId), { type: 'impersonation.exit' });
+        return { ...(done ?? world), place: null };
+      }
+      // It may come late: then the tab lets go of a place that it might have kept, and shows nobody. Where the server is
+      // asked in whose place it is, it asks anew, and the answer says.
+      case 'tab.started': {
+        const name = nameOf(event.sessionId);
+        const done = after(world, name, use(name, world)) ?? world;
+        return value === 'fetchingUser' ? done : { ...done, place: null };
+      }
+      default:
+        return world;
+    }
+  },
+  believes: (snapshot) => ({ inPlace: snapshot.hasTag('inPlace') }),
+  truth: ({ rows, place }) => ({ inPlace: place !== null && rows[place].state === 'live' }),
+});
