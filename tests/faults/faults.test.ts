@@ -1,7 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
@@ -14,6 +11,7 @@ import { addAccount, addAdvert, addApplication, password } from '#tools/scenario
 import { Client, type Answer } from '../support/client.ts';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
+import { killDuring, startProcess } from './kill-api.ts';
 
 let postgres: PrivatePostgres;
 let pool: Pool;
@@ -127,25 +125,7 @@ const keptOnce = { live: 1, events: 1, answers: 1 };
 const kills = process.env['LINTEL_FULL'] ? 60 : 3;
 const killsOfChanges = process.env['LINTEL_FULL'] ? 60 : 2;
 
-async function startProcess(port = 0): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(join(import.meta.dirname, 'api-process.ts'), [postgres.url, String(port)], {
-    stdio: 'inherit',
-  });
-  const [message] = await once(child, 'message');
-  return { child, port: message.port };
-}
-
-/** Asks, kills the process anywhere from before the request is read to after it is answered, and says what was heard. */
-async function killDuring(child: ChildProcess, ask: () => Promise<Answer>): Promise<number | 'cut off'> {
-  const asked = ask().then(
-    (answer) => answer.status,
-    () => 'cut off' as const,
-  );
-  await sleep(Math.random() * 12);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  return asked;
-}
+const statusOf = (heard: Answer | 'cut off') => (heard === 'cut off' ? heard : heard.status);
 
 test(
   'the server killed in the middle of bids: what was acknowledged is there, and a repeat doubles nothing',
@@ -155,16 +135,16 @@ test(
         addAdvert(pool, 'ashcombe', { cycleId: `cycle-${number}` }),
       ),
     );
-    let { child, port } = await startProcess();
+    let { child, port } = await startProcess(postgres.url);
     const { client, application } = await applicantOn(port);
 
     for (const advert of adverts) {
       const key = randomUUID();
-      const heard = await killDuring(child, () => client.bid(advert, application, key));
+      const heard = statusOf(await killDuring(child, () => client.bid(advert, application, key)));
       const acknowledged = await bidsOn(advert);
       expect(heard === 200 ? acknowledged : keptOnce).toEqual(keptOnce);
 
-      ({ child, port } = await startProcess(port));
+      ({ child, port } = await startProcess(postgres.url, port));
       expect((await client.bid(advert, application, key)).bid.eligibility.hasBid).toBe(true);
       expect(await bidsOn(advert)).toEqual(keptOnce);
     }
@@ -190,7 +170,7 @@ test(
   async () => {
     const move = { cycleId: 'moving' };
     let here = await addAdvert(pool, 'ashcombe', move);
-    let { child, port } = await startProcess();
+    let { child, port } = await startProcess(postgres.url);
     const { client, application } = await applicantOn(port);
     await client.bid(here, application);
 
@@ -203,11 +183,11 @@ test(
       const [bid] = rows;
       if (!bid) throw new Error('The bid is gone.');
       const key = randomUUID();
-      const heard = await killDuring(child, () => client.move(there, application, bid.id, key));
+      const heard = statusOf(await killDuring(child, () => client.move(there, application, bid.id, key)));
       const { live } = await standing(application);
       expect(heard === 200 ? [[there]] : [[here], [there]]).toContainEqual(live);
 
-      ({ child, port } = await startProcess(port));
+      ({ child, port } = await startProcess(postgres.url, port));
       expect((await client.move(there, application, bid.id, key)).status).toBe(200);
       expect((await standing(application)).live).toEqual([there]);
       expect(await bidsOn(there)).toEqual(keptOnce);
@@ -221,7 +201,7 @@ test(
 test(
   'the server killed in the middle of marks: one home is preferred, the one before or the one asked for',
   async () => {
-    let { child, port } = await startProcess();
+    let { child, port } = await startProcess(postgres.url);
     const { client, application } = await applicantOn(port);
     const adverts = [
       await addAdvert(pool, 'ashcombe', { cycleId: 'marking' }),
@@ -238,11 +218,11 @@ test(
 
     for (let number = 0; number < killsOfChanges; number += 1) {
       const { advert, bidId } = next;
-      const heard = await killDuring(child, () => client.prefer(advert, application, bidId));
+      const heard = statusOf(await killDuring(child, () => client.prefer(advert, application, bidId)));
       const { preferred } = await standing(application);
       expect(heard === 200 ? [[advert]] : [[now.advert], [advert]]).toContainEqual(preferred);
 
-      ({ child, port } = await startProcess(port));
+      ({ child, port } = await startProcess(postgres.url, port));
       // It carries no key: asking again for what is so already changes nothing.
       expect((await client.prefer(advert, application, bidId)).status).toBe(200);
       expect((await standing(application)).preferred).toEqual([advert]);

@@ -1,0 +1,29 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '../support/client.ts';
+
+/** Starts the API as a process of its own. @param port 0: any free one */
+export async function startProcess(
+  databaseUrl: string,
+  port = 0,
+): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(join(import.meta.dirname, 'api-process.ts'), [databaseUrl, String(port)], {
+    stdio: 'inherit',
+  });
+  const [message] = await once(child, 'message');
+  return { child, port: message.port };
+}
+
+/** Asks, kills the process anywhere from before the request is read to after it is answered, and says what was heard. */
+export async function killDuring(
+  child: ChildProcess,
+  ask: () => Promise<Answer>,
+): Promise<Answer | 'cut off'> {
+  const asked = ask().catch(() => 'cut off' as const);
+  await sleep(Math.random() * 12);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return asked;
+}
