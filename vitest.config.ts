@@ -7,6 +7,10 @@ export default defineConfig({
     exclude: ['tests/browser/**', 'node_modules/**'],
     // Vitest leaves one processor free, which on two of them is half: 277 s, and 171 with both.
     maxWorkers: '100%',
+    // One process for many files: a file of the API's takes two seconds of a processor to read the program and one to
+    // compile its schemas, and less than one for what it tests. Nobody may leave anything in the process for the next.
+    isolate: false,
+    setupFiles: ['tests/support/left-as-found.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     // A test that waits for a lock or restarts a server is slow on two busy cores, not wrong.
     testTimeout: 20_000,
