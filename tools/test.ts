@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { project } from './build/inputs.ts';
 import { since } from './progress.ts';
 import { addCounts, type Counts, countOf, describeCounts, describeUnsteady } from './testing/counts.ts';
 import { STAGES } from './testing/stages.ts';
@@ -6,6 +8,8 @@ import { STAGES } from './testing/stages.ts';
 // `npm test browser`.
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 if (process.argv.includes('--full')) process.env['LINTEL_FULL'] = '1';
+// Tests begin some hundred processes of ours: what one has compiled the next need not.
+process.env['NODE_COMPILE_CACHE'] ??= join(project, 'node_modules', '.compile-cache');
 
 const chosen = STAGES.filter(
   ({ title }) =>
