@@ -23,8 +23,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // A trace of every test, to keep those of what fails, takes a quarter of the time of all of them.
-    trace: everything || process.env['CI'] !== undefined ? 'retain-on-failure' : 'off',
+    // A trace of every test, to keep those of what fails, takes a quarter of the time of all of them; the usual run has
+    // one of each second attempt.
+    trace: everything ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['LINTEL_CHROMIUM'] === '' ? {} : { executablePath: process.env['LINTEL_CHROMIUM'] }),
