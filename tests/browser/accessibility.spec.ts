@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../support/client.ts';
 import { Traffic } from '../drivers/traffic.ts';
-import { accessibilityFaults } from './accessibility.ts';
+import { accessibilityFaults, rulesOfColours } from './accessibility.ts';
+import type { Council } from './council.ts';
 import { expect, test } from './fixtures.ts';
 import { steadyHomes } from './people.ts';
 import { routes } from './routes.ts';
@@ -39,33 +40,55 @@ test('no route of the router is forgotten', () => {
   );
 });
 
-for (const { path } of routes) {
-  for (const [reader, email] of Object.entries(readers)) {
-    // The newcomer's pages differ from the applicant's where there is something to bid for.
-    if (reader === 'newcomer' && !everything && !/account|\$property/.test(path)) continue;
-    // What a council chooses is its colours: the applicant's pages are looked at in all of them.
-    // Of the ways in, members see only that they are in: there it is the visitor's, too.
-    const isEverywhere =
-      reader === 'applicant' || (reader === 'visitor' && /^\/(?:create|login)\b/.test(path));
-    const tag = isEverywhere ? ' @every-council' : '';
-    test(`${path} for the ${reader}${tag}`, async ({ page, council, logIn, newClient }) => {
-      const widths = widthsFor(reader, council.tenantId);
+for (const [reader, email] of Object.entries(readers)) {
+  // The newcomer's pages differ from the applicant's where there is something to bid for.
+  const theirs = routes
+    .map(({ path }) => path)
+    .filter((path) => reader !== 'newcomer' || everything || /account|\$property/.test(path));
+  // What a council chooses is its colours: the applicant's pages are looked at in all of them.
+  // Of the ways in, members see only that they are in: there it is the visitor's, too.
+  const isEverywhere = (path: string) =>
+    reader === 'applicant' || (reader === 'visitor' && /^\/(?:create|login)\b/.test(path));
+  for (const paths of inOneGo(theirs.filter(isEverywhere))) look(paths, ' @every-council');
+  for (const paths of inOneGo(theirs.filter((path) => !isEverywhere(path)))) look(paths, '');
+
+  function look(paths: readonly string[], tag: string): void {
+    test(`${paths.join(' ')} for the ${reader}${tag}`, async ({ page, council, logIn, newClient }) => {
+      test.setTimeout(30_000 + paths.length * 30_000);
       if (email !== null) await logIn(email);
-      const address = await addressOf(path, newClient());
-      for (const colorScheme of council.hasDarkMode ? (['light', 'dark'] as const) : (['light'] as const)) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 });
-          // Else the page that is there follows, as it does where somebody turns a phone or night falls.
-          if (everything || page.url() === 'about:blank') await open(page, address);
-          await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-          const where = `${colorScheme}, ${width} px`;
-          expect.soft(await accessibilityFaults(page), where).toEqual([]);
-          await expect.soft(page.locator('h1'), where).toHaveCount(1);
-          expect.soft(await overflow(page), `${where}: wider than the window`).toEqual([]);
-        }
+      for (const path of paths) {
+        const address = await addressOf(path, newClient());
+        await test.step(path, () => lookAt(page, address, council, widthsFor(reader, council.tenantId)));
       }
     });
+  }
+}
+
+/** A browser that is newly opened costs as much as a page: but in the full run one looks at several, in turn. */
+function inOneGo(paths: readonly string[]): string[][] {
+  const length = everything ? 1 : 8;
+  return Array.from({ length: Math.ceil(paths.length / length) }, (_, group) =>
+    paths.slice(group * length, (group + 1) * length),
+  );
+}
+
+/** Looks at a page in each colour scheme and width. */
+async function lookAt(page: Page, address: string, council: Council, widths: readonly number[]) {
+  let isOpen = false;
+  for (const colorScheme of council.hasDarkMode ? (['light', 'dark'] as const) : (['light'] as const)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      // Else the page that is there follows, as it does where somebody turns a phone or night falls.
+      if (everything || !isOpen) await open(page, address);
+      isOpen = true;
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      const where = `${address}, ${colorScheme}, ${width} px`;
+      const rules = everything || colorScheme === 'light' ? undefined : rulesOfColours;
+      expect.soft(await accessibilityFaults(page, undefined, rules), where).toEqual([]);
+      await expect.soft(page.locator('h1'), where).toHaveCount(1);
+      expect.soft(await overflow(page), `${where}: wider than the window`).toEqual([]);
+    }
   }
 }
 

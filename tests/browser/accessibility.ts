@@ -4,8 +4,18 @@ import type { Page } from '@playwright/test';
 /** axe's rules for levels A and AA of WCAG 2.0, 2.1 and 2.2, which UK councils are held to (SI 2018/952). */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** What axe finds on a page, or in one part of it: a line for each element, with the rule and what to do. */
-export async function accessibilityFaults(page: Page, part?: string): Promise<string[]> {
+/** The rules that see anything new where a page that was looked at only changes its colours. */
+export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe finds on a page, or in one part of it: a line for each element, with the rule and what to do.
+ * @param rules only these, where not all of those levels.
+ */
+export async function accessibilityFaults(
+  page: Page,
+  part?: string,
+  rules?: readonly string[],
+): Promise<string[]> {
   // A colour on its way to another is neither of the two.
   await page.evaluate(async () => {
     const ending = document
@@ -16,10 +26,10 @@ export async function accessibilityFaults(page: Page, part?: string): Promise<st
   });
   // Our pages have no frames, and only for those is a second page needed to put the results together: without it,
   // and without a list of all that passed, a page takes half the time.
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(wcag)
-    .setLegacyMode();
+  const runOnly = rules
+    ? { type: 'rule' as const, values: [...rules] }
+    : { type: 'tag' as const, values: wcag };
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], runOnly }).setLegacyMode();
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
