@@ -1,44 +1,152 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
-import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+import type { AccountFact, FormDefinition } from '#schemas/forms/definition.ts';
 import type { TenantDatabase } from '../database/database.ts';
+import { askedOf, type Asked, isAskedAlike } from './asked.ts';
+import type { LoadedForm } from './loaded-form.ts';
 
-/** Answers, and which of them nobody gave here. */
+/** Answers, and which of them nobody gave here: names of answers and of lists. */
 export interface Prefilled {
   readonly answers: Answers;
   readonly prefilled: readonly string[];
 }
 
+type Values = { readonly [answer: string]: AnswerValue | undefined };
+type Facts = Readonly<Record<AccountFact, string | null>>;
+
+/** What one form has to say to another that is begun later. */
+interface Sent {
+  readonly asked: Asked;
+  readonly answers: Answers;
+}
+
 /**
- * Fills in what the council knows, where nothing was answered yet (WCAG 2.2, 3.3.7: nothing is asked twice). A person
- * sees it and may correct it; it counts as an answer once they save.
+ * Fills in what the council knows, where nothing was answered yet (WCAG 2.2, 3.3.7: nothing is asked twice): facts of the
+ * account, then what its person sent last with the forms of `knownFrom`, as far as it was asked alike; and of a list that
+ * nothing is known of, its first item. A person sees it and may correct it; it counts as an answer once they save.
+ * @param forms of this council
  */
 export async function prefill(
-  { query }: TenantDatabase,
-  { prefill: wanted = {} }: Pick<FormDefinition, 'prefill'>,
+  database: TenantDatabase,
+  definition: FormDefinition,
   accountId: string,
   answers: Answers,
+  forms: ReadonlyMap<string, LoadedForm>,
 ): Promise<Prefilled> {
-  const missing = Object.entries(wanted).filter(([name]) => answers.values[name] === undefined);
-  if (missing.length === 0) return { answers, prefilled: [] };
+  const { prefill: wanted = {}, firstItem = {}, knownFrom = [] } = definition;
+  const asked = askedOf(definition);
+  const wantsFacts =
+    Object.keys(wanted).some((name) => answers.values[name] === undefined) ||
+    Object.keys(firstItem).some((list) => answers.lists[list] === undefined);
+  const [facts, sent] = await Promise.all([
+    wantsFacts ? findFacts(database, accountId) : undefined,
+    knownFrom.length === 0 ? [] : findSent(database, accountId, knownFrom, forms),
+  ]);
+  const values: Record<string, AnswerValue> = {};
+  const lists: Record<string, readonly ListItem[]> = {};
+  for (const [name, source] of Object.entries(wanted)) {
+    const value = facts?.[source] ?? null;
+    if (value !== null && answers.values[name] === undefined) values[name] = value;
+  }
+  for (const other of sent) {
+    for (const [name, value] of Object.entries(askedAlike(other, asked, null, other.answers.values)))
+      if (value !== undefined && answers.values[name] === undefined) values[name] ??= value;
+    for (const [list, items = []] of Object.entries(other.answers.lists)) {
+      const isWanted =
+        asked.lists.has(list) && answers.lists[list] === undefined && lists[list] === undefined;
+      if (isWanted && items.length > 0)
+        lists[list] = items.map((item) => ({ ...askedAlike(other, asked, list, item), id: item.id }));
+    }
+  }
+  for (const [list, known] of Object.entries(firstItem)) {
+    if (!facts || answers.lists[list] !== undefined || lists[list] !== undefined) continue;
+    const entries = Object.entries(known).flatMap(([name, source]) => {
+      const value = source === true ? source : facts[source];
+      return value === null ? [] : [[name, value] as const];
+    });
+    // Nothing but its place is no person.
+    if (entries.every(([, value]) => value === true)) continue;
+    lists[list] = [{ ...Object.fromEntries(entries), id: firstItemId(accountId, list) }];
+  }
+  const known = { ...answers.lists, ...lists };
+  const filled = Object.fromEntries(
+    Object.entries(lists).map(([list, items]) => [
+      list,
+      items.map((item) => withoutStrangers(item, asked, list, known)),
+    ]),
+  );
+  return {
+    answers: { values: { ...answers.values, ...values }, lists: { ...answers.lists, ...filled } },
+    prefilled: [...Object.keys(values), ...Object.keys(filled)],
+  };
+}
+
+/** The same each time that it is asked for, so that what two devices begin with is one person. */
+function firstItemId(accountId: string, list: string): string {
+  const digits = createHash('sha256').update(`${accountId} ${list}`).digest('hex');
+  return [
+    [0, 8],
+    [8, 12],
+    [12, 16],
+    [16, 20],
+    [20, 32],
+  ]
+    .map(([from, to]) => digits.slice(from, to))
+    .join('-');
+}
+
+/** Answers that both forms ask for in the same way. */
+function askedAlike({ asked: there }: Sent, here: Asked, list: string | null, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isAskedAlike(there, here, list, name)));
+}
+
+/** An item that names others, such as who lived at an address, names only those that are there. */
+function withoutStrangers(item: ListItem, asked: Asked, list: string, lists: Answers['lists']): ListItem {
+  const entries = Object.entries(item).map(([name, value]) => {
+    const schema = asked.questions.get(list)?.get(name);
+    const from = schema !== undefined && 'items' in schema && 'from' in schema ? schema.from : undefined;
+    if (from === undefined || !Array.isArray(value)) return [name, value] as const;
+    const there = new Set((lists[from] ?? []).map(({ id }) => id));
+    return [name, value.filter((id) => there.has(id))] as const;
+  });
+  return { ...Object.fromEntries(entries), id: item.id };
+}
+
+async function findFacts({ query }: TenantDatabase, accountId: string): Promise<Facts> {
   const account = await query
     .selectFrom('account')
     .select(['email', 'first_name as firstName', 'last_name as lastName'])
     .select(sql<string | null>`to_char(date_of_birth, 'YYYY-MM-DD')`.as('dateOfBirth'))
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const known: Readonly<Record<(typeof missing)[number][1], AnswerValue | null>> = {
+  return {
     'account.firstName': account.firstName,
     'account.lastName': account.lastName,
     'account.dateOfBirth': account.dateOfBirth,
     'account.email': account.email,
   };
-  const filled = missing.flatMap(([name, source]) => {
-    const value = known[source];
-    return value === null ? [] : [[name, value] as const];
+}
+
+/** What an account sent last with each of these forms, in the order of the forms. */
+async function findSent(
+  { query }: TenantDatabase,
+  accountId: string,
+  identifiers: readonly string[],
+  forms: ReadonlyMap<string, LoadedForm>,
+): Promise<Sent[]> {
+  const rows = await query
+    .selectFrom('form_submission')
+    .distinctOn('form_identifier')
+    .select(['form_identifier as identifier', 'answers'])
+    .where('account_id', '=', accountId)
+    .where('form_identifier', 'in', identifiers)
+    .orderBy('form_identifier')
+    .orderBy('number', 'desc')
+    .execute();
+  return identifiers.flatMap((identifier) => {
+    const form = forms.get(identifier);
+    const sent = rows.find((row) => row.identifier === identifier);
+    return form && sent ? [{ asked: askedOf(form.definition), answers: sent.answers }] : [];
   });
-  return {
-    answers: { ...answers, values: { ...answers.values, ...Object.fromEntries(filled) } },
-    prefilled: filled.map(([name]) => name),
-  };
 }

@@ -114,7 +114,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       const [today, filled, changes] = await Promise.all([
         findLondonDay(database),
         reader && current.state !== 'submitted'
-          ? prefill(database, form.definition, reader.accountId, current.answers)
+          ? prefill(database, form.definition, reader.accountId, current.answers, request.tenant.forms)
           : { answers: current.answers, prefilled: [] },
         findChanges(database, form, current),
       ]);

@@ -129,6 +129,15 @@ export const OutcomeSchema = Type.Object(
   only,
 );
 
+/** What is known of whoever is logged in. */
+const AccountFactSchema = Type.Union([
+  Type.Literal('account.firstName'),
+  Type.Literal('account.lastName'),
+  Type.Literal('account.dateOfBirth'),
+  Type.Literal('account.email'),
+]);
+export type AccountFact = Static<typeof AccountFactSchema>;
+
 /** `forms/<identifier>.form.json`: one form of a council, laid over base's of the same name (RFC 7396). */
 export const FormDefinitionSchema = Type.Object(
   {
@@ -152,15 +161,17 @@ export const FormDefinitionSchema = Type.Object(
     /** By name, so that a council changes one and keeps the others. */
     rules: Type.Optional(Type.Record(NameSchema, RuleSchema, only)),
     /** What the council knows already, by the answer it fills in; a person may correct it. */
-    prefill: Type.Optional(
+    prefill: Type.Optional(Type.Record(NameSchema, AccountFactSchema, only)),
+    /**
+     * Forms whose answers, as they were sent last, need not be given again: what both ask in the same way, and lists of the
+     * same name. The first that has an answer counts.
+     */
+    knownFrom: Type.Optional(Type.Array(SlugSchema, { uniqueItems: true })),
+    /** By list, what is known of its first item where nothing is known of the list; `true` for what is so by its place. */
+    firstItem: Type.Optional(
       Type.Record(
         NameSchema,
-        Type.Union([
-          Type.Literal('account.firstName'),
-          Type.Literal('account.lastName'),
-          Type.Literal('account.dateOfBirth'),
-          Type.Literal('account.email'),
-        ]),
+        Type.Record(NameSchema, Type.Union([AccountFactSchema, Type.Literal(true)]), only),
         only,
       ),
     ),

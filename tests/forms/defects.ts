@@ -264,6 +264,12 @@ export const inNames: readonly Defect[] = [
     kind: 'forms.prefillType',
     pointer: '/prefill/rooms',
   },
+  {
+    name: 'a first item with something that is not asked of it',
+    patch: { firstItem: { people: { rooms: 'account.lastName' } } },
+    kind: 'forms.unknownAnswer',
+    pointer: '/firstItem/people/rooms',
+  },
 ];
 
 export const inQuestions: readonly Defect[] = [

@@ -96,6 +96,7 @@ function layForm(
   const findings = [
     ...file.findings,
     ...checkIdentifier(definition, name, file),
+    ...checkKnownFrom(definition, formNames(own, base), file),
     ...checkDefinition(definition).map(({ pointer, ...said }): Finding => ({
       ...said,
       ...file.placeOf(pointer),
@@ -123,6 +124,26 @@ function checkIdentifier({ identifier }: FormDefinition, name: string, file: Lay
       cure: 'Give both the same name: addresses and answers go by the identifier.',
     },
   ];
+}
+
+function checkKnownFrom(
+  { knownFrom = [] }: FormDefinition,
+  names: readonly string[],
+  file: LayeredFile,
+): Finding[] {
+  return knownFrom.flatMap((name, index): Finding[] =>
+    names.includes(name)
+      ? []
+      : [
+          {
+            severity: 'error',
+            kind: 'forms.unknownForm',
+            ...file.placeOf(`/knownFrom/${index}`),
+            message: `There is no form "${name}".`,
+            cure: `There are: ${names.join(', ')}.`,
+          },
+        ],
+  );
 }
 
 interface LaidTexts {

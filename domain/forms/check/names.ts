@@ -1,4 +1,4 @@
-import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
+import type { AccountFact, FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import { error, type FormDefect, listed } from './defect.ts';
 import { isListPage, memberOf, type Inventory } from './inventory.ts';
 
@@ -229,35 +229,58 @@ const prefilledFormats: Readonly<Record<string, string | undefined>> = {
 };
 
 function checkPrefill({ definition, questions }: Inventory): FormDefect[] {
-  return Object.entries(definition.prefill ?? {}).flatMap(([name, source]) => {
-    const pointer = `/prefill/${name}`;
-    const question = questions.find((one) => one.name === name && one.list === null);
-    if (!question)
-      return [
-        error(
-          'unknownAnswer',
-          pointer,
-          `No question is called "${name}".`,
-          'Write the name of a question that is asked once.',
-        ),
-      ];
-    const format = prefilledFormats[source];
-    const has = 'format' in question.schema ? question.schema.format : undefined;
-    if (
-      question.schema.type === 'string' &&
-      !('oneOf' in question.schema) &&
-      (has === format || (has === undefined && source === 'account.email'))
-    )
-      return [];
+  const once = Object.entries(definition.prefill ?? {}).flatMap(([name, source]) =>
+    checkFilledIn(questions, null, name, source, `/prefill/${name}`),
+  );
+  const firsts = Object.entries(definition.firstItem ?? {}).flatMap(([list, known]) =>
+    Object.entries(known).flatMap(([name, source]) =>
+      checkFilledIn(questions, list, name, source, `/firstItem/${list}/${name}`),
+    ),
+  );
+  return [...once, ...firsts];
+}
+
+function checkFilledIn(
+  questions: Inventory['questions'],
+  list: string | null,
+  name: string,
+  source: AccountFact | true,
+  pointer: string,
+): FormDefect[] {
+  const question = questions.find((one) => one.name === name && one.list === list);
+  if (!question)
     return [
       error(
-        'prefillType',
+        'unknownAnswer',
         pointer,
-        `What ${source} holds does not fit the question "${name}".`,
-        format
-          ? `Give the question the format "${format}".`
-          : 'Fill in a question that is answered with words.',
+        list === null ? `No question is called "${name}".` : `No question of "${list}" is called "${name}".`,
+        list === null
+          ? 'Write the name of a question that is asked once.'
+          : 'Write the name of a question that is asked of each item of the list.',
       ),
     ];
-  });
+  const { schema } = question;
+  if (source === true) {
+    if (schema.type === 'boolean') return [];
+    const message = `The question "${name}" is not answered with yes or no.`;
+    return [error('prefillType', pointer, message, 'Fill in a question that is answered with yes or no.')];
+  }
+  const format = prefilledFormats[source];
+  const has = 'format' in schema ? schema.format : undefined;
+  if (
+    schema.type === 'string' &&
+    !('oneOf' in schema) &&
+    (has === format || (has === undefined && source === 'account.email'))
+  )
+    return [];
+  return [
+    error(
+      'prefillType',
+      pointer,
+      `What ${source} holds does not fit the question "${name}".`,
+      format
+        ? `Give the question the format "${format}".`
+        : 'Fill in a question that is answered with words.',
+    ),
+  ];
 }

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+
+/** What a form asks, by name. */
+export interface Asked {
+  readonly lists: ReadonlySet<string>;
+  /** By list (null: asked once) and name. */
+  readonly questions: ReadonlyMap<string | null, ReadonlyMap<string, AnswerSchema>>;
+}
+
+const known = new WeakMap<FormDefinition, Asked>();
+
+/** What a form asks; looked up once for each version of it. */
+export function askedOf(definition: FormDefinition): Asked {
+  const before = known.get(definition);
+  if (before) return before;
+  const questions = new Map<string | null, Map<string, AnswerSchema>>();
+  for (const page of Object.values(definition.pages)) {
+    if (!('schema' in page)) continue;
+    const list = page.each ?? null;
+    const ofList = questions.get(list) ?? new Map<string, AnswerSchema>();
+    questions.set(list, ofList);
+    for (const [name, schema] of Object.entries(page.schema.properties)) ofList.set(name, schema);
+  }
+  const asked = { lists: new Set(Object.keys(definition.lists ?? {})), questions };
+  known.set(definition, asked);
+  return asked;
+}
+
+/** Whether two forms ask for an answer of this name with the same schema: then what was said to one is said to both. */
+export function isAskedAlike(one: Asked, other: Asked, list: string | null, name: string): boolean {
+  const schema = one.questions.get(list)?.get(name);
+  return schema !== undefined && isDeepStrictEqual(schema, other.questions.get(list)?.get(name));
+}
