@@ -176,7 +176,7 @@ test(
       await server.close();
     }
   },
-  60_000 + saves * 100,
+  60_000 + saves * 300,
 );
 
 test(
