@@ -55,8 +55,10 @@ for (const [reader, email] of Object.entries(readers)) {
   function look(paths: readonly string[], tag: string): void {
     test(`${paths.join(' ')} for the ${reader}${tag}`, async ({ page, council, logIn, newClient }) => {
       test.setTimeout(30_000 + paths.length * 30_000);
-      if (email !== null) await logIn(email);
       for (const path of paths) {
+        // The page before may have logged out, or kept something.
+        await page.context().clearCookies();
+        if (email !== null) await logIn(email);
         const address = await addressOf(path, newClient());
         await test.step(path, () => lookAt(page, address, council, widthsFor(reader, council.tenantId)));
       }
@@ -90,6 +92,10 @@ async function lookAt(page: Page, address: string, council: Council, widths: rea
       expect.soft(await overflow(page), `${where}: wider than the window`).toEqual([]);
     }
   }
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
 
 test('every page has a title of its own', async ({ page, council, logIn, newClient }) => {
