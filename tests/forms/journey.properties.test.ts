@@ -50,13 +50,21 @@ describe.each(forms)('%s', (_identifier, definition) => {
   });
 
   test('the order of people and addresses changes nothing', () => {
+    const shuffled = fc.tuple(drafts, fc.infiniteStream(fc.nat())).map(([answers, numbers]) => {
+      const lists = Object.entries(answers.lists).map(([list, items = []]) => {
+        const keyed = items.map((item) => ({ item, key: numbers.next().value }));
+        return [list, keyed.toSorted((one, other) => one.key - other.key).map(({ item }) => item)];
+      });
+      return [answers, { values: answers.values, lists: Object.fromEntries(lists) }] as const;
+    });
     fc.assert(
-      fc.property(drafts, (answers) => {
-        const lists = Object.entries(answers.lists).map(([list, items = []]) => [list, items.toReversed()]);
-        const turned = look({ values: answers.values, lists: Object.fromEntries(lists) });
+      fc.property(shuffled, ([answers, other]) => {
         const straight = look(answers);
+        const turned = look(other);
         expect(sorted(turned.findings)).toEqual(sorted(straight.findings));
+        expect(sorted(turned.pages)).toEqual(sorted(straight.pages));
         expect(turned.sections).toEqual(straight.sections);
+        expect(turned.remaining).toEqual(straight.remaining);
         expect(turned.canSubmit).toBe(straight.canSubmit);
       }),
       runs,
@@ -66,7 +74,16 @@ describe.each(forms)('%s', (_identifier, definition) => {
   test('saved and loaded, it is the same', () => {
     fc.assert(
       fc.property(drafts, (answers) => {
-        const kept: Answers = JSON.parse(JSON.stringify(answers));
+        // PostgreSQL keeps jsonb with its keys in another order, the shorter ones first.
+        const kept: Answers = JSON.parse(JSON.stringify(answers), (_key, value: unknown) =>
+          typeof value === 'object' && value !== null && !Array.isArray(value)
+            ? Object.fromEntries(
+                Object.entries(value).toSorted(
+                  ([one], [other]) => one.length - other.length || (one < other ? -1 : 1),
+                ),
+              )
+            : value,
+        );
         expect(look(kept)).toEqual(look(answers));
       }),
       runs,

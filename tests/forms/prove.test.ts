@@ -164,6 +164,17 @@ describe('what somebody comes to', () => {
       }),
     ],
     [
+      'older than an age, and longer ago than so many months',
+      formOf({
+        start: page('Begin', { born: aDay, since: aDay }),
+        target: page(
+          'Older',
+          { x: words },
+          { when: { all: [{ gt: [{ age: 'born' }, 60] }, { gt: [{ monthsSince: 'since' }, 6] }] } },
+        ),
+      }),
+    ],
+    [
       'both of two items that differ',
       formOf(
         {

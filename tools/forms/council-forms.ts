@@ -6,6 +6,7 @@ import { DocumentShelf, layFile, type Place } from '#api/tenants/layered-file.ts
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { readSource } from '#api/tenants/source.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { CommandError } from '../tenant/command-error.ts';
 import type { Context } from '../tenant/context.ts';
@@ -58,5 +59,38 @@ export async function readCouncilForms(
         placeOf: (name, pointer) => layFile(id, own, base.shelf, `forms/${name}.form.json`).placeOf(pointer),
       };
     }),
+  );
+}
+
+/** A form without a mistake, and the councils that have it exactly so. */
+export interface SoundForm {
+  readonly councils: readonly string[];
+  readonly definition: FormDefinition;
+}
+
+/**
+ * The forms that can be walked, each once for all councils that have it.
+ * @throws CommandError where one that was wished for has mistakes, and for a council or a form that is not there.
+ */
+export async function soundForms(context: Context, words: readonly string[]): Promise<SoundForm[]> {
+  const councils = await readCouncilForms(context, words);
+  const [, form] = words;
+  const broken = councils.filter(({ sound }) => form !== undefined && !sound.has(form));
+  if (broken[0] !== undefined)
+    throw new CommandError(
+      `${form} of ${broken[0].council} has mistakes. See: npm run forms -- check ${broken[0].council} ${form}`,
+    );
+  const all = councils.flatMap(({ council, sound }) =>
+    [...sound.values()].map(({ hash, definition }) => ({ council, hash, definition })),
+  );
+  return [...Map.groupBy(all, ({ hash }) => hash).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [
+          {
+            councils: [first, ...others].map(({ council }) => council),
+            definition: first.definition,
+          },
+        ],
   );
 }

@@ -2,10 +2,16 @@ import { parseArgs } from 'node:util';
 import { CommandError } from '../tenant/command-error.ts';
 import type { Context, ExitStatus } from '../tenant/context.ts';
 import { check } from './check.ts';
+import { coverage } from './coverage.ts';
+import { diff } from './diff.ts';
+import { journeys } from './journeys.ts';
 
 const HELP = `Forms as files. Start every command with: npm run forms --
 
   check [council] [form]      find what is wrong in definitions and their translations
+  journeys [council] [form]   ways through a form that show every page, branch and boundary
+  coverage [council] [form]   what these ways meet of conditions, rules and messages, and what never
+  diff A B [form]             what B asks differently from A, in words: ashcombe@current ashcombe, or two files
 
 --json gives all of them to programs. See docs/forms.md.`;
 
@@ -36,6 +42,12 @@ async function run(context: Context, words: string[]): Promise<ExitStatus> {
   switch (command) {
     case 'check':
       return check(context, rest, json);
+    case 'journeys':
+      return journeys(context, rest, json);
+    case 'coverage':
+      return coverage(context, rest, json);
+    case 'diff':
+      return diff(context, rest, json);
     default:
       throw new CommandError(`There is no command "${command}".\n\n${HELP}`, 2);
   }

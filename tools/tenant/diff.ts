@@ -55,12 +55,7 @@ async function compare(before: Side, after: Side): Promise<Change[]> {
 }
 
 async function readSide(context: Context, name: string): Promise<Side> {
-  const [wished, wishedVersion] = name.split('@');
-  const id = await requireCouncil(context, wished);
-  const tenantsFolder =
-    wishedVersion === undefined
-      ? context.tenantsFolder
-      : versionFolder(context.dataFolder, id, await findVersion(context, id, wishedVersion));
+  const { id, tenantsFolder } = await tenantsFolderOf(context, name);
   const [{ files }, [shelves]] = await Promise.all([
     checkTenant({ tenantsFolder, id }),
     readShelves(tenantsFolder, [id]),
@@ -69,6 +64,24 @@ async function readSide(context: Context, name: string): Promise<Side> {
     throw new CommandError(`${name} has mistakes and cannot be compared. See: npm run tenant -- check ${id}`);
   }
   return { name, files, shelves };
+}
+
+/**
+ * Where the files of a side lie: a council's draft (`ashcombe`), or a version that it published (`ashcombe@3`,
+ * `ashcombe@current`).
+ * @throws CommandError where there is none such.
+ */
+export async function tenantsFolderOf(
+  context: Context,
+  name: string,
+): Promise<{ readonly id: string; readonly tenantsFolder: string }> {
+  const [wished, wishedVersion] = name.split('@');
+  const id = await requireCouncil(context, wished);
+  const tenantsFolder =
+    wishedVersion === undefined
+      ? context.tenantsFolder
+      : versionFolder(context.dataFolder, id, await findVersion(context, id, wishedVersion));
+  return { id, tenantsFolder };
 }
 
 async function findVersion({ dataFolder }: Context, id: string, wished: string): Promise<number> {

@@ -8,6 +8,7 @@ import { loadForm, type LoadedForm } from '../../forms/loaded-form.ts';
 import type { Base, LaidForm } from '../base.ts';
 import { pointerTo } from '../json-document.ts';
 import { layFile, type DocumentShelf, type LayeredFile } from '../layered-file.ts';
+import type { Json } from '../merge.ts';
 import { shapeCheck } from '../shape-findings.ts';
 import { leftoverOperators } from './form-leftovers.ts';
 
@@ -50,6 +51,12 @@ export function layForms(id: string, tenant: Tenant | undefined, own: DocumentSh
     ),
     findings,
   };
+}
+
+/** A whole form, as it stands in one file or was merged; undefined where it has not its shape. */
+export function definitionIn(value: Json | undefined): FormDefinition | undefined {
+  const file: LayeredFile = { value, own: undefined, findings: [], placeOf: () => ({ file: '' }) };
+  return checkDefinitionShape(file).value;
 }
 
 function otherLocales({ languages, localeId }: Tenant): string[] {

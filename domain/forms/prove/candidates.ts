@@ -137,7 +137,7 @@ function numbers(
   const { minimum, maximum } = schema;
   const step = schema.type === 'integer' ? 1 : 0.01;
   const named = [...(compared?.numbers ?? [])];
-  const near = named.flatMap((constant) => [constant - step, constant, constant + step]);
+  const near = named.flatMap((constant) => [-1, -step, 0, step, 1].map((by) => constant + by));
   // Between two constants that are further apart nothing changes, so that what lies beside them stands for it.
   const usual = Math.min(
     maximum,
@@ -162,9 +162,11 @@ function days(format: 'date' | 'month', compared: Compared | undefined, today: s
   // Rules look back: thirty years are enough for each, and what is over was over a year ago.
   const found = [usual, usual + 1, 3, 30].map((years) => yearsBefore(today, years));
   found.push(addDays(today, -400));
-  for (const age of ages) found.push(...around(yearsBefore(today, age)));
+  // On a birthday somebody is as old as a condition says, the day before a year less; and a year more is beyond it.
+  for (const age of ages) found.push(...around(yearsBefore(today, age)), yearsBefore(today, age + 1));
   for (const count of months)
-    found.push(...around(addMonths(today, -count)), ...around(`${addMonths(today, -count).slice(0, 7)}-01`));
+    for (const day of [addMonths(today, -count), addMonths(today, -count - 1)])
+      found.push(...around(day), ...around(`${day.slice(0, 7)}-01`));
   for (const word of words) found.push(...around(word.length === 7 ? `${word}-01` : word));
   found.push(addDays(today, 1), addDays(today, 32));
   const values =

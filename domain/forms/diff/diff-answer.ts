@@ -1,0 +1,70 @@
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { optionsOf } from '../check/questions.ts';
+
+const boundWords: Readonly<Record<string, string>> = {
+  minLength: 'fewest characters',
+  maxLength: 'most characters',
+  pattern: 'pattern',
+  minItems: 'fewest choices',
+  maxItems: 'most choices',
+  minimum: 'least',
+  maximum: 'most',
+  from: 'items of the list',
+};
+
+/** How an answer may be given otherwise than before, each in words: its kind, its bounds, its options. */
+export function diffAnswer(before: AnswerSchema, after: AnswerSchema): string[] {
+  const [was, is] = [kindOf(before), kindOf(after)];
+  if (was !== is) return [`${was} → ${is}`];
+  const old = new Map(Object.entries(before));
+  const fresh = new Map(Object.entries(after));
+  const bounds = Object.entries(boundWords).flatMap(([key, words]) =>
+    old.get(key) === fresh.get(key)
+      ? []
+      : [`${words}: ${old.get(key) ?? 'no bound'} → ${fresh.get(key) ?? 'no bound'}`],
+  );
+  return [...bounds, ...diffOptions(before, after)];
+}
+
+function diffOptions(before: AnswerSchema, after: AnswerSchema): string[] {
+  const [old, fresh] = [optionsOf(before), optionsOf(after)];
+  const [was, is] = [old, fresh].map((options) => options.map((option) => option.const));
+  if (was === undefined || is === undefined) return [];
+  const left = was.filter((option) => is.includes(option));
+  const right = is.filter((option) => was.includes(option));
+  return [
+    ...old
+      .filter((option) => !is.includes(option.const))
+      .map(({ const: name, title }) => `option taken away: ${name} (“${title}”)`),
+    ...fresh
+      .filter((option) => !was.includes(option.const))
+      .map(({ const: name, title }) => `option added: ${name} (“${title}”)`),
+    ...fresh.flatMap((option) => {
+      const known = old.find((one) => one.const === option.const);
+      if (known === undefined) return [];
+      return [
+        ...(known.title === option.title
+          ? []
+          : [`the option ${option.const} is called “${option.title}”, was “${known.title}”`]),
+        ...(known.description === option.description
+          ? []
+          : [
+              `hint of the option ${option.const}: “${known.description ?? ''}” → “${option.description ?? ''}”`,
+            ]),
+      ];
+    }),
+    ...(left.some((option, index) => option !== right[index])
+      ? [`options in another order: ${is.join(', ')}`]
+      : []),
+  ];
+}
+
+function kindOf(schema: AnswerSchema): string {
+  if ('format' in schema) return `a ${schema.format}`;
+  if (schema.type === 'array') return 'from' in schema ? 'items of a list' : 'any of several options';
+  if ('oneOf' in schema) return 'one of several options';
+  if (schema.type === 'boolean')
+    return 'const' in schema ? 'a statement that has to be agreed to' : 'yes or no';
+  if (schema.type === 'string') return 'words';
+  return schema.type === 'integer' ? 'a whole number' : 'a number';
+}

@@ -1,0 +1,301 @@
+import type { Condition } from '#schemas/forms/condition.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { takeInventory, type PlacedQuestion } from '../check/inventory.ts';
+import { placeholdersOf } from '../check/names.ts';
+import { sentencesOf } from '../check/sentences.ts';
+import { conditionInWords } from './condition-words.ts';
+import { diffAnswer } from './diff-answer.ts';
+
+/** One difference between two versions of a form, as a person would tell it. */
+export interface FormDifference {
+  readonly kind:
+    | 'added'
+    | 'removed'
+    | 'moved'
+    | 'order'
+    | 'condition'
+    | 'required'
+    | 'answer'
+    | 'sentence'
+    | 'setting';
+  readonly words: string;
+  /** JSON pointer (RFC 6901) into the later version; into the earlier one of what was removed. */
+  readonly pointer: string;
+}
+
+/**
+ * What a later version of a form asks differently: sections, pages and questions that came, went, or changed their place;
+ * what has to be answered, when it is asked, and how; sentences; rules and settings.
+ */
+export function diffForms(before: FormDefinition, after: FormDefinition): FormDifference[] {
+  return [
+    ...diffParts('section', before.sections, after.sections, '/sections', ({ title }) => title),
+    ...diffOrder('the sections', before.order, after.order, '/order'),
+    ...diffParts('page', before.pages, after.pages, '/pages', ({ title }) => title),
+    ...diffPlaces(before, after),
+    ...Object.entries(after.pages).flatMap(([name, page]) => {
+      const old = Object.hasOwn(before.pages, name) ? before.pages[name] : undefined;
+      return old === undefined
+        ? []
+        : diffCondition(`the page “${page.title}”`, old.when, page.when, `/pages/${name}/when`);
+    }),
+    ...diffQuestions(before, after),
+    ...diffParts('list', before.lists ?? {}, after.lists ?? {}, '/lists', ({ one }) => one),
+    ...diffParts('rule', before.rules ?? {}, after.rules ?? {}, '/rules', ({ rule }) => rule),
+    ...diffSettings(before, after),
+    ...diffSentences(before, after),
+  ];
+}
+
+function diffParts<Part>(
+  what: string,
+  before: Readonly<Record<string, Part>>,
+  after: Readonly<Record<string, Part>>,
+  pointer: string,
+  nameOf: (part: Part) => string,
+): FormDifference[] {
+  const told = (name: string, part: Part | undefined) =>
+    part === undefined ? name : `${name} (“${nameOf(part)}”)`;
+  return [
+    ...Object.keys(before)
+      .filter((name) => !Object.hasOwn(after, name))
+      .map((name) =>
+        difference('removed', `${what} taken away: ${told(name, before[name])}`, `${pointer}/${name}`),
+      ),
+    ...Object.keys(after)
+      .filter((name) => !Object.hasOwn(before, name))
+      .map((name) => difference('added', `${what} added: ${told(name, after[name])}`, `${pointer}/${name}`)),
+  ];
+}
+
+/** What both have, where it stands in another order. */
+function diffOrder(
+  what: string,
+  before: readonly string[],
+  after: readonly string[],
+  pointer: string,
+): FormDifference[] {
+  const was = before.filter((name) => after.includes(name));
+  const is = after.filter((name) => before.includes(name));
+  if (was.every((name, index) => name === is[index])) return [];
+  return [difference('order', `${what} are in another order: ${after.join(', ')}`, pointer)];
+}
+
+function homeIn({ sections }: FormDefinition, page: string) {
+  return Object.entries(sections).find(([, { pages }]) => pages.includes(page));
+}
+
+/** Pages that went to another section, or to another place in theirs. */
+function diffPlaces(before: FormDefinition, after: FormDefinition): FormDifference[] {
+  const moved = Object.keys(after.pages).flatMap((page) => {
+    const [was] = homeIn(before, page) ?? [];
+    const [is, section] = homeIn(after, page) ?? [];
+    if (was === undefined || is === undefined || was === is) return [];
+    return [
+      difference(
+        'moved',
+        `the page ${page} went from the section ${was} to ${is} (“${section?.title}”)`,
+        `/sections/${is}/pages`,
+      ),
+    ];
+  });
+  const ordered = Object.entries(after.sections).flatMap(([name, { pages, title }]) =>
+    diffOrder(
+      `the pages of “${title}”`,
+      before.sections[name]?.pages ?? [],
+      pages,
+      `/sections/${name}/pages`,
+    ),
+  );
+  return [...moved, ...ordered];
+}
+
+function diffQuestions(before: FormDefinition, after: FormDefinition): FormDifference[] {
+  const old = new Map(takeInventory(before).questions.map((question) => [keyOf(question), question]));
+  const fresh = new Map(takeInventory(after).questions.map((question) => [keyOf(question), question]));
+  const gone = [...old].flatMap(([key, question]) =>
+    fresh.has(key)
+      ? []
+      : [difference('removed', `question taken away: ${named(question)}`, question.pointer)],
+  );
+  const others = [...fresh].flatMap(([key, question]): FormDifference[] => {
+    const was = old.get(key);
+    if (was === undefined) {
+      const words = question.isRequired ? ', which has to be answered' : '';
+      return [difference('added', `question added: ${named(question)}${words}`, question.pointer)];
+    }
+    return diffQuestion(was, question);
+  });
+  const orders = Object.entries(after.pages).flatMap(([name, page]) => {
+    const was = before.pages[name];
+    if (!('schema' in page) || was === undefined || !('schema' in was)) return [];
+    return diffOrder(
+      `the questions of “${page.title}”`,
+      Object.keys(was.schema.properties),
+      Object.keys(page.schema.properties),
+      `/pages/${name}/schema/properties`,
+    );
+  });
+  return [...gone, ...others, ...orders];
+}
+
+const shownBy = [
+  ['widget', 'shown as'],
+  ['autocomplete', 'filled in by browsers as'],
+] as const;
+
+function diffQuestion(was: PlacedQuestion, is: PlacedQuestion): FormDifference[] {
+  const name = named(is);
+  const at = `/pages/${is.page}/ui/${is.name}`;
+  return [
+    ...(was.page === is.page
+      ? []
+      : [difference('moved', `${name} went from the page ${was.page} to ${is.page}`, is.pointer)]),
+    ...(was.isRequired === is.isRequired
+      ? []
+      : [
+          difference(
+            'required',
+            is.isRequired ? `${name} has to be answered now` : `${name} may be left out now`,
+            `/pages/${is.page}/schema/required`,
+          ),
+        ]),
+    ...diffCondition(name, was.ui?.when, is.ui?.when, `${at}/when`),
+    ...diffAnswer(was.schema, is.schema).map((words) =>
+      difference('answer', `${name}: ${words}`, is.pointer),
+    ),
+    ...shownBy.flatMap(([key, words]) =>
+      was.ui?.[key] === is.ui?.[key]
+        ? []
+        : [
+            difference(
+              'answer',
+              `${name}: ${words} ${was.ui?.[key] ?? 'usual'} → ${is.ui?.[key] ?? 'usual'}`,
+              `${at}/${key}`,
+            ),
+          ],
+    ),
+  ];
+}
+
+function diffCondition(
+  what: string,
+  before: Condition | undefined,
+  after: Condition | undefined,
+  pointer: string,
+): FormDifference[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (after === undefined) return [difference('condition', `${what} is always asked now`, pointer)];
+  const now = `${what} is asked only if ${conditionInWords(after)}`;
+  const was = before === undefined ? 'always' : `if ${conditionInWords(before)}`;
+  return [difference('condition', `${now}; before, ${was}`, pointer)];
+}
+
+/** Rules' parameters, bounds of lists, what is filled in, when outcomes hold, and what concerns the whole form. */
+function diffSettings(before: FormDefinition, after: FormDefinition): FormDifference[] {
+  const old = settingsOf(before);
+  const fresh = settingsOf(after);
+  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((pointer) => {
+    const [was, is] = [old.get(pointer), fresh.get(pointer)];
+    if (was === is || isOfOther(pointer, before, after)) return [];
+    return [
+      difference('setting', `${namePointer(pointer)}: ${was ?? 'nothing'} → ${is ?? 'nothing'}`, pointer),
+    ];
+  });
+}
+
+/** Whether a setting belongs to a rule or list that came or went, which is told by itself. */
+function isOfOther(pointer: string, before: FormDefinition, after: FormDefinition): boolean {
+  const [, room = '', name = ''] = pointer.split('/');
+  const parts =
+    room === 'rules'
+      ? [before.rules, after.rules]
+      : room === 'lists'
+        ? [before.lists, after.lists]
+        : undefined;
+  return parts !== undefined && !parts.every((part) => part !== undefined && Object.hasOwn(part, name));
+}
+
+function settingsOf({
+  minutes,
+  displayOrder,
+  anonymous,
+  lists = {},
+  rules = {},
+  prefill = {},
+  outcomes = [],
+}: FormDefinition): Map<string, string> {
+  const bounds = Object.fromEntries(
+    Object.entries(lists).map(([name, { minItems = 0, maxItems, itemName }]) => [
+      name,
+      { minItems, maxItems, 'name of an item': placeholdersOf(itemName).join(', ') },
+    ]),
+  );
+  const bare = Object.fromEntries(
+    Object.entries(rules).map(([name, { messages: _said, ...rule }]) => [name, rule]),
+  );
+  const holds = outcomes.map(({ result, when, reasons }) => ({
+    result,
+    when: when && conditionInWords(when),
+    reasons: reasons.map((reason) => reason.when && conditionInWords(reason.when)),
+  }));
+  return flatten(
+    { minutes, displayOrder, anonymous, lists: bounds, rules: bare, prefill, outcomes: holds },
+    '',
+    new Map(),
+  );
+}
+
+function flatten(value: unknown, at: string, into: Map<string, string>): Map<string, string> {
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, entry] of Object.entries(value)) flatten(entry, `${at}/${key}`, into);
+  } else if (value !== undefined) into.set(at, String(value));
+  return into;
+}
+
+function namePointer(pointer: string): string {
+  return pointer.slice(1).replaceAll('/', ' ');
+}
+
+/** Sentences that say something else in the same place; those of what came or went are told with it. */
+function diffSentences(before: FormDefinition, after: FormDefinition): FormDifference[] {
+  const old = new Map(sentencesOf(before).map(({ pointer, text }) => [pointer, text]));
+  const fresh = new Map(sentencesOf(after).map(({ pointer, text }) => [pointer, text]));
+  const changed = [...fresh].flatMap(([pointer, text]) => {
+    const was = old.get(pointer);
+    if (was === text || !isThere(pointer, before)) return [];
+    const words = was === undefined ? `sentence added: “${text}”` : `sentence changed: “${was}” → “${text}”`;
+    return [difference('sentence', words, pointer)];
+  });
+  const gone = [...old].flatMap(([pointer, text]) =>
+    fresh.has(pointer) || !isThere(pointer, after)
+      ? []
+      : [difference('sentence', `sentence taken away: “${text}”`, pointer)],
+  );
+  return [...changed, ...gone];
+}
+
+/** Whether a version has the page, question, list, rule or section that a sentence belongs to. */
+function isThere(pointer: string, { pages, sections, lists = {}, rules = {} }: FormDefinition): boolean {
+  const [, room = '', name = '', part = '', ...rest] = pointer.split('/');
+  if (room === 'sections') return Object.hasOwn(sections, name);
+  if (room === 'lists') return Object.hasOwn(lists, name);
+  if (room === 'rules') return Object.hasOwn(rules, name);
+  if (room !== 'pages') return true;
+  const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
+  if (page === undefined || !('schema' in page)) return page !== undefined;
+  if (part === 'ui') return Object.hasOwn(page.schema.properties, rest[0] ?? '');
+  return part !== 'schema';
+}
+
+function keyOf({ list, name }: PlacedQuestion): string {
+  return `${list ?? ''}.${name}`;
+}
+
+function named({ ui, name, list }: PlacedQuestion): string {
+  return `“${ui?.label ?? name}” (${list === null ? '' : `${list}.`}${name})`;
+}
+
+function difference(kind: FormDifference['kind'], words: string, pointer: string): FormDifference {
+  return { kind, words, pointer };
+}

@@ -1,0 +1,111 @@
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { takeInventory, type PlacedQuestion } from '../check/inventory.ts';
+import { failingKeywords } from '../check/words.ts';
+import type { FormJourneys } from './form-journeys.ts';
+
+/** What the journeys of a form can meet of one kind, and what of it they never met. */
+export interface Coverage {
+  readonly kind: 'pages' | 'questions' | 'conditions' | 'boundaries' | 'rules' | 'messages' | 'outcomes';
+  readonly all: number;
+  readonly met: number;
+  readonly never: readonly Never[];
+}
+
+/** Something that no journey met. */
+interface Never {
+  readonly what: string;
+  /** JSON pointer (RFC 6901) into the definition. */
+  readonly pointer: string;
+  /** Whether it is proved that nothing can; otherwise it was not found. */
+  readonly isProof: boolean;
+}
+
+/** Which conditions went both ways in the journeys of a form, and which rules and messages spoke. */
+export function coverageOf(definition: FormDefinition, made: FormJourneys): Coverage[] {
+  const { objectives, unmet } = made;
+  const ofKind = (kind: 'page' | 'question' | 'branch' | 'boundary', name: Coverage['kind']): Coverage => {
+    const never = unmet.filter(({ objective }) => objective.kind === kind);
+    const all = objectives.filter((one) => one.kind === kind).length;
+    return sum(
+      name,
+      all,
+      never.map(({ objective, isProof }) => ({
+        what: objective.what,
+        pointer: objective.pointer,
+        isProof,
+      })),
+    );
+  };
+  return [
+    ofKind('page', 'pages'),
+    ofKind('question', 'questions'),
+    ofKind('branch', 'conditions'),
+    ofKind('boundary', 'boundaries'),
+    rulesMet(definition, made),
+    messagesMet(definition, made),
+    outcomesMet(definition, made),
+  ];
+}
+
+function sum(kind: Coverage['kind'], all: number, never: readonly Never[]): Coverage {
+  return { kind, all, met: all - never.length, never };
+}
+
+function rulesMet({ rules = {} }: FormDefinition, { detours }: FormJourneys): Coverage {
+  const all = Object.entries(rules).flatMap(([name, { rule, messages }]) =>
+    Object.keys(messages).map((found) => ({ name, code: `${rule}.${found}`, found })),
+  );
+  const never = all
+    .filter(({ name, code }) => !detours.some((one) => one.rule === name && one.code === code))
+    .map(({ name, code, found }) => ({
+      what: `the rule "${name}" finds ${code}`,
+      pointer: `/rules/${name}/messages/${found}`,
+      isProof: false,
+    }));
+  return sum('rules', all.length, never);
+}
+
+function messagesMet(definition: FormDefinition, { journeys }: FormJourneys): Coverage {
+  const findings = journeys.flatMap(({ steps }) =>
+    steps.flatMap(({ tries }) => tries.flatMap((one) => one.findings)),
+  );
+  const met = new Set(findings.map(({ page, answer, code }) => `${page} ${answer} ${code}`));
+  const { questions, listPages } = takeInventory(definition);
+  const lists = Object.entries(definition.lists ?? {}).filter(([, { minItems = 0 }]) => minItems > 0);
+  const all = [
+    ...questions.flatMap((question) =>
+      failingKeywords(question)
+        .filter((keyword) => canBeTold(question, keyword))
+        .map((keyword) => ({
+          key: `${question.page} ${question.name} ${keyword}`,
+          what: `"${question.name}" on the page "${question.page}" is told "${keyword}"`,
+          pointer: `/pages/${question.page}/ui/${question.name}/messages/${keyword}`,
+        })),
+    ),
+    ...lists.map(([list]) => ({
+      key: `${listPages.get(list)} null minItems`,
+      what: `the list "${list}" is told that it has too few`,
+      pointer: `/lists/${list}/tooFew`,
+    })),
+  ];
+  const never = all
+    .filter(({ key }) => !met.has(key))
+    .map(({ what, pointer }) => ({ what, pointer, isProof: false }));
+  return sum('messages', all.length, never);
+}
+
+/** Nothing chosen and nothing agreed to are no answers, which is told as missing where something is required. */
+function canBeTold({ schema, isRequired }: PlacedQuestion, keyword: string): boolean {
+  if (keyword === 'const') return !isRequired;
+  return keyword !== 'minItems' || !('minItems' in schema) || schema.minItems !== 1;
+}
+
+function outcomesMet({ outcomes = [] }: FormDefinition, { journeys }: FormJourneys): Coverage {
+  const ended = new Set(journeys.map(({ outcome }) => outcome));
+  const never = outcomes.flatMap(({ title }, index) =>
+    ended.has(title)
+      ? []
+      : [{ what: `the outcome "${title}"`, pointer: `/outcomes/${index}`, isProof: false }],
+  );
+  return sum('outcomes', outcomes.length, never);
+}

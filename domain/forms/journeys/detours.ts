@@ -1,0 +1,147 @@
+import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { Journey } from '#schemas/forms/journey.ts';
+import type { FormRule } from '#schemas/forms/rules.ts';
+import { memberOf, type PlacedQuestion } from '../check/inventory.ts';
+import { references } from '../conditions/references.ts';
+import { candidatesOf } from '../prove/candidates.ts';
+import { mostItems, type Plan } from '../prove/plan.ts';
+import { listsOfRule } from '../rules/apply-rule.ts';
+import { withAnswers, withItems } from './steps.ts';
+
+/** A change of a whole form that one of its rules finds fault with. */
+export interface Detour {
+  /** The rule's name in the definition. */
+  readonly rule: string;
+  /** What it finds, such as `addressHistoryCoverage.gap`. */
+  readonly code: string;
+  readonly list: string;
+  /** What is changed of which item, counted from 1; no value: it is left empty. Null: the number of items. */
+  readonly change: { readonly item: number; readonly answer: string; readonly value?: AnswerValue } | null;
+  readonly items: number;
+  readonly answers: Answers;
+  readonly finding: FormFinding;
+}
+
+/** What is filled in may ask for more; so many times that is filled in, too. */
+const rounds = 6;
+
+/** Journeys from which a change is tried. */
+const startsTried = 8;
+
+/**
+ * For everything that the rules of a form can find, one change of answers that are whole which makes them find it; none
+ * for what no single change brings about.
+ * @param wholes answers with which the form can be sent, those with most items first
+ */
+export function detoursOf(
+  plan: Plan,
+  wholes: readonly Answers[],
+  look: (answers: Answers) => Journey,
+): Detour[] {
+  const { definition } = plan.inventory;
+  const found: Detour[] = [];
+  for (const [name, rule] of Object.entries(definition.rules ?? {})) {
+    const wanted = new Set(Object.keys(rule.messages).map((key) => `${rule.rule}.${key}`));
+    for (const whole of wholes.slice(0, startsTried)) {
+      if (wanted.size === 0) break;
+      for (const { list, change, items, answers: changed } of changesOf(plan, rule, whole)) {
+        if (wanted.size === 0) break;
+        const answers = filledIn(plan, changed, change?.answer, look);
+        const finding = look(answers).findings.find(
+          ({ code, section }) => wanted.has(code) && section === rule.section,
+        );
+        if (finding === undefined) continue;
+        wanted.delete(finding.code);
+        found.push({ rule: name, code: finding.code, list, change, items, answers, finding });
+      }
+    }
+  }
+  return found;
+}
+
+type Change = Pick<Detour, 'list' | 'change' | 'items' | 'answers'>;
+
+function* changesOf(plan: Plan, rule: FormRule, whole: Answers): Generator<Change> {
+  const { definition } = plan.inventory;
+  for (const list of listsOfRule(rule)) {
+    const items = whole.lists[list] ?? [];
+    for (const [index, item] of items.entries())
+      for (const question of readBy(plan, rule, list)) {
+        const { name } = question;
+        const values: (AnswerValue | undefined)[] = [...valuesOf(plan, question, whole), undefined];
+        for (const value of values) {
+          if (JSON.stringify(value) === JSON.stringify(item[name])) continue;
+          const change = { item: index + 1, answer: name, ...(value === undefined ? {} : { value }) };
+          const answers = withAnswers(whole, list, item.id, [{ answer: name, value }]);
+          yield { list, change, items: items.length, answers };
+        }
+      }
+    yield* countsOf(definition, whole, list, items);
+  }
+}
+
+/** What a change asks for besides is answered, too: a rule about a list waits until its pages are done. */
+function filledIn(
+  plan: Plan,
+  changed: Answers,
+  leave: string | undefined,
+  look: (answers: Answers) => Journey,
+): Answers {
+  let answers = changed;
+  for (let round = 0; round < rounds; round += 1) {
+    const missing = look(answers).findings.filter(
+      ({ code, answer }) => code === 'required' && answer !== leave,
+    );
+    if (missing.length === 0) return answers;
+    for (const { answer, item, page } of missing) {
+      const question = plan.inventory.questions.find((one) => one.name === answer && one.page === page);
+      if (question === undefined || answer === null) continue;
+      const [value] = valuesOf(plan, question, answers);
+      answers = withAnswers(answers, question.list ?? undefined, item, [{ answer, value }]);
+    }
+  }
+  return answers;
+}
+
+/** No items, and each item a second time. */
+function* countsOf(
+  definition: FormDefinition,
+  whole: Answers,
+  list: string,
+  items: readonly ListItem[],
+): Generator<Change> {
+  const fewest = memberOf(definition.lists, list)?.minItems ?? 0;
+  if (fewest === 0) yield { list, change: null, items: 0, answers: withItems(whole, list, []) };
+  if (items.length >= mostItems) return;
+  for (const item of items) {
+    const again = { ...item, id: `${item.id.slice(0, -1)}f` };
+    const more = [...items, again];
+    yield { list, change: null, items: more.length, answers: withItems(whole, list, more) };
+  }
+}
+
+/** What a rule reads of an item, and what decides whether that is asked. */
+function readBy({ inventory }: Plan, rule: FormRule, list: string): readonly PlacedQuestion[] {
+  const named = new Set<unknown>(Object.values(rule));
+  const ofList = inventory.questions.filter((question) => question.list === list);
+  const read = ofList.filter(({ name }) => named.has(name) || name === 'applicant');
+  const deciding = new Set(
+    read.flatMap(({ ui }) =>
+      ui?.when === undefined
+        ? []
+        : references(ui.when).flatMap((one) => (one.kind === 'itemAnswer' ? [one.name] : [])),
+    ),
+  );
+  return ofList.filter((question) => read.includes(question) || deciding.has(question.name));
+}
+
+function valuesOf(
+  plan: Plan,
+  { schema, name, list }: PlacedQuestion,
+  whole: Answers,
+): readonly AnswerValue[] {
+  const items = 'from' in schema ? (whole.lists[schema.from] ?? []).map(({ id }) => id) : [];
+  const compared = plan.constants.compared.get(`${list ?? ''}.${name}`);
+  return candidatesOf(schema, compared, items, plan.today).values;
+}

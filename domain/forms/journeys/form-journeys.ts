@@ -1,0 +1,91 @@
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { outcomeOf } from '../outcome.ts';
+import { detoursOf, type Detour } from './detours.ts';
+import { makeJourneys, type Made } from './make-journeys.ts';
+import { findingsOn, lookWith, stepsOf, type Step } from './steps.ts';
+import { triesOn, type Try } from './tries.ts';
+
+/** One page of a journey, with what is worth trying on it that no journey before has tried. */
+export interface TriedStep extends Step {
+  readonly tries: readonly Try[];
+}
+
+/** A way through a form from nothing to the point where it can be sent. */
+export interface FormJourney {
+  /** What it shows that no journey before it has shown. */
+  readonly shows: readonly string[];
+  readonly steps: readonly TriedStep[];
+  readonly answers: Answers;
+  /** What the form ends in, of one that ends in something. */
+  readonly outcome: string | null;
+}
+
+/** The journeys of a form, and how the engine walked them. */
+export interface FormJourneys {
+  readonly journeys: readonly FormJourney[];
+  /** Changes of a whole form with which its rules find fault. */
+  readonly detours: readonly Detour[];
+  readonly unmet: Made['unmet'];
+  readonly objectives: Made['objectives'];
+  /** Where the engine did not do what was expected; none but by a mistake of Lintel. */
+  readonly differences: readonly string[];
+}
+
+/**
+ * Journeys that meet every page, branch and boundary of a form, walked page by page through the engine: each page is
+ * asked when its turn comes, is done when it is left, and at the end the form can be sent. The definition has to have
+ * passed `checkDefinition`.
+ * @param today ISO day in London
+ */
+export function formJourneys(definition: FormDefinition, today: string): FormJourneys {
+  const made = makeJourneys(definition, today);
+  const look = lookWith(definition, today);
+  const tried = new Map<string, Set<string>>();
+  const shown = new Set<string>();
+  const differences: string[] = [];
+  const journeys = made.journeys.map(({ answers, meets }, index): FormJourney => {
+    const shows = meets.map(({ what }) => what).filter((what) => !shown.has(what));
+    for (const what of shows) shown.add(what);
+    const steps = stepsOf(definition, answers, today);
+    let before: Answers = { values: {}, lists: {} };
+    const walked = steps.map((step): TriedStep => {
+      const tries = newTries(tried, step) ? triesOn(definition, step, before, look) : [];
+      before = step.answers;
+      return { ...step, tries };
+    });
+    differences.push(...differencesOf(steps, look).map((what) => `Journey ${index + 1}: ${what}`));
+    const ended = outcomeOf(definition, look(before).effective, today);
+    return { shows, steps: walked, answers: before, outcome: ended?.title ?? null };
+  });
+  const most = journeys.map((one) => one.answers).toSorted((one, other) => itemsIn(other) - itemsIn(one));
+  const { unmet, objectives } = made;
+  return { journeys, detours: detoursOf(made.plan, most, look), unmet, objectives, differences };
+}
+
+/** Whether a page asks something that was not tried on it yet. */
+function newTries(tried: Map<string, Set<string>>, { page, entered }: Step): boolean {
+  const known = tried.get(page);
+  const names = entered.map(({ answer }) => answer);
+  if (known !== undefined && names.every((name) => known.has(name))) return false;
+  tried.set(page, new Set([...(known ?? []), ...names]));
+  return true;
+}
+
+function itemsIn({ lists }: Answers): number {
+  return Object.values(lists).reduce((sum, items = []) => sum + items.length, 0);
+}
+
+function differencesOf(steps: readonly Step[], look: ReturnType<typeof lookWith>): string[] {
+  const last = steps.at(-1);
+  const end = last === undefined ? undefined : look(last.answers);
+  if (last === undefined || end === undefined) return ['no page is asked.'];
+  const left = steps.flatMap((step) =>
+    findingsOn(end, step).map(({ code }) => `the page "${step.page}" is left with "${code}".`),
+  );
+  const asked = new Set(end.pages.map(({ page, item }) => `${page} ${item}`));
+  const gone = steps
+    .filter(({ page, item }) => !asked.has(`${page} ${item}`))
+    .map(({ page }) => `the page "${page}" was asked, and is not any more.`);
+  return [...left, ...gone, ...(end.canSubmit ? [] : ['the form cannot be sent at its end.'])];
+}

@@ -1,0 +1,155 @@
+import type { Condition, Operand } from '#schemas/forms/condition.ts';
+import type { PlacedCondition } from '../check/inventory.ts';
+import { comparison } from '../conditions/comparison.ts';
+import { no, unknown, yes, type Verdicts } from '../conditions/verdicts.ts';
+import type { Plan } from '../prove/plan.ts';
+import { goalsOf, targetsOf, type Target } from '../prove/prove.ts';
+import type { Goal } from '../prove/search.ts';
+
+/** Something that one of a form's journeys has to meet. */
+export interface Objective {
+  readonly key: string;
+  /**
+   * `page`, `question`: it is asked. `branch`: a condition, or a part of it, comes out one way. `boundary`: a number, age
+   * or time is exactly at, or just beside, what a condition compares it with.
+   */
+  readonly kind: 'page' | 'question' | 'branch' | 'boundary';
+  readonly what: string;
+  /** JSON pointer (RFC 6901) into the definition. */
+  readonly pointer: string;
+  readonly goals: readonly Goal[];
+}
+
+/** Every page, branch and boundary of a form, in its order. */
+export function objectivesOf(plan: Plan): Objective[] {
+  const targets = targetsOf(plan);
+  const ofOutcomes = plan.inventory.conditions.filter(({ pointer }) => pointer.startsWith('/outcomes/'));
+  return [
+    ...targets.flatMap((target) => {
+      const own = target.conditions.at(-1);
+      const conditional = target.question === null ? target.pointer + '/when' : target.pointer;
+      const placed = ownCondition(target);
+      return [
+        asked(target),
+        ...(own === undefined || placed === undefined
+          ? []
+          : waysOf(own, conditional, placed.before, target.list, placed.of)),
+      ];
+    }),
+    ...ofOutcomes.flatMap(({ condition, pointer, of }) => waysOf(condition, pointer, [], null, of)),
+  ];
+}
+
+function asked(target: Target): Objective {
+  const { key, question, page, pointer } = target;
+  return {
+    key,
+    kind: question === null ? 'page' : 'question',
+    what: question === null ? `the page "${page}" is asked` : `the question "${question}" is asked`,
+    pointer,
+    goals: goalsOf(target),
+  };
+}
+
+/** What has to hold for a target's own condition to be looked at; undefined where it has none. */
+function ownCondition(target: Target): { before: readonly Goal[]; of: PlacedCondition['of'] } | undefined {
+  const { question, conditions, page } = target;
+  const goals = goalsOf(target);
+  const pages = goals.length - conditions.length;
+  if (question !== null)
+    return { before: goals.slice(0, -1), of: `the condition of the question "${question}"` };
+  return conditions.length === 0
+    ? undefined
+    : { before: goals.slice(0, pages), of: `the condition of the page "${page}"` };
+}
+
+/** A condition both ways, and each part of it, and the bounds of its comparisons. */
+function waysOf(
+  condition: Condition,
+  pointer: string,
+  before: readonly Goal[],
+  list: string | null,
+  of: string,
+): Objective[] {
+  const way = (one: Part, wanted: Verdicts, word: string, what: string): Objective => ({
+    key: `${one.pointer} ${word}`,
+    kind: 'branch',
+    what,
+    pointer: one.pointer,
+    goals: [...before, ...someItem(one.list, list), { condition: one.condition, list: one.list, wanted }],
+  });
+  const whole: Part = { condition, pointer, list };
+  return [
+    way(whole, yes, 'yes', `${of} holds`),
+    way(whole, no | unknown, 'no', `${of} does not hold`),
+    ...partsOf(condition, pointer, list).flatMap((part) => {
+      if (part.pointer === pointer) return boundsOf(part, before, list, of);
+      const named = `${of}, at ${part.pointer.slice(pointer.length)},`;
+      return [
+        way(part, yes, 'yes', `a part of ${named} holds`),
+        way(part, no | unknown, 'no', `a part of ${named} does not hold`),
+        ...boundsOf(part, before, list, of),
+      ];
+    }),
+  ];
+}
+
+/** A condition without parts. */
+export interface Part {
+  readonly condition: Condition;
+  readonly pointer: string;
+  readonly list: string | null;
+}
+
+/** The parts of a condition that have none themselves. */
+export function partsOf(condition: Condition, at: string, list: string | null): Part[] {
+  if ('all' in condition)
+    return condition.all.flatMap((part, index) => partsOf(part, `${at}/all/${index}`, list));
+  if ('any' in condition)
+    return condition.any.flatMap((part, index) => partsOf(part, `${at}/any/${index}`, list));
+  if ('not' in condition) return partsOf(condition.not, `${at}/not`, list);
+  if ('some' in condition) return partsOf(condition.some.where, `${at}/some/where`, condition.some.list);
+  if ('every' in condition) return partsOf(condition.every.where, `${at}/every/where`, condition.every.list);
+  return [{ condition, pointer: at, list }];
+}
+
+/** That there is an item of the list whose items a part speaks of, where the page is not one of theirs anyway. */
+function someItem(list: string | null, ofPage: string | null): Goal[] {
+  if (list === null || list === ofPage) return [];
+  return [{ condition: { gte: [{ count: list }, 1] }, list: null, wanted: yes }];
+}
+
+/** A number is told apart at its constant, and just beside it. */
+function boundsOf(part: Part, before: readonly Goal[], list: string | null, of: string): Objective[] {
+  const { condition, pointer } = part;
+  if (!('lt' in condition || 'lte' in condition || 'gt' in condition || 'gte' in condition)) return [];
+  const [word, [left, right]] = comparison(condition);
+  const [operand, constant, isTurned] =
+    typeof right === 'number' ? [left, right, false] : [right, left, true];
+  if (typeof operand !== 'object' || typeof constant !== 'number') return [];
+  // Of "less than 18" 17 and 18 are the bounds; of "18 or less" 18 and 19.
+  const isBelow = (word === 'lt' || word === 'gte') !== isTurned;
+  const values = isBelow ? [constant - 1, constant] : [constant, constant + 1];
+  return values.map((value) => ({
+    key: `${pointer} = ${value}`,
+    kind: 'boundary',
+    what: `${nameOf(operand)} is exactly ${value}, for ${of}`,
+    pointer,
+    goals: [
+      ...before,
+      ...someItem(part.list, list),
+      { condition: { eq: [operand, value] }, list: part.list, wanted: yes },
+    ],
+  }));
+}
+
+function nameOf(operand: Exclude<Operand, string | number | boolean>): string {
+  if ('answer' in operand) return `"${bare(operand.answer)}"`;
+  if ('count' in operand) return `the number of "${operand.count}"`;
+  if ('age' in operand) return `the age by "${bare(operand.age)}"`;
+  return `the number of months since "${bare(operand.monthsSince)}"`;
+}
+
+function bare(path: string): string {
+  return path.replace(/^item\./, '');
+}

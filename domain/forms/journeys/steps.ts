@@ -1,0 +1,112 @@
+import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
+import { isListPage } from '../check/inventory.ts';
+import { walk } from '../effective-answers.ts';
+import { interpret } from '../interpret-schema.ts';
+import { journey } from '../journey.ts';
+
+/** One answer that is typed or chosen. */
+export interface Entered {
+  readonly answer: string;
+  readonly value: AnswerValue;
+}
+
+/** One page of a journey, in the order in which they are asked. */
+export interface Step extends PlacedPage {
+  /** What is entered, of a page with questions. */
+  readonly entered: readonly Entered[];
+  /** How many items are added, of a page with a list; null of any other. */
+  readonly adds: number | null;
+  /** Everything that is answered when the page is left. */
+  readonly answers: Answers;
+}
+
+/**
+ * A journey page by page, from nothing to the end, as the engine itself asks for the pages.
+ * @param today ISO day in London
+ */
+export function stepsOf(definition: FormDefinition, whole: Answers, today: string): Step[] {
+  const steps: Step[] = [];
+  const done = new Set<string>();
+  let answers: Answers = { values: {}, lists: {} };
+  let walked = walk(definition, answers, today);
+  for (;;) {
+    const next = walked.pages.find((page) => page.asked === 'yes' && !done.has(keyOf(page)));
+    const page = next === undefined ? undefined : definition.pages[next.page];
+    if (next === undefined || page === undefined) return steps;
+    const { section, page: name, item } = next;
+    done.add(keyOf(next));
+    const items = isListPage(page) ? (whole.lists[page.list] ?? []) : [];
+    const given = isListPage(page) ? {} : valuesOf(whole, page.each, item);
+    const typed = isListPage(page) ? [] : entriesOf(Object.keys(page.schema.properties), given);
+    answers = isListPage(page)
+      ? withItems(
+          answers,
+          page.list,
+          items.map(({ id }) => ({ id })),
+        )
+      : withAnswers(answers, page.each, item, typed);
+    walked = walk(definition, answers, today);
+    const asked = walked.pages.find((one) => keyOf(one) === keyOf(next))?.questions ?? [];
+    steps.push({
+      section,
+      page: name,
+      item,
+      entered: typed.filter(({ answer }) => asked.includes(answer)),
+      adds: isListPage(page) ? items.length : null,
+      answers,
+    });
+  }
+}
+
+function keyOf({ page, item }: PlacedPage): string {
+  return `${page} ${item}`;
+}
+
+function entriesOf(names: readonly string[], given: Answers['values']): Entered[] {
+  return names.flatMap((answer) => {
+    const value = given[answer];
+    return value === undefined ? [] : [{ answer, value }];
+  });
+}
+
+function valuesOf(answers: Answers, list: string | undefined, item: string | null): Answers['values'] {
+  if (item === null || list === undefined) return answers.values;
+  return answers.lists[list]?.find(({ id }) => id === item) ?? {};
+}
+
+/** The same answers with some of a page's in them; undefined takes one away. */
+export function withAnswers(
+  answers: Answers,
+  list: string | undefined,
+  item: string | null,
+  entered: readonly { readonly answer: string; readonly value: AnswerValue | undefined }[],
+): Answers {
+  const put = Object.fromEntries(entered.map(({ answer, value }) => [answer, value]));
+  if (item === null || list === undefined) return { ...answers, values: bare({ ...answers.values, ...put }) };
+  const items = (answers.lists[list] ?? []).map((one) =>
+    one.id === item ? { ...bare({ ...one, ...put }), id: one.id } : one,
+  );
+  return withItems(answers, list, items);
+}
+
+/** The same answers with other items in a list. */
+export function withItems(answers: Answers, list: string, items: readonly ListItem[]): Answers {
+  return { ...answers, lists: { ...answers.lists, [list]: items } };
+}
+
+function bare(values: Answers['values']): Answers['values'] {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** What the engine says of answers, with the check that reads the definition itself. */
+export function lookWith(definition: FormDefinition, today: string): (answers: Answers) => Journey {
+  const check = interpret(definition);
+  return (answers) => journey(definition, answers, today, check);
+}
+
+/** What it says of one page of one item. */
+export function findingsOn({ findings }: Journey, { page, item }: PlacedPage): readonly FormFinding[] {
+  return findings.filter((finding) => finding.page === page && finding.item === item);
+}

@@ -1,0 +1,117 @@
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
+import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
+import type { Journey } from '#schemas/forms/journey.ts';
+import { isListPage, memberOf } from '../check/inventory.ts';
+import { optionsOf } from '../check/questions.ts';
+import { failingKeywords } from '../check/words.ts';
+import { checkAnswer } from '../interpret-schema.ts';
+import { findingsOn, withAnswers, withItems, type Step } from './steps.ts';
+
+/** Something to be entered on a page before what is right, and what the page has to say of it. */
+export interface Try {
+  /** What is different from the step itself; no value: it is left empty. */
+  readonly entered: readonly { readonly answer: string; readonly value?: AnswerValue }[];
+  /** Of a list's page: how many items it has. */
+  readonly adds: number | null;
+  readonly answers: Answers;
+  /** Empty: it is taken, as a value at its bound is. */
+  readonly findings: readonly FormFinding[];
+}
+
+/**
+ * What is worth trying on a page beside what is right: nothing at all, each way in which an answer can be wrong, and the
+ * least and the most that is still right.
+ * @param before answers when the page is opened
+ */
+export function triesOn(
+  definition: FormDefinition,
+  step: Step,
+  before: Answers,
+  look: (answers: Answers) => Journey,
+): Try[] {
+  const page = memberOf(definition.pages, step.page);
+  if (page === undefined) return [];
+  if (isListPage(page)) return emptyList(definition, page.list, step, before, look);
+  const own = step.entered.map(({ answer, value }) => ({ answer, value }));
+  const attempt = (entered: Try['entered']): Try => {
+    const all = [...own.filter(({ answer }) => !entered.some((one) => one.answer === answer)), ...entered];
+    const typed = all.map(({ answer, value }) => ({ answer, value }));
+    const answers = withAnswers(before, page.each, step.item, typed);
+    return { entered, adds: null, answers, findings: findingsOn(look(answers), step) };
+  };
+  const nothing = attempt(own.map(({ answer }) => ({ answer })));
+  const left = own.flatMap(({ answer }) => {
+    const isTold = nothing.findings.some((finding) => finding.answer === answer);
+    const without = isTold ? undefined : attempt([{ answer }]);
+    return without?.findings.some((finding) => finding.answer === answer) === true ? [without] : [];
+  });
+  return [
+    ...(nothing.findings.length > 0 ? [nothing] : []),
+    ...left,
+    ...own.flatMap(({ answer }) => valuesOf(page, answer, attempt)),
+  ];
+}
+
+function valuesOf(page: QuestionPage, answer: string, attempt: (entered: Try['entered']) => Try): Try[] {
+  const schema = page.schema.properties[answer];
+  if (schema === undefined) return [];
+  const about = ({ findings, ...rest }: Try): Try => ({
+    ...rest,
+    findings: findings.filter((finding) => finding.answer === answer),
+  });
+  const wrong = failingKeywords({ schema, isRequired: false }).flatMap((keyword) => {
+    const value = wrongValue(schema, keyword);
+    return value === undefined || checkAnswer(schema, value) !== keyword
+      ? []
+      : [about(attempt([{ answer, value }]))];
+  });
+  const right = boundsOf(schema)
+    .filter((value) => checkAnswer(schema, value) === null)
+    .map((value) => about(attempt([{ answer, value }])));
+  return [...wrong, ...right];
+}
+
+function wrongValue(schema: AnswerSchema, keyword: string): AnswerValue | undefined {
+  if ('minimum' in schema) {
+    if (keyword === 'type') return 'a few';
+    return keyword === 'minimum' ? schema.minimum - 1 : schema.maximum + 1;
+  }
+  if ('const' in schema) return false;
+  if (schema.type === 'array') {
+    const all = optionsOf(schema).map((option) => option.const);
+    if (keyword === 'maxItems' && 'maxItems' in schema) return all.slice(0, (schema.maxItems ?? 0) + 1);
+    return all.slice(0, Math.max((schema.minItems ?? 0) - 1, 0));
+  }
+  if ('format' in schema)
+    return { date: '2026-02-31', month: '2026-13' }[String(schema.format)] ?? 'not that';
+  if ('maxLength' in schema) {
+    if (keyword === 'maxLength') return 'a'.repeat(schema.maxLength + 1);
+    if (keyword === 'minLength') return 'a'.repeat(Math.max((schema.minLength ?? 1) - 1, 1));
+    return ['not that!', '?', 'x'].find((words) => checkAnswer(schema, words) === keyword);
+  }
+  return undefined;
+}
+
+/** The least and the most that is right. */
+function boundsOf(schema: AnswerSchema): AnswerValue[] {
+  if ('minimum' in schema) return [schema.minimum, schema.maximum];
+  if (schema.type === 'array') {
+    const all = optionsOf(schema).map((option) => option.const);
+    return 'maxItems' in schema && schema.maxItems !== undefined ? [all.slice(0, schema.maxItems)] : [];
+  }
+  return 'maxLength' in schema && schema.pattern === undefined ? ['a'.repeat(schema.maxLength)] : [];
+}
+
+/** A list that asks for items and has none. */
+function emptyList(
+  definition: FormDefinition,
+  list: string,
+  step: Step,
+  before: Answers,
+  look: (answers: Answers) => Journey,
+): Try[] {
+  if (!memberOf(definition.lists, list)?.minItems) return [];
+  const answers = withItems(before, list, []);
+  return [{ entered: [], adds: 0, answers, findings: findingsOn(look(answers), step) }];
+}

@@ -1,0 +1,205 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { definitionIn } from '#api/tenants/checks/forms.ts';
+import { mergeOver, type Json } from '#api/tenants/merge.ts';
+import { diffForms } from '#domain/forms/diff/diff-forms.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { runForms } from '#tools/forms/run.ts';
+import { complete, makeWorkspace, type Workspace } from '../tenant-cli/workspace.ts';
+import { goodForm, inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
+
+function formWith(patch: Json): FormDefinition {
+  const definition = definitionIn(mergeOver(goodForm, patch));
+  if (definition === undefined) throw new Error(`This is no form: ${JSON.stringify(patch)}`);
+  return definition;
+}
+
+const told = (patch: Json) => diffForms(formWith({}), formWith(patch)).map(({ words }) => words);
+const onPage = (page: string, patch: Json): Json => ({ pages: { [page]: patch } });
+const rooms = 'How many rooms are there?';
+
+test('a form and itself ask the same', () => {
+  expect(told({})).toEqual([]);
+});
+
+const pets = {
+  title: 'Pets?',
+  schema: { type: 'object', properties: { pets: { type: 'boolean' } }, required: ['pets'] },
+  ui: { pets: { label: 'Do you have pets?' } },
+};
+const changes: readonly [string, Json, readonly string[]][] = [
+  [
+    'a page and its question',
+    { pages: { pets }, sections: { home: { pages: ['stays', 'stay', 'rent', 'arrears', 'pets'] } } },
+    ['page added: pets (“Pets?”)', 'question added: “Do you have pets?” (pets), which has to be answered'],
+  ],
+  [
+    'a page that goes to another section',
+    {
+      sections: {
+        you: { pages: ['name', 'people', 'person', 'rent'] },
+        home: { pages: ['stays', 'stay', 'arrears'] },
+      },
+    },
+    ['the page rent went from the section home to you (“About you”)'],
+  ],
+  ['the order of sections', { order: ['home', 'you'] }, ['the sections are in another order: home, you']],
+  [
+    'the order of pages',
+    { sections: { home: { pages: ['rent', 'arrears', 'stays', 'stay'] } } },
+    ['the pages of “Your home” are in another order: rent, arrears, stays, stay'],
+  ],
+  [
+    'what has to be answered',
+    onPage('rent', { schema: { required: ['rooms'] } }),
+    ['“Do you rent your home?” (rents) may be left out now'],
+  ],
+  [
+    'when a page is asked',
+    onPage('arrears', {
+      when: {
+        eq: null,
+        all: [{ eq: [{ answer: 'rents' }, true] }, { not: { lt: [{ answer: 'rooms' }, 2] } }],
+      },
+    }),
+    [
+      'the page “Do you owe rent?” is asked only if "rents" is yes, and not ("rooms" is less than 2); before, if "rents" is yes',
+    ],
+  ],
+  [
+    'that it is always asked',
+    onPage('arrears', { when: null }),
+    ['the page “Do you owe rent?” is always asked now'],
+  ],
+  [
+    'how a question may be answered',
+    onPage('rent', { schema: { properties: { rooms: { maximum: 30 } } } }),
+    [`“${rooms}” (rooms): most: 20 → 30`],
+  ],
+  [
+    'a sentence',
+    onPage('rent', { title: 'Do you rent it?' }),
+    ['sentence changed: “Do you rent?” → “Do you rent it?”'],
+  ],
+  [
+    'a hint that is gone',
+    onPage('rent', { ui: { rooms: { hint: null } } }),
+    ['sentence taken away: “Count every room but the bathroom.”'],
+  ],
+  ['a rule', { rules: { history: { years: { applicant: 3 } } } }, ['rules history years applicant: 5 → 3']],
+  [
+    'a rule that is gone',
+    { rules: { applicant: null } },
+    ['rule taken away: applicant (“exactlyOneApplicant”)'],
+  ],
+  [
+    'an option',
+    onPage('person', {
+      schema: {
+        properties: {
+          relationship: {
+            oneOf: [
+              { const: 'partner', title: 'Partner' },
+              { const: 'child', title: 'A child' },
+            ],
+          },
+        },
+      },
+    }),
+    [
+      '“Relationship” (people.relationship): option taken away: other (“Somebody else”)',
+      '“Relationship” (people.relationship): option added: partner (“Partner”)',
+      '“Relationship” (people.relationship): the option child is called “A child”, was “Child”',
+    ],
+  ],
+];
+
+describe('what is different is told in words', () => {
+  test.each(changes)('%s', (_name, patch, words) => {
+    expect(told(patch)).toEqual(words);
+  });
+
+  test('every change that a patch of these tests makes is told, but of names that lead nowhere', () => {
+    const nowhere = ['unknownSection', 'unknownPage', 'pageTwice', 'uiWithoutQuestion'];
+    const silent = [inNames, inQuestions, inConditions, inRules, inWords]
+      .flat()
+      .filter(({ kind, patch }) => !nowhere.includes(kind.slice(6)) && told(patch).length === 0)
+      .map(({ name }) => name);
+    expect(silent).toEqual([]);
+  });
+});
+
+describe('npm run forms -- diff', () => {
+  let workspace: Workspace;
+  let folder: string;
+  beforeAll(async () => {
+    workspace = await makeWorkspace();
+    folder = await mkdtemp(join(tmpdir(), 'lintel-forms-'));
+    await workspace.tenant('new', 'seabrook', ...complete);
+    await workspace.write('base/forms/a-form.form.json', JSON.stringify(goodForm));
+    await workspace.tenant('publish', 'seabrook');
+  });
+  afterAll(async () => {
+    await workspace.remove();
+    await rm(folder, { recursive: true });
+  });
+
+  async function forms(...words: string[]) {
+    let out = '';
+    let err = '';
+    const status = await runForms(
+      {
+        ...workspace,
+        port: 0,
+        schemasFolder: workspace.tenantsFolder,
+        say: (line) => void (out += `${line}\n`),
+        complain: (line) => void (err += `${line}\n`),
+        openTerminal: undefined,
+      },
+      words,
+    );
+    return { status, out, err };
+  }
+
+  test('tells what a draft asks otherwise than what is published', async () => {
+    expect((await forms('diff', 'seabrook@current', 'seabrook')).out).toBe(
+      'seabrook@current and seabrook ask the same.\n',
+    );
+    await workspace.write('seabrook/forms/a-form.form.json', JSON.stringify({ minutes: 7 }));
+    expect(await forms('diff', 'seabrook@1', 'seabrook', 'a-form')).toMatchObject({
+      status: 0,
+      out: 'a-form, from seabrook@1 to seabrook: 1 change\n  minutes: 5 → 7\n',
+    });
+    const { forms: found } = JSON.parse((await forms('diff', 'seabrook@1', 'seabrook', '--json')).out);
+    expect(found).toEqual([
+      {
+        form: 'a-form',
+        state: 'changed',
+        differences: [{ kind: 'setting', words: 'minutes: 5 → 7', pointer: '/minutes' }],
+      },
+    ]);
+    await workspace.write('seabrook/forms/a-form.form.json', 'null');
+    expect((await forms('diff', 'seabrook@1', 'seabrook')).out).toBe('a-form: a form that is gone\n');
+  });
+
+  test('compares two files, of which one may be a patch of base', async () => {
+    const other = join(folder, 'other.form.json');
+    await writeFile(other, JSON.stringify({ ...goodForm, title: 'Another form' }));
+    const base = join(workspace.tenantsFolder, 'base/forms/a-form.form.json');
+    expect((await forms('diff', base, other)).out).toContain('sentence changed: “A form” → “Another form”');
+    const patch = join(workspace.tenantsFolder, 'seabrook/forms/a-form.form.json');
+    await writeFile(patch, JSON.stringify({ minutes: 9 }));
+    expect((await forms('diff', base, patch)).out).toContain('minutes: 5 → 9');
+  });
+
+  test('says what it cannot compare', async () => {
+    expect((await forms('diff', 'seabrook')).status).toBe(2);
+    expect((await forms('diff', 'seabrook@9', 'seabrook')).err).toMatch(/no version 9/);
+    expect((await forms('diff', join(folder, 'none.json'), 'seabrook')).err).toMatch(/There is no file/);
+    const broken = join(folder, 'broken.json');
+    await writeFile(broken, '{"title": 3}');
+    expect((await forms('diff', broken, broken)).err).toMatch(/no whole form/);
+  });
+});

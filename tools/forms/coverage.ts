@@ -1,0 +1,45 @@
+import { coverageOf } from '#domain/forms/journeys/coverage.ts';
+import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import type { Context, ExitStatus } from '../tenant/context.ts';
+import { soundForms } from './council-forms.ts';
+
+const kindWords = {
+  pages: 'pages asked',
+  questions: 'conditional questions asked',
+  conditions: 'conditions and their parts, each way',
+  boundaries: 'numbers and ages at and beside a bound',
+  rules: 'findings of rules',
+  messages: 'messages',
+  outcomes: 'outcomes',
+} as const;
+
+/**
+ * `forms coverage [council] [form]`: which conditions the journeys of a form took both ways, which rules and messages
+ * they met, and what they never met; with `json`, `{ today, forms: [{ councils, form, coverage }] }`.
+ */
+export async function coverage(
+  context: Context,
+  words: readonly string[],
+  json: boolean,
+): Promise<ExitStatus> {
+  const today = londonDay(new Date());
+  const forms = (await soundForms(context, words)).map(({ councils, definition }) => ({
+    councils,
+    form: definition.identifier,
+    coverage: coverageOf(definition, formJourneys(definition, today)),
+  }));
+  if (json) {
+    context.say(JSON.stringify({ today, forms }, null, 2));
+    return 0;
+  }
+  for (const { councils, form, coverage: kinds } of forms) {
+    context.say(`${form} (${councils.join(', ')})`);
+    for (const { kind, all, met, never } of kinds.filter((one) => one.all > 0)) {
+      context.say(`  ${never.length === 0 ? '✓' : '!'} ${met} of ${all} ${kindWords[kind]}`);
+      for (const { what, pointer, isProof } of never)
+        context.say(`      never: ${what}${isProof ? ', and nothing can' : ''}\n        ${pointer}`);
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { checkTenant } from '#api/tenants/check-tenant.ts';
+import { definitionIn } from '#api/tenants/checks/forms.ts';
+import { parseJsonDocument } from '#api/tenants/json-document.ts';
+import { mergeOver, type Json } from '#api/tenants/merge.ts';
+import { diffForms, type FormDifference } from '#domain/forms/diff/diff-forms.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { count } from '../tenant/check/report.ts';
+import { CommandError } from '../tenant/command-error.ts';
+import type { Context, ExitStatus } from '../tenant/context.ts';
+import { tenantsFolderOf } from '../tenant/diff.ts';
+
+/** What changed of one form; `added` and `removed`: only one of the two has it. */
+interface Compared {
+  readonly form: string;
+  readonly state: 'added' | 'removed' | 'changed' | 'same';
+  readonly differences: readonly FormDifference[];
+}
+
+/**
+ * `forms diff A B [form]`: what B asks differently from A, in words. Each is a file with a form, or a council's draft
+ * (`ashcombe`), one of its published versions (`ashcombe@3`) or the one that is served (`ashcombe@current`). With `json`,
+ * `{ before, after, forms: [{ form, state, differences }] }`.
+ */
+export async function diff(
+  context: Context,
+  [one, other, form]: readonly string[],
+  json: boolean,
+): Promise<ExitStatus> {
+  if (one === undefined || other === undefined)
+    throw new CommandError('Which two? Such as: forms diff ashcombe@current ashcombe', 2);
+  const [before, after] = await Promise.all([formsIn(context, one, form), formsIn(context, other, form)]);
+  // Two files are two versions of one form, whatever they are called.
+  const forms = isFile(one) && isFile(other) ? [pair(before, after)] : byName(before, after);
+  if (json) context.say(JSON.stringify({ before: one, after: other, forms }, null, 2));
+  else tell(context, one, other, forms);
+  return 0;
+}
+
+function tell({ say }: Context, one: string, other: string, forms: readonly Compared[]): void {
+  const changed = forms.filter(({ state }) => state !== 'same');
+  if (changed.length === 0) say(`${one} and ${other} ask the same.`);
+  for (const { form, state, differences } of changed) {
+    if (state === 'changed') say(`${form}, from ${one} to ${other}: ${count(differences.length, 'change')}`);
+    else say(`${form}: ${state === 'added' ? 'a new form' : 'a form that is gone'}`);
+    for (const { words } of differences) say(`  ${words}`);
+  }
+}
+
+type Forms = ReadonlyMap<string, FormDefinition>;
+
+function pair(before: Forms, after: Forms): Compared {
+  const [[, old] = []] = before;
+  const [[form = '', fresh] = []] = after;
+  return compare(form, old, fresh);
+}
+
+function byName(before: Forms, after: Forms): Compared[] {
+  return [...new Set([...before.keys(), ...after.keys()])].map((form) =>
+    compare(form, before.get(form), after.get(form)),
+  );
+}
+
+function compare(form: string, old: FormDefinition | undefined, fresh: FormDefinition | undefined): Compared {
+  if (old === undefined) return { form, state: 'added', differences: [] };
+  if (fresh === undefined) return { form, state: 'removed', differences: [] };
+  const differences = diffForms(old, fresh);
+  return { form, state: differences.length > 0 ? 'changed' : 'same', differences };
+}
+
+function isFile(name: string): boolean {
+  return name.endsWith('.json');
+}
+
+async function formsIn(context: Context, name: string, wished: string | undefined): Promise<Forms> {
+  if (isFile(name)) {
+    const definition = await readFormFile(name);
+    return new Map([[definition.identifier, definition]]);
+  }
+  const { id, tenantsFolder } = await tenantsFolderOf(context, name);
+  const { forms } = await checkTenant({ tenantsFolder, id });
+  if (wished !== undefined && !forms.has(wished))
+    throw new CommandError(
+      `${name} has no form "${wished}" that can be read. There are: ${[...forms.keys()].join(', ')}.`,
+    );
+  const all = [...forms].map(([form, { definition }]) => [form, definition] as const);
+  return new Map(all.filter(([form]) => wished === undefined || form === wished));
+}
+
+/** A file with a whole form; one that stands in a council's folder is laid over base's of the same name. */
+async function readFormFile(path: string): Promise<FormDefinition> {
+  const own = await readJson(path);
+  if (own === undefined) throw new CommandError(`There is no file ${path}, or it is not JSON.`);
+  const base = await readJson(join(dirname(resolve(path)), '..', '..', 'base', 'forms', basename(path)));
+  const definition = definitionIn(own) ?? definitionIn(mergeOver(base, own));
+  if (definition === undefined)
+    throw new CommandError(`${path} holds no whole form. See: npm run forms -- check`);
+  return definition;
+}
+
+async function readJson(path: string): Promise<Json | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : parseJsonDocument(text).value;
+}

@@ -1,0 +1,143 @@
+import type { FormJourney, FormJourneys, TriedStep } from '#domain/forms/journeys/form-journeys.ts';
+import type { Detour } from '#domain/forms/journeys/detours.ts';
+import type { Try } from '#domain/forms/journeys/tries.ts';
+import { optionsOf } from '#domain/forms/check/questions.ts';
+import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+
+/** As many characters of a long answer as are written out. */
+const shownCharacters = 40;
+
+/** The journeys of a form as a person can follow them with the portal before them, one line an entry. */
+export function scriptOf(definition: FormDefinition, { journeys, detours, unmet }: FormJourneys): string[] {
+  return [
+    `# ${definition.title} (${definition.identifier})`,
+    '',
+    `${journeys.length} journeys. Each begins with an empty form and ends where it can be sent.`,
+    ...journeys.flatMap((one, index) => journeyLines(definition, one, `${index + 1} of ${journeys.length}`)),
+    ...(detours.length > 0 ? ['', '## What the rules find', ''] : []),
+    ...detours.flatMap((detour) => detourLines(definition, detour)),
+    ...(unmet.length > 0 ? ['', '## What no journey shows', ''] : []),
+    ...unmet.map(
+      ({ objective, isProof }) =>
+        `- ${objective.what}${isProof ? ': nothing can' : ' (not every way was tried)'}`,
+    ),
+  ];
+}
+
+function journeyLines(definition: FormDefinition, one: FormJourney, number: string): string[] {
+  return [
+    '',
+    `## Journey ${number}`,
+    '',
+    ...one.shows.map((what) => `- Shows that ${what}.`),
+    '',
+    ...one.steps.flatMap((step, index) => [
+      `${index + 1}. ${titleOf(definition, step, one.answers)}`,
+      ...step.tries.map((attempt) => `   - Try ${tryWords(definition, step, attempt)}`),
+      ...(step.adds === null ? [] : [`   - Add ${step.adds} to the list.`]),
+      ...step.entered.map(
+        ({ answer, value }) =>
+          `   - ${labelOf(definition, step.page, answer)}: ${valueWords(definition, step.page, answer, value, one.answers)}`,
+      ),
+      ...(step.adds === null && step.entered.length === 0 ? ['   - Read, and go on.'] : []),
+    ]),
+    `${one.steps.length + 1}. Every section is complete, and the form can be sent.${one.outcome === null ? '' : ` It ends in “${one.outcome}”.`}`,
+  ];
+}
+
+function tryWords(definition: FormDefinition, step: TriedStep, attempt: Try): string {
+  const changed = attempt.entered.map(({ answer, value }) => {
+    const label = labelOf(definition, step.page, answer);
+    if (value === undefined) return `“${label}” left empty`;
+    return `“${label}” as ${valueWords(definition, step.page, answer, value, attempt.answers)}`;
+  });
+  const what = attempt.adds === 0 ? 'to go on with an empty list' : changed.join(', ');
+  return `${what}: ${attempt.findings.length === 0 ? 'it is taken.' : saidBy(attempt.findings)}`;
+}
+
+/** What the portal says; where the definition has no words of its own, by which keyword. */
+function saidBy(findings: readonly FormFinding[]): string {
+  const words = findings.map(({ message, code, values }) =>
+    message === null
+      ? `the words that all forms have for ${code}`
+      : `“${message.replace(/\{\{\s*(\w+)\s*\}\}/g, (_gap, name: string) => String(values[name] ?? ''))}”`,
+  );
+  return `it says ${words.join(' and ')}`;
+}
+
+function detourLines(
+  definition: FormDefinition,
+  { list, change, items, finding, answers }: Detour,
+): string[] {
+  const { one = list } = definition.lists?.[list] ?? {};
+  const page = Object.entries(definition.pages).find(
+    ([, asked]) =>
+      change !== null && 'schema' in asked && Object.hasOwn(asked.schema.properties, change.answer),
+  )?.[0];
+  const what =
+    change === null || page === undefined
+      ? `Have ${items} of “${one}”${items > 1 ? ', two of them alike' : ''}`
+      : `Of ${one} ${change.item}, ${change.value === undefined ? `leave “${labelOf(definition, page, change.answer)}” empty` : `answer “${labelOf(definition, page, change.answer)}” with ${valueWords(definition, page, change.answer, change.value, answers)}`}`;
+  return [`- ${what}: on the page “${titleOf(definition, finding, answers)}” ${saidBy([finding])}`];
+}
+
+/** The title of a page, with the name of its item. */
+export function titleOf(
+  definition: FormDefinition,
+  { page: name, item }: Pick<TriedStep, 'page' | 'item'>,
+  answers: Answers,
+): string {
+  const page = definition.pages[name];
+  const title = page?.title ?? name;
+  if (item === null || page === undefined || !('each' in page) || page.each === undefined) return title;
+  const items = answers.lists[page.each] ?? [];
+  const at = items.findIndex(({ id }) => id === item);
+  return title.replace(/\{\{\s*name\s*\}\}/g, itemName(definition, page.each, items[at], at + 1));
+}
+
+function itemName(
+  definition: FormDefinition,
+  list: string,
+  item: ListItem | undefined,
+  number: number,
+): string {
+  const { itemName: pattern = '', one = list } = definition.lists?.[list] ?? {};
+  const name = pattern.replace(/\{\{\s*(\w+)\s*\}\}/g, (_gap, answer: string) =>
+    String(item?.[answer] ?? ''),
+  );
+  return /[\p{L}\d]/u.test(name) ? name.trim() : `${one} ${number}`;
+}
+
+function labelOf(definition: FormDefinition, name: string, answer: string): string {
+  const page = definition.pages[name];
+  return page !== undefined && 'ui' in page ? (page.ui[answer]?.label ?? answer) : answer;
+}
+
+function valueWords(
+  definition: FormDefinition,
+  name: string,
+  answer: string,
+  value: AnswerValue,
+  answers: Answers,
+): string {
+  const page = definition.pages[name];
+  const schema = page !== undefined && 'schema' in page ? page.schema.properties[answer] : undefined;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (schema === undefined) return String(value);
+  if ('from' in schema) {
+    const items = answers.lists[schema.from] ?? [];
+    const chosen = items.flatMap((item, index) =>
+      Array.isArray(value) && value.includes(item.id)
+        ? [itemName(definition, schema.from, item, index + 1)]
+        : [],
+    );
+    return chosen.join(', ') || 'nobody';
+  }
+  const titles = new Map(optionsOf(schema).map((option) => [option.const, option.title]));
+  if (typeof value !== 'string')
+    return value.map((one) => titles.get(one) ?? one).join(', ') || 'nothing chosen';
+  const words = titles.get(value) ?? value;
+  return words.length > shownCharacters ? `${words.slice(0, 10)}… (${words.length} characters)` : words;
+}
