@@ -63,7 +63,7 @@ export async function readCouncilForms(
 }
 
 /** A form without a mistake, and the councils that have it exactly so. */
-export interface SoundForm {
+interface SoundForm {
   readonly councils: readonly string[];
   readonly definition: FormDefinition;
 }

@@ -4,7 +4,7 @@ import { failingKeywords } from '../check/words.ts';
 import type { FormJourneys } from './form-journeys.ts';
 
 /** What the journeys of a form can meet of one kind, and what of it they never met. */
-export interface Coverage {
+interface Coverage {
   readonly kind: 'pages' | 'questions' | 'conditions' | 'boundaries' | 'rules' | 'messages' | 'outcomes';
   readonly all: number;
   readonly met: number;

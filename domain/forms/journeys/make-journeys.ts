@@ -16,7 +16,7 @@ const budget = 3_000;
 const endsTried = 12;
 
 /** Answers with which a form is filled in and sent, and what that shows of the form. */
-export interface MadeJourney {
+interface MadeJourney {
   readonly answers: Answers;
   readonly meets: readonly Objective[];
 }

@@ -95,14 +95,14 @@ function waysOf(
 }
 
 /** A condition without parts. */
-export interface Part {
+interface Part {
   readonly condition: Condition;
   readonly pointer: string;
   readonly list: string | null;
 }
 
 /** The parts of a condition that have none themselves. */
-export function partsOf(condition: Condition, at: string, list: string | null): Part[] {
+function partsOf(condition: Condition, at: string, list: string | null): Part[] {
   if ('all' in condition)
     return condition.all.flatMap((part, index) => partsOf(part, `${at}/all/${index}`, list));
   if ('any' in condition)

@@ -7,7 +7,7 @@ import { interpret } from '../interpret-schema.ts';
 import { journey } from '../journey.ts';
 
 /** One answer that is typed or chosen. */
-export interface Entered {
+interface Entered {
   readonly answer: string;
   readonly value: AnswerValue;
 }
