@@ -273,6 +273,44 @@ test('where the tab can keep nothing the link is not used, and the page says wha
   await expectPlace(other, council, 'Blocked Storage');
 });
 
+test('a second link in the tab of the first is used whatever the page shows, and leaves the address', async ({
+  page,
+  council,
+  ground,
+  newClient,
+  troubles,
+}) => {
+  troubles.expect(/userWithToken .*ERR_FAILED$/);
+  const [one, two, three] = [
+    await residentOf(ground, await newApplicant(ground, council), 'Link One'),
+    await residentOf(ground, await newApplicant(ground, council), 'Link Two'),
+    await residentOf(ground, await newApplicant(ground, council), 'Link Three'),
+  ];
+  const staff = { staffId: 'staff-of-links' };
+  await page.goto(await linkTo(ground, newClient(), one, staff));
+  await expectPlace(page, council, 'Link One');
+  // At the address of links, and nobody answers in whose place the tab is.
+  await page.route('**/api/authentication/userWithToken', (route) => route.abort(), { times: 3 });
+  await page.goto('/account/impersonate');
+  await expectPage(page, council.text('impersonation.userTitle'));
+  await page.unroute('**/api/authentication/userWithToken');
+  await page.goto(await linkTo(ground, newClient(), two, staff));
+  await expectPlace(page, council, 'Link Two');
+
+  // The same while it waits for the answer.
+  await page.route('**/api/authentication/userWithToken', () => {});
+  const asked = page.waitForRequest('**/api/authentication/userWithToken');
+  await page.goto('/account/impersonate');
+  await asked;
+  await page.unroute('**/api/authentication/userWithToken');
+  const link = await linkTo(ground, newClient(), three, staff);
+  await page.goto(link);
+  await expectPlace(page, council, 'Link Three');
+  await page.goBack();
+  await page.waitForLoadState();
+  expect(page.url()).not.toContain('#');
+});
+
 test('a session that the server has ended shows nobody, whatever is pressed next', async ({
   page,
   council,

@@ -9,7 +9,7 @@ import { createAdvertLoader, listedKey } from '../api/listed-adverts.ts';
 import { personKey, staleTime, userQuery } from '../api/queries.ts';
 import { reloadOnce } from '../api/reload-once.ts';
 import { createFavouriteKeeper } from '../features/favourites/favourite-keeper.ts';
-import { findPlace } from '../features/impersonation/tab-place.ts';
+import { findPlace, followLinks } from '../features/impersonation/tab-place.ts';
 import { openSessionChannel } from '../features/login/session-channel.ts';
 import { createSessionKeeper } from '../features/login/session-keeper.ts';
 import { createFormats } from '#domain/words/formats.ts';
@@ -27,6 +27,7 @@ function mayRetry(failures: number, error: Error): boolean {
 /** Puts together what the page needs: the API client, the query cache and the keeper of the session. */
 export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): AppContext {
   const place = findPlace();
+  followLinks();
   // A page that was opened by a link is in nobody's place: it leads to one that is.
   const impersonationId = place.token === null ? place.stored?.sessionId : undefined;
   const isApart = impersonationId !== undefined;

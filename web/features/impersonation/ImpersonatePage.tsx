@@ -1,10 +1,9 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { PagePending } from '../../layout/PagePending.tsx';
-import { tokenIn } from '../account-forms/mail-token.ts';
 import { PlaceMessage } from './PlaceMessage.tsx';
 import { useImpersonation } from './use-impersonation.ts';
 
@@ -21,12 +20,6 @@ const passing: ReadonlySet<string> = new Set([
  */
 export function ImpersonatePage() {
   const { api } = useApp();
-  useEffect(() => {
-    // A second link in the tab of the first changes only the fragment, which loads nothing by itself.
-    const hear = () => tokenIn(window.location.hash.slice(1)) !== null && window.location.reload();
-    window.addEventListener('hashchange', hear);
-    return () => window.removeEventListener('hashchange', hear);
-  }, []);
   return (
     <Suspense fallback={<PagePending />}>
       {api.impersonationId === undefined ? <Arrival /> : <Here />}

@@ -17,10 +17,25 @@ export interface TabPlace {
  * the router reads the address and before anything is asked of the server, and kept in memory alone.
  */
 export function findPlace(): TabPlace {
-  const { pathname, search, hash } = window.location;
-  const token = /\/account\/impersonate\/?$/i.test(pathname) ? tokenIn(hash.slice(1)) : null;
+  const { pathname, search } = window.location;
+  const token = tokenOfLink();
   if (token !== null) window.history.replaceState(null, '', pathname + search);
   return { stored: readPlace(), token };
+}
+
+/**
+ * A second link in a tab that stands at the address of the first changes only the fragment, which loads nothing by itself. Whatever
+ * the page shows then, it is loaded anew, so that the link is used and its token leaves the address.
+ */
+export function followLinks(): void {
+  window.addEventListener('hashchange', () => {
+    if (tokenOfLink() !== null) window.location.reload();
+  });
+}
+
+function tokenOfLink(): string | null {
+  const { pathname, hash } = window.location;
+  return /\/account\/impersonate\/?$/i.test(pathname) ? tokenIn(hash.slice(1)) : null;
 }
 
 /** What this tab keeps; null in a tab that is in nobody's place. */
