@@ -273,6 +273,42 @@ test('where the tab can keep nothing the link is not used, and the page says wha
   await expectPlace(other, council, 'Blocked Storage');
 });
 
+test('where the tab runs out of room once the link is used, the account is left again, and the page says so', async ({
+  page,
+  context,
+  council,
+  ground,
+  newClient,
+}) => {
+  const resident = await residentOf(ground, await newApplicant(ground, council), 'Full Storage');
+  const link = await linkTo(ground, newClient(), resident);
+  await page.route('**/api/authentication/loginWithToken', async (route) => {
+    // The page has tried by now whether it can keep something.
+    await page.evaluate(() => {
+      for (let room = 2 ** 23; room >= 1; room /= 2) {
+        try {
+          for (let piece = 0; ; piece += 1) sessionStorage.setItem(`${room} ${piece}`, 'x'.repeat(room));
+        } catch {
+          // No room for a piece of this size: then for a smaller one.
+        }
+      }
+    });
+    await route.continue();
+  });
+  await page.goto(link);
+  await expectPage(page, council.text('impersonation.storageTitle'));
+  await expect(page.getByRole('alert')).toHaveText(council.text('impersonation.storageRanOut'));
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await page.content()).not.toContain('Full Storage');
+  expect(await kept(page)).toBeNull();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-impersonation');
+  const { rows } = await ground.pool.query(
+    'select from session where account_id = $1 and impersonation_id is not null and ended_at is null',
+    [resident.id],
+  );
+  expect(rows).toEqual([]);
+});
+
 test('a second link in the tab of the first is used whatever the page shows, and leaves the address', async ({
   page,
   council,

@@ -47,7 +47,7 @@ function Here() {
 
 function Arrival() {
   const { t } = useTranslation();
-  const { actor, snapshot, tryLink } = useImpersonation();
+  const { actor, snapshot, tryLink, ranOutOfRoom } = useImpersonation();
   const { code } = snapshot.context;
   const state = String(snapshot.value);
 
@@ -59,11 +59,12 @@ function Arrival() {
       </PlaceMessage>
     );
   }
-  if (snapshot.matches('storageBlocked')) {
+  const ranOut = snapshot.matches('cleared') && ranOutOfRoom();
+  if (ranOut || snapshot.matches('storageBlocked')) {
     return (
       <PlaceMessage state={state} title={t('impersonation.storageTitle')}>
-        <p role="alert">{t('impersonation.storageText')}</p>
-        <p>{t('impersonation.storageCure')}</p>
+        <p role="alert">{t(ranOut ? 'impersonation.storageRanOut' : 'impersonation.storageText')}</p>
+        <p>{t(ranOut ? 'impersonation.storageRoom' : 'impersonation.storageCure')}</p>
       </PlaceMessage>
     );
   }

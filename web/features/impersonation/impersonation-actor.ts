@@ -16,6 +16,8 @@ export interface Impersonation {
   readonly actor: ImpersonationActor;
   /** Opens the link by which the page was opened once more; null where it was opened by none. */
   readonly tryLink: (() => void) | null;
+  /** Whether the tab had no room left for the session once it had begun, so that it was left at once. */
+  readonly ranOutOfRoom: () => boolean;
 }
 
 /**
@@ -67,6 +69,8 @@ export function startImpersonation(world: ImpersonationWorld, { stored, token }:
   // Where the page itself is in the resident's place, its frame shows the end at once and changes the address.
   actor.on('page.expire', () => api.impersonationId === undefined && load('/account/sessionExpired'));
   actor.on('page.reload', () => {
+    // Nobody is shown, and the page has to say why.
+    if (!isKept) return;
     // What is said there is for whoever was put out, who has read it.
     if (/\/account\/sessionexpired\/?$/i.test(window.location.pathname)) load('/');
     else window.location.reload();
@@ -83,5 +87,5 @@ export function startImpersonation(world: ImpersonationWorld, { stored, token }:
 
   const tryLink = token === null ? null : () => actor.send({ type: 'link.open', token: new Secret(token) });
   tryLink?.();
-  return { actor, tryLink };
+  return { actor, tryLink, ranOutOfRoom: () => !isKept };
 }
