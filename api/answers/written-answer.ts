@@ -14,13 +14,19 @@ export class WrittenAnswer {
   /** The same for the same content: 22 letters, digits, `-` and `_` of its SHA-256. */
   readonly hash: string;
   readonly #body: Buffer;
+  readonly #type: string;
   readonly #vary: string;
   readonly #compressed = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
 
-  /** @param variesBy names of request headers, besides the one for encodings. */
-  constructor(value: object, variesBy: readonly string[] = []) {
+  /**
+   * @param value written as JSON; text is code, and stays as it is.
+   * @param variesBy names of request headers, besides the one for encodings.
+   */
+  constructor(value: object | string, variesBy: readonly string[] = []) {
+    const isCode = typeof value === 'string';
+    this.#type = `${isCode ? 'text/javascript' : 'application/json'}; charset=utf-8`;
     this.#vary = [...variesBy, 'Accept-Encoding'].join(', ');
-    this.#body = Buffer.from(JSON.stringify(value));
+    this.#body = Buffer.from(isCode ? value : JSON.stringify(value));
     this.hash = createHash('sha256').update(this.#body).digest('base64url').slice(0, 22);
   }
 
@@ -35,7 +41,7 @@ export class WrittenAnswer {
     const etag = encoding ? `"${this.hash}-${encoding}"` : `"${this.hash}"`;
     reply.header('etag', etag).header('cache-control', caching).header('vary', this.#vary);
     if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    reply.type('application/json; charset=utf-8');
+    reply.type(this.#type);
     if (!encoding) return reply.send(this.#body);
     reply.header('Content-Encoding', encoding);
     const body = this.#in(encoding);

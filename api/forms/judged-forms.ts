@@ -1,6 +1,6 @@
-import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey } from '#domain/forms/journey.ts';
 import { outcomeOf } from '#domain/forms/outcome.ts';
+import { compiledChecks } from './compile/compiled-checks.ts';
 import type { JudgedForm } from './judge-form.ts';
 import type { LoadedForm } from './loaded-form.ts';
 
@@ -11,14 +11,13 @@ export function judgedForm(loaded: LoadedForm): JudgedForm {
   const known = judged.get(loaded);
   if (known) return known;
   const { definition, hash, texts } = loaded;
-  const check = interpret(definition);
   const say = (sentence: string, locale: string) => texts.get(locale)?.get(sentence) ?? sentence;
   const form: JudgedForm = {
     loaded,
     definition,
     hash,
     say,
-    journey: (answers, today) => journey(definition, answers, today, check),
+    journey: (answers, today) => journey(definition, answers, today, compiledChecks(loaded).check),
     outcome(effective, today, locale) {
       const outcome = outcomeOf(definition, effective, today);
       return (

@@ -1,4 +1,5 @@
 import { sendProblem } from '../errors/error-handler.ts';
+import { checksFolder, compiledChecks } from '../forms/compile/compiled-checks.ts';
 import { writtenDefinition } from '../forms/written-definition.ts';
 import type { Server } from '../services.ts';
 
@@ -20,6 +21,20 @@ export function formDefinitionRoutes(server: Server): void {
       if (!form || !isLanguage) return sendProblem(request, reply, 'request.notFound');
       const file = writtenDefinition(form, locale);
       return file.send(request, reply, words === file.hash && !request.isPreview ? kept : 'no-store');
+    },
+  );
+
+  // What a form asks of its answers, as a module: the browser checks by the very code of the server, and compiles nothing.
+  server.get<{ Params: { hash: string } }>(
+    `${checksFolder}/:hash.js`,
+    { schema: { hide: true } },
+    (request, reply) => {
+      const { hash } = request.params;
+      const checks = [...request.tenant.forms.values()]
+        .map((form) => compiledChecks(form))
+        .find((one) => one.hash === hash);
+      if (!checks) return sendProblem(request, reply, 'request.notFound');
+      return checks.file.send(request, reply, request.isPreview ? 'no-store' : kept);
     },
   );
 }

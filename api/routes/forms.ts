@@ -17,6 +17,7 @@ import { SlugSchema } from '#schemas/identifiers.ts';
 import { findReader, requireReader } from '../accounts/reader.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { checksAddress } from '../forms/compile/compiled-checks.ts';
 import { findChanges } from '../forms/definition-changes.ts';
 import {
   describeProgress,
@@ -123,6 +124,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
         formProgress: progressOf(form, current),
         definitionAddress: definitionAddress(form.loaded, request.locale),
         definitionHash: form.hash,
+        checksAddress: checksAddress(form.loaded),
         answers: filled.answers,
         prefilled: [...filled.prefilled],
         today,

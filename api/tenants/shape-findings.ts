@@ -1,23 +1,25 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { LayeredFile } from './layered-file.ts';
 import { nearestWord } from './near-word.ts';
 
-// `verbose` hands the rule that was broken along, whose description says what would be right.
-const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true }));
+// `verbose` hands the rule that was broken along, whose description says what would be right. To polish the code takes as
+// long as to make it, and these checks are asked once a file.
+const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } }));
 
 /** Holds a file, merged over base, to its schema. `value` is there exactly when there is nothing to find. */
 export type ShapeCheck<Value> = (file: LayeredFile) => { value?: Value; findings: Finding[] };
 
-/** Compiles a schema once. */
+/** Compiles a schema once, when it is asked for the first time: a process that reads no such file never does. */
 export function shapeCheck<Schema extends TSchema>(schema: Schema): ShapeCheck<Static<Schema>> {
-  const validate = ajv.compile<Static<Schema>>(schema);
+  let compiled: ValidateFunction<Static<Schema>> | undefined;
   return (file) => {
     // What could not be parsed has its findings already.
     if (file.value === undefined && file.findings.length > 0) return { findings: [] };
     const merged: unknown = file.value ?? {};
+    const validate = (compiled ??= ajv.compile<Static<Schema>>(schema));
     if (validate(merged)) return { value: merged, findings: [] };
     return { findings: distinct(condense(validate.errors ?? []).map((error) => explain(error, file))) };
   };

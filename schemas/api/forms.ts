@@ -100,6 +100,8 @@ export const FormStartResponseSchema = Type.Object(
     /** Where the definition is: immutable, by hash and language. */
     definitionAddress: Type.String(),
     definitionHash: Type.String(),
+    /** Where its checks are: a module that is immutable, too, and whose `default` makes them. */
+    checksAddress: Type.String(),
     answers: AnswersSchema,
     /** Answers that were filled in from what is known, by name. */
     prefilled: Type.Array(NameSchema),

@@ -372,4 +372,24 @@ describe('the list of forms', () => {
     });
     expect((await visitor.get(begun.definitionAddress.replace('cy-GB', 'fr-FR'))).status).toBe(404);
   });
+
+  test('checks answers by a module that is kept for good, in whatever language', async () => {
+    const visitor = server.client('porth-elen');
+    const [welsh, english] = await Promise.all(
+      ['cy-GB', 'en-GB'].map(async (locale) =>
+        (await visitor.get(`/api/forms/${form}/start`, { headers: { 'accept-language': locale } })).as(
+          FormStartResponseSchema,
+        ),
+      ),
+    );
+    const address = english?.checksAddress ?? '';
+    expect(welsh?.checksAddress).toBe(address);
+    const module = await visitor.get(address);
+    expect(module.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect(module.text).toMatch(/^export default \(runtime\) =>/);
+    expect((await visitor.get(address.replace(/.{22}\.js$/, `${'0'.repeat(22)}.js`))).status).toBe(404);
+  });
 });

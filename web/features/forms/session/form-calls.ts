@@ -19,7 +19,8 @@ import { ApiError } from '../../../api/api-error.ts';
 import { differences } from './draft-differences.ts';
 import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from '../shelf/draft-shelf.ts';
 import { isAnswers } from '../shelf/is-answers.ts';
-import { noAnswers, type FormStore } from './form-store.ts';
+import { noAnswers, type FormFacts, type FormStore } from './form-store.ts';
+import { loadChecks } from './load-checks.ts';
 
 /** Where the calls of one form go, and what they fill. */
 export interface FormWorld {
@@ -74,8 +75,11 @@ export function formCalls(world: FormWorld): FormCalls {
   async function load(signal: AbortSignal): Promise<LoadOutcome> {
     try {
       const start = await api.get<FormStartResponse>(`/api/forms/${form}/start`, signal);
-      const definition = await api.get<FormDefinition>(start.definitionAddress, signal);
-      return place(start, definition, await receiptOf(start, signal));
+      const [definition, check] = await Promise.all([
+        api.get<FormDefinition>(start.definitionAddress, signal),
+        loadChecks(start.checksAddress),
+      ]);
+      return place(start, { definition, check }, await receiptOf(start, signal));
     } catch (error) {
       return troubleOf(error, signal);
     }
@@ -90,7 +94,7 @@ export function formCalls(world: FormWorld): FormCalls {
   /** Puts what the server has together with what this browser has, and says which of them counts. */
   function place(
     start: FormStartResponse,
-    definition: FormDefinition,
+    { definition, check }: Pick<FormFacts, 'definition' | 'check'>,
     receipt: SubmitResponse['receipt'],
   ): LoadOutcome {
     const { formProgress, definitionHash, today, changes } = start;
@@ -98,6 +102,7 @@ export function formCalls(world: FormWorld): FormCalls {
     const facts = {
       definition,
       definitionHash,
+      check,
       today,
       changes,
       progress: formProgress,

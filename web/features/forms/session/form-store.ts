@@ -1,3 +1,4 @@
+import type { AnswerCheck } from '#domain/forms/answer-check.ts';
 import type { FormProgress, FormStartResponse, SubmitResponse } from '#schemas/api/forms.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
@@ -7,6 +8,8 @@ export interface FormFacts {
   /** In the reader's language. */
   readonly definition: FormDefinition;
   readonly definitionHash: string;
+  /** What the definition asks of each answer, as the server judges it. */
+  readonly check: AnswerCheck;
   /** The server's day in London. */
   readonly today: string;
   readonly progress: FormProgress;

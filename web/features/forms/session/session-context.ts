@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { walk, type Walk } from '#domain/forms/effective-answers.ts';
-import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey } from '#domain/forms/journey.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import type { FormSession } from './form-session.ts';
@@ -39,8 +38,7 @@ export function useOpenForm(): OpenForm {
   const session = useFormSession();
   const facts = useFormFacts(session);
   if (facts === null) throw new Error('The form is not loaded yet.');
-  const { definition, answers, today } = facts;
-  const check = useMemo(() => interpret(definition), [definition]);
+  const { definition, check, answers, today } = facts;
   const verdict = useMemo(
     () => ({
       walked: walk(definition, answers, today),

@@ -1,4 +1,3 @@
-import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey } from '#domain/forms/journey.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useGoTo } from './FormLink.tsx';
@@ -17,8 +16,8 @@ export function useWayOn(from: PlacedPage, isChange: boolean): () => void {
   function go() {
     const facts = session.store.snapshot();
     if (facts === null) return;
-    const { definition, answers, today } = facts;
-    const way = wayOn(definition, journey(definition, answers, today, interpret(definition)), from, isChange);
+    const { definition, check, answers, today } = facts;
+    const way = wayOn(definition, journey(definition, answers, today, check), from, isChange);
     if (way === 'tasks') goTo({ page: null });
     else if (way === 'check') goTo({ page: ownPages.check });
     else {

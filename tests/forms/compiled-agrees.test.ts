@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileChecks } from '#api/forms/compile/compile-checks.ts';
+import { checksRuntime, type MakeChecks } from '#domain/forms/compiled-checks.ts';
+import { interpret } from '#domain/forms/interpret-schema.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { AnswerValue } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { formOf, page } from './a-form.ts';
+import { anyAnswers, anyValue, rightValue } from './any-answers.ts';
+
+const folder = new URL('../../tenants/base/forms/', import.meta.url);
+const forms = readdirSync(folder)
+  .filter((name) => name.endsWith('.form.json'))
+  .map((name): FormDefinition => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
+
+/** Schemas at the edge of every keyword, and names that every object has anyway. */
+const edges: readonly (readonly [string, AnswerSchema])[] = [
+  ['constructor', { type: 'string', minLength: 2, maxLength: 3, pattern: '^[a-z]*$' }],
+  ['valueOf', { type: 'string', maxLength: 2 }],
+  ['whole', { type: 'integer', minimum: 1, maximum: 3 }],
+  ['part', { type: 'number', minimum: 0.5, maximum: 2.5 }],
+  ['agreed', { type: 'boolean', const: true }],
+  [
+    'several',
+    {
+      type: 'array',
+      items: {
+        type: 'string',
+        oneOf: [
+          { const: 'x', title: 'X' },
+          { const: 'y', title: 'Y' },
+        ],
+      },
+      uniqueItems: true,
+      minItems: 1,
+      maxItems: 2,
+    },
+  ],
+  [
+    'many',
+    {
+      type: 'string',
+      oneOf: Array.from({ length: 250 }, (_none, at) => ({ const: `option-${at}`, title: `Option ${at}` })),
+    },
+  ],
+];
+const edge = formOf({
+  toString: page('Edges', Object.fromEntries(edges.map(([name, schema]) => [name, { schema }]))),
+});
+const all = [...forms, edge].map((definition) => ({ definition, compiled: compileChecks(definition) }));
+/** Each is some hundred answers, and takes a while to draw. */
+const drafts = process.env['LINTEL_FULL'] === '1' ? 10_000 : 350;
+const questions = all.flatMap(({ definition, compiled: { check } }) =>
+  Object.entries(definition.pages).flatMap(([name, shown]) =>
+    'schema' in shown
+      ? Object.entries(shown.schema.properties).map(([answer, schema]) => ({
+          page: name,
+          answer,
+          schema,
+          check,
+          interpreted: interpret(definition),
+        }))
+      : [],
+  ),
+);
+
+describe('the compiled checks and the interpreter find the same', () => {
+  test('in 10,000 answers, right, wrong and nearly right, to every question', () => {
+    const near = fc.oneof(
+      anyValue,
+      fc.constantFrom('ab', 'abcd', 'AB', '👍👍', '👍👍👍', '\ud800\ud800\ud800', '2026-02-31', '2026-02'),
+      fc.constantFrom('ZZ1 1AA', 'x y@z', 'option-0', 'option-249', 'option-250'),
+      fc.constantFrom<string[]>(['x', 'x'], ['x', 'y', 'x'], ['y'], ['z'], ['z', 'z']),
+      fc.double({ min: -1, max: 4, noNaN: true }),
+      fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -0, 2 ** 53),
+      fc.string(),
+    );
+    const tried = fc
+      .oneof(fc.constantFrom(...questions), fc.constantFrom(...questions.slice(-edges.length)))
+      .chain((question) =>
+        fc.tuple(fc.constant(question), fc.oneof(near, rightValue(question.schema, ['p', 'q']))),
+      );
+    const found = new Set<string | null>();
+    fc.assert(
+      fc.property(tried, ([{ page: at, answer, check, interpreted }, value]) => {
+        const keyword = check(at, answer, value);
+        found.add(keyword);
+        expect(keyword).toBe(interpreted(at, answer, value));
+      }),
+      { numRuns: 10_000 },
+    );
+    expect([...found].map(String).toSorted()).toEqual([
+      'const',
+      'format',
+      'maxItems',
+      'maxLength',
+      'maximum',
+      'minItems',
+      'minLength',
+      'minimum',
+      'null',
+      'oneOf',
+      'pattern',
+      'type',
+      'uniqueItems',
+    ]);
+  });
+
+  test.each(all.slice(0, -1))(
+    'in drafts of $definition.identifier',
+    ({ definition, compiled }) => {
+      const interpreted = interpret(definition);
+      fc.assert(
+        fc.property(anyAnswers(definition), ({ values, lists }) => {
+          const given = Object.entries(definition.pages).flatMap(([name, shown]) =>
+            'schema' in shown
+              ? (shown.each === undefined ? [values] : (lists[shown.each] ?? [])).flatMap((giver) =>
+                  Object.keys(shown.schema.properties).flatMap((answer) =>
+                    giver[answer] === undefined ? [] : [[name, answer, giver[answer]] as const],
+                  ),
+                )
+              : [],
+          );
+          expect(given.map((one) => compiled.check(...one))).toEqual(given.map((one) => interpreted(...one)));
+        }),
+        { numRuns: Math.ceil(drafts / forms.length) },
+      );
+    },
+    300_000,
+  );
+});
+
+test('nothing is known of a page or an answer that the form does not have', () => {
+  const { check } = compileChecks(edge);
+  const wrong: AnswerValue = 7;
+  expect(check('toString', 'constructor', wrong)).toBe('type');
+  expect(check('toString', 'hasOwnProperty', wrong)).toBeNull();
+  expect(check('valueOf', 'constructor', wrong)).toBeNull();
+});
+
+test('the module imports nothing, and says what the server’s own check says', async () => {
+  const { module, check } = compileChecks(edge);
+  expect(module).not.toMatch(/\b(?:import|require|eval|Function)\b/);
+  const { default: make }: { default: MakeChecks } = await import(
+    `data:text/javascript,${encodeURIComponent(module)}`
+  );
+  const inBrowser = make(checksRuntime);
+  for (const value of ['a', 'abc', 'abcd', 'ABC', 7])
+    expect(inBrowser('toString', 'constructor', value)).toBe(check('toString', 'constructor', value));
+});
