@@ -1,9 +1,10 @@
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PageContentResponseSchema } from '#schemas/api/content.ts';
+import { FormStartResponseSchema } from '#schemas/api/forms.ts';
 import { SystemResponseSchema } from '#schemas/api/system.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -92,6 +93,28 @@ describe('a change in a council’s files', () => {
     expect(await titleOf('oakham')).toBe('Homes in oakham');
     await setTitle('elmham', 'Elmham Homes');
     await until(() => titleOf('elmham'), 'Elmham Homes');
+  });
+
+  test('of a form has checks of its own a moment later; a mistake in it leaves those that were', async () => {
+    const form = 'pre-assessment.form.json';
+    const shipped = new URL(`../../tenants/base/forms/${form}`, import.meta.url);
+    await folder.write(`base/forms/${form}`, await readFile(shipped, 'utf8'));
+    const asked = {
+      pages: { nationality: { schema: { properties: { otherNationality: { maxLength: 7 } } } } },
+    };
+    const addressOf = async () => {
+      const answer = await server.client('oakham').get('/api/forms/pre-assessment/start');
+      return answer.status === 200 ? answer.as(FormStartResponseSchema).checksAddress : null;
+    };
+    await expect.poll(addressOf, { timeout: 10_000 }).not.toBeNull();
+    const before = await addressOf();
+    await folder.write(`oakham/forms/${form}`, asked);
+    await expect.poll(addressOf, { timeout: 10_000 }).not.toBe(before);
+    const after = (await addressOf()) ?? '';
+    expect((await server.client('oakham').get(after)).text).toContain(') > 7)');
+    await folder.write(`oakham/forms/${form}`, { ...asked, order: ['nowhere'] });
+    await until(async () => log.some((line) => line.includes('oakham shows the last good files.')), true);
+    expect(await addressOf()).toBe(after);
   });
 
   test('that is mended is taken', async () => {
