@@ -1,0 +1,127 @@
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { compileChecks } from '#api/forms/compile/compile-checks.ts';
+import { checkDefinition } from '#domain/forms/check/check-definition.ts';
+import { answerFormats } from '#domain/forms/formats/answer-formats.ts';
+import { journey } from '#domain/forms/journey.ts';
+import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
+import { proofDefects } from '#domain/forms/prove/proof-defects.ts';
+import { proveReachable } from '#domain/forms/prove/prove.ts';
+import { largeForm } from './forms/large-form.ts';
+import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
+
+// A definition of 170 pages and 210 questions: how long it takes to check with every page proved, and to compile; what
+// its answers' checks cost against those of ajv by itself; and what a key costs at its 150th page against its first. In
+// time of the processor, since machines are shared; of the check by the clock, too, which is what its author waits.
+//
+//   node tests/load/forms.ts [rounds]
+
+const rounds = Number(process.argv[2] ?? 7);
+const today = '2026-11-22';
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const { definition, answers } = largeForm();
+const questions = Object.entries(definition.pages).flatMap(([page, shown]) =>
+  'schema' in shown
+    ? Object.entries(shown.schema.properties).map(([answer, schema]) => ({ page, answer, schema }))
+    : [],
+);
+say(`${Object.keys(definition.pages).length} pages, ${questions.length} questions`);
+
+const clocks: number[] = [];
+const processors: number[] = [];
+for (let round = 0; round < rounds; round += 1) {
+  const begun = performance.now();
+  const used = process.cpuUsage();
+  const read = checkDefinition(definition);
+  const proofs = proveReachable(definition, today);
+  const defects = [...proofDefects(definition, proofs), ...hiddenDefects(definition, today)];
+  processors.push(millisecondsSince(used));
+  clocks.push(performance.now() - begun);
+  const wrong = [...read, ...defects].filter(({ severity }) => severity === 'error');
+  const left = proofs.filter(({ verdict }) => verdict !== 'reached');
+  if (wrong.length + left.length > 0)
+    throw new Error(`Not proved: ${JSON.stringify([...wrong, ...left].slice(0, 3))}`);
+}
+say(`checked, every page proved: ${spread(clocks)} ms by the clock, ${spread(processors)} of the processor`);
+
+const compiling: number[] = [];
+for (let round = 0; round < rounds; round += 1) {
+  const used = process.cpuUsage();
+  compileChecks(definition);
+  compiling.push(millisecondsSince(used));
+}
+say(`compiled: ${spread(compiling)} ms of the processor`);
+
+const { check } = compileChecks(definition);
+const ajv = new Ajv2019({
+  strict: false,
+  strictNumbers: true,
+  messages: false,
+  keywords: ['from'],
+  formats: { ...answerFormats, 'item-id': true },
+});
+const raw = questions.map(({ answer, schema }) => ({
+  valid: ajv.compile(withoutTitles(schema)),
+  value: answers.values[answer],
+}));
+const asked = questions.flatMap(({ page, answer }) => {
+  const value = answers.values[answer];
+  return value === undefined ? [] : [{ page, answer, value }];
+});
+const repeats = 2_000;
+const ours = async () => {
+  const used = process.cpuUsage();
+  let wrong = 0;
+  for (let repeat = 0; repeat < repeats; repeat += 1)
+    for (const { page, answer, value } of asked) if (check(page, answer, value) !== null) wrong += 1;
+  if (wrong > 0) throw new Error(`${wrong} answers are wrong.`);
+  return millisecondsSince(used);
+};
+const bare = async () => {
+  const used = process.cpuUsage();
+  let wrong = 0;
+  for (let repeat = 0; repeat < repeats; repeat += 1)
+    for (const { valid, value } of raw) if (!valid(value)) wrong += 1;
+  if (wrong > 0) throw new Error(`${wrong} answers are wrong.`);
+  return millisecondsSince(used);
+};
+await ours();
+await bare();
+const validation = await measureRounds(rounds, ours, bare, say, ' ms');
+say(`checks / ajv alone: ${describeRatio(ratioOf(validation))}`);
+
+// One key is one walk through the whole form, whichever page it is typed on, over what was answered so far.
+const keyAt = (page: number) => {
+  const names = Object.keys(definition.pages).slice(0, page);
+  const known = new Set(asked.filter((one) => names.includes(one.page)).map(({ answer }) => answer));
+  const values = Object.fromEntries(Object.entries(answers.values).filter(([name]) => known.has(name)));
+  return async () => {
+    const used = process.cpuUsage();
+    for (let key = 0; key < 300; key += 1) journey(definition, { values, lists: {} }, today, check);
+    return millisecondsSince(used);
+  };
+};
+const [late, early] = [keyAt(150), keyAt(1)];
+await late();
+await early();
+const keys = await measureRounds(rounds, late, early, say, ' ms for 300 keys');
+say(`a key at page 150 / page 1: ${describeRatio(ratioOf(keys))}`);
+
+/** As ajv would be given it by somebody who cares: options as an enumeration. */
+function withoutTitles(schema: (typeof questions)[number]['schema']): object {
+  if ('oneOf' in schema) return { type: schema.type, enum: schema.oneOf.map((option) => option.const) };
+  if (schema.type === 'array' && 'oneOf' in schema.items)
+    return { ...schema, items: { type: 'string', enum: schema.items.oneOf.map((option) => option.const) } };
+  return schema;
+}
+
+function millisecondsSince(used: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(used);
+  return (user + system) / 1_000;
+}
+
+/** The median, with the smallest and the largest. */
+function spread(figures: readonly number[]): string {
+  const sorted = figures.toSorted((one, other) => one - other);
+  const at = (index: number) => sorted[index]?.toFixed(0);
+  return `${at(Math.floor(sorted.length / 2))} (${at(0)}–${at(sorted.length - 1)})`;
+}
