@@ -7,10 +7,13 @@ import { picturesOf } from './pictures-of.ts';
 
 const slots = [...ashcombeSlots, ...porthElenSlots, ...threeRiversSlots];
 
-/** The pictures of each slot's homes in the twelve months of a year. */
-function drawAll(seed: string) {
+/** In the full run every month of a year; else four, which come to both kinds of garden, wet rooms and none. */
+const months = Array.from({ length: process.env['LINTEL_FULL'] === '1' ? 12 : 4 }, (_, month) => month);
+
+/** The pictures of each slot's homes in these months. */
+function drawAll(seed: string, some = months) {
   return slots.flatMap((slot, place) =>
-    Array.from({ length: 12 }, (_, month) => {
+    some.map((month) => {
       const area = slot.areas[month % slot.areas.length];
       if (area === undefined) throw new Error(`${slot.id} has no area.`);
       const opened = new Date(Date.UTC(2026, month, 9));
@@ -49,7 +52,8 @@ describe('the drawings of homes', () => {
   });
 
   test('are the same for the same home, and no two homes look alike from the street', () => {
-    expect(drawAll('one')).toEqual(drawn);
+    const ofJanuary = drawn.filter((_, number) => number % months.length === 0);
+    expect(drawAll('one', [0])).toEqual(ofJanuary);
     const streets = drawn.flatMap(({ pictures }) => pictures[0]?.files.map(({ svg }) => svg) ?? []);
     expect(new Set(streets).size).toBe(streets.length);
   });
