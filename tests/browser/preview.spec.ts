@@ -1,49 +1,17 @@
-import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
-import { previewCookie, previewLifetimeSeconds } from '#schemas/preview.ts';
+import { previewLifetimeSeconds } from '#schemas/preview.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { expectPage, tabTo } from './actions.ts';
-import type { Council } from './council.ts';
-import { startDraftPortal, type DraftPortal } from './draft-portal.ts';
+import type { DraftPortal } from './draft-portal.ts';
 import { expect, test } from './fixtures.ts';
-import { Troubles } from './troubles.ts';
+import { bar, cookieOf, deviceFrame, officer, press } from './officer.ts';
+import { newApplicant } from './people.ts';
+import { linkTo, residentOf } from './staff.ts';
 
 const guide = 'content/en-GB/guides/our-week.html';
 
-let portal: DraftPortal;
-
-test.beforeAll(async ({ council }) => {
-  portal = await startDraftPortal(Number(process.env['LINTEL_BROWSER_PORT']), council);
-});
-test.afterAll(() => portal.close());
-test.beforeEach(() => portal.restore());
-
-/** A browser of its own on the portal with drafts; whatever goes wrong in it fails the test. */
-const officer = test.extend<{ readonly context: BrowserContext; readonly troubles: Troubles }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-  troubles: async ({}, use) => {
-    const troubles = new Troubles(portal.origin);
-    await use(troubles);
-    expect(troubles.report(), 'what went wrong in the browser').toEqual([]);
-  },
-  context: async ({ browser, troubles, viewport }, use) => {
-    const context = await browser.newContext({ viewport, baseURL: portal.origin });
-    await troubles.watch(context);
-    await use(context);
-    await context.close();
-  },
-});
-
-const bar = (page: Page, council: Council): Locator =>
-  page.getByRole('region', { name: council.text('preview.label') });
-const press = (page: Page, event: string): Promise<void> => page.locator(`[data-event="${event}"]`).click();
-const cookieOf = async (context: BrowserContext) =>
-  (await context.cookies()).find(({ name }) => name === previewCookie);
-const frame = (page: Page, device: string): FrameLocator =>
-  page.frameLocator(`[data-device="${device}"] iframe`);
-
 officer(
   'a link is taken once, out of the address and the history, and into a cookie for eighteen hours',
-  async ({ page, context, council }) => {
+  async ({ page, context, council, portal }) => {
     await page.goto('/contents');
     const addresses: string[] = [];
     page.on('request', (request) => {
@@ -80,7 +48,7 @@ officer(
 
 officer(
   'what the draft says is seen under the bar, and by nobody without it',
-  async ({ page, council, browser }) => {
+  async ({ page, council, browser, portal }) => {
     await portal.change('theme.json', (text) => text.replaceAll('#7b2438', '#0b4f3c'));
     await portal.change('content/en-GB/_header.html', () => '<p>Words of the draft</p>');
     await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
@@ -106,7 +74,7 @@ officer(
   },
 );
 
-officer('Reload CMS asks for the draft anew and says that it did', async ({ page, council }) => {
+officer('Reload CMS asks for the draft anew and says that it did', async ({ page, council, portal }) => {
   await page.goto(await portal.link('/content/guides/our-week'));
   await expectPage(page, 'How our week goes');
   const status = bar(page, council).getByRole('status');
@@ -128,24 +96,27 @@ officer('Reload CMS asks for the draft anew and says that it did', async ({ page
   expect(await status.textContent()).not.toBe(before);
 });
 
-officer('a reload that gets no answer says so, and the page stands', async ({ page, council, troubles }) => {
-  await page.goto(await portal.link('/content/guides/our-week'));
-  await expect(bar(page, council).getByRole('status')).toHaveText(council.pattern('preview.lookedAt'));
-  troubles.expect(/^503: POST .*\/api\/system\/preview/);
-  await page.route('**/api/system/preview', (route) => route.fulfill({ status: 503, body: '' }));
-  await press(page, 'draft.reload');
-  await expect(bar(page, council).getByRole('status')).toContainText(
-    council.text('errors.service.unavailable'),
-  );
-  await expectPage(page, 'How our week goes');
-  await page.unroute('**/api/system/preview');
-  await press(page, 'draft.reload');
-  await expect(bar(page, council).getByRole('status')).toHaveText(council.pattern('preview.lookedAt'));
-});
+officer(
+  'a reload that gets no answer says so, and the page stands',
+  async ({ page, council, troubles, portal }) => {
+    await page.goto(await portal.link('/content/guides/our-week'));
+    await expect(bar(page, council).getByRole('status')).toHaveText(council.pattern('preview.lookedAt'));
+    troubles.expect(/^503: POST .*\/api\/system\/preview/);
+    await page.route('**/api/system/preview', (route) => route.fulfill({ status: 503, body: '' }));
+    await press(page, 'draft.reload');
+    await expect(bar(page, council).getByRole('status')).toContainText(
+      council.text('errors.service.unavailable'),
+    );
+    await expectPage(page, 'How our week goes');
+    await page.unroute('**/api/system/preview');
+    await press(page, 'draft.reload');
+    await expect(bar(page, council).getByRole('status')).toHaveText(council.pattern('preview.lookedAt'));
+  },
+);
 
 officer(
   'leaving drops the cookie and shows what residents see, in every tab',
-  async ({ page, context, council }) => {
+  async ({ page, context, council, portal }) => {
     await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
     await page.goto(await portal.link('/content/guides/our-week'));
     await expectPage(page, 'Our week, anew');
@@ -170,7 +141,7 @@ officer(
 
 officer(
   'a preview that the council ends is over with the next call',
-  async ({ page, context, council, troubles }) => {
+  async ({ page, context, council, troubles, portal }) => {
     await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
     await page.goto(await portal.link('/contents'));
     await expect(page.getByRole('main').getByRole('link', { name: 'Our week, anew' })).toBeVisible();
@@ -186,10 +157,10 @@ officer(
 );
 
 for (const [kind, spoil] of [
-  ['cut off', async () => (await portal.link('/contents')).slice(0, -1)],
+  ['cut off', async (portal: DraftPortal) => (await portal.link('/contents')).slice(0, -1)],
   [
     'that is over',
-    async () => {
+    async (portal: DraftPortal) => {
       const link = await portal.link('/contents');
       await portal.endPreviews();
       return link;
@@ -198,8 +169,8 @@ for (const [kind, spoil] of [
 ] as const) {
   officer(
     `a link ${kind} opens the page as residents see it, and says so`,
-    async ({ page, context, council }) => {
-      await page.goto(await spoil());
+    async ({ page, context, council, portal }) => {
+      await page.goto(await spoil(portal));
       await expectPage(page, council.text('contents.heading'));
       await expect(bar(page, council)).toContainText(council.text('errors.preview.notAllowed'));
       expect(await cookieOf(context)).toBeUndefined();
@@ -210,14 +181,14 @@ for (const [kind, spoil] of [
   );
 }
 
-officer('a bad link leaves a good preview as it is', async ({ page, council }) => {
+officer('a bad link leaves a good preview as it is', async ({ page, council, portal }) => {
   await page.goto(await portal.link('/contents'));
   await page.goto(`/contents?previewToken=${'x'.repeat(43)}`);
   await expect(bar(page, council)).toContainText(council.text('errors.preview.notAllowed'));
   await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
 });
 
-officer('another council shows nothing of it', async ({ browser, council }) => {
+officer('another council shows nothing of it', async ({ browser, council, portal }) => {
   const [other = ''] = ['ashcombe', 'three-rivers'].filter((id) => id !== council.tenantId);
   const { search } = new URL(await portal.link());
   const page = await (await browser.newContext()).newPage();
@@ -227,34 +198,37 @@ officer('another council shows nothing of it', async ({ browser, council }) => {
   await page.context().close();
 });
 
-officer('mistakes are named with their cures, and mended under the bar', async ({ page, council }) => {
-  await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
-  await page.goto(await portal.link('/content/guides/our-week'));
-  await expectPage(page, 'Our week, anew');
-  await portal.change('theme.json', (text) => text.replace('"#7b2438"', '"plum"'));
-  await press(page, 'draft.reload');
-  await expect(bar(page, council)).toHaveAttribute('data-state', 'invalid');
-  const mistake = bar(page, council).getByRole('listitem').first();
-  await expect(mistake).toContainText(`${council.tenantId}/theme.json`);
-  await expect(mistake.getByRole('paragraph')).toHaveCount(2);
-  // The page is what residents see, never blank.
-  await expectPage(page, 'How our week goes');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await press(page, 'draft.reload');
-  await expect(bar(page, council).getByRole('status')).toHaveText(council.pattern('preview.lookedAt'));
-  await expect(bar(page, council)).toHaveAttribute('data-state', 'invalid');
-  await portal.change('theme.json', null);
-  // A draft is looked at again after a quarter of a second at the earliest (api/preview/drafts.ts).
-  await expect(async () => {
+officer(
+  'mistakes are named with their cures, and mended under the bar',
+  async ({ page, council, portal }) => {
+    await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
+    await page.goto(await portal.link('/content/guides/our-week'));
+    await expectPage(page, 'Our week, anew');
+    await portal.change('theme.json', (text) => text.replace('"#7b2438"', '"plum"'));
     await press(page, 'draft.reload');
-    await expect(bar(page, council)).toHaveAttribute('data-state', 'on', { timeout: 2_000 });
-  }).toPass();
-  await expectPage(page, 'Our week, anew');
-});
+    await expect(bar(page, council)).toHaveAttribute('data-state', 'invalid');
+    const mistake = bar(page, council).getByRole('listitem').first();
+    await expect(mistake).toContainText(`${council.tenantId}/theme.json`);
+    await expect(mistake.getByRole('paragraph')).toHaveCount(2);
+    // The page is what residents see, never blank.
+    await expectPage(page, 'How our week goes');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press(page, 'draft.reload');
+    await expect(bar(page, council).getByRole('status')).toHaveText(council.pattern('preview.lookedAt'));
+    await expect(bar(page, council)).toHaveAttribute('data-state', 'invalid');
+    await portal.change('theme.json', null);
+    // A draft is looked at again after a quarter of a second at the earliest (api/preview/drafts.ts).
+    await expect(async () => {
+      await press(page, 'draft.reload');
+      await expect(bar(page, council)).toHaveAttribute('data-state', 'on', { timeout: 2_000 });
+    }).toPass();
+    await expectPage(page, 'Our week, anew');
+  },
+);
 
 officer(
   'a draft that breaks while it is looked at leaves no page blank, and can be left',
-  async ({ page, council }) => {
+  async ({ page, council, portal }) => {
     await page.goto(await portal.link('/contents'));
     await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
     await portal.change('theme.json', () => '{ "light": ');
@@ -269,7 +243,7 @@ officer(
 
 officer(
   'a page that only the draft has is a page in it, and none without it',
-  async ({ page, council, troubles }) => {
+  async ({ page, council, troubles, portal }) => {
     await portal.change(
       'content/en-GB/guides/new-homes.html',
       () => '<!--\nname: New homes\nsummary: Soon.\norder: 3\n-->\n<p>Soon.</p>\n',
@@ -282,7 +256,7 @@ officer(
   },
 );
 
-officer('a language that only the draft has is spoken in preview', async ({ page }) => {
+officer('a language that only the draft has is spoken in preview', async ({ page, portal }) => {
   await portal.change('tenant.json', (text) =>
     JSON.stringify({
       ...JSON.parse(text),
@@ -299,7 +273,7 @@ officer('a language that only the draft has is spoken in preview', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pob tudalen ar y wefan hon');
 });
 
-officer('the site stands in three windows, in which links lead on', async ({ page, council }) => {
+officer('the site stands in three windows, in which links lead on', async ({ page, council, portal }) => {
   await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
   await page.goto(await portal.link('/content/guides/our-week'));
   await bar(page, council)
@@ -311,22 +285,22 @@ officer('the site stands in three windows, in which links lead on', async ({ pag
     ['tablet', 768, 1024],
     ['desk', 1280, 800],
   ] as const) {
-    const inside = frame(page, device);
+    const inside = deviceFrame(page, device);
     await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Our week, anew');
     await expect(inside.getByRole('region', { name: council.text('preview.label') })).toHaveCount(0);
     const size = await inside.locator('html').evaluate(() => [window.innerWidth, window.innerHeight]);
     expect(size).toEqual([width, height]);
     await expect(page.locator(`[data-device="${device}"] iframe`)).toHaveAttribute('title', /Our week, anew/);
   }
-  await frame(page, 'phone')
+  await deviceFrame(page, 'phone')
     .getByRole('link', { name: council.text('nav.login') })
     .click();
-  await expect(frame(page, 'phone').getByRole('heading', { level: 1 })).toHaveText(
+  await expect(deviceFrame(page, 'phone').getByRole('heading', { level: 1 })).toHaveText(
     council.text('titles.login'),
   );
   await expectPage(page, council.text('preview.website.title'));
   await page.getByLabel(council.text('preview.website.page')).selectOption('/info/cookies');
-  await expect(frame(page, 'desk').getByRole('heading', { level: 1 })).toHaveText(
+  await expect(deviceFrame(page, 'desk').getByRole('heading', { level: 1 })).toHaveText(
     council.text('titles.cookies'),
   );
   // What is chosen outlives Reload CMS.
@@ -337,6 +311,81 @@ officer('the site stands in three windows, in which links lead on', async ({ pag
   await expect(page.locator('#desk')).toBeFocused();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+officer(
+  'after eighteen hours the next look says that it is over',
+  async ({ page, context, council, portal, troubles, ground }) => {
+    await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
+    await page.goto(await portal.link('/contents'));
+    await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
+    const { rowCount } = await ground.pool.query(
+      `update preview_token set created_at = created_at - interval '18 hours', expires_at = expires_at - interval '18 hours'
+        where tenant_id = $1 and token_hash = sha256(convert_to($2, 'UTF8'))`,
+      [council.tenantId, (await cookieOf(context))?.value],
+    );
+    expect(rowCount).toBe(1);
+    troubles.expect(/^403: POST .*preview/);
+    await page.getByRole('main').getByRole('link', { name: 'Our week, anew' }).click();
+    await expectPage(page, 'How our week goes');
+    await expect(bar(page, council)).toContainText(council.text('errors.preview.notAllowed'));
+    expect(await cookieOf(context)).toBeUndefined();
+    // The browser's own clock may be the first to notice: the cookie is then gone, and no call is made.
+    await page.goto(await portal.link('/contents'));
+    await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
+    await context.clearCookies();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(bar(page, council)).toContainText(council.text('preview.overText'));
+    await expect(page.getByRole('main').getByRole('link', { name: 'How our week goes' })).toBeVisible();
+  },
+);
+
+officer(
+  'a tab that was open before says so when its reader is back, and is loaded when they ask for it',
+  async ({ page, context, council, portal }) => {
+    await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
+    await page.goto('/content/guides/our-week');
+    await expectPage(page, 'How our week goes');
+    const other = await context.newPage();
+    await other.goto(await portal.link('/contents'));
+    await expect(bar(other, council)).toHaveAttribute('data-state', 'on');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(bar(page, council)).toContainText(council.text('preview.foundText'));
+    // Nothing that was typed is lost, and nothing of the draft is there before it is asked for.
+    await expectPage(page, 'How our week goes');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press(page, 'token.found');
+    await expectPage(page, 'Our week, anew');
+    await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
+  },
+);
+
+officer(
+  'under both bars the page says whose place it is, what it is, and how to leave either',
+  async ({ page, council, portal, ground, newClient }) => {
+    const resident = await residentOf(ground, await newApplicant(ground, council), 'Nesta Vaughan');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(await portal.link('/contents'));
+    await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
+    await page.goto(await linkTo(ground, newClient(), resident));
+    await expectPage(page, council.text('account.heading'));
+    const place = page.getByRole('region', { name: council.text('impersonation.bar') });
+    await expect(place).toContainText(council.text('impersonation.youAre', { name: 'Nesta Vaughan' }));
+    await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
+    const [above, below] = await Promise.all([place.boundingBox(), bar(page, council).boundingBox()]);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    await press(page, 'preview.exit');
+    await expect(bar(page, council)).toHaveCount(0);
+    await expect(place).toContainText('Nesta Vaughan');
+    await press(page, 'exit.request');
+    await expect(place).toHaveCount(0);
+    expect(await page.content()).not.toContain('Nesta');
+  },
+);
 
 test('visitors are told that the three windows are for staff, and see nothing of them', async ({
   page,

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useApp } from '../app/app-context.ts';
+import { previewTokenOf } from '../app/preview-token.ts';
 import type { Preview } from '../features/preview/start-preview.ts';
 
 /** Brings the bar of preview mode, while that is on. A page in a frame of `/preview/website` stands under its bar. */
@@ -12,5 +13,26 @@ export function PreviewBar() {
   }, [preview, isAlone]);
   // Where it does not come the page falls back to its last resort: no draft is shown that does not say that it is one.
   if (opened instanceof Error) throw opened;
-  return opened && <opened.Mode preview={opened} />;
+  if (opened) return <opened.Mode preview={opened} />;
+  return isAlone && preview === null && <FoundLayer />;
+}
+
+/** Brings the word that preview mode began after this page had come, once its reader is back. */
+function FoundLayer() {
+  const [Found, setFound] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const look = () => {
+      if (previewTokenOf(document.cookie) === null) setFound(null);
+      else
+        void import('../features/preview/PreviewFound.tsx').then(
+          ({ PreviewFound }) => setFound(() => PreviewFound),
+          () => null,
+        );
+    };
+    const ears = new AbortController();
+    for (const moment of ['focus', 'pageshow', 'visibilitychange'])
+      window.addEventListener(moment, look, { signal: ears.signal });
+    return () => ears.abort();
+  }, []);
+  return Found && <Found />;
 }

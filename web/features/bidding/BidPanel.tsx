@@ -43,7 +43,7 @@ interface BidPanelProps {
 /** Bidding for one home and taking the bid back, in place, driven by the bidding machine. */
 export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPanelProps) {
   const { t } = useTranslation();
-  const { api, queryClient } = useApp();
+  const { api, queryClient, preview } = useApp();
   const user = useUser();
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = scheme?.eligibility.find(({ advertId }) => advertId === advert.id);
@@ -99,7 +99,10 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
   if (isStandingMissing && hasFailed) {
     return (
       <PanelFrame aria-label={t('bid.panel')} data-state="loadFailed">
-        <p role="alert">{t('bid.loadFailed')}</p>
+        <p role="alert">
+          {/* In preview mode most of all a draft has no standing, and trying again would find none. */}
+          {t(preview?.hasToken === true && error === null ? 'preview.noBids' : 'bid.loadFailed')}
+        </p>
         {error === null ? (
           <div className="actions">
             <Button variant="outlined" onClick={onRetry}>
