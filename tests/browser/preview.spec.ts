@@ -313,6 +313,25 @@ officer('the site stands in three windows, in which links lead on', async ({ pag
 });
 
 officer(
+  '“Leave this page” in a window opens a tab of its own, and the window keeps its page',
+  async ({ page, context, council, portal, troubles }) => {
+    await context.route(/bbc\.co\.uk/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),
+    );
+    await page.goto(await portal.link('/preview/website?page=/content/guides/our-week'));
+    const inside = deviceFrame(page, 'phone');
+    const leave = inside.getByRole('link', { name: council.text('site.leave'), exact: true });
+    troubles.expect(/^elsewhere: GET https:\/\/www\.bbc\.co\.uk\/weather$/);
+    const opened = context.waitForEvent('page');
+    await leave.click();
+    const tab = await opened;
+    await expect(tab).toHaveURL('https://www.bbc.co.uk/weather');
+    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    await expect(inside.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
+
+officer(
   'after eighteen hours the next look says that it is over',
   async ({ page, context, council, portal, troubles, ground }) => {
     await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { frameNameOf, type ColourScheme } from '../../theme/framed-scheme.ts';
 import type { Device } from './devices.ts';
+import { leadOutside } from './lead-outside.ts';
 import { useScaleToFit } from './use-scale-to-fit.ts';
 
 const Stage = styled('div')(({ theme }) => ({
@@ -52,6 +53,7 @@ export function DeviceFrame({ device, address, pageName, scheme }: DeviceFramePr
           title={t('preview.website.frameTitle', { page: pageName, device: label })}
           width={width}
           height={height}
+          onLoad={({ currentTarget: { contentDocument } }) => contentDocument && leadOutside(contentDocument)}
           style={{ transform: `scale(${scale})` }}
         />
       </Stage>

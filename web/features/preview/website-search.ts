@@ -8,14 +8,16 @@ export interface WebsiteSearch {
   readonly scheme?: ColourScheme;
 }
 
-/** Only a page of ours, and not this one in itself. */
 const framable = /^\/(?!(?:api|assets|media|tenant|preview)(?:[/?#]|$))[^/\\](?:[^\\])*$|^\/$/i;
+
+/** Whether a path of ours is a page that can stand in a frame here: no call, no file, and not this page in itself. */
+export const isFramable = (path: string): boolean => framable.test(path);
 
 /** What of an address is meant for the page; anything else in it is left out. */
 export function readWebsiteSearch(params: Record<string, unknown>): WebsiteSearch {
   const { page, language, scheme } = params;
   return {
-    ...(typeof page === 'string' && framable.test(page) ? { page } : {}),
+    ...(typeof page === 'string' && isFramable(page) ? { page } : {}),
     ...(typeof language === 'string' ? { language } : {}),
     ...(scheme === 'dark' || scheme === 'light' ? { scheme } : {}),
   };
