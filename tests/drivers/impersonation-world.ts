@@ -327,6 +327,8 @@ export class Browser {
         const notice: unknown = JSON.parse(tell.replace('emits ', ''));
         now = obey(now, index, notice);
         reloads ||= typeOf(notice) === 'page.reload';
+        // A page that is in nobody's place itself goes to one that is, and what it had not heard is gone with it.
+        reloads ||= typeOf(notice) === 'page.expire' && now.tabs[index].link !== null;
       }
     }
     const { link } = now.tabs[index];

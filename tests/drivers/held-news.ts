@@ -1,0 +1,65 @@
+/**
+ * Runs in each page before anything else: what other tabs say is kept until `hearNews` lets it be heard; no answer is awaited in vain; and a call without the
+ * header of the place that the page was opened in is told of on the console, as an error.
+ */
+export function holdNews(): void {
+  const unheard: { readonly event: MessageEvent; readonly listener: (event: MessageEvent) => void }[] = [];
+  const { addEventListener } = BroadcastChannel.prototype;
+  BroadcastChannel.prototype.addEventListener = function listen(
+    this: BroadcastChannel,
+    ...[type, listener]: Parameters<typeof addEventListener>
+  ) {
+    if (this.name !== 'lintel.impersonation' || typeof listener !== 'function') {
+      addEventListener.call(this, type, listener);
+      return;
+    }
+    addEventListener.call(this, type, (event) => {
+      if (event instanceof MessageEvent)
+        unheard.push({ event, listener: (each) => listener.call(this, each) });
+    });
+  };
+  async function hearNews(news: string, sessionId: string, isDeaf: boolean): Promise<string> {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const place = unheard.findIndex(
+        ({ event: { data } }) => data.news === news && data.sessionId === sessionId,
+      );
+      const [found] = place < 0 ? [] : unheard.splice(place, 1);
+      if (found) {
+        found.listener(found.event);
+        return 'heard';
+      }
+      if (isDeaf) return 'nothing';
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
+    }
+    return `only ${JSON.stringify(unheard.map(({ event: { data } }) => data))}`;
+  }
+  Reflect.set(window, 'hearNews', hearNews);
+
+  // What is held is held for as long as the way says, and not for the twenty seconds that a page waits for an answer.
+  const { setTimeout: wait } = window;
+  Reflect.set(window, 'setTimeout', (handler: () => void, delay?: number, ...given: unknown[]) =>
+    delay === 20_000 ? 0 : wait(handler, delay, ...given),
+  );
+
+  const { pathname, hash } = window.location;
+  const isLink = /\/account\/impersonate\/?$/i.test(pathname) && hash.includes('token=');
+  let place: unknown = null;
+  try {
+    if (!isLink) place = JSON.parse(sessionStorage.getItem('lintel.impersonation') ?? 'null');
+  } catch {
+    // A page of no address has no storage.
+  }
+  const { sessionId: own } = Object(place);
+  const { fetch } = window;
+  window.fetch = (input, init) => {
+    const said = new Headers(init?.headers).get('x-impersonation-session-id');
+    if (own && String(input).startsWith('/api/') && said !== own) {
+      // oxlint-disable-next-line no-console -- every test fails of an error there that it did not expect
+      console.error(`A call of a tab in somebody's place does not say so: ${String(input)}`);
+    }
+    // Chromium lets the same address wait 20 s in a second tab while the first has no answer, for the sake of its cache.
+    return fetch(input, { ...init, cache: 'no-store' });
+  };
+}

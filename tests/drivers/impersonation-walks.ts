@@ -1,0 +1,159 @@
+import { isLet, sessions, type Browser, type Happening, type World } from './impersonation-world.ts';
+
+/** One way through what two tabs can come to, as a browser can be made to go it. */
+export interface TabWalk {
+  readonly first: World;
+  readonly steps: readonly Happening[];
+  /** The kinds of step that this walk has. */
+  readonly kinds: ReadonlySet<string>;
+}
+
+interface Choice {
+  readonly walks: readonly TabWalk[];
+  /** How many kinds of step there are in all that a browser can be made to take. */
+  readonly kinds: number;
+}
+
+interface Lead {
+  readonly happening: Happening;
+  readonly kind: string;
+  readonly to: string;
+}
+
+/** Within so many events the kinds of step are looked for. */
+const near = 6;
+/** So many events a walk has at most. */
+const far = 8;
+
+/**
+ * Chooses walks of at most eight events that together have every kind of step that can be reached within six, whichever
+ * states both tabs are in. Those that have the most come first. A second tab and link are called as they come.
+ */
+export function chooseWalks(browser: Browser): Choice {
+  const first = browser.begin();
+  const start = keyOf(first);
+  const worlds = new Map([[start, first]]);
+  const known = new Map<string, readonly Lead[]>();
+  const nearest = new Map<string, readonly Lead[]>();
+  const ways = new Map<string, readonly Lead[]>([[start, []]]);
+  for (const [key, way] of ways) {
+    if (way.length === near) continue;
+    for (const lead of leadsOf(key)) {
+      if (!nearest.has(lead.kind)) nearest.set(lead.kind, [...way, lead]);
+      if (!ways.has(lead.to)) ways.set(lead.to, [...way, lead]);
+    }
+  }
+  const missing = new Set(nearest.keys());
+  const kinds = missing.size;
+  const walks: (TabWalk & { readonly newKinds: number })[] = [];
+  // First those that meet something new with almost every step, then those that go where something is left.
+  for (let isFree = true; missing.size > 0;) {
+    const walk = take(isFree ? [] : (nearest.get([...missing].at(-1) ?? '') ?? []));
+    isFree &&= walk.newKinds > 3;
+    if (walk.newKinds > 0) walks.push(walk);
+  }
+  return { walks: walks.toSorted((one, two) => two.newKinds - one.newKinds), kinds };
+
+  function leadsOf(key: string): readonly Lead[] {
+    const world = worlds.get(key) ?? first;
+    let leads = known.get(key);
+    if (leads === undefined) {
+      leads = browser
+        .next(world)
+        .filter((happening) => canBeDone(browser, world, happening))
+        .filter(({ what, tab }) => world !== first || (tab === 0 && what === 'link S1'))
+        .map((happening) => {
+          const to = keyOf(happening.after);
+          worlds.set(to, happening.after);
+          return { happening, kind: kindOf(browser, world, happening), to };
+        });
+      known.set(key, leads);
+    }
+    return leads;
+  }
+
+  function take(way: readonly Lead[]): (typeof walks)[number] {
+    const before = missing.size;
+    const taken = [...way];
+    taken.forEach(({ kind }) => missing.delete(kind));
+    while (taken.length < far) {
+      const most = Math.min(taken.length === 0 ? 4 : 3, far - taken.length);
+      const best = ahead(taken.at(-1)?.to ?? start, most, new Set());
+      if (best.length === 0) break;
+      taken.push(...best);
+      best.forEach(({ kind }) => missing.delete(kind));
+    }
+    // The worlds along a walk are each made of the one before, so what stayed as it was is the same object.
+    let world = first;
+    const steps = taken.map(({ happening: { what, tab } }) => {
+      const again = browser.next(world).find((each) => each.what === what && each.tab === tab);
+      if (again === undefined) throw new Error(`${what} can not be done again.`);
+      world = again.after;
+      return again;
+    });
+    const met = new Set(taken.map(({ kind }) => kind));
+    return { first, steps, kinds: met, newKinds: before - missing.size };
+  }
+
+  /** The steps from here that meet most missing kinds; none where nothing is missing within so many. */
+  function ahead(key: string, most: number, met: ReadonlySet<string>): readonly Lead[] {
+    let [best, bestCount]: [readonly Lead[], number] = [[], 0];
+    for (const lead of leadsOf(key)) {
+      const rest = most > 1 ? ahead(lead.to, most - 1, new Set([...met, lead.kind])) : [];
+      const found = [lead, ...rest].filter(({ kind }) => missing.has(kind) && !met.has(kind));
+      const count = new Set(found.map(({ kind }) => kind)).size;
+      if (count > bestCount) [best, bestCount] = [[lead, ...rest], count];
+    }
+    return best;
+  }
+}
+
+const keyOf = (world: World) => JSON.stringify(world);
+
+/** What happens, to whom, and where both tabs are then: the same whichever tab and session are called the first. */
+function kindOf(browser: Browser, world: World, { what, tab }: Happening): string {
+  const [one, two] = world.tabs;
+  if (tab === null) {
+    const session = sessions.find((each) => what.endsWith(each)) ?? null;
+    const states = [one, two].map((each) => `${browser.phase(each)} ${browser.sessionOf(each) === session}`);
+    return `server: ${states.sort().join(', ')}`;
+  }
+  const [own, other] = tab === 0 ? [one, two] : [two, one];
+  const session = browser.sessionOf(own);
+  const kind = what.replace(/S[12]/, (name) => {
+    if (name === session) return 'its own';
+    return 'another';
+  });
+  const relation = session !== null && session === browser.sessionOf(other) ? 'the same' : 'not the same';
+  return `${browser.phase(own)}: ${kind}; ${browser.phase(other)} in ${relation}`;
+}
+
+/** Phases whose message has no button to close it with: the way on is another. */
+const withoutClosing = ['failed', 'exitFailed', 'storageBlocked'];
+
+/**
+ * What is left to the tests without a browser: clocks that run out, requests that arrive after their tab has given them up, and
+ * what no page has a control for.
+ */
+function canBeDone(browser: Browser, world: World, { what, tab }: Happening): boolean {
+  if (tab === null) return what.startsWith('server ends');
+  const { request } = world.tabs[tab];
+  const phase = browser.phase(world.tabs[tab]);
+  switch (what) {
+    case 'time out':
+    case 'hour.ended':
+      return false;
+    case 'notice.dismiss':
+      return !withoutClosing.includes(phase);
+    case 'link.open':
+      return browser.snapshot(world.tabs[tab]).context.code !== 'impersonation.failed';
+    case 'call':
+      return phase === 'active';
+    default:
+      // The server refuses a log-out of what is over, and takes nobody's cookie for it.
+      if (!what.startsWith('answer') || request?.call !== 'logOut') return true;
+      return (
+        world.jar === request.cookie && (what === 'answer' || isLet(world, request.session, request.cookie))
+      );
+  }
+}
