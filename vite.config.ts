@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Bootstrap, RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
+import { rjsfStandIns } from '#tools/build/rjsf-stand-ins.ts';
 
 const root = join(import.meta.dirname, 'web');
 const routesFolder = join(root, 'routes');
@@ -25,7 +26,10 @@ function readRoute(file: string): { path: string; titleKey: string } {
 
 /** What many pages with a form have, and the first page has not: with Material's inputs it weighs 20 kB. */
 const formParts =
-  /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect|check-login)\.tsx?$|\/components\/(?:CodeInput|CookiesBlocked|DateInput|ErrorSummary|PasswordToggle|Question|TextInput|code-digits|typed-date)\.tsx?$|\/process\/accounts\//;
+  /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect|check-login)\.tsx?$|\/components\/(?:CodeInput|CookiesBlocked|DateInput|PasswordToggle|Question|TextInput|code-digits)\.tsx?$|\/process\/accounts\//;
+
+/** Of forms that are one page, and of those that are many: by themselves, since either has much that the other has not. */
+const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$/;
 
 /**
  * What goes together into one file. By itself the build makes dozens of files of a kilobyte or less, which cost a
@@ -40,10 +44,14 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'shared',
     test: (id) =>
-      /\/(?:web|schemas)\//.test(id) && !formParts.test(id) && !/\/features\/(?:info|forms)\//.test(id),
+      /\/(?:web|schemas)\//.test(id) &&
+      !formParts.test(id) &&
+      !errorParts.test(id) &&
+      !/\/features\/(?:info|forms)\//.test(id),
     minShareCount: 3,
     priority: 2,
   },
+  { name: 'errors', test: errorParts, priority: 2 },
   { name: 'forms', test: formParts, priority: 1 },
   // Every page of a form, and the library that shows it: nothing of it is on any other page.
   {
@@ -180,6 +188,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    rjsfStandIns(),
     routeManifest(),
     developmentPage(),
   ],

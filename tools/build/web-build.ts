@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describeFirstPage, FIRST_PAGE_LIMIT_KB, measureFirstPage } from './budget.ts';
+import { describePage, measurePage, pageBudgets } from './budget.ts';
 import { compressAssets } from './compress.ts';
 import { hashInputs, project } from './inputs.ts';
 
@@ -29,11 +29,11 @@ export function isWebBuilt(): boolean {
 }
 
 /**
- * Builds the web app into `dist/web`, compresses it, and holds it to the budget of the first page. The work
+ * Builds the web app into `dist/web`, compresses it, and holds pages to their budgets. The work
  * is done beside it and put in its place when whole: a server that runs never sees half of it, nor do two
  * builds at once meet.
  *
- * @throws when Vite fails, or the first page's JavaScript is over the limit; the old build stays then.
+ * @throws when Vite fails, or a page's JavaScript is over its limit; the old build stays then.
  */
 export async function buildWeb(log: (line: string) => void): Promise<void> {
   const hash = hashInputs();
@@ -48,10 +48,12 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
       build: { outDir: work, emptyOutDir: true },
     });
     await compressAssets(join(work, 'assets'));
-    const page = measureFirstPage(work);
-    log(describeFirstPage(page));
-    if (page.kilobytes > FIRST_PAGE_LIMIT_KB) {
-      throw new Error(`The first page's JavaScript is over ${FIRST_PAGE_LIMIT_KB} kB gzip.`);
+    for (const budget of pageBudgets) {
+      const page = measurePage(work, budget);
+      log(describePage(budget, page));
+      if (page.kilobytes > budget.limit) {
+        throw new Error(`The JavaScript of ${budget.name} is over ${budget.limit} kB gzip.`);
+      }
     }
     writeFileSync(join(work, STAMP), hash);
     putInPlace(work);

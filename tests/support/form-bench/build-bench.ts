@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { rjsfStandIns } from '#tools/build/rjsf-stand-ins.ts';
 
 /** A bench as one script, with the settings of the portal's build. @param file a `.tsx` with all that it needs */
 export async function buildBench(file: string): Promise<string> {
@@ -13,7 +14,7 @@ export async function buildBench(file: string): Promise<string> {
       configFile: false,
       root: join(file, '..'),
       logLevel: 'warn',
-      plugins: [react()],
+      plugins: [react(), rjsfStandIns()],
       build: {
         outDir: folder,
         emptyOutDir: true,
