@@ -11,6 +11,7 @@ import { findAccountMessages } from '../accounts/account-messages.ts';
 import { dismissFeatureNotice, findFeatureNotices } from '../accounts/feature-notices.ts';
 import { requireReader, type ReaderApplication } from '../accounts/reader.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { findFormProgressions } from '../forms/form-progressions.ts';
 import { findApplicationStatus } from '../lettings/account-applications.ts';
 import { findAccountBids, findBidMonths } from '../lettings/account-bids.ts';
 import { askedMonth } from '../lettings/outcomes.ts';
@@ -32,7 +33,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
       const applicationIds = reader.applications.map(({ id }) => id);
       const { database, locale } = request;
       const { tenant, policy } = request.tenant;
-      const [previousBid, accountMessages, featureNotices] = await Promise.all([
+      const [previousBid, accountMessages, featureNotices, formProgressions] = await Promise.all([
         applicationIds.length > 0 &&
           database.query
             .selectFrom('bid')
@@ -42,19 +43,20 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
             .executeTakeFirst(),
         findAccountMessages(database, applicationIds, locale, tenant.localeId),
         findFeatureNotices(database, tenant, reader.accountId),
+        findFormProgressions(database, request.tenant.forms, reader.accountId, locale),
       ]);
       reply.header('Cache-Control', 'no-store');
       return {
         status: { valid: true, errorMessages: [] },
         accountName: reader.accountName,
         userName: reader.userName,
-        // Actions, messages and plans have no tables yet: nobody has any. Forms have, and are not told of here yet.
+        // Actions, messages and plans have no tables yet: nobody has any.
         countPendingActions: 0,
         countUnreadMessages: 0,
         countPendingPHPActions: 0,
         hasPersonalHousingPlan: false,
         hasPreviousBids: Boolean(previousBid),
-        formProgressions: [],
+        formProgressions,
         accountMessages,
         featureNotices,
         applicationSummaries: reader.applications.map((application, index) => ({

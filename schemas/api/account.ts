@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
+import { FormProgressionSchema } from './forms.ts';
 import { StatusSchema } from '../status.ts';
 import { FeatureNoticeSchema } from '../tenant/accounts.ts';
 
@@ -14,9 +15,9 @@ export const AccountOverviewResponseSchema = Type.Object(
     countPendingPHPActions: Type.Integer({ minimum: 0 }),
     hasPersonalHousingPlan: Type.Boolean(),
     hasPreviousBids: Type.Boolean(),
-    formProgressions: Type.Array(
-      Type.Object({ formIdentifier: Type.String(), displayOrder: Type.Integer() }),
-    ),
+    formProgressions: Type.Array(FormProgressionSchema, {
+      description: 'Every form of the council, in order.',
+    }),
     accountMessages: Type.Array(Type.String(), {
       description: 'What the council has to say to this person.',
     }),

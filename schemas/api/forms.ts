@@ -70,6 +70,24 @@ export const FormProgressSchema = Type.Object(
 );
 export type FormProgress = Static<typeof FormProgressSchema>;
 
+/** What the account overview says of a form, by its request's type and state, and what its button is called. */
+const FormTileSchema = Type.Object(
+  {
+    title: Type.String(),
+    description: Type.String(),
+    button: Type.Union([Type.String(), Type.Null()], { description: 'Null where there is nothing to do.' }),
+  },
+  { title: 'What is said of a form' },
+);
+export type FormTile = Static<typeof FormTileSchema>;
+
+/** One of `formProgressions` of the account overview (specification sections 2 and 3). */
+export const FormProgressionSchema = Type.Object(
+  { ...FormProgressSchema.properties, formTitle: Type.String(), tile: FormTileSchema },
+  { title: 'Form progression' },
+);
+export type FormProgression = Static<typeof FormProgressionSchema>;
+
 /** `GET /api/forms`: the forms of this council for this person, in display order. Ours. */
 export const FormsResponseSchema = Type.Object(
   {

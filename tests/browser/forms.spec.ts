@@ -91,3 +91,29 @@ test('a browser with no room says so, and keeps what a visitor typed on the page
   await expect(saveState(page, 'failed')).toContainText('no room');
   await expect(page.getByLabel('Day')).toHaveValue('31');
 });
+
+test('the overview says of each form how far it is, in the council’s words, and leads on', async ({
+  page,
+  ground,
+  logIn,
+}) => {
+  await logIn(await newMember(ground));
+  await page.goto('/account');
+  const tile = page.locator('li[data-form="my-profile"]');
+  await expect(tile).toHaveAttribute('data-form-state', 'pending');
+  await tile.getByRole('link', { name: 'Begin: My profile' }).click();
+  await page.getByRole('link', { name: 'Begin' }).click();
+  await firstName(page).fill('Samira');
+  await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
+  await page.getByRole('link', { name: 'My account' }).click();
+  await expect(tile).toHaveAttribute('data-form-state', 'progress');
+  await expect(tile.getByRole('heading')).toHaveText('You have begun to tell us about yourself');
+  await expect(tile.getByRole('link')).toHaveText('Go on: My profile');
+});
+
+test('a visitor finds by the menu what can be begun without an account', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Forms' }).click();
+  await expect(page.locator('[data-form="pre-assessment"]')).toBeVisible();
+  await expect(page.locator('[data-form="my-profile"]')).toHaveCount(0);
+});

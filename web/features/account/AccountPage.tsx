@@ -13,6 +13,7 @@ import { AccountMessages } from './AccountMessages.tsx';
 import { Applications } from './Applications.tsx';
 import { Counts } from './Counts.tsx';
 import { FeatureNotices } from './FeatureNotices.tsx';
+import { FormTiles } from './FormTiles.tsx';
 import { LiveBids } from './LiveBids.tsx';
 import { Registration } from './Registration.tsx';
 import { RetrieveBanner } from './RetrieveBanner.tsx';
@@ -76,6 +77,7 @@ export function AccountPage() {
           hasFailed={eligibility.isError}
         />
       )}
+      {overview && <FormTiles progressions={overview.formProgressions} isApplicant={hasApplications} />}
       {overview && <FeatureNotices notices={overview.featureNotices} />}
       {overview && !hasApplications && (
         <Section title={t('account.noApplicationTitle')}>

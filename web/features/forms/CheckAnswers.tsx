@@ -39,7 +39,7 @@ export function CheckAnswers() {
       <MissingSections />
       {journey.canSubmit && (
         <div className="ways">
-          <FormLink page={ownPages.send} look="button">
+          <FormLink page={ownPages.send} look="main">
             {t('forms.session.continue')}
           </FormLink>
         </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SectionStatus } from '#schemas/forms/journey.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { Receipt } from './Receipt.tsx';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
@@ -26,13 +27,25 @@ export function TaskList() {
   const state = useFormState(session);
   if (state === 'submitted') return <Receipt />;
   const { definition } = facts;
+  const next = journey.firstIncomplete;
+  const isNew = session.isMember
+    ? facts.progress.savedAt === null
+    : journey.pages.every(({ status }) => status === 'notStarted');
   const done = journey.sections.filter(({ status }) => status === 'completed' || status === 'notNeeded');
   return (
     <FormLayout>
+      <div>
+        <BackLink
+          to={session.isMember ? '/account/forms/{-$form}' : '/forms/{-$form}'}
+          params={{ form: undefined }}
+        >
+          {t('forms.session.allForms')}
+        </BackLink>
+      </div>
       <PageHeading title={definition.title}>{definition.title}</PageHeading>
       <p>{definition.summary}</p>
       <p className="quiet">{t('forms.session.minutes', { minutes: definition.minutes })}</p>
-      {definition.needed && journey.pages.every(({ status }) => status === 'notStarted') && (
+      {definition.needed && isNew && (
         <div className="card">
           <h2>{t('forms.session.needed')}</h2>
           <ul>
@@ -64,7 +77,12 @@ export function TaskList() {
         })}
       </ol>
       <div className="ways">
-        <FormLink page={ownPages.check} look="button">
+        {next && (
+          <FormLink page={next.page} {...(next.item !== null && { item: next.item })} look="main">
+            {t(isNew ? 'forms.session.begin' : 'forms.session.goOn')}
+          </FormLink>
+        )}
+        <FormLink page={ownPages.check} look={next ? 'second' : 'main'}>
           {t('forms.session.toCheck')}
         </FormLink>
       </div>

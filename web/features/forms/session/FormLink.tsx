@@ -10,7 +10,9 @@ export interface FormPlace extends PageSearch {
   readonly page: string | null;
 }
 
-const links = { plain: Link, back: BackLink, button: ButtonLink } as const;
+const links = { plain: Link, back: BackLink, main: ButtonLink, second: ButtonLink } as const;
+/** The thing to do, and another that may be done instead. */
+const variants = { main: { variant: 'contained' }, second: { variant: 'outlined' } } as const;
 
 interface FormLinkProps extends FormPlace {
   readonly look?: keyof typeof links;
@@ -21,24 +23,25 @@ interface FormLinkProps extends FormPlace {
 export function FormLink({ page, item, back, look = 'plain', children }: FormLinkProps) {
   const { form, isMember } = useFormSession();
   const At = links[look];
+  const own = look === 'main' || look === 'second' ? variants[look] : {};
   const search = { ...(item !== undefined && { item }), ...(back !== undefined && { back }) };
   if (page === null) {
     return isMember ? (
-      <At to="/account/forms/{-$form}" params={{ form }}>
+      <At to="/account/forms/{-$form}" params={{ form }} {...own}>
         {children}
       </At>
     ) : (
-      <At to="/forms/{-$form}" params={{ form }}>
+      <At to="/forms/{-$form}" params={{ form }} {...own}>
         {children}
       </At>
     );
   }
   return isMember ? (
-    <At to="/account/forms/$form/$page" params={{ form, page }} search={search}>
+    <At to="/account/forms/$form/$page" params={{ form, page }} search={search} {...own}>
       {children}
     </At>
   ) : (
-    <At to="/forms/$form/$page" params={{ form, page }} search={search}>
+    <At to="/forms/$form/$page" params={{ form, page }} search={search} {...own}>
       {children}
     </At>
   );

@@ -40,7 +40,7 @@ function NotAsked() {
       <PageHeading title={t('forms.session.notAskedTitle')}>{t('forms.session.notAskedTitle')}</PageHeading>
       <p>{t('forms.session.notAsked')}</p>
       <div className="ways">
-        <FormLink page={null} look="button">
+        <FormLink page={null} look="main">
           {t('forms.session.toTasks')}
         </FormLink>
       </div>
