@@ -101,14 +101,14 @@ test('the overview says of each form how far it is, in the council’s words, an
   await page.goto('/account');
   const tile = page.locator('li[data-form="my-profile"]');
   await expect(tile).toHaveAttribute('data-form-state', 'pending');
-  await tile.getByRole('link', { name: 'Begin: My profile' }).click();
+  await tile.getByRole('link', { name: /^Begin/ }).click();
   await page.getByRole('link', { name: 'Begin' }).click();
   await firstName(page).fill('Samira');
   await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
   await page.getByRole('link', { name: 'My account' }).click();
   await expect(tile).toHaveAttribute('data-form-state', 'progress');
   await expect(tile.getByRole('heading')).toHaveText('You have begun to tell us about yourself');
-  await expect(tile.getByRole('link')).toHaveText('Go on: My profile');
+  await expect(tile.getByRole('link')).toHaveText(/^Go on/);
 });
 
 test('a visitor finds by the menu what can be begun without an account', async ({ page }) => {
