@@ -51,8 +51,9 @@ export function ImpersonationBar() {
   const name = useUser()?.accountName;
   const isLeaving = snapshot.matches('exiting');
   const hasFailed = snapshot.matches('exitFailed');
+  const mayLeave = snapshot.can({ type: 'exit.request' });
   function exit() {
-    if (!isLeaving) actor.send({ type: 'exit.request' });
+    if (mayLeave) actor.send({ type: 'exit.request' });
   }
   return (
     <Bar aria-label={t('impersonation.bar')} data-state={String(snapshot.value)}>
@@ -66,7 +67,7 @@ export function ImpersonationBar() {
           <TimeLeft actor={actor} />
           <div role="alert">{hasFailed && <p>{t('impersonation.exitFailed')}</p>}</div>
         </div>
-        <button type="button" data-event="exit.request" aria-disabled={isLeaving} onClick={exit}>
+        <button type="button" data-event="exit.request" aria-disabled={!mayLeave} onClick={exit}>
           {isLeaving ? t('impersonation.exiting') : t('impersonation.exit')}
         </button>
       </Container>
