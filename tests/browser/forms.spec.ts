@@ -102,7 +102,7 @@ test('the overview says of each form how far it is, in the council’s words, an
   const tile = page.locator('li[data-form="my-profile"]');
   await expect(tile).toHaveAttribute('data-form-state', 'pending');
   await tile.getByRole('link', { name: /^Begin/ }).click();
-  await page.getByRole('link', { name: 'Begin' }).click();
+  await page.getByRole('link', { name: 'Begin', exact: true }).click();
   await firstName(page).fill('Samira');
   await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
   await page.getByRole('link', { name: 'My account' }).click();
