@@ -223,6 +223,8 @@ function settingsOf({
   lists = {},
   rules = {},
   prefill = {},
+  knownFrom = [],
+  firstItem = {},
   outcomes = [],
 }: FormDefinition): Map<string, string> {
   const bounds = Object.fromEntries(
@@ -239,8 +241,9 @@ function settingsOf({
     when: when && conditionInWords(when),
     reasons: reasons.map((reason) => reason.when && conditionInWords(reason.when)),
   }));
+  const known = { prefill, 'known from': knownFrom.join(', ') || undefined, 'first item': firstItem };
   return flatten(
-    { minutes, displayOrder, anonymous, lists: bounds, rules: bare, prefill, outcomes: holds },
+    { minutes, displayOrder, anonymous, lists: bounds, rules: bare, ...known, outcomes: holds },
     '',
     new Map(),
   );
