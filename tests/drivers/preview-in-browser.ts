@@ -1,0 +1,201 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Model } from '#machines/model/define-model.ts';
+import type { Driver } from '#machines/model/driver.ts';
+import type { Move } from '#machines/model/explore.ts';
+import { previewModel } from '#machines/process/preview/preview.model.ts';
+import { previewCookie } from '#schemas/preview.ts';
+import type { Council } from '../browser/council.ts';
+import type { DraftPortal } from '../browser/draft-portal.ts';
+
+type Scenario = (typeof previewModel)['scenarioIds'][number];
+
+/** What can be seen of preview mode on a page. */
+export interface PreviewSeen extends Readonly<Record<string, string | boolean>> {
+  readonly phase: string;
+  /** What the page says of how it ended. */
+  readonly leftBy: 'nobody' | 'server' | 'cookie';
+  /** The page is drawn from the draft. */
+  readonly showsDraft: boolean;
+  /** The browser has the cookie. */
+  readonly hasCookie: boolean;
+  /** Every control of it that can be used, in order of name. */
+  readonly offers: string;
+}
+
+const controls = ['draft.reload', 'notice.dismiss', 'preview.exit'] as const;
+
+/** Whoever left by the button gets the page as residents do, and is told nothing. */
+const isGone = ({ value, context }: AnyMachineSnapshot) => value === 'left' && context.leftBy === 'exit';
+
+/** Whether a person or the world can make this move on the page as it stands. */
+export const isOnPage = ({ label }: Move, snapshot: AnyMachineSnapshot) =>
+  !(label === 'notice.dismiss' && isGone(snapshot));
+
+/** The model as the page shows it: the controls offered must be the events accepted. */
+export const previewOnPage: Model<Scenario, PreviewSeen> = {
+  ...previewModel,
+  project: (snapshot) => {
+    const gone = isGone(snapshot);
+    const { leftBy } = snapshot.context;
+    return {
+      phase: gone ? 'off' : String(snapshot.value),
+      leftBy: gone || leftBy === null ? 'nobody' : leftBy,
+      showsDraft: snapshot.value === 'on',
+      hasCookie: snapshot.hasTag('previewing'),
+      offers: controls.filter((type) => !gone && snapshot.can({ type })).join(' '),
+    };
+  },
+};
+
+interface PreviewWorld {
+  readonly page: Page;
+  readonly council: Council;
+  readonly portal: DraftPortal;
+  /** A page that the draft changes, a file of it, and what is to be read there then. */
+  readonly draft: {
+    readonly path: string;
+    readonly file: string;
+    readonly from: string;
+    readonly to: string;
+  };
+  /** Called in every state, with its name and what is offered there. */
+  readonly look: (state: string) => Promise<void>;
+}
+
+const spoilt = 'theme.json';
+
+/** Answers as a server does that has nothing of this in preview. */
+async function notInPreview(route: Route): Promise<void> {
+  await route.fulfill({
+    json: { status: { valid: true, errorMessages: [] }, previewMode: false, findings: [] },
+  });
+}
+
+/** Runs preview mode in a real browser on a real server, with drafts that are put right and wrong on the way. */
+export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewSeen> {
+  const { page, council, portal, draft } = world;
+  const bar = page.getByRole('region', { name: council.text('preview.label') });
+  const heading = page.getByRole('heading', { level: 1 });
+  const press = (event: string) => bar.locator(`[data-event="${event}"]`).click();
+
+  return {
+    name: 'browser',
+    async start(scenario) {
+      await portal.change(draft.file, (text) => text.replace(draft.from, draft.to));
+      await page.goto(scenario === 'officer' ? await portal.link(draft.path) : draft.path);
+      await standAt(scenario === 'officer' ? 'on' : 'off');
+    },
+    async act(event, label) {
+      await happen(event.type, label);
+    },
+    async settle(actor) {
+      throw new Error(`Preview has no ${actor}.`);
+    },
+    async tick(delay) {
+      throw new Error(`Preview has no ${delay}.`);
+    },
+    async observe() {
+      const seen = await bar.evaluateAll((found) => {
+        const [strip] = found;
+        const usable = [...(strip?.querySelectorAll('[data-event]') ?? [])].filter(
+          (control) => control.getAttribute('aria-disabled') !== 'true',
+        );
+        return {
+          phase: strip?.getAttribute('data-state') ?? 'off',
+          text: strip?.textContent ?? '',
+          offers: usable
+            .map((control) => control.getAttribute('data-event') ?? '')
+            .sort()
+            .join(' '),
+        };
+      });
+      const { phase, offers } = seen;
+      const says = (key: string) => phase === 'left' && seen.text.includes(council.text(key));
+      await world.look(`${phase} (${offers})`);
+      const cookies = await page.context().cookies();
+      return {
+        phase,
+        offers,
+        leftBy: says('errors.preview.notAllowed') ? 'server' : says('preview.overText') ? 'cookie' : 'nobody',
+        showsDraft: (await heading.textContent()) === draft.to,
+        hasCookie: cookies.some(({ name }) => name === previewCookie),
+      };
+    },
+    async attempt(event) {
+      // What the server or another tab says comes to whoever listens: where nobody does there is no way to say it.
+      if (!controls.some((type) => type === event.type)) return 'notTried';
+      return (await page.locator(`[data-event="${event.type}"]`).count()) === 0 ? 'refused' : 'accepted';
+    },
+    async stop() {
+      await portal.restore();
+    },
+  };
+
+  /** Makes true what an event tells of, and lets the page hear of it. */
+  async function happen(type: string, label: string): Promise<void> {
+    switch (type) {
+      case 'token.found':
+        // A page that was opened without the cookie listens to nothing: the link is opened in it.
+        await portal.change(spoilt, null);
+        await page.goto(await portal.link(draft.path));
+        return standAt('on');
+      case 'token.lost':
+        await page.context().clearCookies({ name: previewCookie });
+        await comeBack();
+        return standAt('left');
+      case 'server.notInPreview':
+        if (label.endsWith('refused')) await portal.endPreviews();
+        else {
+          await page.route('**/api/system/preview', notInPreview, { times: 1 });
+        }
+        await press('draft.reload');
+        return standAt('left');
+      case 'draft.invalid':
+        await portal.change(spoilt, () => '{ "light": ');
+        return reloadUntil('invalid');
+      case 'draft.valid':
+        await portal.change(spoilt, null);
+        return reloadUntil('on');
+      case 'draft.reload': {
+        const state = await bar.getAttribute('data-state');
+        const asked = page.waitForResponse('**/api/system/preview');
+        await press('draft.reload');
+        await asked;
+        return standAt(state ?? 'off');
+      }
+      case 'preview.exit':
+        await press('preview.exit');
+        return standAt('off');
+      case 'notice.dismiss':
+        await press('notice.dismiss');
+        return standAt('off');
+      default:
+        throw new Error(`Preview has no ${type}.`);
+    }
+  }
+
+  /** A draft is looked at again after a quarter of a second at the earliest. */
+  async function reloadUntil(state: string): Promise<void> {
+    await expect(async () => {
+      if ((await bar.getAttribute('data-state')) !== state) await press('draft.reload');
+      await expect(bar).toHaveAttribute('data-state', state, { timeout: 2_000 });
+    }).toPass();
+    await standAt(state);
+  }
+
+  /** The tab comes to the front again. */
+  async function comeBack(): Promise<void> {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  }
+
+  /** Preview has come to stand there, and nothing more of it is on its way. */
+  async function standAt(state: string): Promise<void> {
+    if (state === 'off') await expect(bar).toHaveCount(0);
+    else await expect(bar).toHaveAttribute('data-state', state);
+    if (state === 'on' || state === 'invalid') {
+      await expect(bar.getByRole('status')).toHaveText(council.pattern('preview.lookedAt'));
+    }
+    await expect(heading).toHaveText(state === 'on' ? draft.to : draft.from);
+  }
+}
