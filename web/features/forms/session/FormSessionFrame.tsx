@@ -15,6 +15,10 @@ import { Conflict } from './Conflict.tsx';
 import { openForm, type FormSession } from './form-session.ts';
 import { Paused } from './Paused.tsx';
 import { FormSessionContext, useFormFacts } from './session-context.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
+
+/** States that are shown in place of the page of the address. */
+const ownScreens: readonly string[] = ['conflict', 'changed', 'onHold', 'submitted', 'notLoaded'];
 
 interface FormSessionFrameProps {
   readonly form: string;
@@ -155,6 +159,7 @@ function Opened({ session, accountId, children }: OpenedProps) {
     );
   }, [code, diagnostics, session, state]);
   const isNotLoaded = state === 'notLoaded';
+  useHeadingFocus(facts === null ? 'loading' : ownScreens.includes(state) ? state : 'page');
   if (isNotLoaded || facts === null) {
     return (
       <Container>

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expectPage } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+import { firstName, goOn, newMember } from './own-form.ts';
+
+test('a form is filled in page by page, checked, agreed to and sent once', async ({
+  page,
+  ground,
+  logIn,
+}) => {
+  const email = await newMember(ground);
+  await logIn(email);
+  await page.goto('/account/forms/my-profile');
+  await page.getByRole('link', { name: 'Begin', exact: true }).click();
+  await firstName(page).fill('Samira');
+  await page.getByLabel('Last name').fill('Evans');
+  await next(page, 'Have you ever had another name?');
+  await choose(page, 'No');
+  await next(page, 'What is your date of birth?');
+  for (const [part, typed] of [
+    ['Day', '27'],
+    ['Month', '3'],
+    ['Year', '1990'],
+  ] as const) {
+    await page.getByLabel(part).fill(typed);
+  }
+  await next(page, 'Do you have a National Insurance number?');
+  await choose(page, 'No');
+  await next(page, 'My profile');
+  await expect(page.locator('[data-section="aboutYou"]')).toHaveAttribute('data-status', 'completed');
+  await page.getByRole('link', { name: 'Go on', exact: true }).click();
+  await expectPage(page, 'How can we reach you?');
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
+  await choose(page, 'Letter');
+  await next(page, 'Is it safe for us to contact you?');
+  await choose(page, 'Yes');
+  await next(page, 'Does somebody help you with this?');
+  await choose(page, 'No');
+  await next(page, 'My profile');
+  await page.getByRole('link', { name: 'Go on', exact: true }).click();
+  await choose(page, 'English');
+  await next(page, 'How should our letters and pages come to you?');
+  await page.getByRole('checkbox', { name: 'As they are' }).check();
+  await next(page, 'My profile');
+  await page.getByRole('link', { name: 'Go on', exact: true }).click();
+  await choose(page, 'British');
+  await next(page, 'Check your answers');
+  await expect(page.locator('[data-answer="dateOfBirth"]')).toContainText('27 March 1990');
+
+  // What is changed from the check leads straight back to it.
+  await page.locator('[data-answer="firstName"]').getByRole('link').click();
+  await firstName(page).fill('Samira Jane');
+  await next(page, 'Check your answers');
+  await expect(page.locator('[data-answer="firstName"]')).toContainText('Samira Jane');
+  await page.getByRole('link', { name: 'Continue' }).click();
+
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/forms/my-profile/submit')) calls.push(request.method());
+  });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  expect(calls).toEqual([]);
+  await page.getByLabel('I agree with these statements').check();
+  await page.getByRole('button', { name: 'Send' }).dblclick();
+  await expectPage(page, 'We have your profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.locator('[data-receipt="reference"]')).toHaveText(/\S{6,}/);
+  expect(calls).toEqual(['POST']);
+  await page.getByRole('main').getByRole('link', { name: 'My account' }).click();
+  await expect(page.locator('li[data-form="my-profile"]')).toHaveAttribute('data-form-state', 'submitted');
+});
+
+/** Says it to a question with few answers. */
+async function choose(page: Page, answer: string): Promise<void> {
+  await page.getByRole('radio', { name: answer, exact: true }).check();
+}
+
+/** Goes on, and comes to the page of this name, where whoever reads it aloud begins. */
+async function next(page: Page, title: string): Promise<void> {
+  await goOn(page).click();
+  await expectPage(page, title);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
