@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { FormStartResponseSchema, SaveResponseSchema, type FormStartResponse } from '#schemas/api/forms.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
+import type { Client } from '../support/client.ts';
 
 /** Somebody with an account and nothing else. Answers their e-mail address. */
 export async function newMember({ pool, tenantId }: Ground): Promise<string> {
@@ -18,3 +21,23 @@ export const firstName = (page: Page) => page.getByLabel('First name');
 /** What is said of saving, once it is so. */
 export const saveState = (page: Page, state: string) => page.locator(`[data-save-state="${state}"]`);
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' });
+
+/** What the server has of a form of theirs. */
+export async function startOf(client: Client, form: string): Promise<FormStartResponse> {
+  return (await client.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
+}
+
+/** Saves these answers over those that the server has, as another device of theirs would. */
+export async function saveAs(client: Client, form: string, more: Partial<Answers>): Promise<void> {
+  const { definitionHash, formProgress, answers } = await startOf(client, form);
+  const body = {
+    definitionHash,
+    version: formProgress.version,
+    answers: {
+      values: { ...answers.values, ...more.values },
+      lists: { ...answers.lists, ...more.lists },
+    },
+  };
+  const headers = { 'idempotency-key': randomUUID() };
+  (await client.send('PUT', `/api/forms/${form}/draft`, { body, headers })).as(SaveResponseSchema);
+}

@@ -29,8 +29,10 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const [attempt, setAttempt] = useState(0);
   const [asking, setAsking] = useState<string | null>(null);
   const [removed, setRemoved] = useState<{ item: ListItem; place: number; name: string } | null>(null);
+  const [returned, setReturned] = useState<{ readonly id: string } | null>(null);
   const note = useRef<HTMLOutputElement>(null);
   const yes = useRef<HTMLButtonElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
   const goTo = useGoTo();
   const leave = useWayOn(placed, isChange);
   const { definition, answers } = facts;
@@ -53,14 +55,24 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
     if (asking !== null) yes.current?.focus();
   }, [asking]);
 
+  useEffect(() => {
+    // So is the one that kept an item, or brought it back: its own is there again.
+    if (returned !== null)
+      rows.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(returned.id)}"] button`)?.focus();
+  }, [returned]);
+
   function setItems(next: readonly ListItem[]) {
     session.store.setItems(list, next);
     session.actor.send({ type: 'answers.change' });
   }
   function add() {
-    const id = crypto.randomUUID();
-    setItems([...items, { id }]);
-    session.actor.send({ type: 'answers.save' });
+    // Who presses twice, or has left one empty, gets that one.
+    const empty = items.find((item) => Object.keys(item).every((name) => name === 'id'));
+    const id = empty?.id ?? crypto.randomUUID();
+    if (empty === undefined) {
+      setItems([...items, { id }]);
+      session.actor.send({ type: 'answers.save' });
+    }
     if (firstPage !== undefined) goTo({ page: firstPage, item: id, ...(isChange && { back: 'check' }) });
   }
   function remove(id: string, name: string) {
@@ -75,6 +87,11 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
     if (removed === null) return;
     setItems(items.toSpliced(removed.place, 0, removed.item));
     setRemoved(null);
+    setReturned({ id: removed.item.id });
+  }
+  function keep(id: string) {
+    setAsking(null);
+    setReturned({ id });
   }
   const title = page?.title ?? '';
   return (
@@ -104,7 +121,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
           </>
         )}
       </output>
-      <ul className="plain">
+      <ul className="plain" ref={rows}>
         {named.map(({ id, name }) => (
           <li key={id} className="row" data-item={id}>
             <strong>{name}</strong>
@@ -114,7 +131,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
                 <Button variant="contained" ref={yes} onClick={() => remove(id, name)}>
                   {t('forms.session.yesRemove', { name })}
                 </Button>
-                <Button variant="outlined" onClick={() => setAsking(null)}>
+                <Button variant="outlined" onClick={() => keep(id)}>
                   {t('forms.session.keep')}
                 </Button>
               </div>

@@ -9,6 +9,7 @@ import { FormLink } from './FormLink.tsx';
 import { ownPages, type PageSearch } from './page-search.ts';
 import { QuestionScreen } from './QuestionScreen.tsx';
 import { useFormState, useOpenForm } from './session-context.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 interface FormScreenProps extends PageSearch {
   readonly page: string;
@@ -18,6 +19,8 @@ interface FormScreenProps extends PageSearch {
 export function FormScreen({ page, item, back }: FormScreenProps) {
   const { facts, journey, session } = useOpenForm();
   const state = useFormState(session);
+  // Which item is in the query of the address, and a change of that is no navigation to who reads pages aloud.
+  useHeadingFocus(item ?? '');
   if (state === 'submitted') return <Receipt />;
   if (page === ownPages.check) return <CheckAnswers />;
   if (page === ownPages.send) return <Declaration />;
