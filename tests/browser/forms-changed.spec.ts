@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { expectPage } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+import { firstName, namePage, newMember, saveAs, saveState } from './own-form.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const changed = 'We have changed this form';
+
+test('who comes back to a form that was changed since is told what is different, once', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const email = await newMember(ground);
+  const client = await logIn(email);
+  await saveAs(client, 'my-profile', { values: { firstName: 'Samira', knownAs: 'Sam' } });
+  const definition = council.files.forms.get('my-profile')?.definition;
+  if (definition === undefined) throw new Error('There is no such form.');
+  // As the form was then: it asked nobody for their date of birth, and for the first name in other words.
+  const { dateOfBirth: _added, ...pages } = definition.pages;
+  const before = JSON.stringify({
+    ...definition,
+    sections: {
+      ...definition.sections,
+      aboutYou: { title: 'About you', pages: ['yourName', 'formerNames', 'nationalInsurance'] },
+    },
+    pages,
+  }).replace('"label":"First name"', '"label":"Given name"');
+  const hash = createHash('sha256').update(`${email} ${before}`).digest('hex');
+  await ground.pool.query(
+    'insert into form_definition (tenant_id, hash, form_identifier, definition) values ($1, $2, $3, $4)',
+    [ground.tenantId, hash, 'my-profile', before],
+  );
+  await ground.pool.query(
+    `update form_request set definition_hash = $3
+      where tenant_id = $1 and account_id = (select id from account where tenant_id = $1 and email = $2)`,
+    [ground.tenantId, email, hash],
+  );
+  await page.goto(namePage);
+  await expectPage(page, changed);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    'Asked in another way: First name',
+    'New question: Date of birth',
+  ]);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(firstName(page)).toHaveValue('Samira');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
+  await page.reload();
+  await expect(firstName(page)).toHaveValue('Samira');
+});
