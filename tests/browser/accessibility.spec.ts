@@ -33,6 +33,12 @@ function widthsFor(reader: string, tenantId: string): readonly number[] {
   return reader === 'applicant' ? allWidths : [320];
 }
 
+/** Forms have the same screens for everybody: where not everything is looked at, each is once. */
+const formsOf: Readonly<Record<string, readonly string[]>> = {
+  visitor: ['/forms/{-$form}'],
+  applicant: ['/account/forms/{-$form}', '/account/forms/$form/$page'],
+};
+
 test('no route of the router is forgotten', () => {
   expect(routes.length).toBeGreaterThan(5);
   expect(routes.map(({ path }) => path).filter((path) => path.includes('$') && !(path in samples))).toEqual(
@@ -44,7 +50,8 @@ for (const [reader, email] of Object.entries(readers)) {
   // The newcomer's pages differ from the applicant's where there is something to bid for.
   const theirs = routes
     .map(({ path }) => path)
-    .filter((path) => reader !== 'newcomer' || everything || /account|\$property/.test(path));
+    .filter((path) => reader !== 'newcomer' || everything || /account|\$property/.test(path))
+    .filter((path) => everything || !/\/forms\b/.test(path) || formsOf[reader]?.includes(path));
   // What a council chooses is its colours: the applicant's pages are looked at in all of them.
   // Of the ways in, members see only that they are in: there it is the visitor's, too.
   const isEverywhere = (path: string) =>
