@@ -1,10 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import { impersonationHeader } from '#schemas/impersonation-header.ts';
 import { password } from '#tools/scenario/arrange.ts';
-import { BidScene } from '#tools/scenario/bid-scene.ts';
+import { BidScene, groundOf } from '#tools/scenario/bid-scene.ts';
+import { Client } from '../support/client.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { bidPanel, control, expectPage, logInByForm, openHome } from './actions.ts';
-import type { Council } from './council.ts';
+import { Council } from './council.ts';
 import { expect, test } from './fixtures.ts';
 import { newApplicant } from './people.ts';
 import { linkTo, residentOf } from './staff.ts';
@@ -226,22 +227,34 @@ test('links that are used, late, cut off, of another council or of somebody susp
   await expect(page.locator('nav').first()).toBeVisible();
   expect(await kept(page)).toBeNull();
 
-  // In the tab of the link before, so that only the fragment changes.
+  // In the tab of the link before, so that only the fragment changes; each has its own answer to wait for.
+  async function open(link: string, code: string): Promise<void> {
+    const answered = page.waitForResponse('**/api/authentication/loginWithToken');
+    await page.goto(link);
+    await answered;
+    await asked(code);
+    await expect(page).not.toHaveURL(/#/);
+    expect(await kept(page)).toBeNull();
+  }
   const late = await linkTo(ground, newClient(), resident);
   await ground.pool.query(
     `update impersonation set token_expires_at = app_now() - interval '1 second' where account_id = $1 and token_hash is not null`,
     [resident.id],
   );
-  await page.goto(late);
-  await asked('impersonation.failed');
-  expect(page.url()).not.toContain('#');
-  const cut = (await linkTo(ground, newClient(), resident)).slice(0, -5);
-  await page.goto(cut);
-  await asked('impersonation.failed');
+  await open(late, 'impersonation.failed');
+  const otherId = council.tenantId === 'three-rivers' ? 'ashcombe' : 'three-rivers';
+  const there = await groundOf(ground.pool, otherId);
+  const foreigner = await newApplicant(there, await Council.load(otherId));
+  const foreign = await linkTo(
+    there,
+    new Client(Number(process.env['LINTEL_BROWSER_PORT']), `${otherId}.localhost`),
+    await residentOf(there, foreigner, 'Foreign Resident'),
+  );
+  await open(foreign, 'impersonation.failed');
+  await open((await linkTo(ground, newClient(), resident)).slice(0, -5), 'impersonation.failed');
   const suspended = await linkTo(ground, newClient(), resident);
   await ground.pool.query(`update account set state = 'suspended' where id = $1`, [resident.id]);
-  await page.goto(suspended);
-  await asked('impersonation.accountNotActive');
+  await open(suspended, 'impersonation.accountNotActive');
   await page.goto('/account/impersonate');
   await page.reload();
   await expectPage(page, council.text('impersonation.noLinkTitle'));
