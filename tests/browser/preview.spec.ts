@@ -274,6 +274,8 @@ officer('a language that only the draft has is spoken in preview', async ({ page
 });
 
 officer('the site stands in three windows, in which links lead on', async ({ page, council, portal }) => {
+  // Four pages of the site at once, each drawn whole.
+  test.slow();
   await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
   await page.goto(await portal.link('/content/guides/our-week'));
   await bar(page, council)
@@ -304,7 +306,9 @@ officer('the site stands in three windows, in which links lead on', async ({ pag
     council.text('titles.cookies'),
   );
   // What is chosen outlives Reload CMS.
+  const loaded = page.waitForEvent('load');
   await press(page, 'draft.reload');
+  await loaded;
   await expect(page.getByLabel(council.text('preview.website.page'))).toHaveValue('/info/cookies');
   await tabTo(page, page.getByRole('link', { name: /Go to: Desk/ }));
   await page.keyboard.press('Enter');

@@ -141,7 +141,8 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
     channel?.postMessage('left');
   });
   actor.on('draft.drop', () => {
-    for (const queryKey of draftKeys) queryClient.removeQueries({ queryKey });
+    // One that is being asked for waits for what residents see: taken away, it would fail in the page that asked.
+    for (const queryKey of draftKeys) queryClient.removeQueries({ queryKey, fetchStatus: 'idle' });
     const { leftBy } = actor.getSnapshot().context;
     if (leftBy !== 'exit') leaveTo(leftBy === 'server' ? 'refused' : 'over');
   });
