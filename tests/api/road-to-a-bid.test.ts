@@ -96,6 +96,12 @@ async function eligibilityOf(advertId: string) {
   return schemes.flatMap(({ eligibility }) => eligibility).find((one) => one.advertId === advertId);
 }
 
+/** Waits for the verdict on a new advert: the list that is judged may be a second old. */
+async function judgedFor(advertId: string) {
+  await expect.poll(() => eligibilityOf(advertId), { timeout: 5_000 }).toBeDefined();
+  return eligibilityOf(advertId);
+}
+
 const applications = async () => {
   const { rows } = await database.pool.query<{ id: string; reference: string; facts: { band: string } }>(
     'select id, reference, facts from application where account_id = $1',
@@ -123,7 +129,7 @@ describe('the road from a form to a bid', () => {
     expect(accountMessages[0]).toContain(`in Band B. Your number is ${own?.reference}`);
     expect(applicationSummaries).toHaveLength(1);
 
-    expect(await eligibilityOf(advert)).toMatchObject({
+    expect(await judgedFor(advert)).toMatchObject({
       eligible: true,
       canBid: true,
       applicationId: own?.id,
@@ -136,7 +142,7 @@ describe('the road from a form to a bid', () => {
     const advert = await addAdvert(database.pool, 'ashcombe', { rules: { bands: ['band-a'] } });
     const told = await accept(await send());
     expect(told).toMatchObject({ band: 'Band C', effectiveDate: today });
-    const own = await eligibilityOf(advert);
+    const own = await judgedFor(advert);
     expect(own).toMatchObject({ eligible: false, canBid: false });
     expect(own?.ineligibilityReasons).toContainEqual(
       expect.objectContaining({ rule: 'band', verdict: 'notMet' }),
