@@ -1,6 +1,8 @@
 import { previewLifetimeSeconds } from '#schemas/preview.ts';
+import { password } from '#tools/scenario/arrange.ts';
+import { BidScene, passingStreets } from '#tools/scenario/bid-scene.ts';
 import { accessibilityFaults } from './accessibility.ts';
-import { expectPage, tabTo } from './actions.ts';
+import { bidPanel, control, expectPage, tabTo } from './actions.ts';
 import type { DraftPortal } from './draft-portal.ts';
 import { expect, test } from './fixtures.ts';
 import { bar, cookieOf, deviceFrame, officer, press } from './officer.ts';
@@ -317,6 +319,39 @@ officer('the site stands in three windows, in which links lead on', async ({ pag
 });
 
 officer(
+  'the windows stand in light and in dark, whatever the page around them does',
+  async ({ page, council, portal }) => {
+    test.slow();
+    await portal.change('tenant.json', (text) =>
+      text.replace('"themeDarkMode", "value": false', '"themeDarkMode", "value": true'),
+    );
+    await page.goto(await portal.link('/preview/website?page=/info/cookies'));
+    const ink = (device: string) =>
+      deviceFrame(page, device)
+        .locator('body')
+        .evaluate((body) => getComputedStyle(body).color);
+    const around = () => page.evaluate(() => getComputedStyle(document.body).color);
+    const before = await around();
+    for (const [scheme, key] of [
+      ['dark', 'footer.themeDark'],
+      ['light', 'footer.themeLight'],
+    ] as const) {
+      await page.getByRole('radio', { name: council.text(key), exact: true }).check();
+      for (const device of ['phone', 'tablet', 'desk']) {
+        await expect(page.locator(`[data-device="${device}"] iframe`)).toHaveAttribute(
+          'name',
+          `lintel-${scheme}`,
+        );
+        await expect(deviceFrame(page, device).getByRole('heading', { level: 1 })).toBeVisible();
+        const written = expect.poll(() => ink(device));
+        await (scheme === 'light' ? written.toBe(before) : written.not.toBe(before));
+      }
+      expect(await around()).toBe(before);
+    }
+  },
+);
+
+officer(
   '“Leave this page” in a window opens a tab of its own, and the window keeps its page',
   async ({ page, context, council, portal, troubles }) => {
     await context.route(/bbc\.co\.uk/, (route) =>
@@ -422,3 +457,21 @@ test('visitors are told that the three windows are for staff, and see nothing of
   expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+officer(
+  'a draft home shows itself whole, and takes no bid',
+  async ({ page, council, portal, ground, logIn, newClient, context }) => {
+    const scene = await BidScene.of(ground, 'fresh');
+    await ground.pool.query(`update advert set state = 'draft' where id = $1`, [scene.advertId]);
+    await logIn(scene.email, context);
+    await page.goto(await portal.link(`/properties/${scene.advertId}`));
+    await expectPage(page, passingStreets[0]);
+    await expect(bidPanel(page).getByRole('alert')).toHaveText(council.text('preview.noBids'));
+    await expect(control(page, 'bid.place')).toHaveCount(0);
+    const person = newClient();
+    await person.logIn(scene.email, password);
+    const answer = await person.bid(scene.advertId, scene.applicationId ?? '');
+    expect([answer.status, answer.code]).toEqual([404, 'request.notFound']);
+    await scene.closeAdvert();
+  },
+);
