@@ -47,8 +47,13 @@ test('while the server is gone all stays, and is saved once it is back', async (
   await expect(saveState(page, 'offline')).toContainText('We keep trying');
   await page.reload();
   await expect(firstName(page)).toHaveValue('Samira');
-  await page.unroute(draftCalls);
+  const asked = page.waitForRequest(draftCalls);
   await page.getByRole('button', { name: 'Try again' }).click();
+  await asked;
+  await expect(saveState(page, 'offline')).toContainText('We keep trying');
+  await page.unroute(draftCalls);
+  // It tries again by itself, too, so that the button may be gone before it can be pressed.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(saveState(page, 'saved')).toBeVisible();
 });
 
