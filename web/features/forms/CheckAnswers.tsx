@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { fillIn } from './page/fill-in.ts';
 import { answerWords } from './session/answer-words.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
-import { allItems, fillSentence } from './session/item-names.ts';
+import { allItems } from './session/item-names.ts';
 import { MissingSections } from './session/MissingSections.tsx';
 import { ownPages } from './session/page-search.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
@@ -85,7 +86,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
     <dl>
       {questions.map((question) => {
         const schema = page.schema.properties[question];
-        const label = fillSentence(page.ui[question]?.label ?? question, { name });
+        const label = fillIn(page.ui[question]?.label ?? question, { name });
         const whole = name === '' ? label : `${name}: ${label}`;
         return (
           <div className="row" key={question} data-answer={question}>

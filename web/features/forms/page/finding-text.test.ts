@@ -5,7 +5,8 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import messages from '../../../../tenants/base/locales/en-GB.json' with { type: 'json' };
-import { fillIn, findingText } from './finding-text.ts';
+import { fillIn } from './fill-in.ts';
+import { findingText } from './finding-text.ts';
 
 const i18n = createInstance();
 void i18n.init({

@@ -3,6 +3,7 @@ import type { Formats } from '#domain/words/formats.ts';
 import type { FormFinding } from '#schemas/forms/answers.ts';
 import type { AnswerFormat } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { fillIn } from './fill-in.ts';
 
 const formatKeys = {
   date: 'forms.messages.formatDate',
@@ -30,11 +31,6 @@ const keywordKeys = {
 
 /** The same of a list itself, which is added to and not chosen from. */
 const listKeys = { maxItems: 'forms.messages.tooMany', minItems: 'forms.messages.tooFew' } as const;
-
-/** Puts `values` into a sentence of a form: {{name}} and the like. What is not given stays empty. */
-export function fillIn(text: string, values: { readonly [name: string]: string | number }): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_gap, name: string) => String(values[name] ?? ''));
-}
 
 /**
  * What a finding says, in the reader's language: the definition's own words, or where it has none the catalogue's by

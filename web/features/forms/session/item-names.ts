@@ -2,6 +2,7 @@ import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { NamedItem } from '../page/contract.ts';
+import { fillGaps } from '../page/fill-in.ts';
 
 /** The question of that name among those that are asked of the items of a list. */
 export function schemaOfItemAnswer(
@@ -31,10 +32,9 @@ export function namedItems(
 ): readonly NamedItem[] {
   const { itemName = '', one = '' } = definition.lists?.[list] ?? {};
   return items.map((item, place) => {
-    const name = itemName
-      .replaceAll(/\{\{(\w+)\}\}/g, (_, answer: string) =>
-        optionTitle(schemaOfItemAnswer(definition, list, answer), item[answer]),
-      )
+    const name = fillGaps(itemName, (answer) =>
+      optionTitle(schemaOfItemAnswer(definition, list, answer), item[answer]),
+    )
       .replaceAll(/\s+/g, ' ')
       .trim();
     const hasWords = /[\p{L}\p{N}]/u.test(name);
@@ -54,12 +54,4 @@ export function allItems(
       namedItems(definition, list, answers.lists[list] ?? []),
     ]),
   );
-}
-
-/** A sentence of a definition with its names in double braces filled in. */
-export function fillSentence(
-  sentence: string,
-  values: { readonly [name: string]: string | number | undefined },
-): string {
-  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
