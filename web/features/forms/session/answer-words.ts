@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next';
+import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
+import { isCalendarMonth } from '#domain/forms/formats/calendar-month.ts';
 import type { Formats } from '#domain/words/formats.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
@@ -22,10 +24,9 @@ export function answerWords(
   if (typeof value === 'number') return formats.number(value);
   if (typeof value === 'string') {
     const format = 'format' in schema ? schema.format : null;
-    if (format === 'date' && isRealDay(value)) return formats.day(value);
-    const month = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(value);
-    if (format === 'month' && month)
-      return formats.month({ year: Number(month[1]), month: Number(month[2]) });
+    if (format === 'date' && isCalendarDay(value)) return formats.day(value);
+    if (format === 'month' && isCalendarMonth(value))
+      return formats.month({ year: Number(value.slice(0, 4)), month: Number(value.slice(5)) });
     return optionTitle(schema, value);
   }
   if ('from' in schema) {
@@ -34,10 +35,4 @@ export function answerWords(
   }
   const options = schema.type === 'array' && 'oneOf' in schema.items ? schema.items.oneOf : [];
   return value.map((one) => options.find((option) => option.const === one)?.title ?? one).join(', ');
-}
-
-function isRealDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const instant = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(value);
 }
