@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pageGroups } from '#domain/forms/order-of-pages.ts';
 import type { ListItem } from '#schemas/forms/answers.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { Button } from '../../components/Button.tsx';
@@ -40,11 +41,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const items = answers.lists[list] ?? [];
   const named = namedItems(definition, list, items);
   const { one = '', maxItems = 0 } = definition.lists?.[list] ?? {};
-  const first = Object.entries(definition.pages).flatMap(([name, asked]) =>
-    'each' in asked && asked.each === list ? [name] : [],
-  );
-  const order = definition.order.flatMap((section) => definition.sections[section]?.pages ?? []);
-  const firstPage = order.find((name) => first.includes(name));
+  const firstPage = pageGroups(definition).find(({ each }) => each === list)?.pages[0];
   const findings = journey.findings.filter(({ page: at, item }) => at === placed.page && item === null);
   useEffect(() => {
     // The button that was pressed is gone with its item.
