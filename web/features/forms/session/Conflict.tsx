@@ -5,12 +5,14 @@ import type { ConflictChoice } from '#machines/process/form-session/contract.ts'
 import { useApp } from '../../../app/app-context.ts';
 import { Button } from '../../../components/Button.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
+import { fillIn } from '../page/fill-in.ts';
 import { answerWords } from './answer-words.ts';
 import { differences } from './draft-differences.ts';
 import { keepAnonymous, keepUnsent } from '../shelf/draft-shelf.ts';
 import { FormLayout } from './FormLayout.tsx';
 import { noAnswers } from './form-store.ts';
 import { allItems } from './item-names.ts';
+import { questionOf } from './question-of.ts';
 import { useOpenForm } from './session-context.ts';
 
 const choices = ['merged', 'mine', 'theirs'] as const satisfies readonly ConflictChoice[];
@@ -47,22 +49,17 @@ export function Conflict() {
       <p>{t('forms.session.conflictText')}</p>
       <dl>
         {different.map(({ list, item, answer, mine, theirs: other }) => {
-          const found = Object.values(definition.pages).find(
-            (page) => 'schema' in page && answer !== null && Object.hasOwn(page.schema.properties, answer),
-          );
-          const schema =
-            found !== undefined && 'schema' in found && answer !== null
-              ? found.schema.properties[answer]
-              : undefined;
-          const label =
-            (found !== undefined && 'ui' in found && answer !== null && found.ui[answer]?.label) || answer;
+          const question = answer === null ? null : questionOf(definition, list, answer);
+          // Nothing asks for it any more: it is kept, and has no words.
+          if (question === undefined) return null;
           const nameIn = (side: typeof items.mine) =>
             (list !== null && side[list]?.find(({ id }) => id === item)?.name) || '';
           const name = nameIn(items.mine) || nameIn(items.theirs);
+          const label = question === null ? '' : fillIn(question.ui?.label ?? '', { name });
           const say = (value: typeof mine, side: typeof items.mine) =>
-            schema === undefined
+            question === null
               ? t(value === undefined ? 'forms.session.notThere' : 'forms.session.there')
-              : answerWords(schema, value, { ...world, items: side });
+              : answerWords(question.schema, value, { ...world, items: side });
           return (
             <div className="row" key={`${list} ${item} ${answer}`}>
               <dt>{[name, label].filter(Boolean).join(': ')}</dt>

@@ -3,19 +3,7 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { NamedItem } from '../page/contract.ts';
 import { fillGaps } from '../page/fill-in.ts';
-
-/** The question of that name among those that are asked of the items of a list. */
-export function schemaOfItemAnswer(
-  { pages }: FormDefinition,
-  list: string,
-  answer: string,
-): AnswerSchema | undefined {
-  return Object.values(pages).flatMap((page) =>
-    'schema' in page && page.each === list && Object.hasOwn(page.schema.properties, answer)
-      ? [page.schema.properties[answer]]
-      : [],
-  )[0];
-}
+import { questionOf } from './question-of.ts';
 
 /** The words of an option, or what was typed. */
 export function optionTitle(schema: AnswerSchema | undefined, value: AnswerValue | undefined): string {
@@ -33,7 +21,7 @@ export function namedItems(
   const { itemName = '', one = '' } = definition.lists?.[list] ?? {};
   return items.map((item, place) => {
     const name = fillGaps(itemName, (answer) =>
-      optionTitle(schemaOfItemAnswer(definition, list, answer), item[answer]),
+      optionTitle(questionOf(definition, list, answer)?.schema, item[answer]),
     )
       .replaceAll(/\s+/g, ' ')
       .trim();
