@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { project } from './build/inputs.ts';
 import { since } from './progress.ts';
-import { addCounts, type Counts, countOf, describeCounts, describeUnsteady } from './testing/counts.ts';
+import { addCounts, type Counts, countOf, describeCounts, describeTrouble } from './testing/counts.ts';
 import { STAGES } from './testing/stages.ts';
 
 // `npm test`, and with `--full` the long matrices as well. Words of a stage's title choose stages:
@@ -36,8 +36,8 @@ console.log(`\nAll stages (${since(begun)}):`);
 for (const { title, counts, took } of results) {
   console.log(`${markOf(counts)} ${title.padEnd(32)}${took.padStart(9)}   ${describeCounts(counts)}`);
 }
-const unsteady = describeUnsteady(total);
-if (unsteady !== undefined) console.log(`\n! ${unsteady}`);
+const trouble = describeTrouble(total);
+if (trouble !== undefined) console.log(`\n${trouble}`);
 if (total.failed > 0 || chosen.length === 0) process.exitCode = 1;
 console.log(`\n${describeCounts(total)}`);
 

@@ -2,14 +2,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { project } from '../build/inputs.ts';
 import {
   addCounts,
   countOf,
   describeCounts,
-  describeUnsteady,
+  describeTrouble,
   readPlaywrightCounts,
   readVitestCounts,
 } from './counts.ts';
+
+/** One test in a report of Vitest's. */
+const of = (fullName: string, status: string, failureMessages: string[] = []) => ({
+  fullName,
+  status,
+  failureMessages,
+});
+/** One test in a report of Playwright's. */
+const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'ashcombe', status }] });
 
 let folder: string;
 let report: string;
@@ -20,19 +30,64 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('counts of Vitest: what is to do is skipped, too', () => {
+test('counts of Vitest: what is to do is skipped, too, and what needed a second attempt is told of', () => {
   writeFileSync(
     report,
-    JSON.stringify({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 3, numTodoTests: 1 }),
+    JSON.stringify({
+      numPassedTests: 5,
+      numFailedTests: 2,
+      numPendingTests: 3,
+      numTodoTests: 1,
+      testResults: [
+        {
+          name: join(project, 'api/bids.test.ts'),
+          assertionResults: [
+            of('a bid is kept', 'passed'),
+            of('a bid is kept once', 'failed', ['two']),
+            of('a bid is told', 'passed', ['too early']),
+          ],
+        },
+      ],
+    }),
   );
-  expect(readVitestCounts(report, 1)).toEqual({ passed: 5, failed: 2, skipped: 4 });
+  expect(readVitestCounts(report, 1)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 4,
+    failures: ['api/bids.test.ts › a bid is kept once'],
+    unsteady: ['api/bids.test.ts › a bid is told'],
+  });
 });
 
-test('counts of Playwright: what is flaky has passed, and is told of', () => {
-  writeFileSync(report, JSON.stringify({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 2 } }));
+test('counts of Playwright: what is flaky has passed, and is told of, however deep it stands', () => {
+  writeFileSync(
+    report,
+    JSON.stringify({
+      stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 2 },
+      suites: [
+        {
+          file: 'bids.spec.ts',
+          specs: [spec('bids', 'expected'), spec('withdraws', 'flaky')],
+          suites: [{ file: 'bids.spec.ts', specs: [spec('at once', 'unexpected')] }],
+        },
+      ],
+    }),
+  );
   const counts = readPlaywrightCounts(report, 1);
-  expect(counts).toEqual({ passed: 9, failed: 1, skipped: 2, unsteady: 2 });
-  expect(describeUnsteady(addCounts([countOf(true), counts]))).toContain('2 passed only at a second attempt');
+  expect(counts).toEqual({
+    passed: 9,
+    failed: 1,
+    skipped: 2,
+    failures: ['ashcombe › bids.spec.ts › at once'],
+    unsteady: ['ashcombe › bids.spec.ts › withdraws'],
+  });
+  const trouble = describeTrouble(addCounts([countOf(true), counts]))?.split('\n');
+  expect(trouble).toEqual([
+    '✗ Failed:',
+    '    ashcombe › bids.spec.ts › at once',
+    expect.stringContaining('only at a second attempt'),
+    '    ashcombe › bids.spec.ts › withdraws',
+  ]);
 });
 
 test.each([readVitestCounts, readPlaywrightCounts])(
@@ -45,5 +100,5 @@ test.each([readVitestCounts, readPlaywrightCounts])(
 test('the last line sums everything up', () => {
   const sum = addCounts([countOf(true), countOf(false), { passed: 10, failed: 0, skipped: 3 }]);
   expect(describeCounts(sum)).toBe('11 passed, 1 failed, 3 skipped');
-  expect(describeUnsteady(sum)).toBeUndefined();
+  expect(describeTrouble(sum)).toBeUndefined();
 });

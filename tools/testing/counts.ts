@@ -1,11 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { project } from '../build/inputs.ts';
 
-/** What came of some tests. Those that passed only at a second attempt are `unsteady`, and among the passed. */
+/** What came of some tests, and the names of those that somebody has to look at. */
 export type Counts = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  readonly unsteady?: number;
+  /** `file › title` of what failed, as far as the runner told. */
+  readonly failures?: readonly string[];
+  /** The same of what passed only at a second attempt (decision 18); they are among the passed. */
+  readonly unsteady?: readonly string[];
 };
 
 export function addCounts(all: readonly Counts[]): Counts {
@@ -13,7 +18,8 @@ export function addCounts(all: readonly Counts[]): Counts {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
     skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
-    unsteady: all.reduce((sum, { unsteady = 0 }) => sum + unsteady, 0),
+    failures: all.flatMap(({ failures = [] }) => failures),
+    unsteady: all.flatMap(({ unsteady = [] }) => unsteady),
   };
 }
 
@@ -27,38 +33,60 @@ export function countOf(holds: boolean): Counts {
   return holds ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** Totals in the report of Vitest's JSON reporter. */
+/**
+ * What has to be said at the end of a long run, where its beginning has long scrolled away: the names of what
+ * failed, and of what passed only at a second attempt (decision 18). Undefined where there is nothing of both.
+ */
+export function describeTrouble({ failures = [], unsteady = [] }: Counts): string | undefined {
+  const lines = [
+    ...(failures.length === 0 ? [] : ['✗ Failed:', ...failures.map((name) => `    ${name}`)]),
+    ...(unsteady.length === 0
+      ? []
+      : [
+          '! Passed only at a second attempt; mend before the full run, which allows none:',
+          ...unsteady.map((name) => `    ${name}`),
+        ]),
+  ];
+  return lines.length === 0 ? undefined : lines.join('\n');
+}
+
+/** Totals and names in the report of Vitest's JSON reporter. */
 export function readVitestCounts(file: string, exitCode: number): Counts {
   const report: VitestReport | undefined = readReport(file);
+  const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map((result) => ({
+      ...result,
+      called: nameOf([relative(project, name), result.fullName]),
+    })),
+  );
   return honest(
     {
       passed: report?.numPassedTests ?? 0,
       failed: report?.numFailedTests ?? 0,
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+      failures: tests.filter(({ status }) => status === 'failed').map(({ called }) => called),
+      // A test that passed and has messages of a failure was tried twice.
+      unsteady: tests
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map(({ called }) => called),
     },
     exitCode,
   );
 }
 
-/**
- * What has to be said beside the last line of a test run: that something passed only at a second attempt
- * (decision 18), which Playwright names as flaky. Undefined where everything was steady.
- */
-export function describeUnsteady({ unsteady = 0 }: Counts): string | undefined {
-  return unsteady === 0
-    ? undefined
-    : `${unsteady} passed only at a second attempt, named as flaky above: mend before the full run, which allows none`;
-}
-
-/** Totals in the report of Playwright's JSON reporter. */
+/** Totals and names in the report of Playwright's JSON reporter. */
 export function readPlaywrightCounts(file: string, exitCode: number): Counts {
-  const stats = readReport<PlaywrightReport>(file)?.stats;
+  const report = readReport<PlaywrightReport>(file);
+  const tests = (report?.suites ?? []).flatMap(testsOf);
+  const called = (wanted: PlaywrightStatus) =>
+    tests.filter(({ status }) => status === wanted).map(({ name }) => name);
   return honest(
     {
-      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-      failed: stats?.unexpected ?? 0,
-      skipped: stats?.skipped ?? 0,
-      unsteady: stats?.flaky ?? 0,
+      passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
+      failed: report?.stats.unexpected ?? 0,
+      skipped: report?.stats.skipped ?? 0,
+      failures: called('unexpected'),
+      unsteady: called('flaky'),
     },
     exitCode,
   );
@@ -69,8 +97,40 @@ type VitestReport = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: {
+    /** The file's absolute path. */
+    name: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type PlaywrightStatus = 'expected' | 'unexpected' | 'flaky' | 'skipped';
+type PlaywrightReport = {
+  stats: Record<PlaywrightStatus, number>;
+  suites: PlaywrightSuite[];
+};
+type PlaywrightSuite = {
+  file: string;
+  specs: { title: string; tests: { projectName: string; status: PlaywrightStatus }[] }[];
+  suites?: PlaywrightSuite[];
+};
+
+/** A suite within a file has the file's tests of its own, and suites. */
+function testsOf({
+  file,
+  specs,
+  suites = [],
+}: PlaywrightSuite): { name: string; status: PlaywrightStatus }[] {
+  return [
+    ...specs.flatMap(({ title, tests }) =>
+      tests.map(({ projectName, status }) => ({ name: nameOf([projectName, file, title]), status })),
+    ),
+    ...suites.flatMap(testsOf),
+  ];
+}
+
+function nameOf(parts: readonly string[]): string {
+  return parts.join(' › ');
+}
 
 /** A runner that ended badly without a failed test (a file that does not load, a server that does not start). */
 function honest(counts: Counts, exitCode: number): Counts {
