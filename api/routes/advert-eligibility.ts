@@ -6,6 +6,7 @@ import { QueueOrderParamsSchema, QueueOrderResponseSchema } from '#schemas/api/q
 import { ListQuerySchema } from '#schemas/api/property-listings.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { requireReader } from '../accounts/reader.ts';
+import { plainJson } from '../answers/plain-json.ts';
 import { findStandings, groupByScheme } from '../lettings/eligibility.ts';
 import { findQueueOrder } from '../lettings/find-queue-order.ts';
 import { findQueuePositions } from '../lettings/queue-positions.ts';
@@ -21,8 +22,7 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
         summary: 'What the person may bid for, and why not for the rest',
         response: { 200: AdvertEligibilityResponseSchema, 401: ProblemSchema },
       },
-      // Half a megabyte for 500 adverts: by its schema, each union tried in turn, 1.7 ms of a processor and not 0.9.
-      serializerCompiler: () => JSON.stringify,
+      serializerCompiler: plainJson,
     },
     async (request, reply) => {
       const reader = await requireReader(request);

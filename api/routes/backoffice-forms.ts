@@ -6,6 +6,7 @@ import {
   SubmissionsResponseSchema,
 } from '#schemas/backoffice/form-request.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { plainJson } from '../answers/plain-json.ts';
 import { requireKey } from '../backoffice/api-key.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { doAsCouncil } from '../forms/council-event.ts';
@@ -58,8 +59,7 @@ export function backofficeFormRoutes(server: Server): void {
       const today = await findLondonDay(request.database);
       const done = await doAsCouncil(query, form, account.id, request.body, today);
       if (!done) throw new ProblemError('form.notAllowed');
-      const { identifier: formIdentifier, displayOrder } = form.definition;
-      return { formProgress: describeProgress({ formIdentifier, displayOrder }, done) };
+      return { formProgress: describeProgress(form, done) };
     },
   );
 
@@ -77,7 +77,7 @@ export function backofficeFormRoutes(server: Server): void {
         querystring: SubmissionsQuerySchema,
         response: { ...refusals, 200: SubmissionsResponseSchema },
       },
-      serializerCompiler: () => JSON.stringify,
+      serializerCompiler: plainJson,
     },
     (request, reply) => {
       reply.header('Cache-Control', 'no-store');

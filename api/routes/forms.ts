@@ -15,6 +15,7 @@ import {
 import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import { findReader, requireReader } from '../accounts/reader.ts';
+import { plainJson } from '../answers/plain-json.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { checksAddress } from '../forms/compile/compiled-checks.ts';
@@ -99,7 +100,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
         params: FormParamsSchema,
         response: { 200: FormStartResponseSchema, 401: ProblemSchema, 404: ProblemSchema },
       },
-      serializerCompiler: () => JSON.stringify,
+      serializerCompiler: plainJson,
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
