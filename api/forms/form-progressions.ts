@@ -1,8 +1,8 @@
 import type { FormProgression, FormTile, RequestState } from '#schemas/api/forms.ts';
 import type { TenantDatabase } from '../database/database.ts';
-import { describeProgress, findRequests, notBegun, type FormRequest } from './form-request.ts';
+import { describeProgress, type FormRequest } from './form-request.ts';
+import { findFormsWithRequests } from './forms-with-requests.ts';
 import type { JudgedForm } from './judge-form.ts';
-import { judgedForm } from './judged-forms.ts';
 import type { LoadedForm } from './loaded-form.ts';
 
 /**
@@ -10,24 +10,17 @@ import type { LoadedForm } from './loaded-form.ts';
  * (specification section 2).
  */
 export async function findFormProgressions(
-  { query }: TenantDatabase,
+  database: TenantDatabase,
   forms: ReadonlyMap<string, LoadedForm>,
   accountId: string,
   locale: string,
 ): Promise<FormProgression[]> {
-  const requests = await findRequests(query, accountId);
-  return [...forms.values()]
-    .map((loaded) => {
-      const form = judgedForm(loaded);
-      const { identifier, displayOrder, title } = form.definition;
-      const request = requests.get(identifier) ?? notBegun;
-      return {
-        ...describeProgress({ formIdentifier: identifier, displayOrder }, request),
-        formTitle: form.say(title, locale),
-        tile: tileOf(form, request, locale),
-      };
-    })
-    .toSorted((one, other) => one.displayOrder - other.displayOrder);
+  const withRequests = await findFormsWithRequests(database, forms, accountId);
+  return withRequests.map(({ form, request }) => ({
+    ...describeProgress(form, request),
+    formTitle: form.say(form.definition.title, locale),
+    tile: tileOf(form, request, locale),
+  }));
 }
 
 const stateNames = {

@@ -4,6 +4,7 @@ import { formRequestMachine, type FormRequestEvent } from '#machines/lifecycle/f
 import type { FormProgress, RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Tables } from '../database/tables.ts';
+import type { JudgedForm } from './judge-form.ts';
 
 /** The current request of an account for a form, with its draft. */
 export interface FormRequest {
@@ -110,12 +111,12 @@ const candidates = (state: RequestState) =>
 
 /** A request as its person is told of it. */
 export function describeProgress(
-  { formIdentifier, displayOrder }: Pick<FormProgress, 'formIdentifier' | 'displayOrder'>,
+  { definition }: Pick<JudgedForm, 'definition'>,
   { requestType, state, definitionHash, version, savedAt, submittedAt }: Omit<FormRequest, 'id'>,
 ): FormProgress {
   return {
-    formIdentifier,
-    displayOrder,
+    formIdentifier: definition.identifier,
+    displayOrder: definition.displayOrder,
     requestType,
     state,
     definitionHash,

@@ -9,7 +9,6 @@ import {
   SaveResponseSchema,
   SubmitBodySchema,
   SubmitResponseSchema,
-  type FormProgress,
   type SubmitResponse,
 } from '#schemas/api/forms.ts';
 import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
@@ -20,13 +19,8 @@ import { sendProblem } from '../errors/error-handler.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { checksAddress } from '../forms/compile/compiled-checks.ts';
 import { findChanges } from '../forms/definition-changes.ts';
-import {
-  describeProgress,
-  findRequest,
-  findRequests,
-  notBegun,
-  type FormRequest,
-} from '../forms/form-request.ts';
+import { describeProgress, findRequest, notBegun, type FormRequest } from '../forms/form-request.ts';
+import { findFormsWithRequests } from '../forms/forms-with-requests.ts';
 import type { JudgedForm } from '../forms/judge-form.ts';
 import { judgedForm } from '../forms/judged-forms.ts';
 import { keepDefinitionOnce } from '../forms/keep-definition.ts';
@@ -71,22 +65,18 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const reader = await whoeverReads(request);
-      const requests = reader ? await findRequests(request.database.query, reader.accountId) : undefined;
+      const { database, locale, tenant } = request;
+      const forms = await findFormsWithRequests(database, tenant.forms, reader?.accountId);
       return {
         status: { valid: true, errorMessages: [] },
-        forms: [...request.tenant.forms.values()]
-          .map((loaded) => judgedForm(loaded))
-          .toSorted((one, other) => one.definition.displayOrder - other.definition.displayOrder)
-          .map((form) => ({
-            formIdentifier: form.definition.identifier,
-            title: form.say(form.definition.title, request.locale),
-            summary: form.say(form.definition.summary, request.locale),
-            minutes: form.definition.minutes,
-            anonymous: form.definition.anonymous,
-            progress: requests
-              ? progressOf(form, requests.get(form.definition.identifier) ?? notBegun)
-              : null,
-          })),
+        forms: forms.map(({ form, request: current }) => ({
+          formIdentifier: form.definition.identifier,
+          title: form.say(form.definition.title, locale),
+          summary: form.say(form.definition.summary, locale),
+          minutes: form.definition.minutes,
+          anonymous: form.definition.anonymous,
+          progress: reader ? describeProgress(form, current) : null,
+        })),
       };
     },
   );
@@ -122,7 +112,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       ]);
       return {
         status: { valid: true, errorMessages: [] },
-        formProgress: progressOf(form, current),
+        formProgress: describeProgress(form, current),
         definitionAddress: definitionAddress(form.loaded, request.locale),
         definitionHash: form.hash,
         checksAddress: checksAddress(form.loaded),
@@ -164,7 +154,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       if (saved.outcome !== 'saved') return refuse(request, reply, form, saved.outcome, saved.request);
       return {
         status: { valid: true, errorMessages: [] },
-        formProgress: progressOf(form, saved.request),
+        formProgress: describeProgress(form, saved.request),
         findings: saved.journey.findings.map((finding) => ({ ...finding, values: { ...finding.values } })),
       };
     },
@@ -261,11 +251,6 @@ async function whoeverReads(request: FastifyRequest) {
   return reader;
 }
 
-function progressOf({ definition }: JudgedForm, request: Omit<FormRequest, 'id'>): FormProgress {
-  const { identifier, displayOrder } = definition;
-  return describeProgress({ formIdentifier: identifier, displayOrder }, request);
-}
-
 const refusalCodes = {
   conflict: 'form.savedElsewhere',
   submitted: 'form.alreadySubmitted',
@@ -282,7 +267,7 @@ function refuse(
   kept: FormRequest,
 ) {
   return sendProblem(request, reply, refusalCodes[outcome], {
-    formProgress: progressOf(form, kept),
+    formProgress: describeProgress(form, kept),
     answers: kept.answers,
   });
 }
@@ -307,7 +292,7 @@ function describeReceipt(
 ): SubmitResponse {
   return {
     status: { valid: true, errorMessages: [] },
-    formProgress: progressOf(form, request),
+    formProgress: describeProgress(form, request),
     receipt: {
       reference,
       submittedAt: submittedAt.toISOString(),

@@ -1,0 +1,29 @@
+import type { TenantDatabase } from '../database/database.ts';
+import { findRequests, notBegun, type FormRequest } from './form-request.ts';
+import type { JudgedForm } from './judge-form.ts';
+import { judgedForm } from './judged-forms.ts';
+import type { LoadedForm } from './loaded-form.ts';
+
+/** A form of a council, with the request that somebody has for it. */
+interface FormWithRequest {
+  readonly form: JudgedForm;
+  readonly request: Omit<FormRequest, 'id'>;
+}
+
+/**
+ * Each form of a council, in display order, with the current request that an account has for it: what everybody begins
+ * with where nothing was begun.
+ * @param forms of the council, in display order
+ * @param accountId undefined for a visitor, who has begun none
+ */
+export async function findFormsWithRequests(
+  { query }: TenantDatabase,
+  forms: ReadonlyMap<string, LoadedForm>,
+  accountId: string | undefined,
+): Promise<FormWithRequest[]> {
+  const requests = accountId === undefined ? undefined : await findRequests(query, accountId);
+  return [...forms].map(([identifier, loaded]) => ({
+    form: judgedForm(loaded),
+    request: requests?.get(identifier) ?? notBegun,
+  }));
+}
