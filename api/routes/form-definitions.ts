@@ -25,15 +25,14 @@ export function formDefinitionRoutes(server: Server): void {
   );
 
   // What a form asks of its answers, as a module: the browser checks by the very code of the server, and compiles nothing.
-  server.get<{ Params: { hash: string } }>(
-    `${checksFolder}/:hash.js`,
+  server.get<{ Params: { formname: string; hash: string } }>(
+    `${checksFolder}/:formname/:hash.js`,
     { schema: { hide: true } },
     (request, reply) => {
-      const { hash } = request.params;
-      const checks = [...request.tenant.forms.values()]
-        .map((form) => compiledChecks(form))
-        .find((one) => one.hash === hash);
-      if (!checks) return sendProblem(request, reply, 'request.notFound');
+      const { formname, hash } = request.params;
+      const form = request.tenant.forms.get(formname);
+      const checks = form && compiledChecks(form);
+      if (checks?.hash !== hash) return sendProblem(request, reply, 'request.notFound');
       return checks.file.send(request, reply, request.isPreview ? 'no-store' : kept);
     },
   );

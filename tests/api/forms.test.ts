@@ -392,4 +392,15 @@ describe('the list of forms', () => {
     expect(module.text).toMatch(/^export default \(runtime\) =>/);
     expect((await visitor.get(address.replace(/.{22}\.js$/, `${'0'.repeat(22)}.js`))).status).toBe(404);
   });
+
+  test('has checks under the name of their own form and of no other', async () => {
+    const visitor = server.client();
+    const begun = await visitor.get(`/api/forms/${form}/start`);
+    const { checksAddress } = begun.as(FormStartResponseSchema);
+    expect(checksAddress).toContain(`/${form}/`);
+    for (const other of ['homeless-referral', 'no-such-form']) {
+      const answer = await visitor.get(checksAddress.replace(`/${form}/`, `/${other}/`));
+      expect([answer.status, answer.code]).toEqual([404, 'request.notFound']);
+    }
+  });
 });

@@ -29,7 +29,10 @@ export function compiledChecks(form: LoadedForm): KeptChecks {
 
 export const checksFolder = '/tenant/form-checks';
 
-/** Where they are. Other checks have another address, so a browser keeps what it has for good. */
+/**
+ * Where they are, below the form's identifier, so that nothing but that form is compiled for whoever asks. Other checks
+ * have another address, so a browser keeps what it has for good.
+ */
 export function checksAddress(form: LoadedForm): string {
-  return `${checksFolder}/${compiledChecks(form).hash}.js`;
+  return `${checksFolder}/${form.definition.identifier}/${compiledChecks(form).hash}.js`;
 }
