@@ -4,6 +4,7 @@ import { isCalendarDay } from '../../accounts/date-of-birth.ts';
 import { ageOn } from '../../lettings/birthday.ts';
 import { answerOf } from '../answered.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
+import { answerName, isOfItem } from './answer-path.ts';
 import { comparison } from './comparison.ts';
 import { elapsedMonths } from './elapsed-months.ts';
 import {
@@ -109,8 +110,8 @@ function itemsOf(list: string, { answers }: ConditionScope): readonly ListItem[]
 }
 
 function lookUp(path: AnswerPath, { answers, item }: ConditionScope, open: StillOpen): Value {
-  if (!path.startsWith('item.')) return open.answer(path, null) ? anything : answerOf(answers.values, path);
-  const name = path.slice('item.'.length);
+  if (!isOfItem(path)) return open.answer(path, null) ? anything : answerOf(answers.values, path);
+  const name = answerName(path);
   if (item === null) return undefined;
   return open.answer(name, item.id) ? anything : answerOf(item, name);
 }

@@ -1,4 +1,5 @@
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
+import { answerName, isOfItem } from './answer-path.ts';
 import { comparison } from './comparison.ts';
 
 /** Something that a condition speaks of, and where in it. */
@@ -51,7 +52,7 @@ function inOperand(operand: Operand, list: string | null, at: string): readonly 
 }
 
 function toAnswer(path: AnswerPath, list: string | null, pointer: string): Reference {
-  return path.startsWith('item.')
-    ? { kind: 'itemAnswer', list, name: path.slice('item.'.length), pointer }
+  return isOfItem(path)
+    ? { kind: 'itemAnswer', list, name: answerName(path), pointer }
     : { kind: 'answer', name: path, pointer };
 }

@@ -3,6 +3,7 @@ import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { isCalendarDay } from '../../accounts/date-of-birth.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
+import { answerName, isOfItem } from './answer-path.ts';
 import { comparison } from './comparison.ts';
 
 /** What kind of thing an operand is. */
@@ -190,7 +191,7 @@ class Check {
     list: string | null,
     at: string,
   ): readonly [Typed | null, readonly ConditionFinding[]] {
-    const ofItem = path.startsWith('item.');
+    const ofItem = isOfItem(path);
     if (ofItem && list === null)
       return [
         null,
@@ -204,7 +205,7 @@ class Check {
         ],
       ];
     const known = ofItem && list !== null ? this.#types.lists.get(list) : this.#types.values;
-    const schema = known?.get(ofItem ? path.slice('item.'.length) : path);
+    const schema = known?.get(answerName(path));
     if (schema === undefined)
       return [
         null,

@@ -1,5 +1,7 @@
-import type { Condition, Operand } from '#schemas/forms/condition.ts';
+import type { Condition } from '#schemas/forms/condition.ts';
+import { answerName } from '../conditions/answer-path.ts';
 import { comparison } from '../conditions/comparison.ts';
+import { operandInWords } from '../conditions/operand-words.ts';
 
 const comparisonWords = {
   eq: 'is',
@@ -14,9 +16,9 @@ export function conditionInWords(condition: Condition): string {
   if ('all' in condition) return joined(condition.all, ', and ');
   if ('any' in condition) return joined(condition.any, ', or ');
   if ('not' in condition) return `not (${conditionInWords(condition.not)})`;
-  if ('answered' in condition) return `"${bare(condition.answered)}" is answered`;
+  if ('answered' in condition) return `"${answerName(condition.answered)}" is answered`;
   if ('includes' in condition)
-    return `"${bare(condition.includes[0].answer)}" has "${condition.includes[1]}" among its choices`;
+    return `"${answerName(condition.includes[0].answer)}" has "${condition.includes[1]}" among its choices`;
   if ('in' in condition)
     return `${operandInWords(condition.in[0])} is one of ${condition.in[1].map(operandInWords).join(', ')}`;
   if ('some' in condition)
@@ -35,17 +37,4 @@ function joined(parts: readonly Condition[], word: string): string {
         : conditionInWords(part),
     )
     .join(word);
-}
-
-function operandInWords(operand: Operand): string {
-  if (typeof operand === 'boolean') return operand ? 'yes' : 'no';
-  if (typeof operand !== 'object') return typeof operand === 'string' ? `"${operand}"` : String(operand);
-  if ('answer' in operand) return `"${bare(operand.answer)}"`;
-  if ('count' in operand) return `the number of "${operand.count}"`;
-  if ('age' in operand) return `the age by "${bare(operand.age)}"`;
-  return `the months since "${bare(operand.monthsSince)}"`;
-}
-
-function bare(path: string): string {
-  return path.replace(/^item\./, '');
 }

@@ -1,6 +1,7 @@
-import type { Condition, Operand } from '#schemas/forms/condition.ts';
+import type { Condition } from '#schemas/forms/condition.ts';
 import type { PlacedCondition } from '../check/inventory.ts';
 import { comparison } from '../conditions/comparison.ts';
+import { operandInWords } from '../conditions/operand-words.ts';
 import { no, unknown, yes, type Verdicts } from '../conditions/verdicts.ts';
 import type { Plan } from '../prove/plan.ts';
 import { goalsOf, targetsOf, type Target } from '../prove/prove.ts';
@@ -133,7 +134,7 @@ function boundsOf(part: Part, before: readonly Goal[], list: string | null, of: 
   return values.map((value) => ({
     key: `${pointer} = ${value}`,
     kind: 'boundary',
-    what: `${nameOf(operand)} is exactly ${value}, for ${of}`,
+    what: `${operandInWords(operand)} is exactly ${value}, for ${of}`,
     pointer,
     goals: [
       ...before,
@@ -141,15 +142,4 @@ function boundsOf(part: Part, before: readonly Goal[], list: string | null, of: 
       { condition: { eq: [operand, value] }, list: part.list, wanted: yes },
     ],
   }));
-}
-
-function nameOf(operand: Exclude<Operand, string | number | boolean>): string {
-  if ('answer' in operand) return `"${bare(operand.answer)}"`;
-  if ('count' in operand) return `the number of "${operand.count}"`;
-  if ('age' in operand) return `the age by "${bare(operand.age)}"`;
-  return `the number of months since "${bare(operand.monthsSince)}"`;
-}
-
-function bare(path: string): string {
-  return path.replace(/^item\./, '');
 }

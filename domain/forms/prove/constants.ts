@@ -1,4 +1,5 @@
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
+import { answerName, isOfItem } from '../conditions/answer-path.ts';
 import { comparison } from '../conditions/comparison.ts';
 import type { PlacedCondition } from '../check/inventory.ts';
 
@@ -71,9 +72,7 @@ export function constantsOf(conditions: readonly PlacedCondition[]): Constants {
     const key =
       path === null
         ? countKeyOf('count' in side ? side.count : '')
-        : path.startsWith('item.')
-          ? keyOf(list, path.slice('item.'.length))
-          : keyOf(null, path);
+        : keyOf(isOfItem(path) ? list : null, answerName(path));
     const entry = of(key);
     if (typeof other === 'object') entry.hasPeers = true;
     else if (typeof other === 'string') entry.words.add(other);

@@ -1,3 +1,4 @@
+import { answerName } from '#domain/forms/conditions/answer-path.ts';
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 
@@ -30,7 +31,7 @@ export function openingOf(page: QuestionPage, question: string): Opening | null 
 }
 
 function onlyOption(when: Condition): Opening | null {
-  if ('includes' in when) return { question: bare(when.includes[0].answer), option: when.includes[1] };
+  if ('includes' in when) return { question: answerName(when.includes[0].answer), option: when.includes[1] };
   if ('eq' in when) {
     const [left, right] = when.eq;
     return openedBy(left, right) ?? openedBy(right, left);
@@ -43,11 +44,6 @@ function onlyOption(when: Condition): Opening | null {
 function openedBy(answer: Operand, option: Operand): Opening | null {
   if (typeof answer !== 'object' || !('answer' in answer)) return null;
   return typeof option === 'string' || typeof option === 'boolean'
-    ? { question: bare(answer.answer), option }
+    ? { question: answerName(answer.answer), option }
     : null;
-}
-
-/** A question of an item's page is named as the item's own in conditions. */
-function bare(path: string): string {
-  return path.replace(/^item\./, '');
 }
