@@ -15,6 +15,13 @@ export interface SuiteOptions {
 }
 
 /**
+ * In milliseconds, what one state of a path may take with everything that it has to refuse: on the API dozens of calls,
+ * 2.5 s of them where the machine has five times as much to do as it can. A path that runs over goes on beside the next
+ * one, and takes its home away from it.
+ */
+const longestStep = 10_000;
+
+/**
  * Registers one Vitest test a path of a model, on any driver; the path's id is in the title.
  * @returns what the walks have seen, complete once the tests have run.
  */
@@ -27,7 +34,8 @@ export function pathTests<ScenarioId extends string, Seen extends Observation>(
   const plans = planOf(model, { supports: driver.supports?.bind(driver), ...options });
   for (const plan of once ? onceOverall(plans, options.goals) : plans) {
     for (const path of plan.paths) {
-      it(`${plan.scenario} ${path.id} (${path.steps.length} steps)`, async () => {
+      const title = `${plan.scenario} ${path.id} (${path.steps.length} steps)`;
+      it(title, { timeout: (path.steps.length + 1) * longestStep }, async () => {
         expect(await walk(model, plan, path, driver, record)).toBe(path.steps.length + 1);
       });
     }
