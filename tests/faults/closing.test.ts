@@ -9,6 +9,7 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { timeToKill } from './kill-api.ts';
 
 const tenant = 'ashcombe';
 const adverts = 8;
@@ -83,5 +84,5 @@ test(
       expect(await progress(ids)).toEqual(ids.map(() => closed));
     }
   },
-  20_000 + kills * 4_000,
+  timeToKill(kills),
 );

@@ -11,7 +11,7 @@ import { addAccount, addAdvert, addApplication, password } from '#tools/scenario
 import { Client, type Answer } from '../support/client.ts';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
-import { killDuring, startProcess } from './kill-api.ts';
+import { killDuring, startProcess, timeToKill } from './kill-api.ts';
 
 let postgres: PrivatePostgres;
 let pool: Pool;
@@ -150,7 +150,7 @@ test(
     }
     child.kill('SIGKILL');
   },
-  20_000 + kills * 4_000,
+  timeToKill(kills),
 );
 
 /** The adverts on which an application has a live bid, and those of them where it is the preferred one. */
@@ -195,7 +195,7 @@ test(
     }
     child.kill('SIGKILL');
   },
-  20_000 + killsOfChanges * 4_000,
+  timeToKill(killsOfChanges),
 );
 
 test(
@@ -230,5 +230,5 @@ test(
     }
     child.kill('SIGKILL');
   },
-  20_000 + killsOfChanges * 4_000,
+  timeToKill(killsOfChanges),
 );

@@ -14,7 +14,7 @@ import { Client, type Answer } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startStormProxy, type Way } from '../support/storm-proxy.ts';
 import { startTestServer } from '../support/test-server.ts';
-import { killDuring, startProcess } from './kill-api.ts';
+import { killDuring, startProcess, timeToKill } from './kill-api.ts';
 
 // What somebody was told is saved is there, whatever the line and the server do.
 
@@ -203,7 +203,7 @@ test(
     }
     child.kill('SIGKILL');
   },
-  120_000 + kills * 8_000,
+  timeToKill(kills),
 );
 
 test(
@@ -231,5 +231,5 @@ test(
     }
     child.kill('SIGKILL');
   },
-  120_000 + killsOfSending * 8_000,
+  timeToKill(killsOfSending),
 );

@@ -27,3 +27,11 @@ export async function killDuring(
   await once(child, 'exit');
   return asked;
 }
+
+/**
+ * How long a test may take, in milliseconds, that kills a process so often and begins another in its place: one is there
+ * again in two seconds, and in ten where the machine has five times as much to do as it can.
+ */
+export function timeToKill(kills: number): number {
+  return 60_000 + kills * 12_000;
+}
