@@ -25,7 +25,11 @@ export type AuditEventName =
   | 'staff.ask'
   | 'staff.done'
   | 'case.claim'
-  | 'case.claimFail';
+  | 'case.claimFail'
+  | 'form.offer'
+  | 'form.pause'
+  | 'form.resume'
+  | 'form.reopen';
 
 export interface AuditEvent {
   readonly event: AuditEventName;

@@ -3,13 +3,16 @@ import { apply } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine, type FormRequestEvent } from '#machines/lifecycle/form-request.machine.ts';
 import type { RequestType } from '#schemas/api/forms.ts';
 import type { CouncilFormBody } from '#schemas/backoffice/form-request.ts';
+import { writeAudit, type AuditEventName } from '../accounts/audit.ts';
 import type { Tables } from '../database/tables.ts';
-import { findRequest, holdRequest, type FormRequest } from './form-request.ts';
+import { writeFormNotice, type FormNotice } from './form-notice.ts';
+import { findRequest, holdBegunRequest, type FormRequest } from './form-request.ts';
 import type { JudgedForm } from './judge-form.ts';
 
 /**
  * Does what the council wants of somebody's form: offers an update or a review of what was sent, pauses a review, goes on
- * with it, or opens again what was sent (product decision: these events are the council's alone).
+ * with it, or opens again what was sent (product decision: these events are the council's alone). It is written down and
+ * told to the person in the same transaction; what is refused leaves nothing.
  * @param query sees one council.
  * @returns the request as it is now, or undefined where its lifecycle, or what was sent so far, does not allow it.
  */
@@ -22,7 +25,10 @@ export function doAsCouncil(
 ): Promise<FormRequest | undefined> {
   const { identifier } = form.definition;
   return query.transaction().execute(async (transaction) => {
-    const held = await holdRequest(transaction, accountId, identifier);
+    const held = await holdBegunRequest(transaction, accountId, identifier);
+    // What nobody has begun was not sent, and is no review.
+    if (!held) return undefined;
+    const told: FormNotice['kind'][] = [];
     if (asked.event === 'form.offer') {
       if (!offers(form, asked.requestType) || held.state !== 'submitted') return undefined;
       await offer(transaction, held, {
@@ -30,6 +36,7 @@ export function doAsCouncil(
         formIdentifier: identifier,
         requestType: asked.requestType,
       });
+      told.push('form.offered');
     } else {
       const { requestType, state } = held;
       const event = eventOf(asked.event, form, held, today);
@@ -40,9 +47,36 @@ export function doAsCouncil(
         .set({ state: applied.state, ...(asked.event === 'form.reopen' ? { submitted_at: null } : {}) })
         .where('id', '=', held.id)
         .execute();
+      // What a person sends themselves has its receipt.
+      for (const { type } of applied.effects) if (type !== 'form.submitted') told.push(type);
     }
-    return findRequest(transaction, accountId, identifier);
+    const now = await findRequest(transaction, accountId, identifier);
+    if (!now) throw new Error('The request that the council has changed is gone.');
+    for (const kind of told) await record(transaction, kind, accountId, identifier, now);
+    return now;
   });
+}
+
+const written = {
+  'form.offered': 'form.offer',
+  'form.paused': 'form.pause',
+  'form.resumed': 'form.resume',
+  'form.reopened': 'form.reopen',
+} as const satisfies Record<FormNotice['kind'], AuditEventName>;
+
+/** Writes down for good what was done, and has its person told. */
+async function record(
+  transaction: Kysely<Tables>,
+  kind: FormNotice['kind'],
+  accountId: string,
+  formIdentifier: string,
+  { id: requestId, requestType }: FormRequest,
+): Promise<void> {
+  await writeAudit(
+    { query: transaction },
+    { event: written[kind], accountId, madeBy: 'staff', details: { form: formIdentifier, requestType } },
+  );
+  await writeFormNotice(transaction, { kind, accountId, requestId, formIdentifier });
 }
 
 /** Whether the form knows this type at all: without texts for it there is nothing to show. */

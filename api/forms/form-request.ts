@@ -90,7 +90,19 @@ export async function holdRequest(
         .doNothing(),
     )
     .execute();
+  const held = await holdBegunRequest(transaction, accountId, formIdentifier);
+  if (held) return held;
+  // While this waited for the lock the council has offered another one, which a second look sees.
   return current(transaction, accountId, formIdentifier).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/** The current request, held in the same way; undefined where there is none, or is none any more. */
+export function holdBegunRequest(
+  transaction: Kysely<Tables>,
+  accountId: string,
+  formIdentifier: string,
+): Promise<FormRequest | undefined> {
+  return current(transaction, accountId, formIdentifier).forNoKeyUpdate().executeTakeFirst();
 }
 
 function current(query: Kysely<Tables>, accountId: string, formIdentifier: string) {

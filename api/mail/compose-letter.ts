@@ -3,6 +3,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { sayAccountNotice } from './account-letter-content.ts';
 import { toHtml, toText, type Sheet } from './blocks.ts';
 import type { BidErrand, Errand } from './errand.ts';
+import { sayFormNotice } from './form-letter-content.ts';
 import { sayNotice, type HomeInWords, type LetterContent } from './letter-content.ts';
 import type { Letter } from './mailer.ts';
 import { oneLine } from './one-line.ts';
@@ -27,10 +28,7 @@ export function composeLetter(files: TenantFiles, errand: Errand, { from, port }
   const { contact, websiteTitle, tenantId } = tenant;
   const site = oneLine(websiteTitle);
   const addressOf = (path: string) => publicAddress(tenant, locale, path, port);
-  const { subject, blocks } =
-    errand.about === 'bid'
-      ? sayBid(speech, errand, addressOf)
-      : sayAccountNotice(speech, { ...errand, site, addressOf });
+  const { subject, blocks } = sayErrand(speech, errand, site, addressOf);
   const name = oneLine(addressee.name);
   const stop = errand.about === 'bid' ? errand.choice : undefined;
   const stopPath = stop && `/unsubscribe/${stop.id}/${stop.token}`;
@@ -45,7 +43,7 @@ export function composeLetter(files: TenantFiles, errand: Errand, { from, port }
     foot: [
       t('mail.telephone', { telephone: contact.telephone, hours: contact.hours }),
       t('mail.answer', { email: contact.email }),
-      errand.about === 'bid' ? t('mail.why', { site }) : t('mail.account.why', { site }),
+      t(reasons[errand.about], { site }),
     ],
     stop: stopPath === undefined ? undefined : { words: t('mail.stop'), address: addressOf(stopPath) },
   };
@@ -64,6 +62,29 @@ export function composeLetter(files: TenantFiles, errand: Errand, { from, port }
     stopAddress:
       stopPath === undefined ? undefined : publicAddress(tenant, tenant.localeId, `/api${stopPath}`, port),
   };
+}
+
+/** Why somebody gets such a letter at all. */
+const reasons = {
+  bid: 'mail.why',
+  account: 'mail.account.why',
+  form: 'mail.form.why',
+} as const satisfies Record<Errand['about'], string>;
+
+function sayErrand(
+  speech: Speech,
+  errand: Errand,
+  site: string,
+  addressOf: (path: string) => string,
+): LetterContent {
+  switch (errand.about) {
+    case 'bid':
+      return sayBid(speech, errand, addressOf);
+    case 'account':
+      return sayAccountNotice(speech, { ...errand, site, addressOf });
+    case 'form':
+      return sayFormNotice(speech, { ...errand, addressOf });
+  }
 }
 
 function sayBid(

@@ -1,5 +1,8 @@
+import type { RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { AccountNotice } from '../accounts/account-notice.ts';
 import type { MailedProof } from '../accounts/mint-account-token.ts';
+import type { FormNotice } from '../forms/form-notice.ts';
+import type { LoadedForm } from '../forms/loaded-form.ts';
 import type { Notice } from '../lettings/outbox.ts';
 import type { AlertChoice } from './alert-choice.ts';
 import type { MailedHome } from './waiting-mail.ts';
@@ -41,4 +44,15 @@ export interface AccountErrand extends AnyErrand {
   readonly proof: MailedProof | undefined;
 }
 
-export type Errand = BidErrand | AccountErrand;
+/** A letter about a form, with all that it is made of. */
+export interface FormErrand extends AnyErrand {
+  readonly about: 'form';
+  readonly notice: FormNotice;
+  /** As the council has it now. */
+  readonly form: LoadedForm;
+  /** Of the request, as it is now. */
+  readonly requestType: RequestType;
+  readonly state: RequestState;
+}
+
+export type Errand = BidErrand | AccountErrand | FormErrand;

@@ -1,9 +1,13 @@
 import { isMailAddress } from '#domain/words/mail-address.ts';
+import type { RequestState } from '#schemas/api/forms.ts';
 import { isAccountNotice, type AccountNotice } from '../accounts/account-notice.ts';
 import { mintAccountToken, type MailedProof } from '../accounts/mint-account-token.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { TokenPurpose } from '../database/tables.ts';
+import { findRequest } from '../forms/form-request.ts';
+import { isFormNotice, type FormNotice } from '../forms/form-notice.ts';
 import type { Notice } from '../lettings/outbox.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { findAlertChoice, type AlertChoice } from './alert-choice.ts';
 import type { Addressee, Errand } from './errand.ts';
 import type { Reader, WaitingMail } from './waiting-mail.ts';
@@ -14,15 +18,17 @@ export type Unsendable = 'noAddress' | 'superseded' | 'notWanted' | 'withoutWord
 /**
  * Finds all that a letter is made of besides the council's words. Makes the secrets that the letter is to carry, so a
  * letter that is tried again has others, and those of the first try stay good.
+ * @param files of the same council
  */
 export async function prepareLetter(
   database: TenantDatabase,
+  files: Pick<TenantFiles, 'forms'>,
   waiting: WaitingMail,
 ): Promise<Errand | Unsendable> {
   const { notice } = waiting;
-  return isAccountNotice(notice)
-    ? prepareAccountLetter(database, waiting, notice)
-    : prepareBidLetter(database, waiting, notice);
+  if (isAccountNotice(notice)) return prepareAccountLetter(database, waiting, notice);
+  if (isFormNotice(notice)) return prepareFormLetter(database, files, waiting, notice);
+  return prepareBidLetter(database, waiting, notice);
 }
 
 async function prepareBidLetter(
@@ -115,3 +121,32 @@ const purposeOf = {
   'account.reset': 'reset',
   'account.changeEmail': 'changeEmail',
 } as const satisfies Readonly<Record<string, TokenPurpose>>;
+
+/** The states of a request in which a letter about it still says what is so. */
+const timelyStates: Readonly<Record<FormNotice['kind'], readonly RequestState[]>> = {
+  'form.offered': ['pending'],
+  'form.paused': ['on-hold'],
+  'form.resumed': ['pending', 'progress', 'submit'],
+  'form.reopened': ['progress', 'submit'],
+};
+
+/** What the council did to somebody's form is told whether they like it or not. */
+async function prepareFormLetter(
+  database: TenantDatabase,
+  { forms }: Pick<TenantFiles, 'forms'>,
+  { id, createdAt, readAt, reader }: WaitingMail,
+  notice: FormNotice,
+): Promise<Errand | Unsendable> {
+  // That somebody asks for a home is confidential, and an address that nobody has confirmed may be anybody's.
+  if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
+  const form = forms.get(notice.formIdentifier);
+  if (!form) return 'withoutWords';
+  const request = await findRequest(database.query, notice.accountId, notice.formIdentifier);
+  if (request?.id !== notice.requestId || !timelyStates[notice.kind].includes(request.state)) {
+    return 'superseded';
+  }
+  const { name, email, locale } = reader;
+  const { requestType, state } = request;
+  const addressee = { name, email, locale };
+  return { about: 'form', id, createdAt, readAt, addressee, notice, form, requestType, state };
+}

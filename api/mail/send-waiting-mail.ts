@@ -74,7 +74,7 @@ async function attempt(context: SendingContext, waiting: WaitingMail): Promise<S
     kind: waiting.notice.kind,
     attempts: waiting.attempts,
   };
-  const errand = await prepareLetter(context.database, waiting);
+  const errand = await prepareLetter(context.database, files, waiting);
   if (typeof errand === 'string') {
     if (errand === 'withoutWords') log.error(facts, 'a letter is about something that is not there');
     return { outcome: errand, code: null };

@@ -2,6 +2,7 @@ import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { AccountNotice } from '../accounts/account-notice.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { OutboxTable } from '../database/tables.ts';
+import type { FormNotice } from '../forms/form-notice.ts';
 import type { Notice } from '../lettings/outbox.ts';
 
 /** A home as the public may see it. */
@@ -26,7 +27,7 @@ export interface WaitingMail {
   readonly createdAt: Date;
   /** It has waited so long that it is not tried again after this. */
   readonly isLastTry: boolean;
-  readonly notice: Notice | AccountNotice;
+  readonly notice: Notice | AccountNotice | FormNotice;
   /** Null: nobody has claimed the case, or it is about nobody's account. */
   readonly reader: Reader | null;
   /** Null, like the scheme: there is no such bid of this council. */

@@ -1,13 +1,17 @@
 import type { AccountNotice } from '#api/accounts/account-notice.ts';
 import type { MailedProof } from '#api/accounts/mint-account-token.ts';
+import type { FormNotice } from '#api/forms/form-notice.ts';
+import type { LoadedForm } from '#api/forms/loaded-form.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
-import type { AccountErrand, BidErrand, Errand } from '#api/mail/errand.ts';
+import type { AccountErrand, BidErrand, Errand, FormErrand } from '#api/mail/errand.ts';
 import type { MailedHome } from '#api/mail/waiting-mail.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 
+type FormLetters = Readonly<Record<FormNotice['kind'], Errand>>;
+
 /** Every letter there is. */
-export type LetterKind = Notice['kind'] | AccountNotice['kind'];
+export type LetterKind = Notice['kind'] | AccountNotice['kind'] | FormNotice['kind'];
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -47,14 +51,14 @@ const details: AdvertDetails = {
 
 /**
  * Everything that the portal writes letters about, with made-up facts, so that each letter can be read before anybody
- * gets it. A kind of letter that is left out here does not compile.
+ * gets it. A kind of letter that is left out here does not compile; a council without forms has none about forms.
  * @param now when the letters are written.
  */
 export function sampleErrands(
-  { policy }: TenantFiles,
+  { policy, forms }: TenantFiles,
   locale: string,
   now: Date,
-): Readonly<Record<LetterKind, Errand>> {
+): Readonly<Record<Exclude<LetterKind, FormNotice['kind']>, Errand>> & Partial<FormLetters> {
   const named = { name: 'Sample Reader', email: 'sample.reader@example.org', locale };
   // As in api/mail/prepare-letter.ts: no name in a letter to an address that nobody has proved.
   const nameless = { ...named, name: '' };
@@ -90,6 +94,8 @@ export function sampleErrands(
   });
   const proof: MailedProof = { token: 'sample', code: '123456', expiresAt: new Date(now.getTime() + day) };
   const proven = { accountId: id, requestId: id };
+  const reviewed = [...forms.values()].find(({ definition }) => definition.requests.review);
+  const form = reviewed ?? forms.values().next().value;
   return {
     'account.confirm': account({ kind: 'account.confirm', ...proven }, { addressee: nameless, proof }),
     'account.exists': account({ kind: 'account.exists', accountId: id }),
@@ -127,5 +133,26 @@ export function sampleErrands(
       ...told,
       because: 'Here stands what whoever withdrew the home gave as the reason.',
     }),
+    ...(form === undefined ? {} : formLetters({ ...common, addressee: named }, form)),
+  };
+}
+
+function formLetters(
+  common: Pick<FormErrand, 'id' | 'createdAt' | 'readAt' | 'addressee'>,
+  form: LoadedForm,
+): FormLetters {
+  const errand = (kind: FormNotice['kind'], state: FormErrand['state']): FormErrand => ({
+    about: 'form',
+    ...common,
+    notice: { kind, accountId: id, requestId: id, formIdentifier: form.definition.identifier },
+    form,
+    requestType: 'review',
+    state,
+  });
+  return {
+    'form.offered': errand('form.offered', 'pending'),
+    'form.paused': errand('form.paused', 'on-hold'),
+    'form.resumed': errand('form.resumed', 'progress'),
+    'form.reopened': errand('form.reopened', 'submit'),
   };
 }

@@ -1,0 +1,38 @@
+import type { FormTile, RequestState } from '#schemas/api/forms.ts';
+import type { FormRequest } from './form-request.ts';
+import type { JudgedForm } from './judge-form.ts';
+
+const stateNames = {
+  pending: 'pending',
+  progress: 'progress',
+  submit: 'submit',
+  submitted: 'submitted',
+  'on-hold': 'onHold',
+} as const satisfies Record<RequestState, string>;
+
+/**
+ * What a council says of a request in its state, on the account overview and in letters, in the words of `locale`. A form
+ * that says nothing of a state has its own title and summary, and no button of its own.
+ */
+export function tileOf(
+  { definition, say }: Pick<JudgedForm, 'definition' | 'say'>,
+  { requestType, state }: Pick<FormRequest, 'requestType' | 'state'>,
+  locale: string,
+): FormTile {
+  const texts: Readonly<Record<string, TileTexts>> = definition.requests[requestType] ?? {};
+  const { title, description, button } = texts[stateNames[state]] ?? {
+    title: definition.title,
+    description: definition.summary,
+  };
+  return {
+    title: say(title, locale),
+    description: say(description, locale),
+    button: button === undefined ? null : say(button, locale),
+  };
+}
+
+interface TileTexts {
+  readonly title: string;
+  readonly description: string;
+  readonly button?: string | undefined;
+}
