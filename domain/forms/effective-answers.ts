@@ -1,125 +1,217 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
-import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { answerOf } from './answered.ts';
-import { evaluate, type ConditionScope } from './conditions/evaluate.ts';
+import { evaluate } from './conditions/evaluate.ts';
 import type { Verdict } from './conditions/verdicts.ts';
-import { pageGroups, type PageGroup } from './order-of-pages.ts';
+import { listKey, pageGroups, type OrderedPage, type PageGroup } from './order-of-pages.ts';
 
 /** A page of the definition at its place, whether it is asked or not. */
 export interface WalkedPage extends PlacedPage {
   readonly asked: Verdict;
   /** The names of its questions that are asked, in order; none where the page is not. */
   readonly questions: readonly string[];
+  /** The answers to them that count. */
+  readonly values: Answers['values'];
+}
+
+/** Pages that are asked together, as they were walked: one, or each of each item. */
+export interface WalkedGroup extends PageGroup {
+  readonly placed: readonly WalkedPage[];
 }
 
 /** A form walked once from its beginning. */
 export interface Walk {
-  readonly groups: readonly PageGroup[];
+  readonly definition: FormDefinition;
+  readonly today: string;
+  readonly groups: readonly WalkedGroup[];
   readonly pages: readonly WalkedPage[];
   /** The answers that count: what is asked, and answered. */
   readonly effective: Answers;
+  /** What came of each page of the definition, in order, for the next walk. */
+  readonly steps: readonly Step[];
 }
 
-/** The answers that count so far, on the way. */
-interface Room {
-  readonly values: { [answer: string]: AnswerValue | undefined };
-  readonly lists: { [list: string]: readonly ListItem[] | undefined };
+/** What came of a page of the definition. */
+interface Step {
+  /** One; of a page that is asked of each item, one for each. */
+  readonly asked: readonly Asked[];
+  /** The list that it shows, or of whose items it asks, as it counts from here on. */
+  readonly items: readonly ListItem[] | undefined;
 }
+
+/** What came of a page that is asked once, or of one item, and of what was typed on it and counted of the item. */
+interface Asked {
+  readonly typed: readonly (AnswerValue | undefined)[];
+  readonly before: ListItem | null;
+  readonly placed: WalkedPage;
+  readonly after: ListItem | null;
+}
+
+type Values = { [answer: string]: AnswerValue | undefined };
 
 /**
  * Walks a form in order. An answer counts where its page and its question are asked, and conditions see only what
  * counts so far, so that a branch that is switched off cannot switch on another. The items of a list count where a page
  * that shows it is asked. What a page asks of one item never hangs on the place of that item in its list.
  * @param today ISO day in London
+ * @param before an earlier walk: of it every page is kept, as the same object, for which nothing has changed. The result
+ *   equals what it is without
  */
-export function walk(definition: FormDefinition, answers: Answers, today: string): Walk {
-  const groups = pageGroups(definition);
-  const room: Room = { values: {}, lists: {} };
-  const pages = groups.flatMap((group) =>
-    group.each === null
-      ? group.pages.map((page) => once(definition, answers, today, room, group.section, page))
-      : ofEach(definition, answers, today, room, group, group.each),
-  );
-  return { groups, pages, effective: room };
+export function walk(definition: FormDefinition, answers: Answers, today: string, before?: Walk): Walk {
+  return new Walker(definition, answers, today, before).walk();
 }
 
-function once(
-  definition: FormDefinition,
-  answers: Answers,
-  today: string,
-  room: Room,
-  section: string,
-  name: string,
-): WalkedPage {
-  const page = definition.pages[name];
-  const scope = { answers: room, item: null, today };
-  const asked = page?.when === undefined ? 'yes' : evaluate(page.when, scope);
-  const placed = { section, page: name, item: null, asked };
-  if (page === undefined || asked !== 'yes') return { ...placed, questions: [] };
-  if ('schema' in page) return { ...placed, questions: ask(page, answers.values, scope, room.values) };
-  room.lists[page.list] ??= idsOf(answers, page.list);
-  return { ...placed, questions: [] };
-}
+class Walker {
+  readonly #definition: FormDefinition;
+  readonly #answers: Answers;
+  readonly #today: string;
+  readonly #before: Walk | null;
+  /** The answers that count so far, on the way. */
+  readonly #values: Values = {};
+  readonly #lists: { [list: string]: readonly ListItem[] | undefined } = {};
+  /** Answers and lists, named as pages read them, that are not what they were at this place of the earlier walk. */
+  readonly #changed = new Set<string>();
 
-function ofEach(
-  definition: FormDefinition,
-  answers: Answers,
-  today: string,
-  room: Room,
-  group: PageGroup,
-  list: string,
-): readonly WalkedPage[] {
-  const given = new Map(answers.lists[list]?.map((item) => [item.id, item]));
-  const byItem = new Map<string, WalkedPage[]>((room.lists[list] ?? []).map((item) => [item.id, []]));
-  for (const name of group.pages) {
-    const page = definition.pages[name];
-    if (page === undefined || !('schema' in page)) continue;
-    // Other items are seen as they were before this page, or the order of the list would count.
-    room.lists[list] = (room.lists[list] ?? []).map((before) => {
-      const item = { ...before };
-      const scope = { answers: room, item, today };
-      const asked = page.when === undefined ? 'yes' : evaluate(page.when, scope);
-      const questions = asked === 'yes' ? ask(page, given.get(item.id) ?? {}, scope, item) : [];
-      byItem.get(item.id)?.push({ section: group.section, page: name, item: item.id, asked, questions });
-      return item;
+  constructor(definition: FormDefinition, answers: Answers, today: string, before: Walk | undefined) {
+    this.#definition = definition;
+    this.#answers = answers;
+    this.#today = today;
+    this.#before = before?.definition === definition && before.today === today ? before : null;
+  }
+
+  walk(): Walk {
+    const steps: Step[] = [];
+    const groups = pageGroups(this.#definition).map((group, index): WalkedGroup => {
+      const own = group.pages.map((ordered, at) =>
+        this.#step(group, ordered, this.#before?.steps[steps.length + at]),
+      );
+      const known = this.#before?.groups[index];
+      const isKept = own.every((step, at) => step === this.#before?.steps[steps.length + at]);
+      steps.push(...own);
+      return isKept && known !== undefined ? known : { ...group, placed: itemByItem(own) };
     });
+    return {
+      definition: this.#definition,
+      today: this.#today,
+      groups,
+      pages: groups.flatMap(({ placed }) => placed),
+      effective: { values: this.#values, lists: this.#lists },
+      steps,
+    };
   }
-  return [...byItem.values()].flat();
+
+  #step({ section, each }: PageGroup, ordered: OrderedPage, known: Step | undefined): Step {
+    const kept = this.#areChanged(ordered.reads) ? undefined : known?.asked;
+    const asked =
+      each === null
+        ? [this.#ask(section, ordered, this.#answers.values, null, kept?.[0])]
+        : this.#askEach(section, ordered, each, kept);
+    const list = each ?? ('list' in ordered.page ? ordered.page.list : null);
+    if (each !== null) this.#lists[each] = asked.flatMap(({ after }) => after ?? []);
+    else if (list !== null && asked[0]?.placed.asked === 'yes')
+      this.#lists[list] ??= idsOf(this.#answers, list, known?.items ?? []);
+    const items = list === null ? undefined : this.#itemsOf(list, known);
+    const isKept = items === known?.items && asked.every((one, at) => one === known?.asked[at]);
+    if (isKept && known !== undefined) return known;
+    if (each === null)
+      for (const question of ordered.questions)
+        if (asked[0]?.placed.values[question] !== known?.asked[0]?.placed.values[question])
+          this.#changed.add(question);
+    return { asked, items };
+  }
+
+  #askEach(section: string, ordered: OrderedPage, each: string, kept: readonly Asked[] | undefined) {
+    const typed = new Map(this.#answers.lists[each]?.map((item) => [item.id, item]));
+    // Other items are seen as they were before this page, or the order of the list would count.
+    return (this.#lists[each] ?? []).map((item, at) =>
+      this.#ask(section, ordered, typed.get(item.id) ?? {}, item, kept?.[at]),
+    );
+  }
+
+  #areChanged(reads: ReadonlySet<string>): boolean {
+    for (const read of reads) if (this.#changed.has(read)) return true;
+    return false;
+  }
+
+  /** The items of a list that count so far: the very ones of the earlier walk at this place, if they are the same. */
+  #itemsOf(list: string, known: Step | undefined): readonly ListItem[] | undefined {
+    const was = known?.items;
+    const now = this.#lists[list];
+    const isSame = was?.length === now?.length && (was ?? []).every((item, at) => item === now?.[at]);
+    if (isSame) this.#changed.delete(listKey(list));
+    else this.#changed.add(listKey(list));
+    if (!isSame || was === undefined) return now;
+    this.#lists[list] = was;
+    return was;
+  }
+
+  /** Asks a page once, or of an item. @param kept what came of it where all that it reads beside is the same */
+  #ask(
+    section: string,
+    { name, page, questions }: OrderedPage,
+    given: Answers['values'],
+    item: ListItem | null,
+    kept: Asked | undefined,
+  ): Asked {
+    if (kept?.before === item && questions.every((question, at) => given[question] === kept.typed[at])) {
+      if (item === null) Object.assign(this.#values, kept.placed.values);
+      return kept;
+    }
+    const after = item === null ? null : { ...item };
+    const into: Values = after ?? this.#values;
+    const answers = { values: this.#values, lists: this.#lists };
+    const scope = { answers, item: after, today: this.#today };
+    const isAsked = page.when === undefined ? 'yes' : evaluate(page.when, scope);
+    const shown: string[] = [];
+    const values: Values = {};
+    if (isAsked === 'yes' && 'schema' in page)
+      for (const question of questions) {
+        const when = page.ui[question]?.when;
+        if (when !== undefined && evaluate(when, scope) !== 'yes') continue;
+        shown.push(question);
+        const value = withoutRemoved(page.schema.properties[question], answerOf(given, question), answers);
+        if (value !== undefined) values[question] = into[question] = value;
+      }
+    return {
+      typed: questions.map((question) => given[question]),
+      before: item,
+      placed: { section, page: name, item: item?.id ?? null, asked: isAsked, questions: shown, values },
+      after,
+    };
+  }
 }
 
-/** Puts the answers of a page's questions that are asked `into` what counts, and says which are. */
-function ask(
-  page: QuestionPage,
-  given: Answers['values'],
-  scope: ConditionScope,
-  into: { [answer: string]: AnswerValue | undefined },
-): readonly string[] {
-  const asked: string[] = [];
-  for (const [question, schema] of Object.entries(page.schema.properties)) {
-    const when = page.ui[question]?.when;
-    if (when !== undefined && evaluate(when, scope) !== 'yes') continue;
-    asked.push(question);
-    const value = withoutRemoved(schema, answerOf(given, question), scope.answers);
-    if (value !== undefined) into[question] = value;
-  }
-  return asked;
+/** All pages of one item, then those of the next; a page that is asked once is one. */
+function itemByItem(steps: readonly Step[]): readonly WalkedPage[] {
+  const placed: WalkedPage[] = [];
+  const count = steps[0]?.asked.length ?? 0;
+  for (let at = 0; at < count; at += 1)
+    for (const { asked } of steps) {
+      const one = asked[at];
+      if (one !== undefined) placed.push(one.placed);
+    }
+  return placed;
 }
 
 /** Of chosen items those that are still there. */
 function withoutRemoved(
-  schema: AnswerSchema,
+  schema: AnswerSchema | undefined,
   value: AnswerValue | undefined,
   answers: Answers,
 ): AnswerValue | undefined {
-  if (!('from' in schema) || !Array.isArray(value)) return value;
+  if (schema === undefined || !('from' in schema) || !Array.isArray(value)) return value;
   const there = new Set(answers.lists[schema.from]?.map(({ id }) => id));
   const left = value.filter((id) => there.has(id));
   return left.length === 0 ? undefined : left;
 }
 
-function idsOf(answers: Answers, list: string): readonly ListItem[] {
+/** The items of a list, of which nothing counts yet. @param known some that may be kept */
+function idsOf(answers: Answers, list: string, known: readonly ListItem[]): readonly ListItem[] {
   const given = Object.hasOwn(answers.lists, list) ? (answers.lists[list] ?? []) : [];
-  return [...new Set(given.map(({ id }) => id))].map((id) => ({ id }));
+  return [...new Set(given.map(({ id }) => id))].map((id, at) => {
+    const was = known[at];
+    return was?.id === id && Object.keys(was).length === 1 ? was : { id };
+  });
 }

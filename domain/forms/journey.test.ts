@@ -4,7 +4,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import { interpret } from './interpret-schema.ts';
-import { journey } from './journey.ts';
+import { journey, judge, type Judgement } from './journey.ts';
 
 const yesNo: AnswerSchema = { type: 'boolean' };
 const day: AnswerSchema = { type: 'string', format: 'date' };
@@ -250,4 +250,61 @@ test('a person who was taken away is taken out of other answers', () => {
     journey(chosen, { ...full, values: { ...full.values, who } }, '2026-06-15', interpret(chosen));
   expect(of(['a', 'gone']).effective.values['who']).toEqual(['a']);
   expect(of(['gone']).findings.map(({ answer, code }) => `${answer} ${code}`)).toEqual(['who required']);
+});
+
+test('a key has the answers of its own page checked, and no others', () => {
+  const checked: string[] = [];
+  const check = interpret(definition);
+  const listening: typeof check = (...asked) => {
+    checked.push(asked[1]);
+    return check(...asked);
+  };
+  const child = { id: 'b', born: '2020-01-01', school: true };
+  const before = judge(
+    definition,
+    { values: full.values, lists: { people: [adult, child] } },
+    '2026-06-15',
+    listening,
+  );
+  expect(checked.toSorted()).toEqual(['born', 'born', 'rents', 'school', 'sure']);
+  checked.length = 0;
+  const moved = { id: 'b', born: '2020-01-01', school: false };
+  judge(
+    definition,
+    { values: full.values, lists: { people: [adult, moved] } },
+    '2026-06-15',
+    listening,
+    before,
+  );
+  expect(checked).toEqual(['school']);
+});
+
+test('a key in an item has what hangs on its list looked at again, and so has an item more or one less', () => {
+  const check = interpret(definition);
+  let before: Judgement | undefined;
+  const asked = (people: Answers['lists'][string]) => {
+    before = judge(definition, { values: full.values, lists: { people } }, '2026-06-15', check, before);
+    return names(before.journey).includes('cots notStarted');
+  };
+  expect(asked([adult])).toBe(false);
+  expect(asked([adult, { id: 'b' }])).toBe(false);
+  expect(asked([adult, { id: 'b', born: '2026-01-01' }])).toBe(true);
+  expect(asked([adult])).toBe(false);
+  expect(asked([{ id: 'c', born: '2025-12-01' }, adult])).toBe(true);
+  expect(before?.journey.findings).toEqual(
+    expect.arrayContaining([expect.objectContaining({ page: 'school', item: 'c', code: 'required' })]),
+  );
+  expect(asked([adult, { id: 'c', born: '2025-12-01' }, { id: 'd' }])).toBe(true);
+  expect(before?.journey.findings[0]).toMatchObject({ page: 'people', code: 'maxItems' });
+});
+
+test('of another day, and of another form, nothing is kept', () => {
+  const check = interpret(definition);
+  const people = [{ id: 'a', born: '2008-06-16' }];
+  const before = judge(definition, { values: full.values, lists: { people } }, '2026-06-15', check);
+  const after = judge(definition, { values: full.values, lists: { people } }, '2026-06-16', check, before);
+  expect(names(before.journey)).toContain('school(a) notStarted');
+  expect(names(after.journey).join()).not.toContain('school(a)');
+  const other = { ...definition, order: ['late'] };
+  expect(names(judge(other, full, '2026-06-15', check, before).journey)).toEqual(['noExtra completed']);
 });

@@ -2,7 +2,6 @@ import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey, PageStatus, PlacedPage, SectionStatus } from '#schemas/forms/journey.ts';
 import type { AnswerCheck } from './answer-check.ts';
-import { answerOf } from './answered.ts';
 import { walk, type Walk, type WalkedPage } from './effective-answers.ts';
 import { pageFindings, ruleFindings } from './page-findings.ts';
 import { outlook } from './remaining.ts';
@@ -24,24 +23,56 @@ export function journey(
   today: string,
   check: AnswerCheck,
 ): Journey {
-  const walked = walk(definition, answers, today);
+  return judge(definition, answers, today, check).journey;
+}
+
+/** Where somebody is in a form, with all that the next verdict can be begun from. */
+export interface Judgement {
+  readonly answers: Answers;
+  readonly check: AnswerCheck;
+  readonly walked: Walk;
+  /** What each page of questions that is asked lacks or has wrong by itself. */
+  readonly own: ReadonlyMap<WalkedPage, readonly FormFinding[]>;
+  readonly journey: Journey;
+}
+
+/**
+ * The same as {@link journey}, for somebody who types: what nothing has changed for is not looked at again.
+ * @param before an earlier verdict, on any answers to any form; only how long it takes hangs on it
+ */
+export function judge(
+  definition: FormDefinition,
+  answers: Answers,
+  today: string,
+  check: AnswerCheck,
+  before?: Judgement,
+): Judgement {
+  const isSame = before?.walked.definition === definition && before.walked.today === today;
+  if (isSame && before.answers === answers && before.check === check) return before;
+  const walked = walk(definition, answers, today, before?.walked);
   const { effective } = walked;
-  const items = new Map(
-    Object.values(effective.lists).flatMap((list = []) => list.map((item) => [item.id, item] as const)),
-  );
+  // How many items a list has is not told by its page, which may be the same one with more of them.
+  const known = (page: WalkedPage) =>
+    before?.check === check && page.questions.length > 0 ? before.own.get(page) : undefined;
   const asked = walked.pages.filter((page) => page.asked === 'yes');
-  const own = asked.flatMap((page) => pageFindings(definition, walked, page, items, check));
-  const ruled = ruleFindings(definition, walked, own, today);
-  const found = [...own, ...ruled.findings];
-  const byPage = Map.groupBy(found, ({ page }) => page);
+  const own = new Map(
+    asked.map((page) => [page, known(page) ?? pageFindings(definition, effective, page, check)]),
+  );
+  const lacking = [...own.values()].flat();
+  const ruled = ruleFindings(definition, walked, lacking, today);
+  const found = [...lacking, ...ruled.findings];
+  const ruledByPage = Map.groupBy(ruled.findings, ({ page }) => page);
   const findingsOf = new Map(
-    asked.map((page) => [page, (byPage.get(page.page) ?? []).filter((finding) => isOn(page, finding))]),
+    asked.map((page) => {
+      const more = ruledByPage.get(page.page)?.filter((finding) => isOn(page, finding)) ?? [];
+      return [page, [...(own.get(page) ?? []), ...more]];
+    }),
   );
   const first = asked.find((page) => (findingsOf.get(page) ?? []).length > 0) ?? null;
   const reached = first === null ? asked.length : asked.indexOf(first);
   const pages = asked.map((page, at) => ({
     ...placeOf(page),
-    status: statusOf(findingsOf.get(page) ?? [], isBegun(definition, walked, page, items), at < reached),
+    status: statusOf(findingsOf.get(page) ?? [], isBegun(definition, effective, page), at < reached),
   }));
   const { least, most, undecided } = outlook({
     definition,
@@ -54,20 +85,26 @@ export function journey(
   const bySection = Map.groupBy(pages, ({ section }) => section);
   const troubled = new Set(found.map(({ section }) => section));
   return {
-    pages,
-    sections: definition.order.map((section) => ({
-      section,
-      status: sectionStatus(
-        (bySection.get(section) ?? []).map(({ status }) => status),
-        undecided.has(section),
-        troubled.has(section),
-      ),
-    })),
-    findings: found,
-    effective,
-    firstIncomplete: first === null ? null : placeOf(first),
-    remaining: { least, most },
-    canSubmit: found.length === 0,
+    answers,
+    check,
+    walked,
+    own,
+    journey: {
+      pages,
+      sections: definition.order.map((section) => ({
+        section,
+        status: sectionStatus(
+          (bySection.get(section) ?? []).map(({ status }) => status),
+          undecided.has(section),
+          troubled.has(section),
+        ),
+      })),
+      findings: found,
+      effective,
+      firstIncomplete: first === null ? null : placeOf(first),
+      remaining: { least, most },
+      canSubmit: found.length === 0,
+    },
   };
 }
 
@@ -80,16 +117,11 @@ function isOn(page: WalkedPage, finding: FormFinding): boolean {
   return page.page === finding.page && (page.item === null || page.item === finding.item);
 }
 
-function isBegun(
-  definition: FormDefinition,
-  { effective }: Walk,
-  placed: WalkedPage,
-  items: ReadonlyMap<string, Answers['values']>,
-): boolean {
+function isBegun(definition: FormDefinition, effective: Answers, placed: WalkedPage): boolean {
   const page = definition.pages[placed.page];
-  if (page !== undefined && 'list' in page) return (effective.lists[page.list] ?? []).length > 0;
-  const values = placed.item === null ? effective.values : (items.get(placed.item) ?? {});
-  return placed.questions.some((question) => answerOf(values, question) !== undefined);
+  return page !== undefined && 'list' in page
+    ? (effective.lists[page.list] ?? []).length > 0
+    : Object.keys(placed.values).length > 0;
 }
 
 function statusOf(findings: readonly FormFinding[], begun: boolean, reached: boolean): PageStatus {

@@ -1,24 +1,63 @@
-import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
+import { references } from './conditions/references.ts';
+
+/** A page of the definition, with what has to be known to judge it. */
+export interface OrderedPage {
+  readonly name: string;
+  readonly page: FormPage;
+  /** The names of its questions in order; none of a page that shows a list. */
+  readonly questions: readonly string[];
+  /** The answers, by name, and the lists, by `listKey`, that its conditions and choices hang on, besides its own. */
+  readonly reads: ReadonlySet<string>;
+}
 
 /** Pages that are asked together: one by itself, or all those in a row that are asked of each item of one list. */
 export interface PageGroup {
   readonly section: string;
-  readonly pages: readonly string[];
+  readonly pages: readonly OrderedPage[];
   /** The list of whose items they are asked, each item's pages in a row; null: asked once. */
   readonly each: string | null;
 }
 
-/** A form's pages in order. Names that the definition does not have are left out. */
+const known = new WeakMap<FormDefinition, readonly PageGroup[]>();
+
+/** A form's pages in order, put in order once. Names that the definition does not have are left out. */
 export function pageGroups(definition: FormDefinition): readonly PageGroup[] {
-  const groups: { section: string; pages: string[]; each: string | null }[] = [];
+  const groups = known.get(definition) ?? ordered(definition);
+  known.set(definition, groups);
+  return groups;
+}
+
+/** Tells a list from an answer of the same name. */
+export function listKey(list: string): string {
+  return `${list}[]`;
+}
+
+function ordered(definition: FormDefinition): readonly PageGroup[] {
+  const groups: { section: string; pages: OrderedPage[]; each: string | null }[] = [];
   for (const section of definition.order)
     for (const name of definition.sections[section]?.pages ?? []) {
       const page = definition.pages[name];
       if (page === undefined) continue;
       const each = 'each' in page && page.each !== undefined ? page.each : null;
+      const questions = 'schema' in page ? Object.keys(page.schema.properties) : [];
+      const one = { name, page, questions, reads: readsOf(page) };
       const last = groups.at(-1);
-      if (each !== null && last?.each === each && last.section === section) last.pages.push(name);
-      else groups.push({ section, pages: [name], each });
+      if (each !== null && last?.each === each && last.section === section) last.pages.push(one);
+      else groups.push({ section, pages: [one], each });
     }
   return groups;
+}
+
+function readsOf(page: FormPage): ReadonlySet<string> {
+  const ui = 'ui' in page ? Object.values(page.ui) : [];
+  const schemas = 'schema' in page ? Object.values(page.schema.properties) : [];
+  const conditions = [page, ...ui].flatMap(({ when }) => (when === undefined ? [] : references(when)));
+  return new Set([
+    ...conditions.flatMap((one) =>
+      // An item's own answers are the item; those of all items are named with their list.
+      one.kind === 'answer' ? [one.name] : one.kind === 'list' ? [listKey(one.list)] : [],
+    ),
+    ...schemas.flatMap((schema) => ('from' in schema ? [listKey(schema.from)] : [])),
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
-import type { FormFinding, ListItem } from '#schemas/forms/answers.ts';
+import type { Answers, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { answerOf } from './answered.ts';
@@ -9,17 +9,15 @@ import { applyRule, listsOfRule } from './rules/apply-rule.ts';
 /** What a page that is asked lacks, and what is wrong on it. Questions that are not asked are not looked at. */
 export function pageFindings(
   definition: FormDefinition,
-  { effective }: Walk,
+  effective: Answers,
   placed: WalkedPage,
-  items: ReadonlyMap<string, ListItem>,
   check: AnswerCheck,
 ): readonly FormFinding[] {
   const page = definition.pages[placed.page];
   if (page === undefined) return [];
   if ('list' in page) return listFindings(definition, placed, page.list, effective.lists[page.list] ?? []);
-  const values = placed.item === null ? effective.values : (items.get(placed.item) ?? {});
   return placed.questions.flatMap((question) => {
-    const value = answerOf(values, question);
+    const value = answerOf(placed.values, question);
     const keyword =
       value !== undefined
         ? check(placed.page, question, value)

@@ -37,29 +37,35 @@ const missingItem: ListItem = { id: '' };
  * to what is really left; changing an answer or adding an item may make a form longer.
  */
 export function outlook(now: Now): Outlook {
-  const { definition, answers, walked, findings, waiting, today } = now;
+  const { answers, walked, findings, waiting, today } = now;
   const frontier = walked.pages.findIndex((page) => (findings.get(page) ?? []).length > 0);
   const undecided = new Set<string>();
   if (frontier < 0) return { least: 0, most: 0, undecided };
-  const place = new Map(walked.pages.map((page, at) => [page, at]));
-  const byPage = Map.groupBy(walked.pages, ({ page }) => page);
   const items = new Map(
     Object.values(walked.effective.lists).flatMap((list = []) => list.map((item) => [item.id, item])),
   );
   const open = new Open();
   let least = 0;
   let most = 0;
-  for (const group of walked.groups)
-    for (const name of group.pages) {
-      const page = definition.pages[name];
-      if (page === undefined) continue;
-      for (const placed of byPage.get(name) ?? []) {
+  let end = 0;
+  for (const { pages, placed: all, section, each } of walked.groups) {
+    const start = end;
+    end += all.length;
+    if (end <= frontier) {
+      // Nothing is missing before the frontier, and so nothing open; only a rule may wait there.
+      most += all.filter(({ asked, page }) => asked === 'yes' && waiting.has(page)).length;
+      continue;
+    }
+    for (const [first, { name, page, questions }] of pages.entries()) {
+      for (let at = first; at < all.length; at += pages.length) {
+        const placed = all[at];
+        if (placed === undefined) continue;
         const found = findings.get(placed) ?? [];
-        const reached = (place.get(placed) ?? 0) < frontier;
+        const reached = start + at < frontier;
         const item = placed.item === null ? null : (items.get(placed.item) ?? null);
         const scope = { answers: walked.effective, item, today };
         const may = page.when === undefined ? yes : possibleVerdicts(page.when, scope, open);
-        if (placed.asked !== 'yes' && may & yes) undecided.add(group.section);
+        if (placed.asked !== 'yes' && may & yes) undecided.add(section);
         if ('list' in page) {
           open.lookAtList(page.list, may, reached);
           if (found.length > 0 && may === yes) least += 1;
@@ -71,12 +77,12 @@ export function outlook(now: Now): Outlook {
           if (needs.perhaps) most += 1;
         }
       }
-      if ('list' in page || page.each === undefined) continue;
+      if (each === null) continue;
       const scope = { answers: walked.effective, item: missingItem, today };
       const may = page.when === undefined ? yes : possibleVerdicts(page.when, scope, open);
-      if (may & yes && Object.keys(page.schema.properties).length > 0)
-        most += missingItems(now, page.each, open.list(page.each) === 'undecided');
+      if (may & yes && questions.length > 0) most += missingItems(now, each, open.list(each) === 'undecided');
     }
+  }
   return { least, most, undecided };
 }
 
@@ -97,12 +103,12 @@ function itemIn(answers: Answers, list: string | undefined, id: string): Answers
 }
 
 class Open implements StillOpen {
-  readonly #answers = new Set<string>();
+  readonly #answers = new Map<string | null, Set<string>>();
   readonly #growing = new Set<string>();
   readonly #undecided = new Set<string>();
 
   answer(name: string, item: string | null): boolean {
-    return item === missingItem.id || this.#answers.has(`${item} ${name}`);
+    return item === missingItem.id || this.#answers.get(item)?.has(name) === true;
   }
 
   list(name: string): 'settled' | 'growing' | 'undecided' {
@@ -131,6 +137,8 @@ class Open implements StillOpen {
     let sure = false;
     let perhaps = false;
     if (!(may & yes)) return { sure, perhaps };
+    const opened = this.#answers.get(placed.item) ?? new Set();
+    this.#answers.set(placed.item, opened);
     for (const question of Object.keys(page.schema.properties)) {
       const when = page.ui[question]?.when;
       const asked = when === undefined ? yes : possibleVerdicts(when, scope, this);
@@ -138,7 +146,7 @@ class Open implements StillOpen {
       const certain = may === yes && asked === yes;
       const wrong = now.found.some(({ answer }) => answer === question);
       const given = answerOf(now.given, question) !== undefined;
-      if (!certain || wrong || (!given && !now.reached)) this.#answers.add(`${placed.item} ${question}`);
+      if (!certain || wrong || (!given && !now.reached)) opened.add(question);
       if (certain && wrong) sure = true;
       const needed = given || page.schema.required?.includes(question) === true;
       if (wrong || (needed && !placed.questions.includes(question))) perhaps = true;

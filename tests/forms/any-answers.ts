@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { references } from '#domain/forms/conditions/references.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
@@ -71,5 +72,61 @@ export function anyAnswers(definition: FormDefinition): fc.Arbitrary<Answers> {
       }
     }
     return { values, lists };
+  });
+}
+
+/** The names of the answers that some condition of a form hangs on. */
+function decidedBy({ pages }: FormDefinition): ReadonlySet<string> {
+  const conditions = Object.values(pages).flatMap((page) => [
+    page.when ?? [],
+    ...('ui' in page ? Object.values(page.ui) : []).map(({ when }) => when ?? []),
+  ]);
+  return new Set(
+    conditions
+      .flat()
+      .flatMap((condition) => references(condition))
+      .flatMap((one) => (one.kind === 'list' ? [] : [one.name])),
+  );
+}
+
+/** The same draft after one key, or with an item more, one less, or the items the other way about. */
+export function anyEdit(definition: FormDefinition, { values, lists }: Answers): fc.Arbitrary<Answers> {
+  return fc.gen().map((g) => {
+    const names = Object.keys(definition.lists ?? {});
+    const items = (list: string) => lists[list] ?? [];
+    const withItems = (list: string, changed: readonly ListItem[]) => ({
+      values,
+      lists: { ...lists, [list]: changed },
+    });
+    const list = names.length > 0 && g(fc.nat, { max: 4 }) === 0 ? g(fc.constantFrom, ...names) : null;
+    if (list !== null) {
+      const place = g(fc.nat, { max: Math.max(0, items(list).length - 1) });
+      const way = g(fc.constantFrom, 'more', 'less', 'turned');
+      if (way === 'more') return withItems(list, [...items(list), { id: `${list}${g(fc.uuid)}` }]);
+      return withItems(
+        list,
+        way === 'less' ? items(list).filter((_item, at) => at !== place) : items(list).toReversed(),
+      );
+    }
+    const questions = Object.values(definition.pages).flatMap((page) =>
+      'schema' in page
+        ? Object.entries(page.schema.properties).map(([name, schema]) => ({ name, schema, each: page.each }))
+        : [],
+    );
+    const decided = decidedBy(definition);
+    const deciding = questions.filter(({ name }) => decided.has(name));
+    const { name, schema, each } = g(
+      fc.constantFrom,
+      ...(deciding.length > 0 && g(fc.nat, { max: 3 }) > 0 ? deciding : questions),
+    );
+    const from = 'from' in schema ? items(schema.from).map(({ id }) => id) : [];
+    const chance = g(fc.nat, { max: 4 });
+    const value = chance === 0 ? undefined : chance === 1 ? g(() => anyValue) : g(rightValue, schema, from);
+    if (each === undefined) return { values: { ...values, [name]: value }, lists };
+    const place = g(fc.nat, { max: Math.max(0, items(each).length - 1) });
+    return withItems(
+      each,
+      items(each).map((item, at) => (at === place ? { ...item, [name]: value } : item)),
+    );
   });
 }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { journey } from '#domain/forms/journey.ts';
-import { anyAnswers, rightValue } from './any-answers.ts';
+import { journey, judge, type Judgement } from '#domain/forms/journey.ts';
+import { anyAnswers, anyEdit, rightValue } from './any-answers.ts';
 
 const today = '2026-06-15';
 const folder = new URL('../../tenants/base/forms/', import.meta.url);
@@ -15,6 +15,7 @@ const forms = readdirSync(folder)
   .map((definition) => [definition.identifier, definition] as const);
 
 const runs = { numRuns: 10 };
+const rowsOfKeys = process.env['LINTEL_FULL'] === '1' ? 100 : 3;
 
 describe.each(forms)('%s', (_identifier, definition) => {
   const look = (answers: Answers) => journey(definition, answers, today, interpret(definition));
@@ -48,6 +49,23 @@ describe.each(forms)('%s', (_identifier, definition) => {
       runs,
     );
   });
+
+  test('judged key by key, each from the verdict before, it is what it is from the beginning', () => {
+    const check = interpret(definition);
+    fc.assert(
+      fc.property(drafts, fc.gen(), (draft, g) => {
+        let answers = draft;
+        let before: Judgement | undefined;
+        for (let key = 0; key < 15; key += 1) {
+          before = judge(definition, answers, today, check, before);
+          expect(before.journey).toEqual(look(answers));
+          answers = g(() => anyEdit(definition, answers));
+        }
+      }),
+      // To make a row of keys shorter takes minutes, and says little more.
+      { numRuns: rowsOfKeys, endOnFailure: true },
+    );
+  }, 300_000);
 
   test('the order of people and addresses changes nothing', () => {
     const shuffled = fc.tuple(drafts, fc.infiniteStream(fc.nat())).map(([answers, numbers]) => {

@@ -1,4 +1,5 @@
 import type { AnswerCheck } from '#domain/forms/answer-check.ts';
+import { judge, type Judgement } from '#domain/forms/journey.ts';
 import type { FormProgress, FormStartResponse, SubmitResponse } from '#schemas/api/forms.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
@@ -33,9 +34,18 @@ export const noAnswers: Answers = { values: {}, lists: {} };
  */
 export class FormStore {
   #facts: FormFacts | null = null;
+  #judgement: Judgement | undefined;
   readonly #listeners = new Set<() => void>();
 
   readonly snapshot = (): FormFacts | null => this.#facts;
+
+  /** Where the person is by what is on the screen, judged once for each change of it; null while nothing is loaded. */
+  readonly judgement = (): Judgement | null => {
+    if (this.#facts === null) return null;
+    const { definition, answers, today, check } = this.#facts;
+    this.#judgement = judge(definition, answers, today, check, this.#judgement);
+    return this.#judgement;
+  };
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -51,6 +61,7 @@ export class FormStore {
   /** Forgets the form and its answers. */
   clear(): void {
     this.#facts = null;
+    this.#judgement = undefined;
     this.#listeners.forEach((listener) => listener());
   }
 

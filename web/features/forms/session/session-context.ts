@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import { walk, type Walk } from '#domain/forms/effective-answers.ts';
-import { journey } from '#domain/forms/journey.ts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Walk } from '#domain/forms/effective-answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import type { FormSession } from './form-session.ts';
 import type { FormFacts } from './form-store.ts';
@@ -37,14 +36,7 @@ export interface OpenForm {
 export function useOpenForm(): OpenForm {
   const session = useFormSession();
   const facts = useFormFacts(session);
-  if (facts === null) throw new Error('The form is not loaded yet.');
-  const { definition, check, answers, today } = facts;
-  const verdict = useMemo(
-    () => ({
-      walked: walk(definition, answers, today),
-      journey: journey(definition, answers, today, check),
-    }),
-    [definition, answers, today, check],
-  );
-  return { session, facts, ...verdict };
+  const judgement = session.store.judgement();
+  if (facts === null || judgement === null) throw new Error('The form is not loaded yet.');
+  return { session, facts, walked: judgement.walked, journey: judgement.journey };
 }

@@ -1,4 +1,3 @@
-import { journey } from '#domain/forms/journey.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useGoTo } from './FormLink.tsx';
 import { ownPages } from './page-search.ts';
@@ -15,9 +14,9 @@ export function useWayOn(from: PlacedPage, isChange: boolean): () => void {
 
   function go() {
     const facts = session.store.snapshot();
-    if (facts === null) return;
-    const { definition, check, answers, today } = facts;
-    const way = wayOn(definition, journey(definition, answers, today, check), from, isChange);
+    const judgement = session.store.judgement();
+    if (facts === null || judgement === null) return;
+    const way = wayOn(facts.definition, judgement.journey, from, isChange);
     if (way === 'tasks') goTo({ page: null });
     else if (way === 'check') goTo({ page: ownPages.check });
     else {
