@@ -12,19 +12,33 @@ interface KeptChecks {
 }
 
 const kept = new WeakMap<LoadedForm, KeptChecks>();
+/** Of the definitions that were compiled last, by their hash, the oldest first. */
+const lately = new Map<string, KeptChecks>();
+const mostLately = 32;
 
 /**
  * A form's checks, compiled when they are first asked for, and for as long as the form is served: a form that goes bad
- * is not served, so that those of its last good version stay.
+ * is not served, so that those of its last good version stay. The same definition is compiled once, however many
+ * councils have it, and when base is read anew because something else in it has changed.
  */
 export function compiledChecks(form: LoadedForm): KeptChecks {
   const known = kept.get(form);
   if (known) return known;
-  const { module, check } = compileChecks(form.definition);
-  const file = new WrittenAnswer(module);
-  const checks = { hash: file.hash, file, check };
+  const checks = lately.get(form.hash) ?? compile(form);
   kept.set(form, checks);
+  lately.delete(form.hash);
+  lately.set(form.hash, checks);
+  for (const oldest of lately.keys()) {
+    if (lately.size <= mostLately) break;
+    lately.delete(oldest);
+  }
   return checks;
+}
+
+function compile({ definition }: LoadedForm): KeptChecks {
+  const { module, check } = compileChecks(definition);
+  const file = new WrittenAnswer(module);
+  return { hash: file.hash, file, check };
 }
 
 export const checksFolder = '/tenant/form-checks';
