@@ -1,4 +1,4 @@
-/** A call that one address of the network may make only so often, guessed right or wrong. */
+/** A call that may be made only so often, guessed right or wrong: by one address of the network, or as is said below. */
 export type RateLimited =
   | 'logIn'
   | 'logInWithToken'
@@ -11,7 +11,8 @@ export type RateLimited =
   | 'changePassword'
   | 'changeEmail'
   | 'retrieveDetails'
-  | 'submitForm';
+  | 'submitForm'
+  | 'saveDraft';
 
 /** As `@fastify/rate-limit` takes it in a route's `config.rateLimit`. The window is in milliseconds. */
 export interface RateLimit {
@@ -43,6 +44,9 @@ export const standardRateLimits: RateLimits = {
   retrieveDetails: { max: 10, timeWindow: tenMinutes },
   // Without an account, too: an adviser who refers people all day stays far below.
   submitForm: { max: 60, timeWindow: tenMinutes },
+  // By session, since a whole library fills forms in at once. A page saves at most once a second, after a pause in the
+  // typing, so that nobody meets this with two devices and quick fingers; each save walks and writes a whole form.
+  saveDraft: { max: 240, timeWindow: minute },
   // A letter's code stands five tries; asking for more letters to try more codes is stopped here.
   confirm: { max: 30, timeWindow: tenMinutes },
   resetConfirm: { max: 30, timeWindow: tenMinutes },

@@ -48,6 +48,7 @@ const refusals = {
   409: SaveConflictSchema,
   413: ProblemSchema,
   422: ProblemSchema,
+  429: ProblemSchema,
   503: ProblemSchema,
 };
 
@@ -128,6 +129,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
     '/api/forms/:formname/draft',
     {
       bodyLimit,
+      config: { rateLimit: { ...rateLimits.saveDraft, keyGenerator: bySession } },
       schema: {
         tags,
         summary: 'Save a draft as it was typed',
@@ -234,6 +236,11 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       return describeReceipt(form, receipt, current ?? notBegun);
     },
   );
+}
+
+/** Whoever has no session is refused whatever they send. */
+function bySession({ sessionTokenHash, ip }: FastifyRequest): string {
+  return sessionTokenHash?.toString('base64url') ?? ip;
 }
 
 /** The form that an address names. Another council's, and one that is none, are not found. */

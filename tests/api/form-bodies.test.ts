@@ -339,3 +339,37 @@ describe('a form that is sent without an account', () => {
     }
   });
 });
+
+/** Saves a small draft whose first name says over which version it was typed. */
+const saveOf = (client: Client, version: number) =>
+  client.send('PUT', '/api/forms/my-profile/draft', {
+    body: { definitionHash, version, answers: { values: { firstName: `Ada ${version}` }, lists: {} } },
+    headers: keyed(),
+  });
+
+describe('saves', () => {
+  test('from a script are told to wait, leave what is kept, and hold up nobody else at the same address', async () => {
+    const limited = await startTestServer(database.url, {
+      rateLimits: { ...standardRateLimits, saveDraft: { max: 3, timeWindow: 600_000 } },
+    });
+    try {
+      const script = new Client(limited.port, 'ashcombe.localhost');
+      await script.logIn(email, password);
+      for (let version = 0; version < 3; version += 1)
+        expect((await saveOf(script, version)).status).toBe(200);
+      const refused = await saveOf(script, 3);
+      expect([refused.status, refused.code]).toEqual([429, 'request.rateLimited']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      const kept = await start(script, 'my-profile');
+      expect([kept.formProgress.version, kept.answers.values['firstName']]).toEqual([3, 'Ada 2']);
+
+      const neighbour = `${randomUUID()}@residents.example`;
+      await addAccount(database.pool, 'ashcombe', neighbour);
+      const other = new Client(limited.port, 'ashcombe.localhost');
+      await other.logIn(neighbour, password);
+      expect((await saveOf(other, 0)).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+});

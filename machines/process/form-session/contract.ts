@@ -34,7 +34,7 @@ export type FormSessionEvent =
   /** The declaration was agreed to, and the button below it pressed. */
   | { readonly type: 'form.submit' };
 
-/** How each of the calls can go wrong. `offline`: nothing answered, and trying again may help. */
+/** How each of the calls can go wrong. `offline`: nothing answered, or nobody would listen just now, and trying again may help. */
 export type FormTrouble =
   | { readonly outcome: 'sessionEnded' }
   | { readonly outcome: 'offline' }

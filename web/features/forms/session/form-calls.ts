@@ -170,14 +170,14 @@ export function formCalls(world: FormWorld): FormCalls {
       return await put(answers, version, sent.key, signal);
     } catch (error) {
       const kept = keptElsewhere(error);
-      if (kept === null) return troubleOf(error, signal);
+      if (kept === null) return saveTroubleOf(error, signal);
       // Not another device: the last save from here, whose answer never came.
       if (before !== null && isSame(before.answers, kept.answers)) {
         sent = { answers, version: kept.version, key: crypto.randomUUID() };
         try {
           return await put(answers, kept.version, sent.key, signal);
         } catch (again) {
-          return troubleOf(again, signal);
+          return saveTroubleOf(again, signal);
         }
       }
       store.patch({ theirs: kept.answers });
@@ -254,6 +254,12 @@ function keptElsewhere(error: unknown): { readonly version: number; readonly ans
   if (typeof formProgress !== 'object' || formProgress === null || !('version' in formProgress)) return null;
   const { version } = formProgress;
   return isAnswers(answers) && typeof version === 'number' ? { version, answers } : null;
+}
+
+/** The same; and a server that wants no more saves for now is tried again in a while, as one that does not answer. */
+function saveTroubleOf(error: unknown, signal: AbortSignal): FormTrouble {
+  const trouble = troubleOf(error, signal);
+  return error instanceof ApiError && error.status === 429 ? { outcome: 'offline' } : trouble;
 }
 
 /** @throws what is no answer of the server, such as a call that was given up. */
