@@ -41,7 +41,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const items = answers.lists[list] ?? [];
   const named = namedItems(definition, list, items);
   const { one = '', maxItems = 0 } = definition.lists?.[list] ?? {};
-  const firstPage = pageGroups(definition).find(({ each }) => each === list)?.pages[0];
+  const firstPage = pageGroups(definition).find(({ each }) => each === list)?.pages[0]?.name;
   const findings = journey.findings.filter(({ page: at, item }) => at === placed.page && item === null);
   useEffect(() => {
     // The button that was pressed is gone with its item.
