@@ -61,7 +61,12 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   expect(calls).toEqual([]);
-  await page.getByLabel('I agree with these statements').check();
+  const agree = page.getByRole('checkbox', { name: 'I agree with these statements' });
+  await expect(agree).toHaveAccessibleDescription('Tick the box to agree before you send the form');
+  await page.getByRole('alert').getByRole('link').click();
+  await expect(agree).toBeFocused();
+  await agree.check();
+  await expect(agree).toHaveAccessibleDescription('');
   await page.getByRole('button', { name: 'Send' }).dblclick();
   await expectPage(page, 'We have your profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

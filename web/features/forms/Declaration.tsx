@@ -5,6 +5,8 @@ import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { Option } from './page/Option.tsx';
+import { PageLook } from './page/page-look.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
 import { MissingSections } from './session/MissingSections.tsx';
@@ -28,10 +30,11 @@ export function Declaration() {
     if (agreed) session.actor.send({ type: 'form.submit' });
     else setAttempt(attempt + 1);
   }
+  const isOpen = attempt > 0 && !agreed;
   const problem =
     state === 'notSent'
       ? t(`errors.${code ?? 'service.unavailable'}`)
-      : attempt > 0 && !agreed
+      : isOpen
         ? t('forms.session.agreeFirst')
         : null;
   return (
@@ -52,7 +55,7 @@ export function Declaration() {
       <MissingSections />
       {journey.canSubmit && (
         <>
-          <ul>
+          <ul className="marked">
             {declaration.statements.map((statement) => (
               <li key={statement}>{statement}</li>
             ))}
@@ -75,15 +78,27 @@ export function Declaration() {
             </div>
           ) : (
             <>
-              <label>
-                <input
-                  type="checkbox"
-                  id="agreed"
-                  checked={agreed}
-                  onChange={(event) => setAgreed(event.target.checked)}
-                />{' '}
-                {declaration.agree}
-              </label>
+              <PageLook>
+                <div className="question" data-invalid={isOpen}>
+                  {isOpen && (
+                    <p className="error" id="agreed-error">
+                      {t('forms.session.agreeFirst')}
+                    </p>
+                  )}
+                  <Option
+                    kind="checkbox"
+                    id="agreed"
+                    name="agreed"
+                    value="true"
+                    title={declaration.agree}
+                    hint={null}
+                    isChosen={agreed}
+                    isInvalid={isOpen}
+                    describedBy={isOpen ? 'agreed-error' : undefined}
+                    onChange={setAgreed}
+                  />
+                </div>
+              </PageLook>
               <div className="ways">
                 <Button variant="contained" data-event="form.submit" aria-disabled={isBusy} onClick={send}>
                   {state === 'submitting' ? t('forms.session.sending') : declaration.button}

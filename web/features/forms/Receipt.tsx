@@ -17,7 +17,7 @@ export function Receipt() {
       {receipt?.outcome && (
         <section className="card stack" data-outcome={receipt.outcome.result}>
           <h2>{receipt.outcome.title}</h2>
-          <ul>
+          <ul className="marked">
             {receipt.outcome.reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
@@ -41,7 +41,7 @@ export function Receipt() {
         </dl>
       )}
       <h2>{t('forms.session.next')}</h2>
-      <ul>
+      <ul className="marked">
         {definition.receipt.next.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -48,7 +48,7 @@ export function TaskList() {
       {definition.needed && isNew && (
         <div className="card">
           <h2>{t('forms.session.needed')}</h2>
-          <ul>
+          <ul className="marked">
             {definition.needed.map((thing) => (
               <li key={thing}>{thing}</li>
             ))}

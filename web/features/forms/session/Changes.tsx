@@ -25,7 +25,7 @@ export function Changes() {
     <FormLayout>
       <PageHeading title={t('forms.session.changesTitle')}>{t('forms.session.changesTitle')}</PageHeading>
       <p>{t('forms.session.changesText')}</p>
-      <ul>
+      <ul className="marked">
         {changes.map(({ kind, page, answer }) => (
           <li key={`${page} ${answer} ${kind}`}>{t(words[kind], { question: labelOf(page, answer) })}</li>
         ))}

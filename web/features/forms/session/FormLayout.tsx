@@ -10,7 +10,7 @@ const Column = styled('div')(({ theme }) => ({
   '& .ways': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1.5, 2) },
   '& ul.plain, & ol.plain': { listStyle: 'none', padding: 0 },
   // The marks stand inside the column: on a phone there is nothing beside it.
-  '& ul:not(.plain), & ol:not(.plain)': { margin: 0, paddingInlineStart: theme.spacing(3) },
+  '& .marked': { margin: 0, paddingInlineStart: theme.spacing(3) },
   '& .quiet': { color: theme.vars.palette.text.secondary },
   '& .card': {
     padding: theme.spacing(2.5),

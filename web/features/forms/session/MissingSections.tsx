@@ -13,7 +13,7 @@ export function MissingSections() {
   return (
     <div className="card stack" data-state="incomplete">
       <h2>{t('forms.session.incompleteTitle')}</h2>
-      <ul>
+      <ul className="marked">
         {[...incomplete.values()].toReversed().map(({ section, page, item }) => (
           <li key={section}>
             <FormLink page={page} {...(item !== null && { item })}>

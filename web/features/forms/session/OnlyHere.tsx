@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/Button.tsx';
+import { Option } from '../page/Option.tsx';
+import { PageLook } from '../page/page-look.ts';
 import { keepAnonymous } from '../shelf/draft-shelf.ts';
 import { isKeptInTabOnly, keepInTabOnly } from '../shelf/forget-drafts.ts';
 import { noAnswers } from './form-store.ts';
@@ -22,10 +24,19 @@ export function OnlyHere() {
   return (
     <div className="card stack">
       <p>{t(isShared ? 'forms.session.onlyInTab' : 'forms.session.onlyHere')}</p>
-      <label className="choice">
-        <input type="checkbox" checked={isShared} onChange={(event) => share(event.target.checked)} />{' '}
-        {t('forms.session.shared')}
-      </label>
+      <PageLook>
+        <Option
+          kind="checkbox"
+          id="shared"
+          name="shared"
+          value="true"
+          title={t('forms.session.shared')}
+          hint={null}
+          isChosen={isShared}
+          isInvalid={false}
+          onChange={share}
+        />
+      </PageLook>
       <div>
         <Button variant="outlined" onClick={forget}>
           {t('forms.session.forget')}
