@@ -17,13 +17,7 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await next(page, 'Have you ever had another name?');
   await choose(page, 'No');
   await next(page, 'What is your date of birth?');
-  for (const [part, typed] of [
-    ['Day', '27'],
-    ['Month', '3'],
-    ['Year', '1990'],
-  ] as const) {
-    await page.getByLabel(part).fill(typed);
-  }
+  await typeDay(page, ['27', '3', '1990']);
   await next(page, 'Do you have a National Insurance number?');
   await choose(page, 'No');
   await next(page, 'My profile');
@@ -75,6 +69,50 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await page.getByRole('main').getByRole('link', { name: 'My account' }).click();
   await expect(page.locator('li[data-form="my-profile"]')).toHaveAttribute('data-form-state', 'submitted');
 });
+
+test('somebody without an account learns whether it is worth applying, why, and how to go on', async ({
+  page,
+}) => {
+  await page.goto('/forms/pre-assessment/dateOfBirth');
+  await typeDay(page, ['12', '5', '1988']);
+  await next(page, 'What is your nationality?');
+  await choose(page, 'British');
+  await goOn(page).click();
+  await page.goto('/forms/pre-assessment/connectionKinds');
+  await page.getByRole('checkbox', { name: 'None of these' }).check();
+  await goOn(page).click();
+  await page.goto('/forms/pre-assessment/homeNow');
+  await choose(page, 'I have no home');
+  await next(page, 'Why do you need to move?');
+  await page.getByRole('checkbox', { name: 'I have no home, or must leave mine' }).check();
+  await goOn(page).click();
+  await page.goto('/forms/pre-assessment/means');
+  await choose(page, 'Up to £30,000');
+  await choose(page, 'No');
+  await next(page, 'Do you own a home?');
+  await choose(page, 'No');
+  await next(page, 'Has a tenancy of yours gone wrong?');
+  await page.getByRole('checkbox', { name: 'None of these' }).check();
+  await goOn(page).click();
+  await page.goto('/forms/pre-assessment/send-form');
+  await page.getByRole('checkbox', { name: 'I agree with these statements' }).check();
+  await page.getByRole('button', { name: 'See my result' }).click();
+  await expectPage(page, 'Your result');
+  const outcome = page.locator('[data-outcome="unlikely"]');
+  await expect(outcome).toContainText('Nothing connects you with our area yet');
+  await expect(outcome).toContainText('You may apply all the same');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    '/create',
+  );
+});
+
+/** Day, month and year. */
+async function typeDay(page: Page, [day, month, year]: readonly [string, string, string]): Promise<void> {
+  await page.getByLabel('Day').fill(day);
+  await page.getByLabel('Month').fill(month);
+  await page.getByLabel('Year').fill(year);
+}
 
 /** Says it to a question with few answers. */
 async function choose(page: Page, answer: string): Promise<void> {

@@ -50,6 +50,11 @@ export function Receipt() {
         <ButtonLink to={session.isMember ? '/account' : '/'} variant="contained">
           {t(session.isMember ? 'account.heading' : 'forms.session.toHome')}
         </ButtonLink>
+        {!session.isMember && (
+          <ButtonLink to="/create" variant="outlined">
+            {t('forms.session.createAccount')}
+          </ButtonLink>
+        )}
       </div>
     </FormLayout>
   );
