@@ -87,6 +87,14 @@ test('what is typed is kept as it was typed, also where it is no answer', async 
   });
 });
 
+test('what is typed in the middle of a line stays there', async ({ page }) => {
+  await openBench(page, 'light');
+  await show(page, { ...allWrong(kinds, 'kinds', kindsPage), answers: { line: 'Lane' } });
+  await page.getByLabel('line').press('Home');
+  await page.keyboard.type('Long ');
+  await expect(page.getByLabel('line')).toHaveValue('Long Lane');
+});
+
 test('an error leads to the box of a date that is wrong', async ({ page }) => {
   await openBench(page, 'light');
   const shown = allWrong(kinds, 'kinds', kindsPage);

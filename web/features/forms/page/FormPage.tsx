@@ -62,13 +62,18 @@ function ShownPage({
     text: findingText(finding, definition, t, formats),
   }));
 
+  const openings = useMemo(
+    () => new Map(Object.keys(own.schema.properties).map((name) => [name, openingOf(own, name)])),
+    [own],
+  );
+
   function shownQuestion(name: string): ShownQuestion | null {
     const schema = own.schema.properties[name];
     const ui = own.ui[name];
     if (schema === undefined || ui === undefined) return null;
     const found = texts.filter(({ finding }) => finding.answer === name);
     const label = fillIn(ui.label, names);
-    const opening = openingOf(own, name);
+    const opening = openings.get(name) ?? null;
     return {
       name,
       schema,
@@ -98,12 +103,6 @@ function ShownPage({
     return { field: question === undefined ? null : targetOf(question), text };
   });
 
-  function change(
-    answer: string | undefined,
-    values: { readonly [answer: string]: AnswerValue | undefined },
-  ) {
-    if (answer !== undefined) onChange(answer, values[answer]);
-  }
   function submit(event: FormEvent) {
     event.preventDefault();
     onSubmit();
@@ -127,7 +126,7 @@ function ShownPage({
         </div>
       )}
       <form noValidate onSubmit={submit}>
-        <PageQuestionsContext value={{ questions, items }}>
+        <PageQuestionsContext value={{ questions, items, onChange }}>
           <Form
             tagName="div"
             schema={schema}
@@ -140,7 +139,6 @@ function ShownPage({
             noValidate
             showErrorList={false}
             experimental_defaultFormStateBehavior={withoutDefaults}
-            onChange={({ formData }, id) => change(id?.slice(idPrefix.length + 1), formData ?? {})}
           >
             {/* The button is ours, below: RJSF shows its own where nothing stands here. */}
             {true}

@@ -26,13 +26,18 @@ export interface ShownQuestion {
 interface PageQuestions {
   readonly questions: ReadonlyMap<string, ShownQuestion>;
   readonly items: FormPageProps['items'];
+  readonly onChange: FormPageProps['onChange'];
 }
 
 /**
  * What the questions of a page are given beside RJSF: its fields are compared deeply and hold functions for equal, so
  * that what changes with each key must reach them by another way.
  */
-export const PageQuestionsContext = createContext<PageQuestions>({ questions: new Map(), items: {} });
+export const PageQuestionsContext = createContext<PageQuestions>({
+  questions: new Map(),
+  items: {},
+  onChange: () => {},
+});
 
 export function usePageQuestions(): PageQuestions {
   return useContext(PageQuestionsContext);

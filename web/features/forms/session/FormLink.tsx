@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { BackLink } from '../../../components/BackLink.tsx';
 import { useFormSession } from './session-context.ts';
@@ -19,8 +19,14 @@ interface FormLinkProps extends FormPlace {
   readonly children: ReactNode;
 }
 
-/** A link to a place in the form that is open, of a member or of a visitor. */
-export function FormLink({ page, item, back, look = 'plain', children }: FormLinkProps) {
+/** A link to a place in the form that is open, of a member or of a visitor. Links are dear, and keys change none. */
+export const FormLink = memo(function FormLink({
+  page,
+  item,
+  back,
+  look = 'plain',
+  children,
+}: FormLinkProps) {
   const { form, isMember } = useFormSession();
   const At = links[look];
   const own = look === 'main' || look === 'second' ? variants[look] : {};
@@ -45,7 +51,7 @@ export function FormLink({ page, item, back, look = 'plain', children }: FormLin
       {children}
     </At>
   );
-}
+});
 
 /** Goes to a place in the form that is open. */
 export function useGoTo(): (place: FormPlace) => void {
