@@ -37,11 +37,10 @@ export function compileChecks(definition: FormDefinition): CompiledChecks {
   );
   const factory = `(runtime) => {
 "use strict";
-const pages = {${pages.join(',\n')}};
+const pages = {__proto__: null, ${pages.join(',\n')}};
 return (page, answer, value) => {
-if (!Object.hasOwn(pages, page) || !Object.hasOwn(pages[page], answer)) return null;
-const valid = pages[page][answer];
-if (valid(value)) return null;
+const valid = pages[page]?.[answer];
+if (valid === undefined || valid(value)) return null;
 const { keyword } = valid.errors[0];
 return keyword === 'enum' ? 'oneOf' : keyword;
 };
@@ -63,7 +62,7 @@ function pageChecks(ajv: Ajv2019, page: string, { schema }: QuestionPage): strin
   });
   const code = standalone(ajv, Object.fromEntries(names)).replaceAll(lengthOfAjv, 'runtime.length');
   if (code.includes('require(')) throw new Error('A check would have to import something.');
-  return `((exports) => {${code}\nreturn exports; })({})`;
+  return `((exports) => {${code}\nreturn exports; })({ __proto__: null })`;
 }
 
 /** The schema as ajv is told of it: options by what is kept of them, and no word of ours. */
