@@ -69,7 +69,9 @@ describe('typing', () => {
   it('is saved a moment after it stops, over the version that was loaded', async () => {
     const { actor, calls, clock, type, phase, context } = await open({ save: [saved(4)] });
     expect(phase()).toBe('saved');
+    expect(actor.getSnapshot().hasTag('kept')).toBe(true);
     type();
+    expect(actor.getSnapshot().hasTag('kept')).toBe(false);
     clock.increment(900);
     type();
     clock.increment(900);
@@ -125,6 +127,8 @@ describe('what was typed is not lost', () => {
     await settled();
     expect(phase()).toBe('offline');
     expect(actor.getSnapshot().hasTag('writable')).toBe(true);
+    expect(actor.getSnapshot().hasTag('waiting')).toBe(true);
+    expect(actor.getSnapshot().hasTag('kept')).toBe(false);
     clock.increment(15_000);
     await settled();
     expect(phase()).toBe('offline');

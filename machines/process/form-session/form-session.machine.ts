@@ -18,7 +18,11 @@ const formSessionSetup = setup({
     context: {} as FormSessionContext,
     input: {} as FormSessionInput,
     events: {} as FormSessionEvent,
-    tags: {} as 'settled' | 'asking' | 'busy' | 'error' | 'writable',
+    /**
+     * `kept`: nothing that was typed would be lost with the page. `waiting`: nothing is sent by itself soon, so that what
+     * is typed has to be kept in the browser at once.
+     */
+    tags: {} as 'settled' | 'asking' | 'busy' | 'error' | 'writable' | 'kept' | 'waiting',
     meta: {} as { readonly req: readonly string[] },
   },
   actors: formSessionActors,
@@ -70,7 +74,7 @@ export const formSessionMachine = formSessionSetup.createMachine({
   states: {
     loading: {
       description: 'The form, and what was answered so far, are being asked for.',
-      tags: 'busy',
+      tags: ['busy', 'kept'],
       meta: { req: ['spec 2 forms', 'spec 7 calls'] },
       invoke: {
         id: 'loadForm',
@@ -97,7 +101,7 @@ export const formSessionMachine = formSessionSetup.createMachine({
     },
     notLoaded: {
       description: 'The form could not be loaded. Nothing is lost by trying again.',
-      tags: 'error',
+      tags: ['error', 'kept'],
       meta: { req: ['spec 8 form progress'] },
       on: {
         'load.retry': { target: 'loading', actions: 'forgetCode' },
@@ -106,7 +110,7 @@ export const formSessionMachine = formSessionSetup.createMachine({
     },
     saved: {
       description: 'All that was typed is kept.',
-      tags: ['settled', 'writable'],
+      tags: ['settled', 'writable', 'kept'],
       meta: { req: ['spec 2 forms', 'spec 8 common errors'] },
       on: { 'answers.change': 'editing', 'form.submit': 'submitting' },
     },
@@ -142,14 +146,14 @@ export const formSessionMachine = formSessionSetup.createMachine({
     },
     offline: {
       description: 'Nobody answers. What was typed is kept here, and it is tried again.',
-      tags: ['error', 'writable'],
+      tags: ['error', 'writable', 'waiting'],
       meta: { req: ['spec 8 common errors'] },
       on: { 'line.restored': 'saving', 'save.retry': 'saving', 'answers.save': 'saving' },
       after: { retryDelay: 'saving' },
     },
     failed: {
       description: 'It could not be saved, and why is said. What was typed is still on the page.',
-      tags: ['error', 'writable'],
+      tags: ['error', 'writable', 'waiting'],
       meta: { req: ['spec 8 common errors'] },
       on: { 'answers.change': 'editing', 'answers.save': 'saving', 'save.retry': 'saving' },
     },
@@ -201,19 +205,19 @@ export const formSessionMachine = formSessionSetup.createMachine({
     },
     submitted: {
       description: 'The council has it. The receipt says when, and by which definition.',
-      tags: 'settled',
+      tags: ['settled', 'kept'],
       meta: { req: ['spec 4 form request'] },
       on: { 'load.retry': 'loading' },
     },
     onHold: {
       description: 'The council has paused the review; what was typed is kept until it goes on.',
-      tags: 'settled',
+      tags: ['settled', 'kept'],
       meta: { req: ['spec 4 form request'] },
       on: { 'load.retry': 'loading' },
     },
     sessionEnded: {
       description: 'The log-in has run out. What was typed stays, and goes on after the next.',
-      tags: ['error', 'writable'],
+      tags: ['error', 'writable', 'waiting'],
       meta: { req: ['spec 7 response handling'] },
       on: { 'session.restored': [{ guard: 'hasDraft', target: 'saving' }, { target: 'loading' }] },
     },

@@ -21,11 +21,6 @@ export interface FormSession {
   readonly abandon: () => void;
 }
 
-/** Where nothing is sent by itself, so that what is typed has to be kept here at once. */
-const waiting: readonly string[] = ['offline', 'failed', 'sessionEnded'];
-/** Where all that was typed has arrived, or nothing has been typed. */
-const safe: readonly string[] = ['loading', 'notLoaded', 'saved', 'submitted', 'onHold'];
-
 /** Opens a form; it is loaded once the actor is started. */
 export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
   const store = new FormStore();
@@ -42,7 +37,7 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
   );
   let highest = 0;
   const stopKeeping = store.subscribe(() => {
-    if (waiting.includes(actor.getSnapshot().value)) calls.shelve();
+    if (actor.getSnapshot().hasTag('waiting')) calls.shelve();
   });
   return {
     form: world.form,
@@ -53,7 +48,7 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     keepShare(share) {
       highest = Math.max(highest, share);
     },
-    shelve: () => safe.includes(actor.getSnapshot().value) || calls.shelve(),
+    shelve: () => actor.getSnapshot().hasTag('kept') || calls.shelve(),
     abandon() {
       stopKeeping();
       actor.stop();
