@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { CookiesBlocked } from '../../components/CookiesBlocked.tsx';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { cardLook } from '../../components/card-look.ts';
 
 const Column = styled('div')(({ theme }) => ({
   maxWidth: '34rem',
@@ -17,9 +18,7 @@ const Column = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: theme.spacing(2.5),
     padding: 'clamp(1.25rem, 4vw, 2rem)',
-    background: theme.vars.palette.background.paper,
-    borderRadius: theme.council.shape.radius,
-    border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+    ...cardLook(theme),
   },
   '& .letter': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(2) },
   '& .letter output:empty': { position: 'absolute' },

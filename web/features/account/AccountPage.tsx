@@ -8,6 +8,7 @@ import { Container } from '../../components/Container.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
+import { cardLook } from '../../components/card-look.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { AccountMessages } from './AccountMessages.tsx';
 import { Applications } from './Applications.tsx';
@@ -29,9 +30,7 @@ const Sheet = styled('div')(({ theme }) => ({
   justifyItems: 'start',
   maxWidth: '40rem',
   padding: theme.spacing(3),
-  background: theme.vars.palette.background.paper,
-  borderRadius: theme.council.shape.radius,
-  border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  ...cardLook(theme),
 }));
 
 const Trouble = styled('div')(({ theme }) => ({

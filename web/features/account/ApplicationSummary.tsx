@@ -3,15 +3,14 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
 import { useApp } from '../../app/app-context.ts';
+import { cardLook } from '../../components/card-look.ts';
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
   gap: theme.spacing(2.5, 4),
   padding: theme.spacing(3),
-  background: theme.vars.palette.background.paper,
-  borderRadius: theme.council.shape.radius,
-  border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  ...cardLook(theme),
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { fontWeight: 700, fontSize: '1.1875rem', lineHeight: 1.35 },
   '& .hint': {

@@ -5,6 +5,7 @@ import type { AccountOverviewResponse } from '#schemas/api/account.ts';
 import type { AdvertEligibilityResponse } from '#schemas/api/advert-eligibility.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Section } from '../../components/Section.tsx';
+import { cardLook } from '../../components/card-look.ts';
 
 const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -13,9 +14,7 @@ const Grid = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& li': {
     padding: theme.spacing(2),
-    background: theme.vars.palette.background.paper,
-    borderRadius: theme.council.shape.radius,
-    border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+    ...cardLook(theme),
   },
   '& strong': {
     display: 'block',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormProgression } from '#schemas/api/forms.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Section } from '../../components/Section.tsx';
+import { cardLook } from '../../components/card-look.ts';
 
 const Tiles = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -16,9 +17,7 @@ const Tiles = styled('ul')(({ theme }) => ({
     gridTemplateRows: 'auto auto 1fr auto',
     gap: theme.spacing(0.5),
     padding: theme.spacing(2.5),
-    background: theme.vars.palette.background.paper,
-    borderRadius: theme.council.shape.radius,
-    border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+    ...cardLook(theme),
   },
   '& li[data-asked]': { borderInlineStart: `6px solid ${theme.vars.palette.secondary.main}` },
   '& .form': { fontSize: '0.9375rem', color: theme.vars.palette.text.secondary },

@@ -10,6 +10,7 @@ import { useApp } from '../../app/app-context.ts';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
 import { shownNumberText } from '../bidding/shown-number-text.ts';
 import { useClosing } from '../search/use-closing.ts';
+import { cardLook } from '../../components/card-look.ts';
 
 const Row = styled('li')(({ theme }) => ({
   position: 'relative',
@@ -18,9 +19,7 @@ const Row = styled('li')(({ theme }) => ({
   gap: theme.spacing(2),
   overflow: 'hidden',
   minHeight: '8rem',
-  background: theme.vars.palette.background.paper,
-  borderRadius: theme.council.shape.radius,
-  border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  ...cardLook(theme),
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
   '& .words': { paddingBlock: theme.spacing(1.5), paddingInlineEnd: theme.spacing(1.5) },
   '& h3': { fontSize: '1.125rem', lineHeight: 1.3 },

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cardLook } from '../../components/card-look.ts';
 
 // The machine and its form come only to those who open the banner.
 const RetrieveDetails = lazyRouteComponent(() => import('./RetrieveDetails.tsx'), 'RetrieveDetails');
@@ -10,9 +11,7 @@ const RetrieveDetails = lazyRouteComponent(() => import('./RetrieveDetails.tsx')
 const Banner = styled('details')(({ theme }) => ({
   marginTop: theme.spacing(4),
   maxWidth: '48rem',
-  background: theme.vars.palette.background.paper,
-  borderRadius: theme.council.shape.radius,
-  border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  ...cardLook(theme),
   '& > summary': {
     minHeight: '2.75rem',
     padding: theme.spacing(2, 2.5),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { cardLook } from '../../components/card-look.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
 import { useStatusFacts } from './use-status-facts.ts';
 import { WrongFact } from './WrongFact.tsx';
@@ -12,9 +13,7 @@ const Card = styled('article')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(3),
   padding: theme.spacing(3),
-  background: theme.vars.palette.background.paper,
-  borderRadius: theme.council.shape.radius,
-  border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  ...cardLook(theme),
   '& h3': { fontSize: '1.3125rem', lineHeight: 1.3 },
   '& dl': {
     display: 'grid',

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { cardLook } from '../../components/card-look.ts';
 
 /** Something that is told beside what a page is for. */
 export const NoticeSheet = styled('article')(({ theme }) => ({
@@ -7,9 +8,7 @@ export const NoticeSheet = styled('article')(({ theme }) => ({
   alignItems: 'start',
   gap: theme.spacing(1, 1.5),
   padding: theme.spacing(2, 2.5),
-  background: theme.vars.palette.background.paper,
-  borderRadius: theme.council.shape.radius,
-  border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  ...cardLook(theme),
   borderInlineStart: `6px solid ${theme.vars.palette.secondary.main}`,
   '& > svg': { marginTop: '0.2em', color: theme.vars.palette.text.secondary },
   '& h3': { fontSize: '1.125rem', lineHeight: 1.4 },

@@ -7,6 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 import { Container, Measure } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { RichTextView } from '../../components/RichTextView.tsx';
+import { cardLook } from '../../components/card-look.ts';
 import { useRichText } from '../../components/use-rich-text.ts';
 import { OnThisPage } from './OnThisPage.tsx';
 import { useStyles } from './use-styles.ts';
@@ -26,9 +27,7 @@ const Page = styled('article')(({ theme }) => ({
   },
   '& .sheet': {
     padding: theme.spacing(3),
-    background: theme.vars.palette.background.paper,
-    borderRadius: theme.council.shape.radius,
-    border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+    ...cardLook(theme),
   },
 }));
 

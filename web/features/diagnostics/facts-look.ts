@@ -1,12 +1,11 @@
 import { styled } from '@mui/material/styles';
+import { cardLook } from '../../components/card-look.ts';
 
 /** Pairs of a name and what is known of it, one below the other on a phone. */
 export const FactSheet = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 14rem) minmax(0, 1fr)',
-  background: theme.vars.palette.background.paper,
-  borderRadius: theme.council.shape.radius,
-  border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  ...cardLook(theme),
   padding: theme.spacing(1, 2.5),
   '& > div': {
     gridColumn: '1 / -1',

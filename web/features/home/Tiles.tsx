@@ -8,6 +8,7 @@ import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { listingsQuery } from '../../api/queries.ts';
 import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
+import { cardLook } from '../../components/card-look.ts';
 import { counted } from '../../components/counted.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -22,9 +23,7 @@ const Grid = styled('ul')(({ theme }) => ({
     display: 'flex',
     gap: theme.spacing(2),
     padding: theme.spacing(2.5),
-    background: theme.vars.palette.background.paper,
-    borderRadius: theme.council.shape.radius,
-    border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+    ...cardLook(theme),
   },
   '& > li:has(a:hover)': { borderColor: theme.vars.palette.link },
   '& > li:has(a:focus-visible)': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 3 },

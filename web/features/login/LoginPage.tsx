@@ -8,6 +8,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { CookiesBlocked } from '../../components/CookiesBlocked.tsx';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { cardLook } from '../../components/card-look.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 const route = getRouteApi('/login/');
@@ -23,9 +24,7 @@ const Column = styled('div')(({ theme }) => ({
   gap: theme.spacing(2.5),
   '& .sheet': {
     padding: 'clamp(1.25rem, 4vw, 2rem)',
-    background: theme.vars.palette.background.paper,
-    borderRadius: theme.council.shape.radius,
-    border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+    ...cardLook(theme),
   },
   '& .help': { fontSize: '0.9375rem' },
   '& .help ul': { paddingInlineStart: '1.25rem', marginBlock: '0.25rem 0.5rem' },

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { cardLook } from '../../components/card-look.ts';
 
 /** One home a row: its picture beside what is known of it. On paper no pictures, and no row over two pages. */
 export const OutcomeList = styled('ul')(({ theme }) => ({
@@ -10,9 +11,7 @@ export const OutcomeList = styled('ul')(({ theme }) => ({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     overflow: 'hidden',
-    background: theme.vars.palette.background.paper,
-    borderRadius: theme.council.shape.radius,
-    border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+    ...cardLook(theme),
     '@media (min-width: 36rem)': { gridTemplateColumns: '11rem minmax(0, 1fr)' },
     '@media print': { display: 'block', breakInside: 'avoid', marginBottom: '0.5rem' },
   },

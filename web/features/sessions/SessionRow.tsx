@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionsResponse } from '#schemas/api/sessions.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
+import { cardLook } from '../../components/card-look.ts';
 
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
@@ -11,9 +12,7 @@ const Row = styled('li')(({ theme }) => ({
   justifyContent: 'space-between',
   gap: theme.spacing(1, 3),
   padding: theme.spacing(2, 2.5),
-  background: theme.vars.palette.background.paper,
-  borderRadius: theme.council.shape.radius,
-  border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+  ...cardLook(theme),
   '&[data-current="true"]': { borderColor: theme.vars.palette.link, borderWidth: 2 },
   '& h2': { fontSize: '1.1875rem', lineHeight: 1.35 },
   '& p': { color: theme.vars.palette.text.secondary },

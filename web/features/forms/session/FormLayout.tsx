@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Container } from '../../../components/Container.tsx';
+import { cardLook } from '../../../components/card-look.ts';
 
 const Column = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -14,9 +15,7 @@ const Column = styled('div')(({ theme }) => ({
   '& .quiet': { color: theme.vars.palette.text.secondary },
   '& .card': {
     padding: theme.spacing(2.5),
-    background: theme.vars.palette.background.paper,
-    borderRadius: theme.council.shape.radius,
-    border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
+    ...cardLook(theme),
   },
   '& .stack': { display: 'grid', gap: theme.spacing(2) },
   '& .row': {
