@@ -96,8 +96,15 @@ test('a browser with no room says so, and keeps what a visitor typed on the page
   await page.getByLabel('Day').fill('31');
   await page.getByLabel('Month').fill('2');
   await page.getByLabel('Year').fill('1990');
-  await expect(saveState(page, 'failed')).toContainText('no room');
+  await expect(saveState(page, 'full')).toContainText('no room');
   await expect(page.getByLabel('Day')).toHaveValue('31');
+  // Nor does it keep them from going on, by which alone they come to send it.
+  await page.getByLabel('Day').fill('28');
+  await goOn(page).click();
+  await expect(page).not.toHaveURL(/dateOfBirth$/);
+  await page.goBack();
+  await expect(page.getByLabel('Day')).toHaveValue('28');
+  await expect(saveState(page, 'full')).toContainText('no room');
 });
 
 test('the overview says of each form how far it is, in the council’s words, and leads on', async ({

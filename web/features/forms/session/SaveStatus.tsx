@@ -24,7 +24,7 @@ export function SaveStatus() {
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
   const facts = useFormFacts(session);
   const isBegun = facts !== null && (facts.progress.savedAt !== null || !session.isMember);
-  const isFull = state === 'failed' && facts?.isShelfFull === true;
+  const isFull = state === 'saved' && facts?.isShelfFull === true;
   const text = !isTold(state)
     ? ''
     : isFull
@@ -36,10 +36,10 @@ export function SaveStatus() {
           : t(words[state]);
   const isTrouble = state === 'offline' || state === 'failed';
   return (
-    <div className="ways" data-save-state={state}>
+    <div className="ways" data-save-state={isFull ? 'full' : state}>
       <output className="quiet">
         {text}
-        {state === 'failed' && !isFull && code !== null && ` ${t(`errors.${code}`)}`}
+        {state === 'failed' && code !== null && ` ${t(`errors.${code}`)}`}
       </output>
       {isTrouble && (
         <Button

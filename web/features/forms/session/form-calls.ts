@@ -158,7 +158,8 @@ export function formCalls(world: FormWorld): FormCalls {
     if (accountId === null) {
       const isKept = keepAnonymous(form, answers);
       store.patch(isKept ? { base: answers, isShelfFull: false } : { isShelfFull: true });
-      return isKept ? { outcome: 'saved', version } : { outcome: 'failed', code: 'common.unknownError' };
+      // It is sent from this page, or not at all: a browser with no room keeps nobody from that.
+      return { outcome: 'saved', version };
     }
     const before = sent;
     if (sent === null || sent.version !== version || !isSame(sent.answers, answers)) {

@@ -48,7 +48,8 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     keepShare(share) {
       highest = Math.max(highest, share);
     },
-    shelve: () => actor.getSnapshot().hasTag('kept') || calls.shelve(),
+    shelve: () =>
+      (actor.getSnapshot().hasTag('kept') && store.snapshot()?.isShelfFull !== true) || calls.shelve(),
     abandon() {
       stopKeeping();
       actor.stop();
