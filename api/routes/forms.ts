@@ -109,7 +109,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
         reader && current.state !== 'submitted'
           ? prefill(database, form.definition, reader.accountId, current.answers, request.tenant.forms)
           : { answers: current.answers, prefilled: [] },
-        findChanges(database, form, current),
+        findChanges(database, form, current, request.locale),
       ]);
       return {
         status: { valid: true, errorMessages: [] },

@@ -34,7 +34,10 @@ function form(properties: Record<string, AnswerSchema>, labels: Record<string, s
   };
 }
 
-const old = form({ tenure: choice('rent', 'own'), town: text, moved: text, pet: text });
+const old = form(
+  { tenure: choice('rent', 'own'), town: text, moved: text, pet: text },
+  { pet: 'Which pet?' },
+);
 const draft = { values: { tenure: 'own', town: 'Ashcombe', moved: 'in May', pet: 'a cat' }, lists: {} };
 
 test('an option, a question, a kind and words that changed are told, and what has to be answered', () => {
@@ -50,12 +53,12 @@ test('an option, a question, a kind and words that changed are told, and what ha
   );
   const page = 'first';
   expect(reconcile(draft, old, now)).toEqual([
-    { kind: 'optionRemoved', page, answer: 'tenure', needsAnswer: true },
-    { kind: 'changed', page, answer: 'town', needsAnswer: false },
-    { kind: 'changed', page, answer: 'moved', needsAnswer: true },
-    { kind: 'added', page, answer: 'fresh', needsAnswer: true },
-    { kind: 'added', page, answer: 'new', needsAnswer: false },
-    { kind: 'removed', page, answer: 'pet', needsAnswer: false },
+    { kind: 'optionRemoved', page, answer: 'tenure', label: 'tenure', needsAnswer: true },
+    { kind: 'changed', page, answer: 'town', label: 'Which town?', needsAnswer: false },
+    { kind: 'changed', page, answer: 'moved', label: 'moved', needsAnswer: true },
+    { kind: 'added', page, answer: 'fresh', label: 'fresh', needsAnswer: true },
+    { kind: 'added', page, answer: 'new', label: 'new', needsAnswer: false },
+    { kind: 'removed', page, answer: 'pet', label: 'Which pet?', needsAnswer: false },
   ]);
 });
 

@@ -12,12 +12,16 @@ export interface FormChange {
   /** Of the new definition; of the old one where it was removed. */
   readonly page: string;
   readonly answer: string;
+  /** How the question is called there, in the definition's own words. */
+  readonly label: string;
   /** Whether it has to be answered, or answered anew. */
   readonly needsAnswer: boolean;
 }
 
 interface Question {
   readonly page: string;
+  /** Of the page. */
+  readonly title: string;
   readonly list: string | null;
   readonly answer: string;
   readonly schema: AnswerSchema;
@@ -35,21 +39,32 @@ export function reconcile(draft: Answers, old: FormDefinition, now: FormDefiniti
   const changes: FormChange[] = [];
   for (const [key, question] of after) {
     const { page, answer, required } = question;
+    const label = labelOf(question);
     const was = before.get(key);
     const given = answersTo(draft, question);
-    if (was === undefined) changes.push({ kind: 'added', page, answer, needsAnswer: required });
+    if (was === undefined) changes.push({ kind: 'added', page, answer, label, needsAnswer: required });
     else if (given.length === 0) continue;
     else if (given.some((value) => !canBeChosen(question.schema, value)))
-      changes.push({ kind: 'optionRemoved', page, answer, needsAnswer: true });
+      changes.push({ kind: 'optionRemoved', page, answer, label, needsAnswer: true });
     else if (kindOf(was.schema) !== kindOf(question.schema))
-      changes.push({ kind: 'changed', page, answer, needsAnswer: true });
+      changes.push({ kind: 'changed', page, answer, label, needsAnswer: true });
     else if (was.ui?.label !== question.ui?.label)
-      changes.push({ kind: 'changed', page, answer, needsAnswer: false });
+      changes.push({ kind: 'changed', page, answer, label, needsAnswer: false });
   }
   for (const [key, question] of before)
     if (!after.has(key) && answersTo(draft, question).length > 0)
-      changes.push({ kind: 'removed', page: question.page, answer: question.answer, needsAnswer: false });
+      changes.push({
+        kind: 'removed',
+        page: question.page,
+        answer: question.answer,
+        label: labelOf(question),
+        needsAnswer: false,
+      });
   return changes;
+}
+
+function labelOf({ ui, title }: Question): string {
+  return ui?.label || title;
 }
 
 function questionsOf(definition: FormDefinition): ReadonlyMap<string, Question> {
@@ -62,6 +77,7 @@ function questionsOf(definition: FormDefinition): ReadonlyMap<string, Question> 
       for (const [answer, schema] of Object.entries(page.schema.properties))
         questions.set(`${list} ${answer}`, {
           page: name,
+          title: page.title,
           list,
           answer,
           schema,

@@ -135,6 +135,10 @@ export const FormStartResponseSchema = Type.Object(
         ]),
         page: NameSchema,
         answer: NameSchema,
+        /** How the question is called: where it is asked no more, as it was. */
+        label: Type.String(),
+        /** In which language that is: words that are gone may be there in the definition's own alone. */
+        language: Type.String(),
         /** Whether it has to be answered, or answered anew. */
         needsAnswer: Type.Boolean(),
       }),

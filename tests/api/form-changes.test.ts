@@ -150,16 +150,81 @@ const typed = (): Answers => ({
   lists: {},
 });
 
+const language = 'en-GB';
+/** With what each is called: what is asked no more, as it was. */
 const changed = [
-  { kind: 'added', page: 'yourName', answer: 'secondNames', needsAnswer: false },
-  { kind: 'changed', page: 'dateOfBirth', answer: 'dateOfBirth', needsAnswer: false },
-  { kind: 'added', page: 'allotment', answer: 'allotment', needsAnswer: true },
-  { kind: 'changed', page: 'language', answer: 'interpreter', needsAnswer: true },
-  { kind: 'optionRemoved', page: 'readingNeeds', answer: 'readingNeeds', needsAnswer: true },
-  { kind: 'removed', page: 'yourName', answer: 'middleNames', needsAnswer: false },
-  { kind: 'removed', page: 'yourName', answer: 'knownAs', needsAnswer: false },
-  { kind: 'removed', page: 'formerNames', answer: 'hadOtherNames', needsAnswer: false },
-  { kind: 'removed', page: 'formerNames', answer: 'otherNames', needsAnswer: false },
+  {
+    kind: 'added',
+    page: 'yourName',
+    answer: 'secondNames',
+    label: 'Middle names',
+    language,
+    needsAnswer: false,
+  },
+  {
+    kind: 'changed',
+    page: 'dateOfBirth',
+    answer: 'dateOfBirth',
+    label: 'The day on which you were born',
+    language,
+    needsAnswer: false,
+  },
+  {
+    kind: 'added',
+    page: 'allotment',
+    answer: 'allotment',
+    label: 'I have an allotment',
+    language,
+    needsAnswer: true,
+  },
+  {
+    kind: 'changed',
+    page: 'language',
+    answer: 'interpreter',
+    label: 'Would you like an interpreter when we speak to you?',
+    language,
+    needsAnswer: true,
+  },
+  {
+    kind: 'optionRemoved',
+    page: 'readingNeeds',
+    answer: 'readingNeeds',
+    label: 'Choose all that help you',
+    language,
+    needsAnswer: true,
+  },
+  {
+    kind: 'removed',
+    page: 'yourName',
+    answer: 'middleNames',
+    label: 'Middle names',
+    language,
+    needsAnswer: false,
+  },
+  {
+    kind: 'removed',
+    page: 'yourName',
+    answer: 'knownAs',
+    label: 'What would you like us to call you?',
+    language,
+    needsAnswer: false,
+  },
+  {
+    kind: 'removed',
+    page: 'formerNames',
+    answer: 'hadOtherNames',
+    label: 'I have had another name',
+    language,
+    needsAnswer: false,
+  },
+  {
+    kind: 'removed',
+    page: 'formerNames',
+    answer: 'otherNames',
+    label: 'What other names have you had?',
+    language,
+    needsAnswer: false,
+  },
 ];
 
 describe('questions that change under a draft', () => {
@@ -190,7 +255,14 @@ describe('questions that change under a draft', () => {
     const answers: Answers = { values: { othersStay: false }, lists: {} };
     await save(later, definitionHash, 0, answers, 'my-family');
     expect((await start(later, 'my-family')).changes).toEqual([
-      { kind: 'changed', page: 'stayingBehind', answer: 'othersStay', needsAnswer: false },
+      {
+        kind: 'changed',
+        page: 'stayingBehind',
+        answer: 'othersStay',
+        label: 'Somebody stays where they are',
+        language,
+        needsAnswer: false,
+      },
     ]);
   });
 
@@ -234,8 +306,8 @@ describe('questions that change under a draft', () => {
     expect(back.answers.values).toMatchObject({ middleNames: 'Augusta', otherNames: 'Byron' });
     expect(back.changes).toEqual(
       expect.arrayContaining([
-        { kind: 'changed', page: 'language', answer: 'interpreter', needsAnswer: true },
-        { kind: 'removed', page: 'allotment', answer: 'allotment', needsAnswer: false },
+        expect.objectContaining({ kind: 'changed', answer: 'interpreter', needsAnswer: true }),
+        expect.objectContaining({ kind: 'removed', answer: 'allotment', label: 'I have an allotment' }),
       ]),
     );
   });

@@ -329,7 +329,16 @@ describe('what is changed while somebody fills in', () => {
       [account],
     );
     const { changes, answers } = await start();
-    expect(changes).toEqual([{ kind: 'removed', page: 'earlier', answer: 'earlier', needsAnswer: false }]);
+    expect(changes).toEqual([
+      {
+        kind: 'removed',
+        page: 'earlier',
+        answer: 'earlier',
+        label: 'Then?',
+        language: 'en-GB',
+        needsAnswer: false,
+      },
+    ]);
     expect(answers.values['earlier']).toBe('so');
   });
 });

@@ -15,18 +15,23 @@ test('who comes back to a form that was changed since is told what is different,
 }) => {
   const email = await newMember(ground);
   const client = await logIn(email);
-  await saveAs(client, 'my-profile', { values: { firstName: 'Samira', knownAs: 'Sam' } });
+  await saveAs(client, 'my-profile', { values: { firstName: 'Samira', knownAs: 'Sam', shoeSize: '5' } });
   const definition = council.files.forms.get('my-profile')?.definition;
   if (definition === undefined) throw new Error('There is no such form.');
-  // As the form was then: it asked nobody for their date of birth, and for the first name in other words.
+  // As the form was then: it asked nobody for their date of birth, for the first name in other words, and for shoes.
   const { dateOfBirth: _added, ...pages } = definition.pages;
+  const shoes = {
+    title: 'Your shoes',
+    schema: { type: 'object', properties: { shoeSize: { type: 'string', maxLength: 9 } } },
+    ui: { shoeSize: { label: 'What is your shoe size?' } },
+  };
   const before = JSON.stringify({
     ...definition,
     sections: {
       ...definition.sections,
-      aboutYou: { title: 'About you', pages: ['yourName', 'formerNames', 'nationalInsurance'] },
+      aboutYou: { title: 'About you', pages: ['yourName', 'formerNames', 'nationalInsurance', 'shoes'] },
     },
-    pages,
+    pages: { ...pages, shoes },
   }).replace('"label":"First name"', '"label":"Given name"');
   const hash = createHash('sha256').update(`${email} ${before}`).digest('hex');
   await ground.pool.query(
@@ -43,6 +48,7 @@ test('who comes back to a form that was changed since is told what is different,
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     'Asked in another way: First name',
     'New question: Date of birth',
+    'We do not ask this any more: What is your shoe size?',
   ]);
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(firstName(page)).toHaveValue('Samira');

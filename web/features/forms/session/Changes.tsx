@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/Button.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
+import { fillIn } from '../page/fill-in.ts';
 import { FormLayout } from './FormLayout.tsx';
 import { useOpenForm } from './session-context.ts';
 
@@ -11,24 +12,28 @@ const words = {
   changed: 'forms.session.changeChanged',
 } as const;
 
+/** Stands in no text. */
+const gap = '\u0000';
+
 /** What the council has changed in the form since the draft was saved. Nothing of the draft is lost. */
 export function Changes() {
   const { t } = useTranslation();
   const { facts, session } = useOpenForm();
-  const { definition, changes } = facts;
-  const labelOf = (page: string, answer: string | null) => {
-    const asked = definition.pages[page];
-    const label = asked !== undefined && 'schema' in asked && answer !== null && asked.ui[answer]?.label;
-    return label || asked?.title || t('forms.session.oneQuestion');
-  };
   return (
     <FormLayout>
       <PageHeading title={t('forms.session.changesTitle')}>{t('forms.session.changesTitle')}</PageHeading>
       <p>{t('forms.session.changesText')}</p>
       <ul className="marked">
-        {changes.map(({ kind, page, answer }) => (
-          <li key={`${page} ${answer} ${kind}`}>{t(words[kind], { question: labelOf(page, answer) })}</li>
-        ))}
+        {facts.changes.map(({ kind, page, answer, label, language }) => {
+          const [before, after] = t(words[kind], { question: gap }).split(gap);
+          return (
+            <li key={`${page} ${answer} ${kind}`}>
+              {before}
+              <span lang={language}>{fillIn(label, { name: '…' })}</span>
+              {after}
+            </li>
+          );
+        })}
       </ul>
       <div className="ways">
         <Button
