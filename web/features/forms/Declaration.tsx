@@ -11,6 +11,7 @@ import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
 import { MissingSections } from './session/MissingSections.tsx';
 import { ownPages } from './session/page-search.ts';
+import { saveNow } from './session/save-now.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
 
@@ -27,8 +28,12 @@ export function Declaration() {
   const isBusy = state === 'submitting' || state === 'saving' || state === 'editing';
   function send() {
     if (isBusy) return;
-    if (agreed) session.actor.send({ type: 'form.submit' });
-    else setAttempt(attempt + 1);
+    if (!agreed) {
+      setAttempt(attempt + 1);
+      return;
+    }
+    // Sent is what the server has.
+    saveNow(session, () => session.actor.send({ type: 'form.submit' }));
   }
   const isOpen = attempt > 0 && !agreed;
   const problem =

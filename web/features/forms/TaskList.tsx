@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { SectionStatus } from '#schemas/forms/journey.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Receipt } from './Receipt.tsx';
+import { filledInBefore, statusText } from './session/filled-in.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
 import { OnlyHere } from './session/OnlyHere.tsx';
@@ -10,15 +10,6 @@ import { ownPages } from './session/page-search.ts';
 import { Progress } from './session/Progress.tsx';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useFormState, useOpenForm } from './session/session-context.ts';
-
-const statusWords = {
-  cannotStart: 'forms.session.statusCannotStart',
-  notNeeded: 'forms.session.statusNotNeeded',
-  notStarted: 'forms.session.statusNotStarted',
-  inProgress: 'forms.session.statusInProgress',
-  problem: 'forms.session.statusProblem',
-  completed: 'forms.session.statusCompleted',
-} as const satisfies Record<SectionStatus, string>;
 
 /** The sections of a form with what became of each: where a form begins, and where one comes back to. */
 export function TaskList() {
@@ -28,9 +19,8 @@ export function TaskList() {
   if (state === 'submitted') return <Receipt />;
   const { definition } = facts;
   const next = journey.firstIncomplete;
-  const isNew = session.isMember
-    ? facts.progress.savedAt === null
-    : journey.pages.every(({ status }) => status === 'notStarted');
+  const before = filledInBefore(facts, session.isMember);
+  const isNew = before !== null;
   const done = journey.sections.filter(({ status }) => status === 'completed' || status === 'notNeeded');
   return (
     <FormLayout>
@@ -55,8 +45,16 @@ export function TaskList() {
           </ul>
         </div>
       )}
-      <Progress />
-      <p>{t('forms.session.sectionsDone', { done: done.length, all: journey.sections.length })}</p>
+      {isNew ? (
+        before !== 'nothing' && (
+          <p>{t(before === 'known' ? 'forms.session.filledIn' : 'forms.session.asSent')}</p>
+        )
+      ) : (
+        <>
+          <Progress />
+          <p>{t('forms.session.sectionsDone', { done: done.length, all: journey.sections.length })}</p>
+        </>
+      )}
       <ol className="plain">
         {journey.sections.map(({ section, status }) => {
           const pages = journey.pages.filter((page) => page.section === section);
@@ -71,7 +69,7 @@ export function TaskList() {
                   {title}
                 </FormLink>
               )}
-              <span className={status === 'completed' ? '' : 'quiet'}>{t(statusWords[status])}</span>
+              <span className={status === 'completed' ? '' : 'quiet'}>{t(statusText(status, before))}</span>
             </li>
           );
         })}

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
+import { filledInBefore } from './filled-in.ts';
 import { FormLink } from './FormLink.tsx';
 import { ownPages } from './page-search.ts';
 import { Progress } from './Progress.tsx';
@@ -8,7 +10,9 @@ import { useOpenForm } from './session-context.ts';
 /** The way back to the page before, the section, and how far the person is. */
 export function AbovePage({ placed, isChange }: { placed: PlacedPage; isChange: boolean }) {
   const { t } = useTranslation();
-  const { facts, journey } = useOpenForm();
+  const { facts, journey, session } = useOpenForm();
+  // Asked once, so that nothing moves down at the first letter that is typed.
+  const [isBegun] = useState(() => filledInBefore(facts, session.isMember) === null);
   const at = journey.pages.findIndex(({ page, item }) => page === placed.page && item === placed.item);
   const before = journey.pages[at - 1];
   const isFirst = before === undefined || before.section !== placed.section;
@@ -29,7 +33,7 @@ export function AbovePage({ placed, isChange }: { placed: PlacedPage; isChange: 
           </FormLink>
         )}
       </div>
-      <Progress />
+      {isBegun && <Progress />}
       <p className="quiet">{facts.definition.sections[placed.section]?.title}</p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useGoTo } from './FormLink.tsx';
 import { ownPages } from './page-search.ts';
+import { saveNow } from './save-now.ts';
 import { useFormSession } from './session-context.ts';
 import { wayOn } from './way-on.ts';
 
@@ -28,21 +29,8 @@ export function useWayOn(from: PlacedPage, isChange: boolean): () => void {
     }
   }
 
-  return () => {
-    const { actor } = session;
-    actor.send({ type: 'answers.save' });
-    const isOnTheWay = () => ['saving', 'editing'].includes(actor.getSnapshot().value);
-    const goWhereKept = () => {
-      if (['saved', 'offline'].includes(actor.getSnapshot().value)) go();
-    };
-    if (!isOnTheWay()) {
-      goWhereKept();
-      return;
-    }
-    const { unsubscribe } = actor.subscribe(() => {
-      if (isOnTheWay()) return;
-      unsubscribe();
-      goWhereKept();
+  return () =>
+    saveNow(session, (state) => {
+      if (state === 'saved' || state === 'offline') go();
     });
-  };
 }
