@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageGroups } from '#domain/forms/order-of-pages.ts';
-import type { ListItem } from '#schemas/forms/answers.ts';
+import type { FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
@@ -13,8 +13,16 @@ import { FormLink, useGoTo } from './session/FormLink.tsx';
 import { namedItems } from './session/item-names.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
-import { useWayOn } from './session/use-way-on.ts';
+import { useGoingOn } from './session/use-going-on.ts';
 import { useApp } from '../../app/app-context.ts';
+
+/** An item that was removed since the list is on the screen. */
+interface RemovedItem {
+  readonly item: ListItem;
+  /** Those that stood before it, which say where it stands when it comes back. */
+  readonly before: readonly string[];
+  readonly name: string;
+}
 
 interface ListScreenProps {
   readonly placed: PlacedPage;
@@ -26,26 +34,24 @@ interface ListScreenProps {
 export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
-  const { facts, journey, session } = useOpenForm();
-  const [attempt, setAttempt] = useState(0);
+  const { facts, session } = useOpenForm();
   const [asking, setAsking] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<{ item: ListItem; place: number; name: string } | null>(null);
+  const [removed, setRemoved] = useState<readonly RemovedItem[]>([]);
   const [returned, setReturned] = useState<{ readonly id: string } | null>(null);
   const note = useRef<HTMLOutputElement>(null);
   const yes = useRef<HTMLButtonElement>(null);
   const rows = useRef<HTMLUListElement>(null);
   const goTo = useGoTo();
-  const leave = useWayOn(placed, isChange);
+  const { findings, attempt, goOn, leave } = useGoingOn(placed, isChange);
   const { definition, answers } = facts;
   const page = definition.pages[placed.page];
   const items = answers.lists[list] ?? [];
   const named = namedItems(definition, list, items);
   const { one = '', maxItems = 0 } = definition.lists?.[list] ?? {};
   const firstPage = pageGroups(definition).find(({ each }) => each === list)?.pages[0]?.name;
-  const findings = journey.findings.filter(({ page: at, item }) => at === placed.page && item === null);
   useEffect(() => {
     // The button that was pressed is gone with its item.
-    if (removed !== null) note.current?.focus();
+    if (removed.length > 0) note.current?.focus();
   }, [removed]);
 
   useEffect(() => {
@@ -58,6 +64,11 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
       rows.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(returned.id)}"] button`)?.focus();
   }, [returned]);
 
+  function textOf(finding: FormFinding) {
+    const text = findingText(finding, definition, t, formats);
+    const name = named.find(({ id }) => id === finding.item)?.name;
+    return name === undefined || text.includes(name) ? text : `${name}: ${text}`;
+  }
   function setItems(next: readonly ListItem[]) {
     session.store.setItems(list, next);
     session.actor.send({ type: 'answers.change' });
@@ -78,29 +89,31 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
     setAsking(null);
     if (item === undefined) return;
     setItems(items.filter((other) => other.id !== id));
-    setRemoved({ item, place, name });
+    const before = items.slice(0, place).map((other) => other.id);
+    setRemoved([{ item, before, name }, ...removed]);
   }
-  function undo() {
-    if (removed === null) return;
-    setItems(items.toSpliced(removed.place, 0, removed.item));
-    setRemoved(null);
-    setReturned({ id: removed.item.id });
+  function undo({ item, before }: RemovedItem) {
+    setItems(items.toSpliced(items.findLastIndex(({ id }) => before.includes(id)) + 1, 0, item));
+    setRemoved(removed.filter((other) => other.item !== item));
+    setReturned({ id: item.id });
   }
   function keep(id: string) {
     setAsking(null);
     setReturned({ id });
   }
+  // Another tab may have brought one back.
+  const [last, ...earlier] = removed.filter(({ item }) => items.every(({ id }) => id !== item.id));
   const title = page?.title ?? '';
   return (
     <FormLayout>
       <AbovePage placed={placed} isChange={isChange} />
-      {attempt > 0 && findings.length > 0 && (
+      {findings.length > 0 && (
         <ErrorSummary
           key={attempt}
           title={t('forms.session.problem')}
           problems={findings.map((finding) => ({
             field: null,
-            text: findingText(finding, definition, t, formats),
+            text: textOf(finding),
           }))}
         />
       )}
@@ -108,16 +121,21 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
       {page?.intro?.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <output ref={note} tabIndex={-1} className="ways">
-        {removed && (
-          <>
-            <span>{t('forms.session.removed', { name: removed.name })}</span>
-            <Button variant="outlined" onClick={undo}>
-              {t('forms.session.undo')}
-            </Button>
-          </>
-        )}
+      <output ref={note} tabIndex={-1}>
+        {last && <Removed {...last} onUndo={() => undo(last)} />}
       </output>
+      {earlier.length > 0 && (
+        <details>
+          <summary>{t('forms.session.removedEarlier', { number: formats.number(earlier.length) })}</summary>
+          <ul className="plain stack">
+            {earlier.map((gone) => (
+              <li key={gone.item.id}>
+                <Removed {...gone} onUndo={() => undo(gone)} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <ul className="plain" ref={rows}>
         {named.map(({ id, name }) => (
           <li key={id} className="row" data-item={id}>
@@ -155,14 +173,10 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
         </div>
       )}
       <div className="ways">
-        <Button
-          variant="contained"
-          data-event="answers.save"
-          onClick={() => (findings.length === 0 ? leave() : setAttempt(attempt + 1))}
-        >
+        <Button variant="contained" data-event="answers.save" onClick={goOn}>
           {t('forms.session.saveAndContinue')}
         </Button>
-        {attempt > 0 && findings.length > 0 && (
+        {leave !== null && (
           <Button variant="outlined" onClick={leave}>
             {t('forms.session.later')}
           </Button>
@@ -170,5 +184,19 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
       </div>
       <SaveStatus />
     </FormLayout>
+  );
+}
+
+/** What is said of an item that was removed, and the way to have it back. */
+function Removed({ name, onUndo }: RemovedItem & { readonly onUndo: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <span className="ways">
+      <span>{t('forms.session.removed', { name })}</span>
+      <Button variant="outlined" onClick={onUndo}>
+        {t('forms.session.undo')}
+        <span className="visually-hidden">: {name}</span>
+      </Button>
+    </span>
   );
 }

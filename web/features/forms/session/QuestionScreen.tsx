@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
@@ -9,7 +8,7 @@ import { FormLayout } from './FormLayout.tsx';
 import { allItems } from './item-names.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useOpenForm } from './session-context.ts';
-import { useWayOn } from './use-way-on.ts';
+import { useGoingOn } from './use-going-on.ts';
 
 interface QuestionScreenProps {
   readonly placed: PlacedPage;
@@ -19,16 +18,14 @@ interface QuestionScreenProps {
 /** One page of questions. What is wrong keeps the person here; what is missing they may leave for later. */
 export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   const { t } = useTranslation();
-  const { facts, journey, session, walked } = useOpenForm();
-  const [attempt, setAttempt] = useState(0);
-  const leave = useWayOn(placed, isChange);
+  const { facts, session, walked } = useOpenForm();
+  const { findings, attempt, goOn, leave } = useGoingOn(placed, isChange);
   const { definition, answers } = facts;
   const items = allItems(definition, answers);
   const asked = definition.pages[placed.page];
   const list = asked !== undefined && 'each' in asked ? (asked.each ?? null) : null;
   const isHere = ({ page, item }: { page: string; item: string | null }) =>
     page === placed.page && item === placed.item;
-  const findings = journey.findings.filter(isHere);
   const own =
     list === null ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
   function change(answer: string, value: AnswerValue | undefined) {
@@ -36,14 +33,6 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
     session.store.answer(at, answer, value);
     session.actor.send({ type: 'answers.change' });
   }
-  function goOn() {
-    if (findings.length === 0) leave();
-    else {
-      session.actor.send({ type: 'answers.save' });
-      setAttempt(attempt + 1);
-    }
-  }
-  const mayWait = attempt > 0 && findings.length > 0 && findings.every(({ blocks }) => blocks !== 'save');
   return (
     <FormLayout>
       <FormPage
@@ -53,7 +42,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
         answers={own}
         asked={walked.pages.find(isHere)?.questions ?? []}
         items={items}
-        findings={attempt === 0 ? [] : findings}
+        findings={findings}
         attempt={attempt}
         onChange={change}
         onSubmit={goOn}
@@ -61,7 +50,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
         above={<AbovePage placed={placed} isChange={isChange} />}
         below={<SaveStatus />}
       />
-      {mayWait && (
+      {leave !== null && (
         <div className="ways">
           <Button variant="outlined" onClick={leave}>
             {t('forms.session.later')}
