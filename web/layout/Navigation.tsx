@@ -47,12 +47,14 @@ const List = styled('ul')(({ theme }) => ({
     '--ring': theme.vars.palette.focus,
   },
   '@media (max-width: 39.99rem)': {
-    '& > li': { flex: '1 1 0', minWidth: 0 },
+    flexWrap: 'wrap',
+    // A longer word takes from its neighbours what it needs, and a second row where letters are twice as large.
+    '& > li': { flex: '1 1 0', minWidth: 'max-content' },
     '& a, & button': {
       flexDirection: 'column',
       gap: '0.125rem',
       minHeight: '3.75rem',
-      paddingInline: '0.125rem',
+      paddingInline: '0.25rem',
       fontSize: '0.8125rem',
       lineHeight: 1.2,
     },
@@ -66,7 +68,7 @@ const List = styled('ul')(({ theme }) => ({
       justifyContent: 'center',
       borderTop: '1px solid color-mix(in srgb, currentColor 35%, transparent)',
       // A long name breaks where letters are twice as large.
-      '& > li': { flex: '0 1 auto' },
+      '& > li': { flex: '0 1 auto', minWidth: 0 },
       '& a': { minHeight: '2.5rem', paddingInline: '0.75rem', whiteSpace: 'normal' },
     },
   },
