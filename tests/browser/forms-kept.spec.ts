@@ -1,6 +1,7 @@
+import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { expectPage, logInByForm } from './actions.ts';
 import { expect, test } from './fixtures.ts';
-import { draftCalls, firstName, goOn, namePage, newMember, saveState } from './own-form.ts';
+import { draftCalls, firstName, goOn, namePage, newMember, saveAs, saveState, startOf } from './own-form.ts';
 import { endSessions } from './people.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -34,6 +35,47 @@ test('a session that runs out in the middle of a form loses nothing, on the page
   await expect(firstName(page)).toHaveValue('Sam');
   await expect(page.getByLabel('Last name')).toHaveValue('Evans');
   await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
+});
+
+test('a session that runs out deep in a long form keeps the page, the item and what was saved before', async ({
+  page,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  const email = await newMember(ground);
+  const client = await logIn(email);
+  const definition = council.files.forms.get('housing-register')?.definition;
+  if (definition === undefined) throw new Error('There is no such form.');
+  const { values, lists } = wholeDraft(definition, new Date().toISOString().slice(0, 10));
+  const [address] = lists['addresses'] ?? [];
+  await saveAs(client, 'housing-register', { values, lists });
+  await page.goto(`/account/forms/housing-register/addressLines?item=${address?.id}`);
+  const street = page.getByLabel('Street');
+  await expect(street).not.toHaveValue('');
+  await endSessions(ground, email);
+  troubles.expect(/^401: PUT .*\/draft$/);
+  await street.fill('Mill Lane');
+  await goOn(page).click();
+  await expect(saveState(page, 'sessionEnded')).toContainText('Log in again');
+  await expect(page).toHaveURL(/addressLines/);
+  await page.reload();
+  await logInByForm(page, council, email);
+  await expect(page).toHaveURL(new RegExp(`addressLines\\?item=${address?.id}`));
+  await expect(street).toHaveValue('Mill Lane');
+  await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
+  const { answers, formProgress } = await startOf(client, 'housing-register');
+  expect(formProgress.version).toBe(2);
+  expect(answers).toEqual({
+    values,
+    lists: {
+      ...lists,
+      addresses: lists['addresses']?.map((one) =>
+        one.id === address?.id ? { ...one, line1: 'Mill Lane' } : one,
+      ),
+    },
+  });
 });
 
 test('a log-out leaves nothing in the browser of what was written, saved or not', async ({
