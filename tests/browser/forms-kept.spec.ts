@@ -65,7 +65,7 @@ test('a session that runs out deep in a long form keeps the page, the item and w
   await expect(page).toHaveURL(new RegExp(`addressLines\\?item=${address?.id}`));
   await expect(street).toHaveValue('Mill Lane');
   await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
-  const { answers, formProgress } = await startOf(client, 'housing-register');
+  const { answers, formProgress } = await startOf(await logIn(email), 'housing-register');
   expect(formProgress.version).toBe(2);
   expect(answers).toEqual({
     values,

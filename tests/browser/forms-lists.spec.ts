@@ -75,9 +75,9 @@ test('each address that was removed can be had back, not the last alone, and sta
     await expect(removed).toBeFocused();
   }
   await page.getByText('Removed earlier: 1').click();
-  await page.getByRole('button', { name: 'Undo: 1 Mill Lane, Ashcombe' }).click();
+  await page.getByRole('button', { name: /^Undo.*1 Mill Lane/ }).click();
   await expect(page.getByRole('button', { name: 'Remove 1 Mill Lane, Ashcombe' })).toBeFocused();
-  await page.getByRole('button', { name: 'Undo: 3 Mill Lane, Ashcombe' }).click();
+  await page.getByRole('button', { name: /^Undo.*3 Mill Lane/ }).click();
   await expect(items).toContainText(['1 Mill Lane', '2 Mill Lane', '3 Mill Lane']);
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
   await expect(saveState(page, 'saved')).toBeVisible();

@@ -51,7 +51,6 @@ function ShownPage({
   onSubmit,
   submitLabel,
   above,
-  below,
 }: ShownPageProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -144,7 +143,6 @@ function ShownPage({
             {true}
           </Form>
         </PageQuestionsContext>
-        {below}
         <Button type="submit" variant="contained" size="large" className="send">
           {submitLabel}
         </Button>

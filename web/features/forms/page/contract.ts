@@ -39,6 +39,4 @@ export interface FormPageProps {
   readonly submitLabel: string;
   /** Above the heading: the way back and the section, which are the session's. */
   readonly above?: ReactNode;
-  /** Between the questions and the button: what is said of saving. */
-  readonly below?: ReactNode;
 }

@@ -48,7 +48,6 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
         onSubmit={goOn}
         submitLabel={t('forms.session.saveAndContinue')}
         above={<AbovePage placed={placed} isChange={isChange} />}
-        below={<SaveStatus />}
       />
       {leave !== null && (
         <div className="ways">
@@ -57,6 +56,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
           </Button>
         </div>
       )}
+      <SaveStatus />
     </FormLayout>
   );
 }
