@@ -18,16 +18,14 @@ type Reader = UserResponse & Partial<Pick<UserWithTokenResponse, 'impersonationS
 
 /**
  * Who is logged in, and the token that every write must carry. Answered to visitors, too; but staff in a resident's
- * place get the resident or a 401.
+ * place get the resident or a 401. It takes no signal to be given up by: pages wait for this answer before they are shown,
+ * and one part of the page that asked for it, too, may go in between. In development React takes every part away once.
  */
 export const userQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['session', 'user'] as const,
-    queryFn: ({ signal }) =>
-      api.get<Reader>(
-        `/api/authentication/user${api.impersonationId === undefined ? '' : 'WithToken'}`,
-        signal,
-      ),
+    queryFn: () =>
+      api.get<Reader>(`/api/authentication/user${api.impersonationId === undefined ? '' : 'WithToken'}`),
   });
 
 /** Where the basic list stands in the query cache. `keepAdverts` makes it last between visits. */
