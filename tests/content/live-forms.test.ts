@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { FormStartResponseSchema, SaveResponseSchema, type FormStartResponse } from '#schemas/api/forms.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import { runForms } from '#tools/forms/run.ts';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
+import type { Client } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+// A council changes its forms while the portal runs and somebody fills one in: the files of the demo councils, watched as
+// they are in use. What the changes of a form are is in tests/api/form-changes.test.ts.
+
+const form = 'my-profile';
+const file = (council: string) => join(folder, council, 'forms', `${form}.form.json`);
+let database: TestDatabase;
+let folder: string;
+let server: TestServer;
+/** The hash of the form as it is while a test changes nothing. */
+let shipped: string;
+/** What the server wrote into its log. */
+const log: string[] = [];
+let person: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
+  await cp('tenants', folder, { recursive: true });
+  shipped = (await loadTenant('tenants', 'ashcombe')).forms.get(form)?.hash ?? '';
+  server = await startTestServer(database.url, {
+    tenantsFolder: folder,
+    logger: { level: 'info', stream: { write: (line: string) => void log.push(line) } },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  const email = `${randomUUID()}@residents.example`;
+  await addAccount(database.pool, 'ashcombe', email);
+  person = server.client();
+  await person.logIn(email, password);
+});
+afterEach(async () => {
+  await rm(file('ashcombe'), { force: true });
+  await untilShipped();
+});
+
+const start = async (client = person): Promise<FormStartResponse> =>
+  (await client.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
+
+/** The same with who is no member, and what they are told of a form that they may begin. */
+const hashIn = async (council: string): Promise<string> => {
+  const visitor = server.client(council);
+  return (await visitor.get('/api/forms/pre-assessment/start')).as(FormStartResponseSchema).definitionHash;
+};
+
+async function save(definitionHash: string, version: number, values: Answers['values']) {
+  const answer = await person.send('PUT', `/api/forms/${form}/draft`, {
+    body: { definitionHash, version, answers: { values, lists: {} } },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  return answer.as(SaveResponseSchema);
+}
+
+/** Long enough for the watcher's quiet moment and a second look, on busy processors. */
+const patience = { timeout: 15_000, interval: 50 };
+
+async function untilShipped(): Promise<void> {
+  await expect.poll(async () => (await start()).definitionHash, patience).toBe(shipped);
+}
+
+async function untilOther(read: () => Promise<string>, than: string): Promise<void> {
+  await expect.poll(read, patience).not.toBe(than);
+}
+
+/** Asks for the first name in other words, and for an allotment, too. */
+const patchOf = (label: string) => ({
+  sections: { aboutYou: { pages: ['yourName', 'dateOfBirth', 'nationalInsurance', 'allotment'] } },
+  pages: {
+    formerNames: null,
+    yourName: { ui: { firstName: { label } } },
+    allotment: {
+      title: 'Do you have an allotment?',
+      schema: { type: 'object', properties: { allotment: { type: 'boolean' } }, required: ['allotment'] },
+      ui: { allotment: { label: 'I have an allotment', messages: { required: 'Tell us' } } },
+    },
+  },
+});
+
+describe('a form that changes under the portal that runs', { timeout: 60_000 }, () => {
+  test('keeps a draft that is open, takes what is typed by the form of before, and tells what is different', async () => {
+    const before = await start();
+    expect(before.definitionHash).toBe(shipped);
+    await save(before.definitionHash, 0, { firstName: 'Ada', hadOtherNames: true, otherNames: 'Byron' });
+    await writeFile(file('ashcombe'), JSON.stringify(patchOf('Given name')));
+    await untilOther(async () => (await start()).definitionHash, before.definitionHash);
+    // The page that stands open has the form of before, and saves once more.
+    const typed = { firstName: 'Ada', lastName: 'King', hadOtherNames: true, otherNames: 'Byron' };
+    expect((await save(before.definitionHash, 1, typed)).formProgress.version).toBe(2);
+    const { answers, changes, checksAddress, definitionAddress } = await start();
+    expect(answers.values).toMatchObject(typed);
+    expect(changes).toEqual([
+      { kind: 'changed', page: 'yourName', answer: 'firstName', needsAnswer: false },
+      { kind: 'added', page: 'allotment', answer: 'allotment', needsAnswer: true },
+      { kind: 'removed', page: 'formerNames', answer: 'hadOtherNames', needsAnswer: false },
+      { kind: 'removed', page: 'formerNames', answer: 'otherNames', needsAnswer: false },
+    ]);
+    expect((await person.get(definitionAddress)).text).toContain('Given name');
+    expect((await person.get(checksAddress)).text).toContain('allotment');
+  });
+
+  test('with a mistake stays as it was, works on, and the log says where the mistake is and what to do', async () => {
+    await writeFile(file('ashcombe'), JSON.stringify(patchOf('Your first name')));
+    const labelNow = async () => (await person.get((await start()).definitionAddress)).text;
+    await expect.poll(labelNow, patience).toContain('Your first name');
+    const good = await start();
+    const slip = patchOf('Never served');
+    const text = `${JSON.stringify(
+      {
+        ...slip,
+        pages: {
+          ...slip.pages,
+          nationalInsurance: { when: { eq: [{ answer: 'alotment' }, true] } },
+        },
+      },
+      null,
+      2,
+    )}\n`;
+    const line = text.slice(0, text.indexOf('"alotment"')).split('\n').length;
+    const pointer = '/pages/nationalInsurance/when/eq/0/answer';
+    log.length = 0;
+    await writeFile(file('ashcombe'), text);
+    await expect.poll(() => log.join(''), patience).toContain('ashcombe shows the last good files.');
+    expect(log.map((entry): unknown => JSON.parse(entry))).toContainEqual(
+      expect.objectContaining({
+        council: 'ashcombe',
+        file: `ashcombe/forms/${form}.form.json`,
+        line,
+        pointer,
+        msg: expect.stringMatching(/No page asks for alotment\. Name one that is asked for: /),
+      }),
+    );
+    const said: string[] = [];
+    const context = {
+      tenantsFolder: folder,
+      dataFolder: join(folder, 'data'),
+      webFolder: folder,
+      port: 0,
+      schemasFolder: folder,
+      say: (entry: string) => void said.push(entry),
+      complain: (entry: string) => void said.push(entry),
+      openTerminal: undefined,
+    };
+    expect(await runForms(context, ['check', 'ashcombe', form])).toBe(1);
+    expect(said.join('\n')).toContain(`✗ ashcombe/forms/${form}.form.json:${line}  ${pointer}`);
+    expect(said.join('\n')).toContain('→ Name one that is asked for: ');
+    expect((await start()).definitionHash).toBe(good.definitionHash);
+    expect((await save(good.definitionHash, 0, { firstName: 'Ada' })).formProgress.version).toBe(1);
+    await writeFile(file('ashcombe'), JSON.stringify(patchOf('Mended')));
+    await expect.poll(labelNow, patience).toContain('Mended');
+    expect((await start()).answers.values['firstName']).toBe('Ada');
+  });
+
+  test('in base changes in every council that has it from there, and in no other way', async () => {
+    const path = join(folder, 'base/forms/pre-assessment.form.json');
+    const before = await Promise.all([hashIn('ashcombe'), hashIn('three-rivers')]);
+    const text = await readFile(path, 'utf8');
+    const { minutes } = JSON.parse(text);
+    await writeFile(path, text.replace(`"minutes": ${minutes}`, `"minutes": ${minutes + 1}`));
+    await untilOther(() => hashIn('ashcombe'), before[0]);
+    await untilOther(() => hashIn('three-rivers'), before[1]);
+    await writeFile(path, text);
+    await expect.poll(() => hashIn('ashcombe'), patience).toBe(before[0]);
+    await expect.poll(() => hashIn('three-rivers'), patience).toBe(before[1]);
+  });
+});
