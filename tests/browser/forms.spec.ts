@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from './fixtures.ts';
 import { draftCalls, firstName, goOn, namePage, newMember, saveState } from './own-form.ts';
 
@@ -60,6 +61,32 @@ test('while the server is gone all stays, and is saved once it is back', async (
   }).toPass({ timeout: 20_000 });
 });
 
+test('a server that wants no more saves for now loses nothing, and has them a while later', async ({
+  page,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  troubles.expect(/^429: PUT .*\/draft$/);
+  await logIn(await newMember(ground));
+  await page.clock.install();
+  await page.goto(namePage);
+  const problem = { status: 429, code: 'request.rateLimited', requestId: randomUUID() };
+  await page.route(draftCalls, (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', json: problem }),
+  );
+  await firstName(page).fill('Samira');
+  await page.clock.runFor(1_000);
+  await expect(saveState(page, 'offline')).toContainText('What you wrote is still here');
+  await page.unroute(draftCalls);
+  await page.getByLabel('Last name').fill('Evans');
+  await page.clock.runFor(15_000);
+  await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
+  await page.reload();
+  await expect(firstName(page)).toHaveValue('Samira');
+  await expect(page.getByLabel('Last name')).toHaveValue('Evans');
+});
+
 test('two tabs never overwrite each other: a person chooses', async ({ page, ground, logIn, troubles }) => {
   troubles.expect(/^409: PUT .*\/draft$/);
   await logIn(await newMember(ground));
@@ -105,6 +132,36 @@ test('a browser with no room says so, and keeps what a visitor typed on the page
   await page.goBack();
   await expect(page.getByLabel('Day')).toHaveValue('28');
   await expect(saveState(page, 'full')).toContainText('no room');
+});
+
+test('whose server is gone and whose browser has no room is asked before the page goes with what they typed', async ({
+  page,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  troubles.expect(/^failed: PUT .*\/draft/);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await logIn(await newMember(ground));
+  await page.goto(namePage);
+  await page.route(draftCalls, (route) => route.abort());
+  // Browsers ask only where somebody has touched the page.
+  await firstName(page).click();
+  await firstName(page).pressSequentially('Samira');
+  await expect(saveState(page, 'offline')).toContainText('What you wrote is still here');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(firstName(page)).toHaveValue('Samira');
+  await page.unroute(draftCalls);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
 });
 
 test('the overview says of each form how far it is, in the council’s words, and leads on', async ({

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '#api/server.ts';
+import { databaseOfBrowserServer } from '../support/browser-database.ts';
+
+const project = join(import.meta.dirname, '../..');
+
+/** A portal of its own, whose councils' files can be changed while it runs, with the people and homes that are there. */
+export interface OwnPortal {
+  readonly tenantsFolder: string;
+  readonly port: number;
+  originOf(tenantId: string): string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts one with a copy of the demo councils' files; nothing of them is published, so that they are what is served.
+ * @param port of the browser tests' own portal, whose database is used.
+ * @param prepare what to change in the files before it starts
+ */
+export async function startOwnPortal(
+  port: number,
+  prepare: (tenantsFolder: string) => Promise<void> = async () => {},
+): Promise<OwnPortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'lintel-own-'));
+  const tenantsFolder = join(folder, 'tenants');
+  await cp(join(project, 'tenants'), tenantsFolder, { recursive: true });
+  await prepare(tenantsFolder);
+  const server = await startServer({
+    port: 0,
+    databaseUrl: readFileSync(databaseOfBrowserServer(port), 'utf8'),
+    dataFolder: join(folder, 'data'),
+    tenantsFolder,
+    defaultTenant: undefined,
+    webFolder: join(project, 'dist', 'web'),
+    logger: false,
+  });
+  return {
+    tenantsFolder,
+    port: server.port,
+    originOf: (tenantId) => `http://${tenantId}.localhost:${server.port}`,
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
