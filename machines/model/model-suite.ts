@@ -34,8 +34,8 @@ export function pathTests<ScenarioId extends string, Seen extends Observation>(
   const plans = planOf(model, { supports: driver.supports?.bind(driver), ...options });
   for (const plan of once ? onceOverall(plans, options.goals) : plans) {
     for (const path of plan.paths) {
-      const title = `${plan.scenario} ${path.id} (${path.steps.length} steps)`;
-      it(title, { timeout: (path.steps.length + 1) * longestStep }, async () => {
+      const timeout = (path.steps.length + 1) * longestStep;
+      it(`${plan.scenario} ${path.id} (${path.steps.length} steps)`, { timeout }, async () => {
         expect(await walk(model, plan, path, driver, record)).toBe(path.steps.length + 1);
       });
     }
