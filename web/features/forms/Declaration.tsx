@@ -15,6 +15,9 @@ import { saveNow } from './session/save-now.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
 
+/** Where nothing can be sent for the moment, nor saved before it is sent. */
+const busy: readonly string[] = ['editing', 'saving', 'submitting', 'loading', 'sessionEnded'];
+
 /** What is agreed to, and the button that sends. Not before every section is complete. */
 export function Declaration() {
   const { t } = useTranslation();
@@ -25,7 +28,7 @@ export function Declaration() {
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
   const { anonymous, declaration, identifier } = facts.definition;
   const mustLogIn = !session.isMember && anonymous !== 'submit';
-  const isBusy = state === 'submitting' || state === 'saving' || state === 'editing';
+  const isBusy = busy.includes(state);
   function send() {
     if (isBusy) return;
     if (!agreed) {

@@ -29,6 +29,8 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   const own =
     list === null ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
   function change(answer: string, value: AnswerValue | undefined) {
+    // While it is sent or loaded anew, what is typed would be lost without a word: it is not taken.
+    if (!session.actor.getSnapshot().hasTag('writable')) return;
     const at = list === null || placed.item === null ? null : { list, item: placed.item };
     session.store.answer(at, answer, value);
     session.actor.send({ type: 'answers.change' });

@@ -1,0 +1,388 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, type Route } from '@playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Model } from '#machines/model/define-model.ts';
+import type { Driver } from '#machines/model/driver.ts';
+import type { Move } from '#machines/model/explore.ts';
+import { formSessionModel } from '#machines/process/form-session/form-session.model.ts';
+import { UserResponseSchema } from '#schemas/api/authentication.ts';
+import { SubmitResponseSchema } from '#schemas/api/forms.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { Ground } from '#tools/scenario/bid-scene.ts';
+import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { unsentPrefix } from '#web/features/forms/shelf/keys.ts';
+import type { Council } from '../browser/council.ts';
+import { namePage, newMember, saveAs, startOf } from '../browser/own-form.ts';
+import { endSessions } from '../browser/people.ts';
+import type { Client } from '../support/client.ts';
+import { tellTabs } from './bidding-in-browser.ts';
+import { HeldCalls } from './held-calls.ts';
+import { holdDelays, pass } from './held-delays.ts';
+
+type Scenario = (typeof formSessionModel)['scenarioIds'][number];
+
+/** What of a form that is open can be seen on its pages. */
+export interface FormSessionSeen extends Readonly<Record<string, string>> {
+  readonly phase: string;
+  /** Every control of it that can be used, in order of name, wherever in the form somebody is. */
+  readonly offers: string;
+}
+
+const form = 'my-profile';
+const sendPage = `/account/forms/${form}/send-form`;
+const controls = ['changes.accept', 'conflict.settle', 'load.retry', 'save.retry'] as const;
+const calls = new RegExp(`/api/forms/${form}/(start|draft|submit)$`);
+
+/** In milliseconds, as the machine has them. */
+const delays: Readonly<Record<string, number>> = {
+  autosaveDelay: 1_000,
+  retryDelay: 15_000,
+  answerTimeout: 20_000,
+};
+
+/** Who has sent a form, or cannot go on with it, finds no button there that asks for it again. */
+const hasEnded = ({ value }: AnyMachineSnapshot) => value === 'submitted' || value === 'onHold';
+
+/** Whether a person or the world can make this move on the pages of a form. */
+export const isInForm = ({ label }: Move, snapshot: AnyMachineSnapshot) =>
+  !(label === 'load.retry' && hasEnded(snapshot));
+
+/** The model as the pages of a form show it: the controls offered must be the events accepted. */
+export const formSessionOnPage: Model<Scenario, FormSessionSeen> = {
+  ...formSessionModel,
+  project: (snapshot) => ({
+    phase: String(snapshot.value),
+    offers: controls
+      .filter((type) => snapshot.can(type === 'conflict.settle' ? { type, choice: 'mine' } : { type }))
+      .filter((type) => type !== 'load.retry' || !hasEnded(snapshot))
+      .join(' '),
+  }),
+};
+
+interface FormSessionWorld {
+  readonly page: Page;
+  readonly council: Council;
+  readonly ground: Ground;
+  readonly logIn: (email: string) => Promise<Client>;
+  /** Called in every state, with its name and what is offered there. */
+  readonly look: (state: string) => Promise<void>;
+}
+
+interface Person {
+  readonly email: string;
+  readonly accountId: string;
+  /** Another device of theirs. */
+  readonly elsewhere: Client;
+}
+
+/**
+ * Runs a form that is open in a real browser on the real server. Its calls are held until it is decided how they end,
+ * and what happens after a second, or some, happens when it is told to.
+ */
+export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, FormSessionSeen> {
+  const { page, council, ground } = world;
+  const main = page.getByRole('main');
+  const firstName = page.getByRole('textbox', { name: 'First name', exact: true });
+  const held = new HeldCalls();
+  let person: Person | undefined;
+  let typed = 0;
+  const current = () => {
+    if (person === undefined) throw new Error('The driver was not started.');
+    return person;
+  };
+
+  return {
+    name: 'browser',
+    async start() {
+      const email = await newMember(ground);
+      person = await comeIn(email);
+      const { elsewhere } = person;
+      const definition = ground.forms.get(form)?.definition;
+      if (definition === undefined) throw new Error('There is no such form.');
+      const { today } = await startOf(elsewhere, form);
+      await saveAs(elsewhere, form, wholeDraft(definition, today));
+      await holdDelays(page, Object.values(delays));
+      await held.hold(page, calls);
+      await page.goto(namePage);
+      await drawn();
+    },
+    async act(event, label) {
+      held.holdAgain();
+      await happen(event.type, label);
+      await drawn();
+    },
+    async settle(actor, outcome) {
+      const before = await phase();
+      await arrange(actor, outcome);
+      await held.decide((route) => end(route, outcome));
+      await expect.poll(phase, { intervals: [10, 20, 50, 100] }).not.toBe(before);
+      held.holdAgain();
+      await drawn();
+    },
+    async tick(delay) {
+      await pass(page, delays[delay] ?? 0);
+      await drawn();
+    },
+    async observe() {
+      const seen = { phase: await phase(), offers: await offers() };
+      await world.look(`${seen.phase} (${seen.offers})`);
+      return seen;
+    },
+    async attempt(event) {
+      switch (event.type) {
+        case 'form.submit':
+          return pressSend();
+        case 'line.restored': {
+          const before = await phase();
+          await page.evaluate(() => window.dispatchEvent(new Event('online')));
+          await drawn();
+          return (await phase()) === before ? 'refused' : 'accepted';
+        }
+        case 'answers.change':
+          return typeInVain();
+        // The button is the way on, too; and whoever is there is theirs who say it.
+        case 'answers.save':
+        case 'session.restored':
+          return 'notTried';
+        default:
+          return (await offers()).split(' ').includes(event.type) ? 'accepted' : 'refused';
+      }
+    },
+    async stop() {
+      person = undefined;
+    },
+  };
+
+  async function comeIn(email: string): Promise<Person> {
+    const elsewhere = await world.logIn(email);
+    const { userDetails } = (await elsewhere.visit()).as(UserResponseSchema);
+    return { email, accountId: userDetails?.accountId ?? '', elsewhere };
+  }
+
+  async function happen(type: string, label: string): Promise<void> {
+    switch (type) {
+      case 'load.retry':
+        return main.locator('[data-state="loadFailed"]').getByRole('button').click();
+      case 'answers.change':
+        await goTo(namePage);
+        typed += 1;
+        return write(`Samira ${'I'.repeat(typed)}`);
+      case 'answers.save':
+        // By leaving the question: the button goes on to another page besides, where it is saved once more.
+        await goTo(namePage);
+        await firstName.focus();
+        return firstName.blur();
+      case 'line.restored':
+        await page.evaluate(() => window.dispatchEvent(new Event('online')));
+        return;
+      case 'session.restored':
+        person = await comeIn(current().email);
+        await tellTabs(page, 'loggedIn');
+        // The page asks who it is before it believes that.
+        return expect.poll(phase).not.toBe('sessionEnded');
+      case 'conflict.settle': {
+        const side = label.endsWith('theirs') ? 'keepTheirs' : 'keepMine';
+        await main.getByLabel(council.text(`forms.session.${side}`)).check();
+        return press(type);
+      }
+      case 'form.submit': {
+        await goTo(sendPage);
+        const { agree = '' } = ground.forms.get(form)?.definition.declaration ?? {};
+        await main.getByRole('checkbox', { name: agree }).check();
+        return press(type);
+      }
+      default:
+        return press(type);
+    }
+  }
+
+  async function write(text: string): Promise<void> {
+    // Who comes to the question from another control has saved what failed by that; as a browser fills it in, they do not.
+    if ((await phase()) !== 'failed') return firstName.fill(text);
+    await firstName.evaluate((input, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }, text);
+  }
+
+  async function press(event: string): Promise<void> {
+    await main.locator(`[data-event="${event}"]`).click();
+  }
+
+  /** Goes to another page of the form as a link would: the app goes on, with all that it knows. */
+  async function goTo(path: string): Promise<void> {
+    if (new URL(page.url()).pathname === path) return;
+    await page.evaluate((address) => history.pushState(null, '', address), path);
+    const shown = path === namePage ? firstName : main.locator('#agreed, [data-event="form.submit"]').first();
+    await expect(shown).toBeVisible();
+  }
+
+  /** Makes true what an outcome tells of, before the call goes on. */
+  async function arrange(actor: string, outcome: string): Promise<void> {
+    const { email, elsewhere } = current();
+    switch (`${actor} ${outcome}`) {
+      case 'loadForm ok':
+        await stand('submit');
+        return keepHere(null);
+      case 'loadForm unsent':
+      case 'loadForm conflict':
+        await stand('submit');
+        return keepHere(outcome === 'unsent' ? 0 : 1);
+      case 'loadForm changed':
+        await stand('submit');
+        await keepHere(null);
+        return changeDefinition();
+      case 'loadForm submitted':
+        return send();
+      case 'loadForm onHold':
+        return stand('on-hold');
+      case 'saveDraft closed':
+      case 'submitForm closed':
+        return stand('submitted');
+      case 'saveDraft conflict':
+      case 'submitForm conflict':
+        return saveAs(elsewhere, form, { values: { knownAs: `Sam ${randomUUID()}` } });
+      default:
+        if (outcome === 'sessionEnded') await endSessions(ground, email);
+    }
+  }
+
+  /** Lets the request for the form stand so, whatever became of it on the way. */
+  async function stand(state: 'submit' | 'submitted' | 'on-hold'): Promise<void> {
+    await ground.pool.query(
+      `update form_request
+          set state = $3, request_type = case when $3 = 'on-hold' then 'review' else 'new' end,
+              submitted_at = case when $3 = 'submitted' then app_now() end, definition_hash = $4
+        where tenant_id = $1 and superseded_at is null
+          and account_id = (select id from account where tenant_id = $1 and email = $2)`,
+      [ground.tenantId, current().email, state, ground.forms.get(form)?.hash],
+    );
+  }
+
+  /** Sends the form from elsewhere. */
+  async function send(): Promise<void> {
+    await stand('submit');
+    const { elsewhere } = current();
+    const { definitionHash, formProgress } = await startOf(elsewhere, form);
+    const body = { definitionHash, version: formProgress.version, agreed: true };
+    const headers = { 'idempotency-key': randomUUID() };
+    (await elsewhere.post(`/api/forms/${form}/submit`, { body, headers })).as(SubmitResponseSchema);
+  }
+
+  /** What this tab keeps of answers that the server has not, so many versions behind it; null: nothing. */
+  async function keepHere(behind: number | null): Promise<void> {
+    const { accountId, elsewhere } = current();
+    const { answers, formProgress } = await startOf(elsewhere, form);
+    const mine: Answers = { ...answers, values: { ...answers.values, knownAs: `Sam ${randomUUID()}` } };
+    const version = formProgress.version - (behind ?? 0);
+    const draft = behind === null ? null : { accountId, version, base: answers, answers: mine };
+    await page.evaluate(
+      ([key, kept]) => {
+        if (kept === null) sessionStorage.removeItem(key);
+        else sessionStorage.setItem(key, kept);
+      },
+      [`${unsentPrefix}${form}`, draft === null ? null : JSON.stringify(draft)] as const,
+    );
+  }
+
+  /** The draft belongs to a definition that asked one thing in other words. */
+  async function changeDefinition(): Promise<void> {
+    const { definition } = ground.forms.get(form) ?? {};
+    const before = JSON.stringify(definition).replace('"label":"First name"', '"label":"Given name"');
+    const hash = randomUUID().replaceAll('-', '').padEnd(64, '0');
+    const { pool, tenantId } = ground;
+    await pool.query(
+      'insert into form_definition (tenant_id, hash, form_identifier, definition) values ($1, $2, $3, $4)',
+      [tenantId, hash, form, before],
+    );
+    await pool.query(
+      `update form_request set definition_hash = $3
+        where tenant_id = $1 and account_id = (select id from account where tenant_id = $1 and email = $2)`,
+      [tenantId, current().email, hash],
+    );
+  }
+
+  /** Tries to answer where that must not be possible: there is no question, or what is typed does not stay. */
+  async function typeInVain(): Promise<'refused' | 'accepted' | 'notTried'> {
+    if ((await main.locator('[data-save-state]').count()) === 0)
+      return (await main.getByRole('textbox').count()) === 0 ? 'refused' : 'accepted';
+    // What is typed while nobody answers is kept, and saved with the next try.
+    if (['offline', 'sessionEnded'].includes(await phase())) return 'notTried';
+    await goTo(namePage);
+    const before = await firstName.inputValue();
+    await firstName.fill('Nobody');
+    await drawn();
+    return (await firstName.inputValue()) === before ? 'refused' : 'accepted';
+  }
+
+  /** Tries to send where that must not be possible: there is no button, or one that does nothing. */
+  async function pressSend(): Promise<'refused' | 'accepted' | 'notTried'> {
+    const before = await phase();
+    if ((await main.locator('[data-save-state]').count()) === 0)
+      return (await main.locator('[data-event="form.submit"]').count()) === 0 ? 'refused' : 'accepted';
+    // Who leaves a control has what was typed saved at once, and who sends what is not saved saves it first.
+    if (['editing', 'offline', 'failed'].includes(before)) return 'notTried';
+    await goTo(sendPage);
+    const button = main.locator('[data-event="form.submit"]');
+    if ((await button.getAttribute('aria-disabled')) !== 'true') return 'accepted';
+    await button.click({ force: true });
+    await drawn();
+    return (await phase()) === before ? 'refused' : 'accepted';
+  }
+
+  async function phase(): Promise<string> {
+    const texts = ground.forms.get(form)?.definition.requests.review;
+    const paused = texts?.onHold.title ?? council.text('forms.session.onHold');
+    return page.evaluate((pausedTitle) => {
+      const said = document.querySelector('main [data-save-state]')?.getAttribute('data-save-state');
+      if (said != null) return said;
+      if (document.querySelector('h1')?.textContent === pausedTitle) return 'onHold';
+      const signs = [
+        ['conflict', 'main [data-event="conflict.settle"]'],
+        ['changed', 'main [data-event="changes.accept"]'],
+        ['submitted', 'main [data-receipt]'],
+        ['notLoaded', 'main [data-state="loadFailed"]'],
+        ['sessionEnded', 'section[data-state="sessionEnded"]'],
+      ] as const;
+      return signs.find(([, sign]) => document.querySelector(sign) !== null)?.[0] ?? 'loading';
+    }, paused);
+  }
+
+  async function offers(): Promise<string> {
+    const usable = await main
+      .locator('[data-event], [data-state="loadFailed"] button:enabled')
+      .evaluateAll((found) =>
+        found
+          .filter((control) => control.getAttribute('aria-disabled') !== 'true')
+          .map((control) => control.getAttribute('data-event') ?? 'load.retry'),
+      );
+    return controls.filter((type) => usable.includes(type)).join(' ');
+  }
+
+  async function drawn(): Promise<void> {
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  }
+}
+
+/** Ends a held call so: as the real server does, or as nothing of ours would. */
+async function end(route: Route, outcome: string): Promise<void> {
+  switch (outcome) {
+    case 'offline':
+      return route.abort('connectionfailed');
+    case 'crashed':
+      return route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Wi-Fi log-in' });
+    case 'failed': {
+      const code = 'common.unknownError';
+      const json = { type: `urn:lintel:${code}`, title: 'No', status: 500, code, requestId: randomUUID() };
+      return route.fulfill({ status: 500, contentType: 'application/problem+json', json });
+    }
+    case 'definitionChanged': {
+      const sent: object = route.request().postDataJSON();
+      return route.continue({ postData: { ...sent, definitionHash: 'f'.repeat(64) } });
+    }
+    default:
+      return route.continue();
+  }
+}
