@@ -10,15 +10,17 @@ import { ownPages } from './session/page-search.ts';
 import { Progress } from './session/Progress.tsx';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useFormState, useOpenForm } from './session/session-context.ts';
+import { wayIn } from './session/way-on.ts';
 
 /** The sections of a form with what became of each: where a form begins, and where one comes back to. */
 export function TaskList() {
   const { t } = useTranslation();
-  const { facts, journey, session } = useOpenForm();
+  const { facts, journey, session, walked } = useOpenForm();
   const state = useFormState(session);
   if (state === 'submitted') return <Receipt />;
   const { definition } = facts;
-  const next = journey.firstIncomplete;
+  const { firstIncomplete } = journey;
+  const next = firstIncomplete && wayIn(definition, journey, walked, firstIncomplete.section);
   const before = filledInBefore(facts, session.isMember);
   const isNew = before !== null;
   const done = journey.sections.filter(({ status }) => status === 'completed' || status === 'notNeeded');
@@ -57,12 +59,11 @@ export function TaskList() {
       )}
       <ol className="plain">
         {journey.sections.map(({ section, status }) => {
-          const pages = journey.pages.filter((page) => page.section === section);
-          const first = pages.find((page) => page.status !== 'completed') ?? pages[0];
+          const first = wayIn(definition, journey, walked, section);
           const title = definition.sections[section]?.title;
           return (
             <li key={section} className="row" data-section={section} data-status={status}>
-              {first === undefined ? (
+              {first === null ? (
                 <span>{title}</span>
               ) : (
                 <FormLink page={first.page} {...(first.item !== null && { item: first.item })}>

@@ -1,3 +1,4 @@
+import type { Walk } from '#domain/forms/effective-answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
 
@@ -36,6 +37,32 @@ export function wayOn(
     .find((page) => page.section === from.section && (page.item === null || page.status !== 'completed'));
   if (at >= 0 && following !== undefined) return following;
   return canSubmit ? 'check' : 'tasks';
+}
+
+/**
+ * Where a section is entered: at its first page that is not complete, or at those right before it on which nothing is
+ * answered. Such as have nothing to fill in, or nothing that is required, are complete as they are, and nobody would
+ * come to see them. Null: nothing of the section is asked.
+ */
+export function wayIn(
+  definition: FormDefinition,
+  { pages, effective }: Journey,
+  walked: Walk,
+  section: string,
+): PlacedPage | null {
+  const own = pages.filter((page) => page.section === section);
+  const isBare = ({ page, item }: PlacedPage) =>
+    item === null &&
+    listOf(definition, { section, page, item }) === null &&
+    walked.pages
+      .filter((one) => one.page === page)
+      .every(({ questions }) => questions.every((name) => effective.values[name] === undefined));
+  let at = Math.max(
+    own.findIndex(({ status }) => status !== 'completed'),
+    0,
+  );
+  for (let before = own[at - 1]; before !== undefined && isBare(before); before = own[at - 1]) at -= 1;
+  return own[at] ?? null;
 }
 
 /**

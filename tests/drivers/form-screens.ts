@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import type { PlacedPage } from '#schemas/forms/journey.ts';
+import { expect } from '../browser/fixtures.ts';
+
+/** Where in a form somebody is: a page of the definition, of an item perhaps, or one of the portal's own. */
+export type FormPlace = Pick<PlacedPage, 'page' | 'item'> | 'tasks' | 'check' | 'send';
+
+const ownAddresses = { tasks: '', check: '/check-answers', send: '/send-form' } as const;
+
+/** What a page of questions or a list shows. */
+interface ScreenSeen {
+  readonly headings: readonly string[];
+  /** What is asked, in order of the words. */
+  readonly questions: readonly string[];
+  /** What is said to be wrong, above all questions; null: nothing is. */
+  readonly problems: readonly string[] | null;
+  readonly isSummaryFocused: boolean;
+}
+
+/** The screens of one form that is open in a browser, by what a person finds on them. */
+export class FormScreens {
+  readonly page: Page;
+  readonly #base: string;
+
+  /** @param base address of the form's list of tasks, without the council's */
+  constructor(page: Page, base: string) {
+    this.page = page;
+    this.#base = base;
+  }
+
+  get main() {
+    return this.page.getByRole('main');
+  }
+
+  async open(place: FormPlace): Promise<void> {
+    await this.page.goto(this.addressOf(place));
+    await this.at(place);
+  }
+
+  addressOf(place: FormPlace): string {
+    if (typeof place === 'string') return `${this.#base}${ownAddresses[place]}`;
+    const item = place.item === null ? '' : `?item=${place.item}`;
+    return `${this.#base}/${place.page}${item}`;
+  }
+
+  /** Where the address says that the page is. */
+  where(): FormPlace {
+    return placeOf(new URL(this.page.url()), this.#base);
+  }
+
+  /** Waits until the address is that of the place, whatever of another page led there. */
+  async at(place: FormPlace): Promise<void> {
+    const wanted = JSON.stringify(place);
+    await expect.poll(() => JSON.stringify(this.where()), { intervals: [10, 20, 50, 100] }).toBe(wanted);
+  }
+
+  /** Waits for a page of the definition, whichever, and answers where it is. */
+  async anyPage(): Promise<Exclude<FormPlace, string>> {
+    const isOwn = () => typeof this.where() === 'string';
+    await expect.poll(isOwn, { message: 'a page opens', intervals: [10, 20, 50, 100] }).toBe(false);
+    const place = this.where();
+    if (typeof place === 'string') throw new Error(`The form went back to "${place}".`);
+    return place;
+  }
+
+  /** Waits for the page of an item that is none of these, and answers its id. */
+  async itemBeside(known: readonly string[]): Promise<string> {
+    const item = () => {
+      const place = this.where();
+      return typeof place === 'string' ? null : place.item;
+    };
+    const isNew = () => {
+      const id = item();
+      return id !== null && !known.includes(id);
+    };
+    await expect.poll(isNew, { message: 'an item is added', intervals: [10, 20, 50, 100] }).toBe(true);
+    return item() ?? '';
+  }
+
+  async follow(name: string): Promise<void> {
+    await this.main.getByRole('link', { name, exact: true }).click();
+  }
+
+  async press(name: string): Promise<void> {
+    await this.main.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** The one heading says this, once the page is drawn. */
+  async titled(title: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+
+  async see(): Promise<ScreenSeen> {
+    const seen = await this.main.evaluate((main) => {
+      const summary = main.querySelector('[role="alert"]');
+      return {
+        headings: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent),
+        questions: [...main.querySelectorAll('form .question')].map(
+          (question) => (question.querySelector('legend') ?? question.querySelector('label'))?.textContent,
+        ),
+        problems:
+          summary === null ? null : [...summary.querySelectorAll('li')].map(({ textContent }) => textContent),
+        isSummaryFocused: summary !== null && summary === document.activeElement,
+      };
+    });
+    return {
+      ...seen,
+      headings: seen.headings.map(trimmed),
+      questions: seen.questions.map(trimmed).toSorted(),
+      problems: seen.problems?.map(trimmed) ?? null,
+    };
+  }
+
+  /** The items of a list as its page shows them, with their ids. */
+  items(): Promise<{ readonly id: string; readonly name: string }[]> {
+    return this.main.locator('li[data-item]').evaluateAll((rows) =>
+      rows.map((row) => ({
+        id: row.getAttribute('data-item') ?? '',
+        name: (row.querySelector('strong')?.textContent ?? '').trim(),
+      })),
+    );
+  }
+
+  /** The sections on the list of tasks, each with its status as a name and in words. */
+  sections(): Promise<(readonly [title: string, status: string, words: string])[]> {
+    return this.main.locator('li[data-section]').evaluateAll((rows) =>
+      rows.map((row) => {
+        const [title, words] = [...row.children].map((part) => (part.textContent ?? '').trim());
+        return [title ?? '', row.getAttribute('data-status') ?? '', words ?? ''] as const;
+      }),
+    );
+  }
+
+  /** Every answer on the page where they are checked, as question and answer. */
+  answers(): Promise<(readonly [question: string, answer: string])[]> {
+    return this.main.locator('dl .row').evaluateAll((rows) =>
+      rows.map((row) => {
+        const [answer] = row.querySelectorAll('dd');
+        return [
+          (row.querySelector('dt')?.textContent ?? '').trim(),
+          (answer?.textContent ?? '').trim(),
+        ] as const;
+      }),
+    );
+  }
+}
+
+function trimmed(text: string | null | undefined): string {
+  return (text ?? '').trim();
+}
+
+function placeOf({ pathname, searchParams }: URL, base: string): FormPlace {
+  const rest = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
+  for (const own of ['tasks', 'check', 'send'] as const) if (rest === ownAddresses[own]) return own;
+  return { page: rest.replace(/^\//, ''), item: searchParams.get('item') };
+}

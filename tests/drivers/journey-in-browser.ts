@@ -1,0 +1,483 @@
+import type { FormJourney, TriedStep } from '#domain/forms/journeys/form-journeys.ts';
+import type { Try } from '#domain/forms/journeys/tries.ts';
+import { walk } from '#domain/forms/effective-answers.ts';
+import { interpret } from '#domain/forms/interpret-schema.ts';
+import { journey } from '#domain/forms/journey.ts';
+import { withAnswers, withItems } from '#domain/forms/journeys/steps.ts';
+import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { QuestionPage } from '#schemas/forms/definition.ts';
+import type { Journey, PlacedPage, SectionStatus } from '#schemas/forms/journey.ts';
+import { findingText } from '#web/features/forms/page/finding-text.ts';
+import { expect } from '../browser/fixtures.ts';
+import type { AnswerCheck } from '#domain/forms/answer-check.ts';
+import { askedQuestion, controlOf, enter, type AskedQuestion } from './form-question.ts';
+import type { FormPlace, FormScreens } from './form-screens.ts';
+import { answerShown, itemNames, withName, type FormWords } from './form-words.ts';
+
+interface JourneyWorld {
+  readonly screens: FormScreens;
+  readonly words: FormWords;
+  /** ISO day in London, as the server tells it. */
+  readonly today: string;
+  readonly definitionHash: string;
+  /** As the form is opened: what is known of the person stands in it already. */
+  readonly answers: Answers;
+}
+
+type Place = Pick<PlacedPage, 'page' | 'item'>;
+
+/** More pages than any way from one step to the next has. */
+const mostHops = 60;
+
+function isSame(one: FormPlace, { page, item }: Place): boolean {
+  return typeof one !== 'string' && one.page === page && one.item === item;
+}
+
+const statusWords = {
+  cannotStart: 'forms.session.statusCannotStart',
+  notNeeded: 'forms.session.statusNotNeeded',
+  notStarted: 'forms.session.statusNotStarted',
+  inProgress: 'forms.session.statusInProgress',
+  problem: 'forms.session.statusProblem',
+  completed: 'forms.session.statusCompleted',
+} as const satisfies Record<SectionStatus, string>;
+
+/** How a journey went in a browser, where nothing was otherwise than the engine says. */
+interface Followed {
+  /** As the person has given them in the end. */
+  readonly answers: Answers;
+  readonly pages: number;
+  readonly tries: number;
+  /** Tries that no person can make: to take back a choice that was made. */
+  readonly notTried: number;
+}
+
+/**
+ * Follows a journey through a form in a browser, from its list of tasks to its receipt, by what a person finds on the
+ * pages. On each it compares the address, the heading, the questions, what is said to be wrong, the statuses and the
+ * answers with what the engine says of the same answers.
+ */
+export async function followInBrowser(world: JourneyWorld, followed: FormJourney): Promise<Followed> {
+  return new Follower(world, followed).follow();
+}
+
+class Follower {
+  readonly #world: JourneyWorld;
+  readonly #journey: FormJourney;
+  readonly #check: AnswerCheck;
+  /** With the ids that the browser has given to items. */
+  #answers: Answers;
+  /** The ids of items that the browser gave, by those of the journey. */
+  readonly #ids = new Map<string, string>();
+  #isBegun = false;
+  #tries = 0;
+  #notTried = 0;
+
+  constructor(world: JourneyWorld, followed: FormJourney) {
+    this.#world = world;
+    this.#journey = followed;
+    this.#check = interpret(world.words.definition);
+    this.#answers = world.answers;
+  }
+
+  async follow(): Promise<Followed> {
+    const { steps } = this.#journey;
+    await this.#world.screens.open('tasks');
+    for (const step of steps) {
+      await this.#reach(step);
+      if (step.adds === null) await this.#answerPage(step);
+      else await this.#beginList(step);
+    }
+    await this.#send();
+    return { answers: this.#answers, pages: steps.length, tries: this.#tries, notTried: this.#notTried };
+  }
+
+  /** What the engine says of the answers as they are now. */
+  #look(): Journey {
+    return journey(this.#world.words.definition, this.#answers, this.#world.today, this.#check);
+  }
+
+  /** What is wrong on a page or in a list, or missing there. */
+  #findingsAt({ page, item }: Place): readonly FormFinding[] {
+    return this.#look().findings.filter((finding) => finding.page === page && finding.item === item);
+  }
+
+  #placeOf({ page, item }: TriedStep): Place {
+    return { page, item: item === null ? null : (this.#ids.get(item) ?? 'not there yet') };
+  }
+
+  /** Comes to the page of a step by the ways that the pages offer. */
+  async #reach(step: TriedStep): Promise<void> {
+    const { screens } = this.#world;
+    for (let hops = 0; hops < mostHops; hops += 1) {
+      const place = screens.where();
+      if (isSame(place, this.#placeOf(step))) return;
+      if (typeof place === 'string') await this.#goInto(step, place);
+      else if (step.item !== null && this.#listOf(place) === this.#listOf(step)) await this.#openItem(step);
+      else await this.#goOn(place);
+    }
+    throw new Error(`${mostHops} pages did not lead to ${step.page}.`);
+  }
+
+  /** The list that a page shows; null: it shows none, or asks of an item. */
+  #listOf({ page, item }: Place): string | null {
+    const asked = this.#world.words.definition.pages[page];
+    if (asked === undefined) return null;
+    if ('list' in asked) return asked.list;
+    return item === null ? null : (asked.each ?? null);
+  }
+
+  /** From the tasks to the section of a step, by the button where that leads there; from the check to the tasks. */
+  async #goInto(step: TriedStep, place: string): Promise<void> {
+    const { screens, words } = this.#world;
+    const { t, definition } = words;
+    if (place !== 'tasks') {
+      await screens.follow(t('forms.session.back'));
+      await this.#arrive('tasks');
+      return;
+    }
+    const { pages, firstIncomplete } = this.#look();
+    if (firstIncomplete !== null && firstIncomplete.section === step.section) {
+      const onward = [t('forms.session.begin'), t('forms.session.goOn')].join('|');
+      await screens.main.getByRole('link', { name: new RegExp(`^(${onward})$`) }).click();
+    } else await screens.follow(definition.sections[step.section]?.title ?? '');
+    const entered = await screens.anyPage();
+    const at = pages.findIndex((one) => isSame(one, entered));
+    const wanted = pages.findIndex(
+      (one) => one.page === step.page && (one.item === null || step.item !== null),
+    );
+    expect(
+      at,
+      `${entered.page} comes no later than ${step.page}, which nobody has seen yet`,
+    ).toBeLessThanOrEqual(wanted);
+    await this.#arrive(entered);
+  }
+
+  /** Waits until the page is there, and compares what it shows with what the engine asks. */
+  async #arrive(to: FormPlace): Promise<void> {
+    const { screens, words } = this.#world;
+    const { t, definition } = words;
+    const place = typeof to === 'string' ? to : { page: to.page, item: to.item };
+    await screens.at(place);
+    if (place === 'tasks') {
+      await screens.titled(definition.title);
+      if (this.#isBegun) await this.#compareTasks();
+    } else if (place === 'check') await screens.titled(t('forms.session.checkTitle'));
+    else if (place === 'send') await screens.titled(t('forms.session.declaration'));
+    else {
+      const asked = definition.pages[place.page];
+      await screens.titled(withName(asked?.title ?? '', this.#nameOf(place)));
+      if (asked !== undefined && 'list' in asked) await this.#compareList(asked.list);
+      else await this.#compareQuestions(place);
+    }
+  }
+
+  async #compareTasks(): Promise<void> {
+    const { screens, words } = this.#world;
+    const { t, definition } = words;
+    const expected = this.#look().sections.map(({ section, status }) => [
+      definition.sections[section]?.title,
+      status,
+      t(statusWords[status]),
+    ]);
+    expect(await screens.sections()).toEqual(expected);
+  }
+
+  async #compareList(list: string): Promise<void> {
+    const { screens, words } = this.#world;
+    const shown = await screens.items();
+    expect(shown.map(({ name }) => name)).toEqual(itemNames(words, list, this.#answers));
+  }
+
+  async #compareQuestions(place: Place): Promise<void> {
+    const { screens } = this.#world;
+    const expected = this.#asked(place).map(({ label }) => label);
+    await expect
+      .poll(async () => (await screens.see()).questions, { message: `the questions of ${place.page}` })
+      .toEqual(expected.toSorted());
+  }
+
+  /** The questions of a page that are asked, with the answers as they are now. */
+  #asked(place: Place): AskedQuestion[] {
+    const { words, today } = this.#world;
+    const { pages } = walk(words.definition, this.#answers, today);
+    const page = this.#questionPage(place);
+    const names = pages.find((one) => isSame(one, place))?.questions ?? [];
+    return names.map((name) => askedQuestion(words, page, name, this.#nameOf(place)));
+  }
+
+  #questionPage({ page }: Place): QuestionPage {
+    const asked = this.#world.words.definition.pages[page];
+    if (asked === undefined || 'list' in asked) throw new Error(`${page} has no questions.`);
+    return asked;
+  }
+
+  #nameOf({ page, item }: Place): string {
+    const list = item === null ? null : this.#listOf({ page, item });
+    if (list === null) return '';
+    const at = (this.#answers.lists[list] ?? []).findIndex(({ id }) => id === item);
+    return itemNames(this.#world.words, list, this.#answers)[at] ?? '';
+  }
+
+  /** Tries what is worth trying on a page, fills it in as the journey does, and leaves it. */
+  async #answerPage(step: TriedStep): Promise<void> {
+    const place = this.#placeOf(step);
+    let hasFailed = false;
+    for (const attempt of step.tries) {
+      const changed = attempt.entered.map(({ answer }) => answer);
+      const kept = step.entered.filter(({ answer }) => !changed.includes(answer));
+      this.#tries += 1;
+      if (!(await this.#fill(place, [...kept, ...attempt.entered]))) {
+        this.#notTried += 1;
+        continue;
+      }
+      const findings = this.#findingsAt(place);
+      this.#expectTold(attempt, findings);
+      if (findings.length > 0) {
+        await this.#beRefused(place, findings);
+        hasFailed = true;
+      } else if (hasFailed) {
+        await expect(this.#world.screens.main.getByRole('alert')).toHaveCount(0);
+      } else {
+        await this.#goOn(place);
+        await this.#world.screens.page.goBack();
+        await this.#arrive(place);
+      }
+    }
+    await this.#fill(place, step.entered);
+    await this.#goOn(place);
+  }
+
+  /** What the page is to say holds what the journey expects, which begins with nothing known of the person. */
+  #expectTold({ entered, findings: expected }: Try, findings: readonly FormFinding[]): void {
+    const told = findings.map(({ answer, code }) => `${answer} ${code}`);
+    const names = entered.map(({ answer }) => answer);
+    const own = expected.filter(({ answer }) => answer !== null && names.includes(answer));
+    expect(told).toEqual(expect.arrayContaining(own.map(({ answer, code }) => `${answer} ${code}`)));
+  }
+
+  /** Answers every question of the page so, and takes the other answers away. Says whether a person can. */
+  async #fill(place: Place, entered: Try['entered']): Promise<boolean> {
+    const { screens, words } = this.#world;
+    const page = this.#questionPage(place);
+    const form = screens.main.locator('form');
+    let can = true;
+    for (const [name, schema] of Object.entries(page.schema.properties)) {
+      const question = this.#asked(place).find((one) => one.name === name);
+      if (question === undefined) continue;
+      const given = entered.find(({ answer }) => answer === name)?.value;
+      const value = given === undefined ? undefined : this.#inBrowser(schema, given);
+      if (await enter(form, question, value, words, this.#answers)) {
+        const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
+        const put = [{ answer: name, value: isNothing ? undefined : value }];
+        this.#answers = withAnswers(this.#answers, page.each, place.item, put);
+      } else can = false;
+    }
+    await this.#compareQuestions(place);
+    return can;
+  }
+
+  /** A value of the journey with the ids that items have in the browser. */
+  #inBrowser(schema: AnswerSchema, value: AnswerValue): AnswerValue {
+    if (!('from' in schema) || !Array.isArray(value)) return value;
+    const chosen = value.map((id: string) => this.#ids.get(id));
+    return (this.#answers.lists[schema.from] ?? []).map(({ id }) => id).filter((id) => chosen.includes(id));
+  }
+
+  /** Presses the button, stays on the page, and reads there what is wrong, above all and at each control. */
+  async #beRefused(place: Place, findings: readonly FormFinding[]): Promise<void> {
+    const { screens, words } = this.#world;
+    const { t, definition, formats } = words;
+    await screens.press(t('forms.session.saveAndContinue'));
+    this.#isBegun = true;
+    const texts = findings.map((finding) => findingText(finding, definition, t, formats));
+    await expect
+      .poll(async () => {
+        const { problems, isSummaryFocused } = await screens.see();
+        return { problems, isSummaryFocused };
+      })
+      .toEqual({ problems: texts, isSummaryFocused: true });
+    expect(isSame(screens.where(), place), `${JSON.stringify(place)} is left`).toBe(true);
+    const form = screens.main.locator('form');
+    const asked = findings.some(({ answer }) => answer !== null) ? this.#asked(place) : [];
+    for (const [at, { answer }] of findings.entries()) {
+      const question = asked.find(({ name }) => name === answer);
+      if (question === undefined) continue;
+      const { description, isFirst } = await controlOf(form, question).evaluate((control) => {
+        const ids = (control.getAttribute('aria-describedby') ?? '').split(' ');
+        return {
+          description: ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' '),
+          isFirst: control.checkVisibility(),
+        };
+      });
+      expect({ description, isFirst }).toEqual({
+        description: expect.stringContaining(texts[at] ?? ''),
+        isFirst: true,
+      });
+    }
+  }
+
+  /** Leaves a page, and comes to the one that follows; what is missing is left for later. */
+  async #goOn(place: Place): Promise<void> {
+    const { screens, words } = this.#world;
+    const { t } = words;
+    const findings = this.#findingsAt(place);
+    if (findings.length > 0) {
+      await this.#beRefused(place, findings);
+      await screens.press(t('forms.session.later'));
+    } else await screens.press(t('forms.session.saveAndContinue'));
+    this.#isBegun = true;
+    await this.#arrive(this.#after(place));
+  }
+
+  /** Where a page leads that is left: past what is complete of items, at the end of a section to tasks or check. */
+  #after(place: Place): FormPlace {
+    const { pages, canSubmit } = this.#look();
+    const at = pages.findIndex((one) => isSame(one, place));
+    const next = pages[at + 1];
+    if (place.item !== null) {
+      if (next?.item === place.item) return next;
+      const list = this.#listOf(place);
+      const home = pages.find((one) => one.item === null && this.#listOf(one) === list);
+      if (home !== undefined) return home;
+    }
+    const following = pages
+      .slice(at + 1)
+      .find(
+        ({ section, item, status }) =>
+          section === pages[at]?.section && (item === null || status !== 'completed'),
+      );
+    return following ?? (canSubmit ? 'check' : 'tasks');
+  }
+
+  /** Has as many of the known items in a list as the journey has at most; what is added comes with its first page. */
+  async #beginList(step: TriedStep): Promise<void> {
+    const place = this.#placeOf(step);
+    const list = this.#listOf(place);
+    if (list === null) throw new Error(`${step.page} is no list.`);
+    const { screens, words } = this.#world;
+    const known = await screens.items();
+    // The browser may have been told of another id than the test, where nothing is saved yet.
+    const items = (this.#answers.lists[list] ?? []).map((item, at) => ({
+      ...item,
+      id: known[at]?.id ?? item.id,
+    }));
+    this.#answers = withItems(this.#answers, list, items);
+    const wanted = this.#journey.answers.lists[list] ?? [];
+    for (const attempt of step.tries) {
+      this.#tries += 1;
+      await this.#keepItems(list, 0);
+      const findings = this.#findingsAt(place);
+      expect(findings.map(({ code }) => code)).toEqual(attempt.findings.map(({ code }) => code));
+      await this.#beRefused(place, findings);
+      const [first] = items;
+      if (items.length !== 1 || first === undefined) continue;
+      await screens.press(words.t('forms.session.undo'));
+      this.#answers = withItems(this.#answers, list, [first]);
+      await expect.poll(async () => (await screens.items()).length).toBe(1);
+    }
+    await this.#keepItems(list, wanted.length);
+    for (const [at, { id }] of (this.#answers.lists[list] ?? []).entries()) {
+      const own = wanted[at];
+      if (own !== undefined) this.#ids.set(own.id, id);
+    }
+  }
+
+  /** Removes the last items of a list until it has no more than so many. */
+  async #keepItems(list: string, most: number): Promise<void> {
+    const { screens, words } = this.#world;
+    const { t } = words;
+    let items = this.#answers.lists[list] ?? [];
+    while (items.length > most) {
+      const name = itemNames(words, list, this.#answers).at(-1) ?? '';
+      await screens.press(t('forms.session.removeItem', { name }));
+      await screens.press(t('forms.session.yesRemove', { name }));
+      items = items.slice(0, -1);
+      this.#answers = withItems(this.#answers, list, items);
+      const left = items.length;
+      await expect.poll(async () => (await screens.items()).length).toBe(left);
+    }
+  }
+
+  /** From the page of a list to the first page of an item, which is added where it is not there. */
+  async #openItem(step: TriedStep): Promise<void> {
+    const { screens, words } = this.#world;
+    const { t, definition } = words;
+    const list = this.#listOf(step);
+    if (list === null || step.item === null) throw new Error(`${step.page} asks of no item.`);
+    const items = this.#answers.lists[list] ?? [];
+    const known = this.#ids.get(step.item);
+    if (known === undefined) {
+      await screens.press(t('forms.session.addItem', { one: definition.lists?.[list]?.one }));
+      const added = await screens.itemBeside(items.map(({ id }) => id));
+      this.#ids.set(step.item, added);
+      this.#answers = withItems(this.#answers, list, [...items, { id: added }]);
+      this.#isBegun = true;
+    } else {
+      const names = itemNames(words, list, this.#answers);
+      const at = items.findIndex(({ id }) => id === known);
+      const name = names[at] ?? '';
+      const link = screens.main.getByRole('link', {
+        name: t('forms.session.changeItem', { name }),
+        exact: true,
+      });
+      await link.nth(names.slice(0, at).filter((other) => other === name).length).click();
+    }
+    const first = this.#look().pages.find(({ item }) => item === this.#ids.get(step.item ?? ''));
+    if (first === undefined) throw new Error(`Nothing is asked of an item of ${list}.`);
+    await this.#arrive(first);
+  }
+
+  /** Checks all answers, agrees, sends, and reads the receipt. */
+  async #send(): Promise<void> {
+    const { screens, words, definitionHash } = this.#world;
+    const { t, definition } = words;
+    for (let hops = 0; screens.where() !== 'check' && hops < mostHops; hops += 1) {
+      const place = screens.where();
+      if (typeof place !== 'string') await this.#goOn(place);
+      else {
+        await screens.follow(t('forms.session.toCheck'));
+        await this.#arrive('check');
+      }
+    }
+    expect(await screens.answers()).toEqual(this.#answersShown());
+    await screens.follow(t('forms.session.continue'));
+    await this.#arrive('send');
+    await screens.main.getByRole('checkbox', { name: definition.declaration.agree, exact: true }).check();
+    await screens.press(definition.declaration.button);
+    await screens.titled(definition.receipt.title);
+    const rows = new Map(await screens.answers());
+    expect(rows.get(t('forms.session.definition'))).toBe(definitionHash.slice(0, 12));
+    expect(rows.get(t('forms.session.reference'))).toMatch(/\S{6,}/);
+    const { outcome } = this.#journey;
+    if (outcome === null) return;
+    await expect(screens.main.getByRole('heading', { level: 2, name: outcome, exact: true })).toBeVisible();
+  }
+
+  /** Every answer that counts, as question and answer in words. */
+  #answersShown(): (readonly [string, string])[] {
+    const { words, today } = this.#world;
+    const { definition } = words;
+    const { pages } = walk(definition, this.#answers, today);
+    return pages.flatMap((placed): (readonly [string, string])[] => {
+      const page = definition.pages[placed.page];
+      if (page === undefined || placed.asked !== 'yes') return [];
+      if ('list' in page) {
+        const names = itemNames(words, page.list, this.#answers);
+        return [[page.title, names.join('\n') || words.t('forms.session.notProvided')]];
+      }
+      const name = this.#nameOf(placed);
+      const values =
+        page.each === undefined
+          ? this.#answers.values
+          : (this.#answers.lists[page.each]?.find(({ id }) => id === placed.item) ?? {});
+      return placed.questions.map((question) => {
+        const label = withName(page.ui[question]?.label ?? question, name);
+        const schema = page.schema.properties[question];
+        const shown = schema === undefined ? '' : answerShown(words, schema, values[question], this.#answers);
+        return [name === '' ? label : `${name}: ${label}`, shown] as const;
+      });
+    });
+  }
+}
