@@ -164,6 +164,8 @@ else
     followAll,
     council,
   }) => {
+    // Twenty pages and more, each with what is worth trying on it.
+    test.setTimeout(180_000);
     const form = shortForms[council.tenantId] ?? 'my-profile';
     const broken = await followAll(form, (journeys) =>
       journeys.slice(0, journeysUsually).map((one, at) => [at, withFewTries(one, triesUsually)]),
