@@ -129,10 +129,13 @@ describe('what is kept', () => {
       server.client(),
       await addKey(database.pool, 'ashcombe', ['submissions:read']),
     );
-    const { submissions } = (await office.send('GET', '/api/backoffice/submissions')).as(
-      SubmissionsResponseSchema,
-    );
-    expect(submissions.find(({ reference }) => reference === 'KIND-KIND')?.answers).toEqual(kinds);
+    const answersSent = async () => {
+      const listed = await office.send('GET', '/api/backoffice/submissions');
+      const { submissions } = listed.as(SubmissionsResponseSchema);
+      return submissions.find(({ reference }) => reference === 'KIND-KIND')?.answers;
+    };
+    // It is listed once nothing is written any more that began before it, in any database of the server.
+    await expect.poll(answersSent, { timeout: 15_000 }).toEqual(kinds);
   });
 
   test('holds what PostgreSQL cannot in another sign, and all the rest as it was', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
+import { SubmissionsResponseSchema } from '#schemas/backoffice/form-request.ts';
 import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
 import { FormStartResponseSchema, SubmitResponseSchema } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
@@ -53,7 +54,7 @@ beforeEach(async () => {
   await person.logIn(email, password);
 });
 
-/** Fills the form in and sends it; gives the reference of the receipt. */
+/** Fills the form in and sends it; gives the reference of the receipt, by which the council can find it now. */
 async function send(answers: Answers = whole): Promise<string> {
   const { definitionHash, formProgress } = (await person.get(`/api/forms/${form}/start`)).as(
     FormStartResponseSchema,
@@ -67,7 +68,17 @@ async function send(answers: Answers = whole): Promise<string> {
     body: { definitionHash, version: version + 1, agreed: true },
     headers: { 'idempotency-key': randomUUID() },
   });
-  return sent.as(SubmitResponseSchema).receipt?.reference ?? '';
+  const reference = sent.as(SubmitResponseSchema).receipt?.reference ?? '';
+  // It is listed once nothing is written any more that began before it, in any database of the server.
+  await expect.poll(listed, { timeout: 15_000 }).toContain(reference);
+  return reference;
+}
+
+async function listed(): Promise<string[]> {
+  const { submissions } = (await office.send('GET', '/api/backoffice/submissions?limit=200')).as(
+    SubmissionsResponseSchema,
+  );
+  return submissions.map(({ reference }) => reference);
 }
 
 async function demo(...words: string[]) {

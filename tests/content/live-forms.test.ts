@@ -106,11 +106,11 @@ describe('a form that changes under the portal that runs', { timeout: 60_000 }, 
     expect((await save(before.definitionHash, 1, typed)).formProgress.version).toBe(2);
     const { answers, changes, checksAddress, definitionAddress } = await start();
     expect(answers.values).toMatchObject(typed);
-    expect(changes).toEqual([
-      { kind: 'changed', page: 'yourName', answer: 'firstName', needsAnswer: false },
+    expect(changes).toMatchObject([
+      { kind: 'changed', page: 'yourName', answer: 'firstName', label: 'Given name' },
       { kind: 'added', page: 'allotment', answer: 'allotment', needsAnswer: true },
-      { kind: 'removed', page: 'formerNames', answer: 'hadOtherNames', needsAnswer: false },
-      { kind: 'removed', page: 'formerNames', answer: 'otherNames', needsAnswer: false },
+      { kind: 'removed', page: 'formerNames', answer: 'hadOtherNames', label: 'I have had another name' },
+      { kind: 'removed', page: 'formerNames', answer: 'otherNames' },
     ]);
     expect((await person.get(definitionAddress)).text).toContain('Given name');
     expect((await person.get(checksAddress)).text).toContain('allotment');

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { FeedResponseSchema } from '#schemas/backoffice/feed.ts';
 import { SubmissionsResponseSchema, type SubmissionsResponse } from '#schemas/backoffice/form-request.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
@@ -58,8 +59,7 @@ export async function acceptApplication(
   { reference, band }: Wish,
   now: Date,
 ): Promise<Accepted> {
-  const sent = (await readSubmissions(calls)).filter(({ formIdentifier }) => formIdentifier === registerForm);
-  const submission = reference === undefined ? sent.at(-1) : sent.find((one) => one.reference === reference);
+  const { sent, submission } = await findSubmission(calls, reference);
   if (submission === undefined) {
     throw new CommandError(
       reference === undefined
@@ -108,6 +108,25 @@ export async function acceptApplication(
     bedrooms: item.facts.bedroomNeed ?? 0,
     changed: brought.created + brought.changed > 0,
   };
+}
+
+/** In milliseconds. What was sent a moment ago is listed once nothing is written any more that began before it. */
+const listedWithin = 3_000;
+
+/** The register forms that were sent, and among them the one with this reference, or the last. */
+async function findSubmission(
+  calls: CouncilCalls,
+  reference: string | undefined,
+): Promise<{ readonly sent: readonly Submission[]; readonly submission: Submission | undefined }> {
+  const until = performance.now() + listedWithin;
+  for (;;) {
+    const all = await readSubmissions(calls);
+    const sent = all.filter(({ formIdentifier }) => formIdentifier === registerForm);
+    const submission =
+      reference === undefined ? sent.at(-1) : sent.find((one) => one.reference === reference);
+    if (submission !== undefined || performance.now() > until) return { sent, submission };
+    await setTimeout(200);
+  }
 }
 
 /** Every form that was ever sent to this council, in order. */
