@@ -51,3 +51,11 @@ export const cookieOf = async (context: BrowserContext) =>
 /** One of the windows of `/preview/website`. */
 export const deviceFrame = (page: Page, device: string): FrameLocator =>
   page.frameLocator(`[data-device="${device}"] iframe`);
+
+/** Asks for the draft anew until it is so: one is looked at again after a quarter of a second at the earliest (api/preview/drafts.ts). */
+export async function untilDraftIs(page: Page, council: Council, state: 'on' | 'invalid'): Promise<void> {
+  await expect(async () => {
+    if ((await bar(page, council).getAttribute('data-state')) !== state) await press(page, 'draft.reload');
+    await expect(bar(page, council)).toHaveAttribute('data-state', state, { timeout: 2_000 });
+  }).toPass();
+}

@@ -5,7 +5,7 @@ import { accessibilityFaults } from './accessibility.ts';
 import { bidPanel, control, expectPage, tabTo } from './actions.ts';
 import type { DraftPortal } from './draft-portal.ts';
 import { expect, test } from './fixtures.ts';
-import { bar, cookieOf, deviceFrame, officer, press } from './officer.ts';
+import { bar, cookieOf, deviceFrame, officer, press, untilDraftIs } from './officer.ts';
 import { newApplicant } from './people.ts';
 import { linkTo, residentOf } from './staff.ts';
 
@@ -207,8 +207,7 @@ officer(
     await page.goto(await portal.link('/content/guides/our-week'));
     await expectPage(page, 'Our week, anew');
     await portal.change('theme.json', (text) => text.replace('"#7b2438"', '"plum"'));
-    await press(page, 'draft.reload');
-    await expect(bar(page, council)).toHaveAttribute('data-state', 'invalid');
+    await untilDraftIs(page, council, 'invalid');
     const mistake = bar(page, council).getByRole('listitem').first();
     await expect(mistake).toContainText(`${council.tenantId}/theme.json`);
     await expect(mistake.getByRole('paragraph')).toHaveCount(2);
@@ -219,11 +218,7 @@ officer(
     await expect(bar(page, council).getByRole('status')).toHaveText(council.pattern('preview.lookedAt'));
     await expect(bar(page, council)).toHaveAttribute('data-state', 'invalid');
     await portal.change('theme.json', null);
-    // A draft is looked at again after a quarter of a second at the earliest (api/preview/drafts.ts).
-    await expect(async () => {
-      await press(page, 'draft.reload');
-      await expect(bar(page, council)).toHaveAttribute('data-state', 'on', { timeout: 2_000 });
-    }).toPass();
+    await untilDraftIs(page, council, 'on');
     await expectPage(page, 'Our week, anew');
   },
 );
@@ -236,7 +231,7 @@ officer(
     await portal.change('theme.json', () => '{ "light": ');
     await page.getByRole('main').getByRole('link', { name: 'How our week goes' }).click();
     await expectPage(page, 'How our week goes');
-    await expect(bar(page, council)).toHaveAttribute('data-state', 'invalid');
+    await untilDraftIs(page, council, 'invalid');
     await press(page, 'preview.exit');
     await expectPage(page, 'How our week goes');
     await expect(bar(page, council)).toHaveCount(0);
