@@ -73,6 +73,9 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
 test('somebody without an account learns whether it is worth applying, why, and how to go on', async ({
   page,
 }) => {
+  await page.goto('/forms/pre-assessment');
+  // Its first page has nothing to fill in.
+  await expect(page.locator('[data-section="you"]')).toContainText('Not started');
   await page.goto('/forms/pre-assessment/dateOfBirth');
   await typeDay(page, ['12', '5', '1988']);
   await next(page, 'What is your nationality?');

@@ -30,7 +30,8 @@ const statusWords = {
 } as const satisfies Record<SectionStatus, string>;
 
 const wordsBefore = {
-  nothing: {},
+  // A page with nothing to fill in is complete as it is.
+  nothing: { completed: 'forms.session.statusNotStarted', inProgress: 'forms.session.statusNotStarted' },
   known: { completed: 'forms.session.statusFilledIn', inProgress: 'forms.session.statusFilledIn' },
   sent: { completed: 'forms.session.statusAsSent', inProgress: 'forms.session.statusNotComplete' },
 } as const satisfies Record<FilledIn, Partial<Record<SectionStatus, string>>>;
