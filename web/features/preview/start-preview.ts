@@ -128,6 +128,8 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
     const calls = [call('/api/system/sitecontents/preview')];
     if (page !== null) calls.push(call(`/api/system/pagecontents/preview/${page}`).catch(() => null));
     const [{ status }] = await Promise.all([queryClient.fetchQuery({ ...query, staleTime: 0 }), ...calls]);
+    // The page that says how preview ended is on its way, and a reload would overtake it.
+    if (!actor.getSnapshot().hasTag('previewing')) return;
     // Theme, texts, menus and the page itself come with the page. Where the draft cannot be shown, it is as it was.
     if (status.valid || !wasInvalid) window.location.reload();
   }
