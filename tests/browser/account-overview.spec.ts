@@ -33,7 +33,7 @@ async function fillDay(page: Page, texts: readonly [string, string, string]): Pr
   await page.locator('#dateOfBirth-year').fill(texts[2]);
 }
 
-test('a case of before is claimed with its reference, a day of birth and a postcode @every-council', async ({
+test('a case of before is claimed with its reference, a day of birth and a postcode', async ({
   page,
   council,
   ground,

@@ -33,7 +33,7 @@ async function askForAccount(page: Page, council: Council, email: string): Promi
   await expectPage(page, council.text('create.sentHeading'));
 }
 
-test('somebody makes an account, confirms it by the link, and logs in @every-council', async ({
+test('somebody makes an account, confirms it by the link, and logs in @three-rivers', async ({
   page,
   council,
 }) => {
@@ -255,11 +255,7 @@ test('of two tabs that confirm at once, both say that the account is ready', asy
   await Promise.all([page, other].map((tab) => expectPage(tab, council.text('confirm.doneHeading'))));
 });
 
-test('a password is set anew by letter, and the old one is of no use @every-council', async ({
-  page,
-  council,
-  ground,
-}) => {
+test('a password is set anew by letter, and the old one is of no use', async ({ page, council, ground }) => {
   const email = newAddress();
   await addAccount(ground.pool, ground.tenantId, email);
   await page.goto('/login');
@@ -311,7 +307,7 @@ test('the code resets, too, and the new password is asked for twice', async ({ p
   await expectPage(page, council.text('reset.doneHeading'));
 });
 
-test('where messages are neutral, nobody learns who has an account @every-council', async ({
+test('where messages are neutral, nobody learns who has an account @three-rivers', async ({
   page,
   council,
 }) => {

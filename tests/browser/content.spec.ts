@@ -166,7 +166,7 @@ test('the table of contents lists every page of the site', async ({ page, counci
   }
 });
 
-test('what the council adds stands on the information pages @every-council', async ({ page, council }) => {
+test('what the council adds stands on the information pages', async ({ page, council }) => {
   for (const part of ['accessibility', 'cookies', 'privacy']) {
     await page.goto(`/info/${part}`);
     await expectPage(page, council.text(`titles.${part}`));

@@ -160,7 +160,7 @@ if (everything)
       expect(broken).toEqual([]);
     });
 else
-  test('journeys made of a form’s definition come out in a browser as in the engine @every-council', async ({
+  test('journeys made of a form’s definition come out in a browser as in the engine', async ({
     followAll,
     council,
   }) => {

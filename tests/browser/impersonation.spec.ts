@@ -35,7 +35,7 @@ function callsWithout(page: Page): Request[] {
   return found;
 }
 
-test('@every-council a link leads into the resident’s account under the bar, and Exit leads out of it', async ({
+test('a link leads into the resident’s account under the bar, and Exit leads out of it', async ({
   page,
   council,
   ground,
@@ -454,7 +454,7 @@ test('a bid in a resident’s place says on whose behalf it is, and what was loo
   await scene.closeAdvert();
 });
 
-test('@every-council the bar holds long names at 320 px and in every colour scheme', async ({
+test('the bar holds long names at 320 px and in every colour scheme @three-rivers', async ({
   page,
   council,
   ground,

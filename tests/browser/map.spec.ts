@@ -75,7 +75,7 @@ test('every home of the result is on the map, in reading order, and nobody elsew
   // Violations of the content security policy and requests to other hosts fail every test by themselves.
 });
 
-test('the map is painted, in the colours of the scheme @every-council', async ({ page, council }) => {
+test('the map is painted, in the colours of the scheme @three-rivers', async ({ page, council }) => {
   const brightness = async (): Promise<number> => {
     const map = await openMap(page, council);
     await expect(map.locator('canvas.leaflet-tile').first()).toBeAttached();
@@ -251,7 +251,7 @@ test('a filter leaves the map where the reader put it', async ({ page, council }
   expect(await ground()).toBe(before);
 });
 
-test('axe finds nothing on the map, closed and open, light and dark @every-council', async ({
+test('axe finds nothing on the map, closed and open, light and dark @three-rivers', async ({
   page,
   council,
 }) => {

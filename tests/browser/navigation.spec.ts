@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('an address that is not there is a real 404 @every-council', async ({ page, council, troubles }) => {
+test('an address that is not there is a real 404', async ({ page, council, troubles }) => {
   troubles.expect(/^404: GET .*\/nowhere\/at-all$/);
   const response = await page.goto('/nowhere/at-all');
   expect(response?.status()).toBe(404);

@@ -10,7 +10,7 @@ const star = (page: Page) => page.locator('[data-process="preferred"]');
 const control = (page: Page) => star(page).getByRole('button').first();
 const marks = (page: Page) => page.getByRole('main').locator('[data-preferred]');
 
-test('one home carries the star, and setting it there takes it away from here @every-council', async ({
+test('one home carries the star, and setting it there takes it away from here @porth-elen', async ({
   page,
   council,
   ground,

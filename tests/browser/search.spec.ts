@@ -193,7 +193,7 @@ test('back from a home, the list is where it was, and nothing is asked for again
   await homes.close();
 });
 
-test('while another search is under way the homes of the one before can still be read @every-council', async ({
+test('while another search is under way the homes of the one before can still be read @three-rivers', async ({
   page,
   council,
 }) => {
@@ -251,7 +251,7 @@ test('without a mouse: from the filter to a bid', async ({ page, council, ground
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
 });
 
-test('on a slow line nothing on the list moves by itself @every-council', async ({ page, context }) => {
+test('on a slow line nothing on the list moves by itself', async ({ page, context }) => {
   const cdp = await context.newCDPSession(page);
   // Slow 4G, as Lighthouse has it.
   await cdp.send('Network.emulateNetworkConditions', {

@@ -9,7 +9,7 @@ import { newApplicant } from './people.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('an application says where it stands, what stops it, and how to say that this is wrong @every-council', async ({
+test('an application says where it stands, what stops it, and how to say that this is wrong @porth-elen', async ({
   page,
   council,
   ground,
@@ -115,7 +115,7 @@ test('standings that cannot be had say so with the server’s words, keep what w
   await expect(bidPanel(page)).toContainText(council.pattern('status.knownSince'));
 });
 
-test('a home of a scheme that one is not in says so, on its card and on its page @every-council', async ({
+test('a home of a scheme that one is not in says so, on its card and on its page @three-rivers', async ({
   page,
   council,
   ground,
