@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { expect, it } from 'vitest';
-import { defineAgreement } from './agreement.ts';
+import { defineAgreement } from './define-agreement.ts';
 import { ModelError, defineModel, only } from './define-model.ts';
 
 /** A light that somebody may switch on, and the lamp at the other end of the wire. */

@@ -1,4 +1,4 @@
-import type { Node } from './explore.ts';
+import type { AnyMachineSnapshot } from 'xstate';
 import { stateName } from './state-name.ts';
 
 /**
@@ -6,7 +6,7 @@ import { stateName } from './state-name.ts';
  * its comings.
  * @param start the model and its scenario, for the message.
  */
-export function growing(start: string, nodes: readonly Node[]): string {
+export function growing(start: string, nodes: readonly { readonly snapshot: AnyMachineSnapshot }[]): string {
   const byState = Map.groupBy(nodes, ({ snapshot }) => stateName(snapshot.value));
   const [state, most = []] = byLength([...byState])[0] ?? [];
   const values = Map.groupBy(

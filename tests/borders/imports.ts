@@ -51,15 +51,31 @@ export function badImports(path: string, source: string): string[] {
   });
 }
 
+/**
+ * The files of the project that a file imports, types included, as paths from the project's top.
+ *
+ * @param path of the file from the project's top, with `/`.
+ * @param source its text.
+ */
+export function importsOf(path: string, source: string): string[] {
+  return [...source.matchAll(IMPORT)].flatMap(([, , specifier = '']) => {
+    const isOurs = specifier.startsWith('.') || specifier.startsWith('#');
+    return isOurs ? [targetOf(path, specifier)] : [];
+  });
+}
+
 function problemOf(path: string, room: Room, specifier: string): string | undefined {
   if (specifier.startsWith('.') || specifier.startsWith('#')) {
-    const target = specifier.startsWith('.')
-      ? normalize(join(dirname(path), specifier)).replaceAll('\\', '/')
-      : specifier.slice(1);
-    return problemInside(path, room, target, specifier.startsWith('.'));
+    return problemInside(path, room, targetOf(path, specifier), specifier.startsWith('.'));
   }
   if (TEST_FILE.test(path) && OF_TESTS.test(specifier)) return undefined;
   return RULES[room].not?.test(specifier) === true ? `${room}/ does without it` : undefined;
+}
+
+function targetOf(path: string, specifier: string): string {
+  return specifier.startsWith('.')
+    ? normalize(join(dirname(path), specifier)).replaceAll('\\', '/')
+    : specifier.slice(1);
 }
 
 function problemInside(path: string, room: Room, target: string, relative: boolean): string | undefined {

@@ -1,4 +1,4 @@
-import type { Agreement } from '#machines/model/agreement.ts';
+import type { Agreement } from '#machines/model/define-agreement.ts';
 import type { Disagreement } from '#machines/model/agree.ts';
 import { CommandError } from '../tenant/command-error.ts';
 import type { Context, ExitStatus } from './context.ts';

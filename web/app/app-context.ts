@@ -8,7 +8,7 @@ import type { SetFavourite } from '../features/favourites/favourite-keeper.ts';
 import type { Impersonation } from '../features/impersonation/impersonation-actor.ts';
 import type { SessionChannel } from '../features/login/session-channel.ts';
 import type { SessionKeeper } from '../features/login/session-keeper.ts';
-import type { Preview } from '../features/preview/start-preview.ts';
+import type { Preview } from '../features/preview/preview.ts';
 import type { SearchActor } from '../features/search/search-actor.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { Formats } from '#domain/words/formats.ts';

@@ -7,7 +7,8 @@ import {
   type FormRequestState,
 } from '../../lifecycle/form-request.machine.ts';
 import { formRequestModel } from '../../lifecycle/form-request.model.ts';
-import { defineAgreement, type Answer, type Ask } from '../../model/agreement.ts';
+import type { Answer, Ask } from '../../model/agreement.ts';
+import { defineAgreement } from '../../model/define-agreement.ts';
 import type { LoadOutcome, SaveOutcome, SubmitOutcome } from './contract.ts';
 import { formSessionMachine } from './form-session.machine.ts';
 import { formSessionModel } from './form-session.model.ts';

@@ -8,7 +8,8 @@ import {
 } from '../../lifecycle/impersonation.machine.ts';
 import { impersonationModel } from '../../lifecycle/impersonation.model.ts';
 import { impersonationRefusal } from '../../lifecycle/impersonation-refusal.ts';
-import { defineAgreement, type Answer, type Ask } from '../../model/agreement.ts';
+import type { Answer, Ask } from '../../model/agreement.ts';
+import { defineAgreement } from '../../model/define-agreement.ts';
 import type { StoredImpersonation } from './contract.ts';
 import { impersonatingModel, otherSession, ownSession } from './impersonating.model.ts';
 import { impersonationMachine } from './impersonation.machine.ts';

@@ -1,6 +1,7 @@
 import { box, element, group, line, type Said } from '../pictures/svg.ts';
 import { fittings } from './fittings.ts';
 import { floorLabel, labelOf, metres } from './labels.ts';
+import { margin, planSize, scaleOf, type Scale } from './scale.ts';
 import type { Door, Level, Opening, Rect, Room, RoomKind } from './space.ts';
 
 const ink = '#2f3640';
@@ -17,37 +18,6 @@ const floors: Partial<Record<RoomKind, string>> = {
   cupboard: '#ece8e0',
   stairs: '#ece8e0',
 };
-
-/** From metres on the floor to units of the drawing. */
-export interface Scale {
-  readonly perMetre: number;
-  x(metres: number): number;
-  y(metres: number): number;
-}
-
-/** How large the drawing of a floor is: of the floor's own shape, so that a phone shows it as large as it can. */
-export function planSize({ width, depth }: Level): { readonly width: number; readonly height: number } {
-  return width >= depth * 1.15 ? { width: 1200, height: 900 } : { width: 900, height: 1000 };
-}
-
-/** Room for the floor's name above a plan, and for the scale and the arrow below it. */
-const above = 96;
-const below = 144;
-const margin = 60;
-
-function scaleOf(level: Level): Scale {
-  const { width, depth } = level;
-  const size = planSize(level);
-  const room = size.height - above - below;
-  const perMetre = Math.floor(Math.min((size.width - 2 * margin) / width, room / depth));
-  const left = (size.width - width * perMetre) / 2;
-  const top = above + (room - depth * perMetre) / 2;
-  return {
-    perMetre,
-    x: (length) => Math.round(left + length * perMetre),
-    y: (length) => Math.round(top + length * perMetre),
-  };
-}
 
 function fillOf(scale: Scale, { x, y, width, depth }: Rect, colour: string): string {
   return box(

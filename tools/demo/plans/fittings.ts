@@ -1,5 +1,5 @@
 import { box, element, line, oval } from '../pictures/svg.ts';
-import type { Scale } from './draw-plan.ts';
+import type { Scale } from './scale.ts';
 import type { Level, Rect, Room } from './space.ts';
 
 const pen = '#8a93a0';

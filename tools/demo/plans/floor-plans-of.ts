@@ -2,7 +2,8 @@ import type { Dice } from '../dice.ts';
 import type { HomePicture } from '../pictures/pictures-of.ts';
 import type { Slot } from '../slot.ts';
 import type { Choices } from '../words/choices.ts';
-import { drawPlan, planSize } from './draw-plan.ts';
+import { drawPlan } from './draw-plan.ts';
+import { planSize } from './scale.ts';
 import { planOf } from './plan-of.ts';
 import { sayPlan } from './say-plan.ts';
 

@@ -1,33 +1,10 @@
 import type { Theme } from '#schemas/tenant/theme.ts';
 import { derivePalette } from '#domain/theme/derive-palette.ts';
-import type { Json } from '#api/tenants/merge.ts';
 import { printJson } from '../print-json.ts';
-import type { Answers } from './answers.ts';
+import type { CouncilPlan } from './council-plan.ts';
 import { councilReadme } from './council-readme.ts';
 import { drawLogo } from './logo.ts';
 import { starterPolicy } from './starter-policy.ts';
-
-/** What another council lends a new one: how its portal is built, and its rules. */
-export interface Model {
-  readonly id: string;
-  readonly look: Readonly<Record<string, Json>>;
-  readonly rules: Readonly<Record<string, Json>>;
-}
-
-export interface CouncilPlan {
-  readonly id: string;
-  readonly answers: Answers;
-  readonly hosts: readonly [string, ...string[]];
-  /** The first is the default language. */
-  readonly languages: readonly [string, ...string[]];
-  readonly model: Model | undefined;
-  /** Corner radius of the theme, for the logo's tile. */
-  readonly radius: number;
-  /** From the council's folder to the published schemas, with forward slashes. */
-  readonly schemas: string;
-  /** For the first version of the lettings policy. */
-  readonly year: number;
-}
 
 /** What a language calls itself, `English`, with a capital letter. */
 function nameOf(locale: string): string {

@@ -1,4 +1,4 @@
-import type { CouncilPlan } from './council-files.ts';
+import type { CouncilPlan } from './council-plan.ts';
 
 /** The note beside a new council's files: JSON has no comments, so this says what stands where. */
 export function councilReadme({ id, answers, hosts, model }: CouncilPlan): string {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { PreviewNotice } from './PreviewNotice.tsx';
 import { PreviewStatus } from './PreviewStatus.tsx';
-import type { Preview } from './start-preview.ts';
+import type { Preview } from './preview.ts';
 
 /** What somebody in preview mode has above every page, and the word that it is over. */
 export function PreviewMode({ preview }: { readonly preview: Preview }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LeftBy } from '#machines/process/preview/contract.ts';
 import { Container } from '../../components/Container.tsx';
 import { PreviewStrip } from './preview-look.ts';
-import type { PreviewActor } from './start-preview.ts';
+import type { PreviewActor } from './preview.ts';
 
 interface PreviewNoticeProps {
   readonly actor: PreviewActor;

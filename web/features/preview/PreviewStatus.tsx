@@ -7,7 +7,7 @@ import { errorCodeOf } from '../../api/api-error.ts';
 import { Container } from '../../components/Container.tsx';
 import { FindingList } from './FindingList.tsx';
 import { PreviewStrip } from './preview-look.ts';
-import type { Preview } from './start-preview.ts';
+import type { Preview } from './preview.ts';
 
 /** The yellow bar (specification section 2): what is seen here and who else sees it, the mistakes, and the ways out. */
 export function PreviewStatus({ preview }: { readonly preview: Preview }) {

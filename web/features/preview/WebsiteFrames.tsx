@@ -13,7 +13,7 @@ import { devices } from './devices.ts';
 import { draftAdvertsQuery } from './draft-adverts-query.ts';
 import { FrameChoices, type PageGroup } from './FrameChoices.tsx';
 import { pagesOfSite } from './pages-of-site.ts';
-import type { Preview } from './start-preview.ts';
+import type { Preview } from './preview.ts';
 import { readWebsiteSearch, type WebsiteSearch } from './website-search.ts';
 
 /** Wider than other pages: the desk's window is, too. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DraftAdvertsResponse } from '#schemas/api/preview.ts';
-import type { Preview } from './start-preview.ts';
+import type { Preview } from './preview.ts';
 
 /** The adverts that residents cannot see yet. */
 export const draftAdvertsQuery = (open: () => Promise<Preview>) =>

@@ -1,6 +1,5 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import { createActor, type ActorRefFrom } from 'xstate';
+import type { QueryClient } from '@tanstack/react-query';
+import { createActor } from 'xstate';
 import { previewMachine } from '#machines/process/preview/preview.machine.ts';
 import type { SystemPreviewResponse } from '#schemas/api/preview.ts';
 import type { ApiClient } from '../../api/api-client.ts';
@@ -8,28 +7,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { reloadOnce } from '../../api/reload-once.ts';
 import { previewTokenOf } from '../../app/preview-token.ts';
 import { draftCallOf } from './draft-call.ts';
+import { draftQueryOf } from './draft-query.ts';
+import type { Preview } from './preview.ts';
 import { forgetPreviewToken } from './preview-cookie.ts';
 import { endingIn, withEnding, type Ending } from './preview-ending.ts';
 import { PreviewMode } from './PreviewMode.tsx';
-
-export type PreviewActor = ActorRefFrom<typeof previewMachine>;
-
-/** Preview mode on a page: what it stands at, and the way to the draft. */
-export interface Preview {
-  readonly actor: PreviewActor;
-  /** A link was opened that does not work, while an earlier one still does. */
-  readonly wasRefused: boolean;
-  /** What shows it, above every page. */
-  readonly Mode: ComponentType<{ readonly preview: Preview }>;
-  /** The council's draft and its mistakes, as they were last asked for. */
-  readonly query: ReturnType<typeof draftQueryOf>;
-  /** Asks a call of the API for the draft, where there is one of what it answers. Throws ApiErrors. */
-  ask<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
-  /** A call that only preview mode has. Throws ApiErrors. */
-  call<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
-  /** Looks for the end that preview mode came to in another tab, or with its cookie. Answers the way to stop. */
-  watch(): () => void;
-}
 
 export interface PreviewWorld {
   /** Answers what is published. */
@@ -43,15 +25,6 @@ export interface PreviewWorld {
 
 /** Everything that was made of a draft stands under one of these. */
 const draftKeys = [['preview'], ['content'], ['adverts', 'listed']] as const;
-
-const draftQueryOf = (load: () => Promise<SystemPreviewResponse>) =>
-  queryOptions({
-    queryKey: ['preview', 'system'] as const,
-    queryFn: load,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    retry: false,
-  });
 
 /** What an answer says of itself, where it says it. */
 function isMarked(answer: unknown, isSo: (marks: { previewMode?: unknown; status?: unknown }) => boolean) {

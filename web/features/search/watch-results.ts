@@ -1,11 +1,12 @@
+import type { ActorRefFrom } from 'xstate';
 import type { SearchContext } from '#machines/process/search/contract.ts';
+import type { searchMachine } from '#machines/process/search/search.machine.ts';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { advertKey, type AdvertOnClock } from '../../api/listed-adverts.ts';
 import { eligibilityQuery, listingsKey, listingsQuery, userQuery } from '../../api/queries.ts';
 import { favouritesQuery } from '../favourites/favourites-query.ts';
 import { advertsById } from './adverts-by-id.ts';
 import { findHomes } from './find-homes.ts';
-import type { SearchActor } from './search-actor.ts';
 import { loadSearchFacts, type SearchWorld } from './search-actors.ts';
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
@@ -15,7 +16,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
  * Tells the actor when its search has other results than it had: adverts were synced, standings changed, or
  * favourites were marked elsewhere. Works on what the query cache has; only words are asked for again.
  */
-export function watchResults(world: SearchWorld, actor: SearchActor): void {
+export function watchResults(world: SearchWorld, actor: ActorRefFrom<typeof searchMachine>): void {
   const { api, queryClient } = world;
   const sources = new Set(
     [listingsKey, eligibilityQuery(api).queryKey, favouritesQuery(api).queryKey, userQuery(api).queryKey].map(

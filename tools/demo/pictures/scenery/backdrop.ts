@@ -2,16 +2,9 @@ import type { Scenery } from '../../slot.ts';
 import type { Canvas } from '../canvas.ts';
 import { darker, lighter, mix } from '../colour.ts';
 import { box, dots, element, line, round, shape } from '../svg.ts';
+import type { Distance } from './distance.ts';
 import { coast, fells, harbour, peaks, slateTips } from './hills-and-sea.ts';
 import { hazeOf } from './sky.ts';
-
-/** Colours of what is far away. */
-export interface Distance {
-  readonly hill: string;
-  readonly near: string;
-  readonly stone: string;
-  readonly lights: string;
-}
 
 /** What lies behind the houses of an area. */
 export function backdrop(canvas: Canvas): string {

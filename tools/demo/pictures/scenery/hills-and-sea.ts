@@ -1,7 +1,7 @@
 import type { Canvas } from '../canvas.ts';
 import { darker, lighter, mix } from '../colour.ts';
 import { box, element, line, round, shape, together } from '../svg.ts';
-import type { Distance } from './backdrop.ts';
+import type { Distance } from './distance.ts';
 import { hazeOf } from './sky.ts';
 
 /** Long high hills, one behind another. */

@@ -1,0 +1,30 @@
+import type { AnyStateMachine } from 'xstate';
+import { compare, type Comparison } from './agree.ts';
+import type { AgreementDefinition } from './agreement.ts';
+
+/** A process and the lifecycle it speaks to, ready to be compared. */
+export interface Agreement {
+  readonly process: string;
+  readonly lifecycle: string;
+  /**
+   * @param machine the process to compare instead of the model's own: one with a fault, or another version.
+   * @throws {ModelError} when the machine breaks, or the two reach more situations together than the engine takes.
+   */
+  compare(machine?: AnyStateMachine): Comparison;
+}
+
+/**
+ * Makes an agreement that can be compared.
+ * @param _machine of the process; it gives the types of the rest.
+ */
+export function defineAgreement<Machine extends AnyStateMachine, World>(
+  _machine: Machine,
+  definition: AgreementDefinition<NoInfer<Machine>, World>,
+): Agreement {
+  const { process, lifecycle } = definition;
+  return {
+    process: process.id,
+    lifecycle: lifecycle.id,
+    compare: (machine = process.machine) => compare<World>(definition, machine),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Level } from './space.ts';
+
+/** From metres on the floor to units of the drawing. */
+export interface Scale {
+  readonly perMetre: number;
+  x(metres: number): number;
+  y(metres: number): number;
+}
+
+/** How large the drawing of a floor is: of the floor's own shape, so that a phone shows it as large as it can. */
+export function planSize({ width, depth }: Level): { readonly width: number; readonly height: number } {
+  return width >= depth * 1.15 ? { width: 1200, height: 900 } : { width: 900, height: 1000 };
+}
+
+/** Room for the floor's name above a plan, and for the scale and the arrow below it. */
+const above = 96;
+const below = 144;
+/** Room at the sides. */
+export const margin = 60;
+
+/** How a floor is laid on its drawing: as large as it fits, in the middle. */
+export function scaleOf(level: Level): Scale {
+  const { width, depth } = level;
+  const size = planSize(level);
+  const room = size.height - above - below;
+  const perMetre = Math.floor(Math.min((size.width - 2 * margin) / width, room / depth));
+  const left = (size.width - width * perMetre) / 2;
+  const top = above + (room - depth * perMetre) / 2;
+  return {
+    perMetre,
+    x: (length) => Math.round(left + length * perMetre),
+    y: (length) => Math.round(top + length * perMetre),
+  };
+}

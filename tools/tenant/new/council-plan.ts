@@ -1,0 +1,25 @@
+import type { Json } from '#api/tenants/merge.ts';
+import type { Answers } from './answers.ts';
+
+/** What another council lends a new one: how its portal is built, and its rules. */
+export interface Model {
+  readonly id: string;
+  readonly look: Readonly<Record<string, Json>>;
+  readonly rules: Readonly<Record<string, Json>>;
+}
+
+/** A new council before its files are written. */
+export interface CouncilPlan {
+  readonly id: string;
+  readonly answers: Answers;
+  readonly hosts: readonly [string, ...string[]];
+  /** The first is the default language. */
+  readonly languages: readonly [string, ...string[]];
+  readonly model: Model | undefined;
+  /** Corner radius of the theme, for the logo's tile. */
+  readonly radius: number;
+  /** From the council's folder to the published schemas, with forward slashes. */
+  readonly schemas: string;
+  /** For the first version of the lettings policy. */
+  readonly year: number;
+}
