@@ -29,7 +29,8 @@ export type AuditEventName =
   | 'form.offer'
   | 'form.pause'
   | 'form.resume'
-  | 'form.reopen';
+  | 'form.reopen'
+  | 'form.updateStart';
 
 export interface AuditEvent {
   readonly event: AuditEventName;

@@ -314,6 +314,7 @@ export interface FormRequestTable {
   answers: ColumnType<Answers, string | undefined, string>;
   version: Generated<number>;
   save_key: string | null;
+  start_key: string | null;
   offered_at: Generated<Date>;
   saved_at: Date | null;
   submitted_at: Date | null;

@@ -1,10 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine, type FormRequestEvent } from '#machines/lifecycle/form-request.machine.ts';
 import type { RequestType } from '#schemas/api/forms.ts';
 import type { CouncilFormBody } from '#schemas/backoffice/form-request.ts';
 import { writeAudit, type AuditEventName } from '../accounts/audit.ts';
 import type { Tables } from '../database/tables.ts';
+import { beginAgain } from './begin-again.ts';
 import { writeFormNotice, type FormNotice } from './form-notice.ts';
 import { findRequest, holdBegunRequest, type FormRequest } from './form-request.ts';
 import type { JudgedForm } from './judge-form.ts';
@@ -30,11 +31,13 @@ export function doAsCouncil(
     if (!held) return undefined;
     const told: FormNotice['kind'][] = [];
     if (asked.event === 'form.offer') {
-      if (!offers(form, asked.requestType) || held.state !== 'submitted') return undefined;
-      await offer(transaction, held, {
+      if (!offers(form, asked.requestType) || !(held.state === 'submitted' || isOnlyStarted(held)))
+        return undefined;
+      await beginAgain(transaction, held, {
         accountId,
         formIdentifier: identifier,
         requestType: asked.requestType,
+        startKey: null,
       });
       told.push('form.offered');
     } else {
@@ -48,7 +51,8 @@ export function doAsCouncil(
         .where('id', '=', held.id)
         .execute();
       // What a person sends themselves has its receipt.
-      for (const { type } of applied.effects) if (type !== 'form.submitted') told.push(type);
+      for (const { type } of applied.effects)
+        if (type !== 'form.submitted' && type !== 'update.started') told.push(type);
     }
     const now = await findRequest(transaction, accountId, identifier);
     if (!now) throw new Error('The request that the council has changed is gone.');
@@ -79,6 +83,14 @@ async function record(
   await writeFormNotice(transaction, { kind, accountId, requestId, formIdentifier });
 }
 
+/**
+ * An update that somebody has started and of which nothing is saved: with it goes nothing of theirs, so that it never
+ * stands in the way of a yearly review.
+ */
+function isOnlyStarted({ requestType, state }: FormRequest): boolean {
+  return requestType === 'update' && state === 'pending';
+}
+
 /** Whether the form knows this type at all: without texts for it there is nothing to show. */
 function offers({ definition }: JudgedForm, requestType: RequestType): boolean {
   return definition.requests[requestType] !== undefined;
@@ -93,32 +105,4 @@ function eventOf(
   if (type === 'form.pause') return { type };
   const complete = form.journey(answers, today).canSubmit;
   return type === 'form.reopen' ? { type, complete } : { type, complete, begun: version > 0 };
-}
-
-/** The new request begins with what was sent, so that nothing is asked twice (WCAG 2.2, 3.3.7). */
-async function offer(
-  transaction: Kysely<Tables>,
-  before: FormRequest,
-  asked: {
-    readonly accountId: string;
-    readonly formIdentifier: string;
-    readonly requestType: 'update' | 'review';
-  },
-): Promise<void> {
-  await transaction
-    .updateTable('form_request')
-    .set({ superseded_at: sql`app_now()` })
-    .where('id', '=', before.id)
-    .execute();
-  await transaction
-    .insertInto('form_request')
-    .values({
-      tenant_id: sql`app_tenant()`,
-      account_id: asked.accountId,
-      form_identifier: asked.formIdentifier,
-      request_type: asked.requestType,
-      definition_hash: before.definitionHash,
-      answers: JSON.stringify(before.answers),
-    })
-    .execute();
 }

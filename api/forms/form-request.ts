@@ -3,6 +3,7 @@ import { allowedEvents } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine, type FormRequestEvent } from '#machines/lifecycle/form-request.machine.ts';
 import type { FormProgress, RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Tables } from '../database/tables.ts';
 import type { JudgedForm } from './judge-form.ts';
 
@@ -91,18 +92,19 @@ export async function holdRequest(
     )
     .execute();
   const held = await holdBegunRequest(transaction, accountId, formIdentifier);
-  if (held) return held;
-  // While this waited for the lock the council has offered another one, which a second look sees.
-  return current(transaction, accountId, formIdentifier).forNoKeyUpdate().executeTakeFirstOrThrow();
+  if (!held) throw new Error('The request that was just made is gone.');
+  return held;
 }
 
-/** The current request, held in the same way; undefined where there is none, or is none any more. */
-export function holdBegunRequest(
+/** The current request, held in the same way; undefined where nothing was begun or offered. */
+export async function holdBegunRequest(
   transaction: Kysely<Tables>,
   accountId: string,
   formIdentifier: string,
 ): Promise<FormRequest | undefined> {
-  return current(transaction, accountId, formIdentifier).forNoKeyUpdate().executeTakeFirst();
+  const look = () => current(transaction, accountId, formIdentifier).forNoKeyUpdate().executeTakeFirst();
+  // While this waited for the lock another request may have come in its place, which a second look sees.
+  return (await look()) ?? (await look());
 }
 
 function current(query: Kysely<Tables>, accountId: string, formIdentifier: string) {
@@ -114,11 +116,17 @@ function current(query: Kysely<Tables>, accountId: string, formIdentifier: strin
     .where('superseded_at', 'is', null);
 }
 
+/** Whether the council lets people begin an update of this form, and has words for one. */
+export function mayStartUpdate({ updates, requests }: FormDefinition): boolean {
+  return updates === 'resident' && requests.update !== undefined;
+}
+
 /** What a person does. Whether the answers are whole is told as it was when they were saved. */
-const candidates = (state: RequestState) =>
+const candidates = (definition: FormDefinition, state: RequestState) =>
   [
     { type: 'draft.save', complete: true },
     { type: 'form.submit', complete: state === 'submit', agreed: true },
+    { type: 'update.start', allowed: mayStartUpdate(definition) },
   ] as const satisfies readonly FormRequestEvent[];
 
 /** A request as its person is told of it. */
@@ -135,6 +143,10 @@ export function describeProgress(
     version,
     savedAt: savedAt?.toISOString() ?? null,
     submittedAt: submittedAt?.toISOString() ?? null,
-    allowedEvents: allowedEvents(formRequestMachine, { state, context: { requestType } }, candidates(state)),
+    allowedEvents: allowedEvents(
+      formRequestMachine,
+      { state, context: { requestType } },
+      candidates(definition, state),
+    ),
   };
 }

@@ -9,6 +9,7 @@ import {
   SaveResponseSchema,
   SubmitBodySchema,
   SubmitResponseSchema,
+  UpdateStartResponseSchema,
   type SubmitResponse,
 } from '#schemas/api/forms.ts';
 import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
@@ -28,6 +29,7 @@ import { keepable } from '../forms/keepable.ts';
 import { findLondonDay } from '../forms/london-day.ts';
 import { prefill } from '../forms/prefill.ts';
 import { saveDraft } from '../forms/save-draft.ts';
+import { startUpdate } from '../forms/start-update.ts';
 import {
   findLastReceipt,
   submitAnonymously,
@@ -212,6 +214,38 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
     },
   );
 
+  server.post(
+    '/api/forms/:formname/update',
+    {
+      config: { rateLimit: rateLimits.submitForm },
+      schema: {
+        tags,
+        summary: 'Start an update of what was sent',
+        description:
+          'Where the form lets people tell of a change unasked. It begins with what was sent; the same key again is the same start.',
+        params: FormParamsSchema,
+        headers: IdempotencyHeadersSchema,
+        response: { ...refusals, 200: UpdateStartResponseSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const { accountId, impersonationId } = await requireReader(request);
+      const form = requireForm(request);
+      const started = await startUpdate(request.database, form, {
+        accountId,
+        impersonationId,
+        key: request.headers['idempotency-key'],
+      });
+      if (started.outcome === 'notAllowed')
+        return refuse(request, reply, form, started.outcome, started.request ?? notBegun);
+      return {
+        status: { valid: true, errorMessages: [] },
+        formProgress: describeProgress(form, started.request),
+      };
+    },
+  );
+
   server.get(
     '/api/forms/:formname/receipt',
     {
@@ -263,6 +297,7 @@ const refusalCodes = {
   submitted: 'form.alreadySubmitted',
   alreadySubmitted: 'form.alreadySubmitted',
   onHold: 'form.onHold',
+  notAllowed: 'form.notAllowed',
 } as const satisfies Record<string, ErrorCode>;
 
 /** With what is kept, so that nobody has to ask again, and nothing that was typed has to be thrown away. */
@@ -271,7 +306,7 @@ function refuse(
   reply: FastifyReply,
   form: JudgedForm,
   outcome: keyof typeof refusalCodes,
-  kept: FormRequest,
+  kept: Omit<FormRequest, 'id'>,
 ) {
   return sendProblem(request, reply, refusalCodes[outcome], {
     formProgress: describeProgress(form, kept),

@@ -70,4 +70,22 @@ describe('a request for a form', () => {
     expect(send('new', 'submitted', { type: 'form.reopen', complete: false })).toBe('progress form.reopened');
     expect(send('new', 'progress', { type: 'form.reopen', complete: true })).toBe('refused');
   });
+
+  it('becomes an update that its person starts, only once it is sent and where the form allows it', () => {
+    const start = (state: FormRequestState, allowed: boolean) =>
+      apply(
+        formRequestMachine,
+        { state, context: { requestType: 'review' } },
+        { type: 'update.start', allowed },
+      );
+    expect(start('submitted', true)).toMatchObject({
+      ok: true,
+      state: 'pending',
+      context: { requestType: 'update' },
+      effects: [{ type: 'update.started' }],
+    });
+    expect(start('submitted', false)).toMatchObject({ ok: false });
+    for (const state of ['pending', 'progress', 'submit', 'on-hold'] as const)
+      expect(start(state, true)).toMatchObject({ ok: false });
+  });
 });

@@ -1,4 +1,4 @@
-import { emit, setup, type StateValueFrom } from 'xstate';
+import { assign, emit, setup, type StateValueFrom } from 'xstate';
 
 /** What a request is for. Only a review is the council's to pause. */
 export interface FormRequestContext {
@@ -30,6 +30,12 @@ export type FormRequestEvent =
       readonly type: 'form.reopen';
       /** All sections are complete under the definition as it is now. */
       readonly complete: boolean;
+    }
+  | {
+      /** The person tells of a change themselves, without being asked. */
+      readonly type: 'update.start';
+      /** The council lets people begin an update of this form. */
+      readonly allowed: boolean;
     };
 
 /** What has to be written down, and told. */
@@ -37,7 +43,8 @@ export type FormRequestEffect =
   | { readonly type: 'form.submitted' }
   | { readonly type: 'form.paused' }
   | { readonly type: 'form.resumed' }
-  | { readonly type: 'form.reopened' };
+  | { readonly type: 'form.reopened' }
+  | { readonly type: 'update.started' };
 
 const formRequestSetup = setup({
   types: {
@@ -51,6 +58,7 @@ const formRequestSetup = setup({
     mayBeSent: (_, { complete, agreed }: { complete: boolean; agreed: boolean }) => complete && agreed,
     isReview: ({ context }) => context.requestType === 'review',
     isBegun: (_, { begun }: { begun: boolean }) => begun,
+    mayStartUpdate: (_, { allowed }: { allowed: boolean }) => allowed,
     isWhole: (_, { begun, complete }: { begun: boolean; complete: boolean }) => begun && complete,
   },
   actions: {
@@ -58,6 +66,8 @@ const formRequestSetup = setup({
     recordPaused: emit({ type: 'form.paused' }),
     recordResumed: emit({ type: 'form.resumed' }),
     recordReopened: emit({ type: 'form.reopened' }),
+    becomeUpdate: assign({ requestType: 'update' }),
+    recordUpdateStarted: emit({ type: 'update.started' }),
   },
 });
 
@@ -83,7 +93,8 @@ const drafting = formRequestSetup.createStateConfig({
 /**
  * The life of one request for a form (specification section 4): new, update and review go through the same states, and
  * only a review can be paused. What a person has typed is kept in every state; the states say what they may do with it.
- * Which of an account's requests for a form is the current one is the API's to know.
+ * Which of an account's requests for a form is the current one is the API's to know: what was sent stays as it is where a
+ * person starts an update, and the request in its place is another row.
  */
 export const formRequestMachine = formRequestSetup.createMachine({
   id: 'form-request',
@@ -118,6 +129,11 @@ export const formRequestMachine = formRequestSetup.createMachine({
           },
           { target: 'progress', actions: 'recordReopened' },
         ],
+        'update.start': {
+          guard: { type: 'mayStartUpdate', params: ({ event }) => event },
+          target: 'pending',
+          actions: ['becomeUpdate', 'recordUpdateStarted'],
+        },
       },
     },
     'on-hold': {

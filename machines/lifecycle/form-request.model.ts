@@ -29,6 +29,10 @@ const cases = {
     '': { type: 'form.reopen', complete: true },
     'with more to answer': { type: 'form.reopen', complete: false },
   }),
+  'update.start': () => ({
+    '': { type: 'update.start', allowed: true },
+    'where the council begins updates': { type: 'update.start', allowed: false },
+  }),
 } satisfies Cases<typeof formRequestMachine>;
 
 export const formRequestModel = defineModel(formRequestMachine, {
@@ -70,6 +74,7 @@ export const formRequestModel = defineModel(formRequestMachine, {
     'form.pause': ['spec 4 review on-hold'],
     'form.resume': ['spec 4 review on-hold'],
     'form.reopen': ['spec 4 form request'],
+    'update.start': ['spec 4 form request'],
   },
   byHand: {
     'draft.save': 'Answer a question and choose Save and continue.',
@@ -83,5 +88,8 @@ export const formRequestModel = defineModel(formRequestMachine, {
     'whole without a draft': 'Let the council go on with a review of which nothing was filled in.',
     'form.reopen': 'Let the council open the form again.',
     'with more to answer': 'Let the council open the form again after the form has changed.',
+    'update.start': 'Open what was sent, choose “Tell us about a change” and begin.',
+    'where the council begins updates':
+      'Try to begin an update of a form whose file does not let people begin one.',
   },
 });

@@ -227,3 +227,10 @@ export const SubmitResponseSchema = Type.Object(
   { title: 'Submitted' },
 );
 export type SubmitResponse = Static<typeof SubmitResponseSchema>;
+
+/** `POST /api/forms/{formname}/update`, with an Idempotency-Key: an update that its person starts. */
+export const UpdateStartResponseSchema = Type.Object(
+  { status: StatusSchema, formProgress: FormProgressSchema },
+  { title: 'Update started' },
+);
+export type UpdateStartResponse = Static<typeof UpdateStartResponseSchema>;

@@ -149,6 +149,12 @@ export const FormDefinitionSchema = Type.Object(
     /** Whether somebody without an account may begin it (`/forms/{form}`), and send it. */
     anonymous: Type.Union([Type.Literal('no'), Type.Literal('begin'), Type.Literal('submit')]),
     requests: RequestTextsSchema,
+    updates: Type.Optional(
+      Type.Union([Type.Literal('council'), Type.Literal('resident')], {
+        description:
+          'Who begins an update of what was sent: the council alone, as where nothing is said, or also the resident, at any time.',
+      }),
+    ),
     /** Roughly how long it takes, in minutes. */
     minutes: Type.Integer({ minimum: 1, maximum: 240 }),
     /** What to have at hand before beginning. */

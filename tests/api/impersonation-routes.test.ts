@@ -74,6 +74,7 @@ const kinds: Readonly<Record<string, 'place' | 'theirs' | 'anybody' | 'looks'>> 
   'POST /api/contents/preview': 'looks',
   'POST /api/errorreports': 'anybody',
   'POST /api/forms/{formname}/submit': 'anybody',
+  'POST /api/forms/{formname}/update': 'place',
   'POST /api/propertylistings/drafts': 'looks',
   'POST /api/propertylistings/list/preview': 'looks',
   'POST /api/system/pagecontents/preview': 'looks',

@@ -29,12 +29,15 @@ export interface FormRequestWorld {
   readonly office: BackOffice;
   /** A form that knows requests of every type. */
   readonly form: string;
+  /** The same person at a portal where the form's file lets nobody but the council begin an update. */
+  readonly whereCouncilBegins: (email: string) => Promise<Client>;
   /** Answers with which it can be sent, and such with which it cannot. */
   readonly whole: Answers;
   readonly unfinished: Answers;
 }
 
 interface Running {
+  readonly email: string;
   readonly accountId: string;
   readonly registrationNumber: string;
   readonly person: Client;
@@ -106,6 +109,10 @@ export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario
   async function send(event: FormRequestEvent): Promise<Answer> {
     const { person } = current();
     const { form } = world();
+    if (event.type === 'update.start') {
+      const client = event.allowed ? person : await world().whereCouncilBegins(current().email);
+      return client.post(`/api/forms/${form}/update`, { headers: { 'idempotency-key': randomUUID() } });
+    }
     if (event.type !== 'draft.save' && event.type !== 'form.submit') return askCouncil(event.type);
     const { definitionHash } = (await person.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
     const { version } = await readRow();
@@ -148,7 +155,7 @@ export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario
       );
       const person = newClient();
       await person.logIn(email, password);
-      running = { accountId, registrationNumber: rows[0]?.number ?? '', person };
+      running = { email, accountId, registrationNumber: rows[0]?.number ?? '', person };
       // As the first save makes it: before, there is nothing to hold a verdict.
       await pool.query(
         `insert into form_request (tenant_id, account_id, form_identifier, request_type) values ($1, $2, $3, 'new')`,

@@ -1,8 +1,12 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { formRequestModel } from '#machines/lifecycle/form-request.model.ts';
 import { coverageOf } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
+import { password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { addKey, BackOffice } from '../backoffice/back-office.ts';
 import { formRequestOnApi, type FormRequestWorld } from '../drivers/form-request-on-api.ts';
@@ -15,11 +19,19 @@ const tenantId = 'ashcombe';
 const form = 'housing-register';
 let database: TestDatabase;
 let server: TestServer;
+/** The same database, and the same form, of which only the council begins updates. */
+let strict: TestServer;
+let folder: string;
 let world: FormRequestWorld;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startTestServer(database.url);
+  folder = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
+  await cp('tenants', folder, { recursive: true });
+  const file = join(folder, tenantId, 'forms', `${form}.form.json`);
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), updates: 'council' }));
+  strict = await startTestServer(database.url, { tenantsFolder: folder });
   const { forms } = await loadTenant('tenants', tenantId);
   const loaded = forms.get(form);
   if (!loaded) throw new Error(`There is no form ${form}.`);
@@ -28,6 +40,11 @@ beforeAll(async () => {
     pool: database.pool,
     tenantId,
     newClient: () => server.client(tenantId),
+    async whereCouncilBegins(email) {
+      const client = strict.client(tenantId);
+      await client.logIn(email, password);
+      return client;
+    },
     office: new BackOffice(
       server.client(tenantId),
       await addKey(database.pool, tenantId, ['forms:write', 'submissions:read']),
@@ -38,8 +55,9 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await server.close();
+  await Promise.all([server.close(), strict.close()]);
   await database.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 describe('the life of a request for a form on the API', () => {

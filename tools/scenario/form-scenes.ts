@@ -59,7 +59,11 @@ const formRequestScenes: ScenariosOf<typeof formRequestModel> = {
   'new-pending': request('new', 'pending', 'My profile is offered, and nothing of it is filled in.'),
   'new-progress': request('new', 'progress', 'My profile is begun, and something is missing.'),
   'new-submit': request('new', 'submit', 'My profile is filled in and can be sent.'),
-  'new-submitted': request('new', 'submitted', 'My profile was sent.'),
+  'new-submitted': request(
+    'new',
+    'submitted',
+    'My profile was sent, and “Tell us about a change” leads to an update.',
+  ),
   'update-pending': request('update', 'pending', 'Changes of the profile can be told.'),
   'review-pending': request('review', 'pending', 'The council asks to look the application through.'),
   'review-progress': request('review', 'progress', 'A review of the application is begun.'),

@@ -23,6 +23,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkOwnList(inventory),
     ...checkRules(inventory),
     ...checkOutcomes(definition),
+    ...checkUpdates(definition),
     ...checkWords(inventory),
   ];
 }
@@ -56,4 +57,18 @@ function checkOutcomes({ outcomes = [] }: FormDefinition): FormDefect[] {
           ),
     ];
   });
+}
+
+/** What residents may begin has to have words, or there is nothing to show them. */
+function checkUpdates({ updates, requests }: FormDefinition): FormDefect[] {
+  return updates === 'resident' && requests.update === undefined
+    ? [
+        error(
+          'updateWithoutWords',
+          '/updates',
+          'Residents may begin an update, and there are no words for one.',
+          'Write "update" under "requests", or leave "updates" to the council.',
+        ),
+      ]
+    : [];
 }

@@ -152,7 +152,11 @@ function happenings(world: World): Record<string, World> {
     'form.pause': after(world, { type: 'form.pause' }),
     'form.resume': after(world, { type: 'form.resume', begun: true, complete: isKeptWhole }),
     'form.reopen': after(world, { type: 'form.reopen', complete: isKeptWhole }),
-    'form.offer of a review': row.state === 'submitted' ? offered : null,
+    'form.offer of a review':
+      row.state === 'submitted' || (row.state === 'pending' && row.context.requestType === 'update')
+        ? offered
+        : null,
+    'update.start': after(world, { type: 'update.start', allowed: true }),
     'other questions': world.isChanged ? null : { ...world, isChanged: true },
   };
   return Object.fromEntries(Object.entries(all).flatMap(([label, next]) => (next ? [[label, next]] : [])));

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { apply } from '#machines/lifecycle/apply.ts';
+import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { beginAgain } from './begin-again.ts';
+import { findRequest, holdBegunRequest, mayStartUpdate, type FormRequest } from './form-request.ts';
+import type { JudgedForm } from './judge-form.ts';
+
+interface Starting {
+  readonly accountId: string;
+  /** One for each time that somebody starts; the same again when its answer was lost. */
+  readonly key: string;
+  /** Null: the person themselves. */
+  readonly impersonationId: string | null;
+}
+
+export type StartResult =
+  | { readonly outcome: 'started'; readonly request: FormRequest }
+  /** Nothing was sent yet, something of it is under way, or the form does not let people begin an update. */
+  | { readonly outcome: 'notAllowed'; readonly request: FormRequest | undefined };
+
+/**
+ * Starts an update of what an account sent: a person tells of a change without being asked. Whoever starts at the same
+ * moment elsewhere finds what is under way, so that there is one update and no more. It is written down in the same
+ * transaction, under the name of staff where they are in the person's place; what is refused leaves nothing.
+ */
+export function startUpdate(
+  { query }: TenantDatabase,
+  form: JudgedForm,
+  { accountId, key, impersonationId }: Starting,
+): Promise<StartResult> {
+  const { identifier } = form.definition;
+  return query.transaction().execute(async (transaction): Promise<StartResult> => {
+    const held = await holdBegunRequest(transaction, accountId, identifier);
+    if (held && (await wasStarted(transaction, accountId, identifier, key)))
+      return { outcome: 'started', request: held };
+    const applied =
+      held &&
+      apply(
+        formRequestMachine,
+        { state: held.state, context: { requestType: held.requestType } },
+        { type: 'update.start', allowed: mayStartUpdate(form.definition) },
+      );
+    if (!held || !applied?.ok) return { outcome: 'notAllowed', request: held };
+    await beginAgain(transaction, held, {
+      accountId,
+      formIdentifier: identifier,
+      requestType: 'update',
+      startKey: key,
+    });
+    await writeAudit(
+      { query: transaction },
+      {
+        event: 'form.updateStart',
+        accountId,
+        madeBy: impersonationId === null ? 'person' : 'staff',
+        ...(impersonationId !== null && { impersonationId }),
+        details: { form: identifier },
+      },
+    );
+    const request = await findRequest(transaction, accountId, identifier);
+    if (!request) throw new Error('The update that was started is gone.');
+    return { outcome: 'started', request };
+  });
+}
+
+async function wasStarted(
+  query: Kysely<Tables>,
+  accountId: string,
+  formIdentifier: string,
+  key: string,
+): Promise<boolean> {
+  const found = await query
+    .selectFrom('form_request')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('form_identifier', '=', formIdentifier)
+    .where('start_key', '=', key)
+    .executeTakeFirst();
+  return found !== undefined;
+}
