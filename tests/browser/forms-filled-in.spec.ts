@@ -20,21 +20,23 @@ test('what was filled in for somebody is called so, and nothing is in progress, 
   const section = page.locator('[data-section="reachingYou"]');
   await expect(section).toContainText('We filled in what we know');
   await expect(page.getByText('We filled in what we know about you.')).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText(/In progress|% done|You have done/);
+  await expect(page.getByRole('main')).not.toContainText(/In progress|pages done|You have done/);
   await page.goto('/account/forms');
   await expect(page.locator('li[data-form="my-profile"]')).toContainText('Not started');
   expect((await startOf(client, 'my-profile')).formProgress.version).toBe(0);
 
   // Who goes on from a page has seen what is there, and takes it for theirs.
   await page.goto(contactPage);
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  // How far they are shows from the first page on, and nothing of what was only filled in counts.
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '0');
+  await expect(page.getByText(/^Reaching you · Page \d+ of about \d+$/)).toBeVisible();
   await goOn(page).click();
   await page.getByRole('button', { name: 'Come back to this later' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   expect((await startOf(client, 'my-profile')).formProgress.version).toBe(1);
   await page.goto('/account/forms/my-profile');
   await expect(section).toContainText('In progress');
-  await expect(page.getByText('% done')).toBeVisible();
+  await expect(page.getByText(/^[1-9]\d* of about \d+ pages done$/)).toBeVisible();
 });
 
 test('an update begins with what was sent last, says so, and is whole only once it was looked at', async ({
@@ -52,7 +54,7 @@ test('an update begins with what was sent last, says so, and is whole only once 
   await page.goto('/account/forms/my-profile');
   await expect(page.getByText('Your answers from last time are here.')).toBeVisible();
   await expect(page.locator('[data-section="aboutYou"]')).toContainText('As you sent it last time');
-  await expect(page.getByRole('main')).not.toContainText(/Completed|% done|You have done/);
+  await expect(page.getByRole('main')).not.toContainText(/Completed|pages done|You have done/);
 });
 
 test('a form in which all is known can be sent without a word more', async ({

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { howFar } from '#domain/forms/how-far.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -10,12 +11,14 @@ import { ownPages } from './session/page-search.ts';
 import { Progress } from './session/Progress.tsx';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useFormState, useOpenForm } from './session/session-context.ts';
+import { seenPages } from './session/seen-pages.ts';
 import { wayIn } from './session/way-on.ts';
 
 /** The sections of a form with what became of each: where a form begins, and where one comes back to. */
 export function TaskList() {
   const { t } = useTranslation();
-  const { facts, journey, session, walked } = useOpenForm();
+  const form = useOpenForm();
+  const { facts, journey, session, walked } = form;
   const state = useFormState(session);
   if (state === 'submitted') return <Receipt />;
   const { definition } = facts;
@@ -23,7 +26,7 @@ export function TaskList() {
   const next = firstIncomplete && wayIn(definition, journey, walked, firstIncomplete.section);
   const before = filledInBefore(facts, session.isMember);
   const isNew = before !== null;
-  const done = journey.sections.filter(({ status }) => status === 'completed' || status === 'notNeeded');
+  const { doneSections } = howFar(journey, seenPages(form));
   return (
     <FormLayout>
       <div>
@@ -54,7 +57,7 @@ export function TaskList() {
       ) : (
         <>
           <Progress />
-          <p>{t('forms.session.sectionsDone', { done: done.length, all: journey.sections.length })}</p>
+          <p>{t('forms.session.sectionsDone', { done: doneSections.size, all: journey.sections.length })}</p>
         </>
       )}
       <ol className="plain">
@@ -70,7 +73,9 @@ export function TaskList() {
                   {title}
                 </FormLink>
               )}
-              <span className={status === 'completed' ? '' : 'quiet'}>{t(statusText(status, before))}</span>
+              <span className={status === 'completed' ? '' : 'quiet'}>
+                {t(statusText(status, before, doneSections.has(section)))}
+              </span>
             </li>
           );
         })}

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
-import { filledInBefore } from './filled-in.ts';
 import { FormLink } from './FormLink.tsx';
 import { ownPages } from './page-search.ts';
 import { Progress } from './Progress.tsx';
@@ -10,9 +9,9 @@ import { useOpenForm } from './session-context.ts';
 /** The way back to the page before, the section, and how far the person is. */
 export function AbovePage({ placed, isChange }: { placed: PlacedPage; isChange: boolean }) {
   const { t } = useTranslation();
-  const { facts, journey, session } = useOpenForm();
-  // Asked once, so that nothing moves down at the first letter that is typed.
-  const [isBegun] = useState(() => filledInBefore(facts, session.isMember) === null);
+  const { journey, session } = useOpenForm();
+  // Nothing here is drawn again for it: it counts once they go on, or answer something.
+  useEffect(() => session.seen.show(placed), [placed, session]);
   const at = journey.pages.findIndex(({ page, item }) => page === placed.page && item === placed.item);
   const before = journey.pages[at - 1];
   const isFirst = before === undefined || before.section !== placed.section;
@@ -33,8 +32,7 @@ export function AbovePage({ placed, isChange }: { placed: PlacedPage; isChange: 
           </FormLink>
         )}
       </div>
-      {isBegun && <Progress />}
-      <p className="quiet">{facts.definition.sections[placed.section]?.title}</p>
+      <Progress placed={placed} />
     </div>
   );
 }

@@ -1,21 +1,35 @@
 import { useTranslation } from 'react-i18next';
+import { howFar } from '#domain/forms/how-far.ts';
+import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useOpenForm } from './session-context.ts';
-import { shareDone } from './way-on.ts';
-import { useEffect } from 'react';
+import { seenPages } from './seen-pages.ts';
 
-/** How much is done, in a bar and in words; it never runs backwards while the form is open. */
-export function Progress() {
+/**
+ * How far somebody is: in words the page and about how many there are, and in a bar what is done of them. Both may fall
+ * where an answer opens more pages.
+ * @param placed the page that is open; without one, the list of all parts
+ */
+export function Progress({ placed = null }: { readonly placed?: PlacedPage | null }) {
   const { t } = useTranslation();
-  const { journey, session } = useOpenForm();
-  const share = shareDone(journey, session.shownShare());
-  useEffect(() => {
-    session.keepShare(share);
-  }, [session, share]);
-  const percent = Math.round(share * 100);
+  const form = useOpenForm();
+  const { definition } = form.facts;
+  const { pages } = form.journey;
+  const { done, all, isExact } = howFar(form.journey, seenPages(form));
+  const number =
+    placed === null
+      ? 0
+      : 1 + pages.findIndex(({ page, item }) => page === placed.page && item === placed.item);
+  const isPlaced = placed !== null && number > 0;
+  const words = isPlaced
+    ? t(isExact ? 'forms.session.pageOf' : 'forms.session.pageOfAbout', { number, all })
+    : t(isExact ? 'forms.session.pagesDone' : 'forms.session.pagesDoneAbout', { done, all });
   return (
     <div>
-      <progress value={percent} max={100} aria-label={t('forms.session.progress')} />
-      <p className="quiet">{t('forms.session.percent', { percent })}</p>
+      <progress value={done} max={all} aria-label={t('forms.session.progress')} aria-valuetext={words} />
+      <p className="quiet">
+        {isPlaced && `${definition.sections[placed.section]?.title ?? ''} · `}
+        {words}
+      </p>
     </div>
   );
 }

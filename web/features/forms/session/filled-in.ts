@@ -36,12 +36,21 @@ const wordsBefore = {
   sent: { completed: 'forms.session.statusAsSent', inProgress: 'forms.session.statusNotComplete' },
 } as const satisfies Record<FilledIn, Partial<Record<SectionStatus, string>>>;
 
-/** The text that says how far a section is; nothing that somebody has not done is said to be in progress. */
-export function statusText(status: SectionStatus, before: FilledIn | null) {
-  const said: Partial<Record<SectionStatus, StatusText>> = before === null ? {} : wordsBefore[before];
+/**
+ * The text that says how far a section is; nothing that somebody has not done is said to be in progress, and nothing that
+ * they have not seen to be completed.
+ * @param isDone each page of the section was seen
+ */
+export function statusText(status: SectionStatus, before: FilledIn | null, isDone: boolean) {
+  const said: Partial<Record<SectionStatus, StatusText>> =
+    before === null ? (isDone ? {} : wordsUnseen) : wordsBefore[before];
   return said[status] ?? statusWords[status];
 }
 
+/** Nothing of it has to be filled in. */
+const wordsUnseen = { completed: 'forms.session.statusOptional' } as const;
+
 type StatusText =
+  | (typeof wordsUnseen)['completed']
   | (typeof statusWords)[SectionStatus]
   | (typeof wordsBefore)['known' | 'sent']['completed' | 'inProgress'];

@@ -2,6 +2,7 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { formSessionMachine } from '#machines/process/form-session/form-session.machine.ts';
 import { formCalls, type FormWorld } from './form-calls.ts';
 import { FormStore } from './form-store.ts';
+import { SeenPages } from './seen-pages.ts';
 import { keepUnsent } from '../shelf/draft-shelf.ts';
 
 export type FormActor = ActorRefFrom<typeof formSessionMachine>;
@@ -12,9 +13,7 @@ export interface FormSession {
   readonly isMember: boolean;
   readonly store: FormStore;
   readonly actor: FormActor;
-  /** The highest share of the form that was shown as done, 0 to 1: it never runs backwards. */
-  readonly shownShare: () => number;
-  readonly keepShare: (share: number) => void;
+  readonly seen: SeenPages;
   /** Keeps in this browser what was typed and is not saved. Says whether the page could go now and nothing were lost. */
   readonly shelve: () => boolean;
   /** Closes the form of somebody who is gone: nothing of it is saved, kept or shown from now on. */
@@ -35,7 +34,6 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     }),
     { input: { form: world.form } },
   );
-  let highest = 0;
   const stopKeeping = store.subscribe(() => {
     if (actor.getSnapshot().hasTag('waiting')) calls.shelve();
   });
@@ -44,10 +42,7 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     isMember: world.accountId !== null,
     store,
     actor,
-    shownShare: () => highest,
-    keepShare(share) {
-      highest = Math.max(highest, share);
-    },
+    seen: new SeenPages(),
     shelve: () =>
       (actor.getSnapshot().hasTag('kept') && store.snapshot()?.isShelfFull !== true) || calls.shelve(),
     abandon() {

@@ -64,13 +64,3 @@ export function wayIn(
   for (let before = own[at - 1]; before !== undefined && isBare(before); before = own[at - 1]) at -= 1;
   return own[at] ?? null;
 }
-
-/**
- * How much of a form is done, 0 to 1: pages that are complete, of those that are asked and at most still to come.
- * @param shown the highest share that was shown before: it never runs backwards
- */
-export function shareDone({ pages, remaining }: Journey, shown: number): number {
-  const done = pages.filter(({ status }) => status === 'completed').length;
-  const all = done + remaining.most;
-  return Math.max(shown, all === 0 ? 1 : done / all);
-}

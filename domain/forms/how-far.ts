@@ -1,0 +1,63 @@
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
+import type { Walk } from './effective-answers.ts';
+
+/** How far somebody has come in a form. */
+export interface HowFar {
+  /** Pages that they have seen and that are complete. */
+  readonly done: number;
+  /** Pages that are asked, and those that may yet be, as far as that is known. */
+  readonly all: number;
+  /** No page may come or go by what is still to be answered; where it may, `all` is said with “about”. */
+  readonly isExact: boolean;
+  /** Sections that ask nothing more of them: each of their pages is done, or none is needed. */
+  readonly doneSections: ReadonlySet<string>;
+}
+
+/** Names a page at its place among those that somebody has seen. */
+export function seenKey({ page, item }: Pick<PlacedPage, 'page' | 'item'>): string {
+  return item === null ? page : `${page} ${item}`;
+}
+
+/**
+ * How far somebody has come: what is complete counts once they have seen it, so that a page on which nothing has to be
+ * filled in is not done before anybody looks at it. All is done only where the form can be sent and every page that is
+ * asked was seen. An answer that opens a branch puts more before somebody, and one that is taken back does, too: then
+ * they are less far than before.
+ * @param seen pages that were seen, by {@link seenKey}
+ */
+export function howFar({ pages, sections, findings, remaining }: Journey, seen: ReadonlySet<string>): HowFar {
+  const found = new Set(findings.flatMap(({ page, item }) => [page, `${page} ${item}`]));
+  // `remaining` has the pages that lack something, besides those that may come.
+  const lacking = pages.filter((page) => found.has(seenKey(page))).length;
+  const all = pages.length + Math.max(0, remaining.most - lacking);
+  const open = pages.filter((page) => page.status !== 'completed' || !seen.has(seenKey(page)));
+  const openSections = new Set(open.map(({ section }) => section));
+  return {
+    done: pages.length - open.length,
+    all,
+    isExact: all === pages.length,
+    doneSections: new Set(
+      sections
+        .filter(({ section, status }) =>
+          status === 'completed' ? !openSections.has(section) : status === 'notNeeded',
+        )
+        .map(({ section }) => section),
+    ),
+  };
+}
+
+/** Pages on which something is answered that counts, by {@link seenKey}; of a page with a list, that it has items. */
+export function answeredPages({ pages }: FormDefinition, { pages: walked, effective }: Walk): Set<string> {
+  return new Set(
+    walked
+      .filter((placed) => {
+        const page = pages[placed.page];
+        if (placed.asked !== 'yes' || page === undefined) return false;
+        return 'list' in page
+          ? (effective.lists[page.list] ?? []).length > 0
+          : Object.keys(placed.values).length > 0;
+      })
+      .map(seenKey),
+  );
+}
