@@ -1,12 +1,17 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router';
+import { userQuery } from '../api/queries.ts';
 import { requireUser } from '../api/require-user.ts';
 import { FormsOutlet } from '../features/forms/FormsOutlet.tsx';
+import { NeedsAccount } from '../features/forms/NeedsAccount.tsx';
+import { hasUnsent } from '../features/forms/shelf/forget-drafts.ts';
 
 export const Route = createFileRoute('/account/forms')({
   staticData: { titleKey: 'titles.forms' },
   async loader({ context, location }) {
-    const { accountId } = await requireUser(context, location.href);
-    return { accountId };
+    // Whoever typed here before has an account, and is asked for nothing but to log in again.
+    if (hasUnsent()) await requireUser(context, location.href);
+    const { userDetails } = await context.queryClient.ensureQueryData(userQuery(context.api));
+    return { accountId: userDetails?.accountId ?? null };
   },
   // Whoever has gone finds nothing of it on the way back.
   gcTime: 0,
@@ -16,6 +21,9 @@ export const Route = createFileRoute('/account/forms')({
 /** Whose form it was stays so where the session ends: what was typed is theirs to come back to. */
 function MemberForms() {
   const { accountId } = Route.useLoaderData();
+  const { form } = useParams({ strict: false });
+  // The list of all forms sends a visitor to log in by itself.
+  if (accountId === null && form !== undefined) return <NeedsAccount form={form} />;
   return (
     <FormsOutlet accountId={accountId}>
       <Outlet />

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { requireUser } from '../api/require-user.ts';
 import { FormsList } from '../features/forms/FormsList.tsx';
 import { TaskList } from '../features/forms/TaskList.tsx';
 
 export const Route = createFileRoute('/account/forms/{-$form}')({
   staticData: { titleKey: 'titles.forms' },
+  async loader({ context, location, params: { form } }) {
+    if (form === undefined) await requireUser(context, location.href);
+  },
   component: MemberForm,
 });
 

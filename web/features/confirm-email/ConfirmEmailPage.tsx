@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,10 @@ import { ProofFields } from '../account-forms/ProofFields.tsx';
 import { useAccountCall } from '../account-forms/use-account-call.ts';
 import { useProblems } from '../account-forms/use-problems.ts';
 import { emailProblems, useProof } from '../account-forms/use-proof.ts';
+import { keptReturn } from '../login/kept-return.ts';
 import { realConfirmEmailActors } from './confirm-email-actors.ts';
+
+const route = getRouteApi('/create/confirm');
 
 /**
  * Confirming the address of a new account by the letter's link or code, and the account-confirmed page (specification
@@ -29,6 +33,7 @@ export function ConfirmEmailPage() {
   const [snapshot, send] = useMachine(machine);
   const problems = useProblems(snapshot.context, { waitSeconds });
   const proof = useProof();
+  const { returnTo } = route.useSearch();
   const { hasToken, dropToken } = proof;
   const isInvalid = snapshot.matches('invalid');
   useEffect(() => {
@@ -43,7 +48,12 @@ export function ConfirmEmailPage() {
         </div>
         <OtherAccount when="done" />
         <div className="ways">
-          <ButtonLink to="/login" variant="contained" size="large">
+          <ButtonLink
+            to="/login"
+            search={returnTo === undefined ? keptReturn() : { returnTo }}
+            variant="contained"
+            size="large"
+          >
             {t('accountForm.toLogin')}
           </ButtonLink>
         </div>

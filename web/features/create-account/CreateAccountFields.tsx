@@ -88,11 +88,16 @@ export function CreateAccountFields({ typed, onType, entry, settings, problems }
   );
 }
 
+interface HaveOneProps {
+  /** Where they were led away from, if they were. */
+  readonly back: { readonly returnTo?: string };
+}
+
 /** For those who came here and have an account. */
-export function HaveOne() {
+export function HaveOne({ back }: HaveOneProps) {
   return (
     <p className="help">
-      <Trans i18nKey="create.haveOne" components={{ login: <Link to="/login" /> }} />
+      <Trans i18nKey="create.haveOne" components={{ login: <Link to="/login" search={back} /> }} />
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +24,8 @@ import { realCreateAccountActors } from './create-account-actors.ts';
 import { CreateAccountFields, HaveOne } from './CreateAccountFields.tsx';
 import { accountProblems, consentProblems, untypedAccount } from './typed-account.ts';
 
+const route = getRouteApi('/create/');
+
 /** States in which a letter is on its way. */
 const letterStates = ['sent', 'waiting', 'resending', 'resent', 'resendFailed'] as const;
 
@@ -31,6 +34,8 @@ export function CreateAccountPage() {
   const { t } = useTranslation();
   const { api, system } = useApp();
   const user = useUser();
+  const { returnTo } = route.useSearch();
+  const back = returnTo === undefined ? {} : { returnTo };
   const { data: settings } = useSuspenseQuery(accountSettingsQuery(api));
   const { call, waitSeconds } = useAccountCall();
   const machine = useMemo(
@@ -70,7 +75,12 @@ export function CreateAccountPage() {
           textKey={settings.neutralAccountMessages ? 'create.sentNeutral' : 'create.sentText'}
           email={email}
           enterCode={
-            <ButtonLink to="/create/confirm" state={withLetterAddress(email)} variant="contained">
+            <ButtonLink
+              to="/create/confirm"
+              search={back}
+              state={withLetterAddress(email)}
+              variant="contained"
+            >
               {t('accountForm.enterCode')}
             </ButtonLink>
           }
@@ -111,7 +121,7 @@ export function CreateAccountPage() {
   }
 
   return (
-    <FormPage heading={t('create.heading')} lead={t('create.lead')} help={<HaveOne />}>
+    <FormPage heading={t('create.heading')} lead={t('create.lead')} help={<HaveOne back={back} />}>
       <AccountForm
         problems={problems}
         state={state}
@@ -123,7 +133,7 @@ export function CreateAccountPage() {
         ways={
           snapshot.matches('alreadyRegistered') && (
             <div className="ways">
-              <ButtonLink to="/login" variant="outlined">
+              <ButtonLink to="/login" search={back} variant="outlined">
                 {t('create.registeredLogin')}
               </ButtonLink>
               <ButtonLink to="/login/reset-password" state={withLetterAddress(email)} variant="outlined">

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { keepReturn } from '../login/kept-return.ts';
 import { Option } from './page/Option.tsx';
 import { PageLook } from './page/page-look.ts';
 import { FormLayout } from './session/FormLayout.tsx';
@@ -28,6 +29,11 @@ export function Declaration() {
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
   const { anonymous, declaration, identifier } = facts.definition;
   const mustLogIn = !session.isMember && anonymous !== 'submit';
+  const returnTo = `/account/forms/${identifier}`;
+  // The letter that confirms a new account opens a page that knows nothing of this one.
+  useEffect(() => {
+    if (mustLogIn) keepReturn(returnTo);
+  }, [mustLogIn, returnTo]);
   const isBusy = busy.includes(state);
   function send() {
     if (isBusy) return;
@@ -72,14 +78,10 @@ export function Declaration() {
             <div className="card stack">
               <p>{t('forms.session.logInToSend')}</p>
               <div className="ways">
-                <ButtonLink
-                  to="/login"
-                  search={{ returnTo: `/account/forms/${identifier}` }}
-                  variant="contained"
-                >
+                <ButtonLink to="/login" search={{ returnTo }} variant="contained">
                   {t('forms.session.logIn')}
                 </ButtonLink>
-                <ButtonLink to="/create" variant="outlined">
+                <ButtonLink to="/create" search={{ returnTo }} variant="outlined">
                   {t('forms.session.createAccount')}
                 </ButtonLink>
               </div>

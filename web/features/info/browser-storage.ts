@@ -2,6 +2,7 @@ import { advertsStorageKey } from '../../api/adverts-sync.ts';
 import { diagnosticModeKey } from '../../app/diagnostics.ts';
 import { impersonationKey } from '../impersonation/tab-place.ts';
 import { formsInTabKey, unsentPrefix } from '../forms/shelf/keys.ts';
+import { keptReturnKey } from '../login/kept-return.ts';
 import { savedSearchKey } from '../search/saved-search-key.ts';
 
 /** Something that this site keeps in a reader's browser. */
@@ -23,6 +24,7 @@ export interface StoredItem {
     | 'unsentForm'
     | 'visitorsForm'
     | 'formsInTab'
+    | 'returnTo'
     | 'staff'
     | 'preview';
   readonly lifetime:
@@ -33,6 +35,7 @@ export interface StoredItem {
     | 'logout'
     | 'saved'
     | 'sent'
+    | 'day'
     | 'tab'
     | 'hour'
     | 'eighteenHours';
@@ -65,6 +68,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   { name: `${unsentPrefix}…`, place: 'sessionStorage', purpose: 'unsentForm', lifetime: 'saved' },
   { name: '…form', place: 'localStorage', purpose: 'visitorsForm', lifetime: 'sent' },
   { name: formsInTabKey, place: 'sessionStorage', purpose: 'formsInTab', lifetime: 'tab' },
+  { name: keptReturnKey, place: 'localStorage', purpose: 'returnTo', lifetime: 'day' },
   // The router's own name for it, with the version of its format.
   { name: 'tsr-scroll-restoration-v1_3', place: 'sessionStorage', purpose: 'scroll', lifetime: 'tab' },
   { name: 'lintel.reloadedAt', place: 'sessionStorage', purpose: 'reload', lifetime: 'tab' },

@@ -9,6 +9,7 @@ import { CookiesBlocked } from '../../components/CookiesBlocked.tsx';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { cardLook } from '../../components/card-look.ts';
+import { keepReturn } from './kept-return.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 const route = getRouteApi('/login/');
@@ -37,10 +38,10 @@ export function LoginPage() {
   const { system } = useApp();
   const { returnTo } = route.useSearch();
   const router = useRouter();
-  const goOn = useCallback(
-    () => void router.navigate({ href: returnTo ?? '/account', replace: true }),
-    [router, returnTo],
-  );
+  const goOn = useCallback(() => {
+    keepReturn(null);
+    void router.navigate({ href: returnTo ?? '/account', replace: true });
+  }, [router, returnTo]);
   const user = useUser();
   const { telephone, email } = system.contact;
   return (
@@ -79,7 +80,9 @@ export function LoginPage() {
                 <Link to="/create/confirm">{t('login.confirmAddress')}</Link>
               </li>
               <li>
-                <Link to="/create">{t('login.create')}</Link>
+                <Link to="/create" search={returnTo === undefined ? {} : { returnTo }}>
+                  {t('login.create')}
+                </Link>
               </li>
             </ul>
           )}

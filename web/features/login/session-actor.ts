@@ -9,6 +9,7 @@ import { personKey, userQuery } from '../../api/queries.ts';
 import { forgetDrafts, forgetUnsent, keepInTabOnly } from '../forms/shelf/forget-drafts.ts';
 import { forgetSavedSearch } from '../search/saved-search-key.ts';
 import { forgetBrowser } from './forget-browser.ts';
+import { keepReturn } from './kept-return.ts';
 import type { SessionChannel } from './session-channel.ts';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
@@ -35,6 +36,7 @@ async function logIn(
       // What the last reader looked for is none of this one's business, nor this one's of the next.
       if (credentials.sharedComputer === true) {
         forgetSavedSearch();
+        keepReturn(null);
         keepInTabOnly(true);
       }
       forgetUnsent(accountId);

@@ -10,6 +10,7 @@ import { Container } from '../../../components/Container.tsx';
 import { LoadTrouble } from '../../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
 import { formsKey } from '../forms-query.ts';
+import { NeedsAccount } from '../NeedsAccount.tsx';
 import { Changes } from './Changes.tsx';
 import { Conflict } from './Conflict.tsx';
 import { openForm, type FormSession } from './form-session.ts';
@@ -160,6 +161,9 @@ function Opened({ session, accountId, children }: OpenedProps) {
   }, [code, diagnostics, session, state]);
   const isNotLoaded = state === 'notLoaded';
   useHeadingFocus(facts === null ? 'loading' : ownScreens.includes(state) ? state : 'page');
+  // A form that no visitor may begin.
+  if (accountId === null && facts === null && state === 'sessionEnded')
+    return <NeedsAccount form={session.form} />;
   if (isNotLoaded || facts === null) {
     return (
       <Container>

@@ -34,6 +34,9 @@ export function keepInTabOnly(isShared: boolean): void {
     if (writeKept(to, key, record)) writeKept(from, key, null);
 }
 
+/** Whether this tab has something that a member typed and the server never got: they were logged in here before. */
+export const hasUnsent = (): boolean => keysOf(tabShelf).some((key) => key.startsWith(unsentPrefix));
+
 /** Forgets what members typed in this tab and the server never got, but not what `accountId` did. */
 export function forgetUnsent(accountId: string | null): void {
   for (const key of keysOf(tabShelf)) {

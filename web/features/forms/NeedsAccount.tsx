@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, notFound, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../app/app-context.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { keepReturn } from '../login/kept-return.ts';
+import { FormLayout } from './session/FormLayout.tsx';
+import { formsQuery } from './forms-query.ts';
+
+/**
+ * What a visitor finds at a form of members: why it wants an account, the ways in, which lead back to this very page,
+ * and what they can do without.
+ */
+export function NeedsAccount({ form }: { readonly form: string }) {
+  const { t } = useTranslation();
+  const { api, system } = useApp();
+  const { telephone } = system.contact;
+  const { href } = useLocation();
+  const { data, error, isFetching, refetch } = useQuery(formsQuery(api));
+  const returnTo = href.startsWith('/account/') ? href : `/account${href}`;
+  // The letter that confirms a new account opens a page that knows nothing of this one.
+  useEffect(() => keepReturn(returnTo), [returnTo]);
+  const asked = data?.forms.find(({ formIdentifier }) => formIdentifier === form);
+  if (data !== undefined && asked === undefined) throw notFound();
+  const title = asked?.title ?? t('forms.session.formsTitle');
+  return (
+    <FormLayout>
+      <PageHeading title={title}>{title}</PageHeading>
+      <LoadTrouble error={error} knownAt={null} isFetching={isFetching} onRetry={() => void refetch()} />
+      {asked && (
+        <>
+          <p>{asked.summary}</p>
+          <section className="card stack" aria-labelledby="needs-account" data-note="needsAccount">
+            <h2 id="needs-account">
+              {t(asked.anonymous === 'no' ? 'forms.needsAccount.title' : 'forms.needsAccount.titleHere')}
+            </h2>
+            <p>{t(asked.anonymous === 'no' ? 'forms.needsAccount.why' : 'forms.needsAccount.whyHere')}</p>
+            <p>{t('forms.needsAccount.back')}</p>
+            <div className="ways">
+              <ButtonLink to="/login" search={{ returnTo }} variant="contained">
+                {t('forms.session.logIn')}
+              </ButtonLink>
+              <ButtonLink to="/create" search={{ returnTo }} variant="outlined">
+                {t('forms.session.createAccount')}
+              </ButtonLink>
+            </div>
+          </section>
+          <section className="stack" aria-labelledby="without-account">
+            <h2 id="without-account">{t('forms.needsAccount.without')}</h2>
+            {asked.anonymous === 'no' ? (
+              <>
+                <p>{t('forms.needsAccount.others')}</p>
+                <p>
+                  <Link to="/forms/{-$form}" params={{ form: undefined }}>
+                    {t('forms.needsAccount.toOthers')}
+                  </Link>
+                </p>
+                <p>
+                  {t('forms.needsAccount.ring')}{' '}
+                  <a href={`tel:${telephone.replaceAll(' ', '')}`}>{telephone}</a>
+                </p>
+              </>
+            ) : (
+              <>
+                <p>
+                  {t(
+                    asked.anonymous === 'begin'
+                      ? 'forms.needsAccount.mayBegin'
+                      : 'forms.needsAccount.maySend',
+                  )}
+                </p>
+                <p>
+                  <Link to="/forms/{-$form}" params={{ form }} reloadDocument>
+                    {t('forms.needsAccount.beginWithout')}
+                  </Link>
+                </p>
+              </>
+            )}
+          </section>
+        </>
+      )}
+    </FormLayout>
+  );
+}

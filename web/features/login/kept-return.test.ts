@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepInTabOnly } from '../forms/shelf/forget-drafts.ts';
+import { keepReturn, keptReturn, keptReturnKey } from './kept-return.ts';
+
+/** As much of the browser's storage as this needs. */
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (place: number) => [...kept.keys()][place] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const form = '/account/forms/my-profile/yourName?back=check';
+
+describe('the way back of somebody who makes an account', () => {
+  it('is there for the page that their letter opens, until it is dropped', () => {
+    keepReturn(form);
+    expect(keptReturn()).toEqual({ returnTo: form });
+    keepReturn(null);
+    expect(keptReturn()).toEqual({});
+  });
+
+  it('is gone when the letter would not work any more', () => {
+    vi.useFakeTimers();
+    keepReturn(form);
+    vi.advanceTimersByTime(24 * 60 * 60 * 1_000 - 1);
+    expect(keptReturn()).toEqual({ returnTo: form });
+    vi.advanceTimersByTime(1);
+    expect(keptReturn()).toEqual({});
+  });
+
+  it('is not kept on a computer that others use', () => {
+    keepReturn(form);
+    keepInTabOnly(true);
+    keepReturn(form);
+    expect(keptReturn()).toEqual({});
+  });
+
+  it.each(['{', 'null', '"x"', '{"returnTo":"//elsewhere.example","until":9e15}', '{"returnTo":"/account"}'])(
+    'is nothing where %s stands',
+    (text) => {
+      localStorage.setItem(keptReturnKey, text);
+      expect(keptReturn()).toEqual({});
+    },
+  );
+});
