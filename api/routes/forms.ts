@@ -317,7 +317,9 @@ function refuse(
 function answerSubmit(request: FastifyRequest, reply: FastifyReply, form: JudgedForm, result: SubmitResult) {
   switch (result.outcome) {
     case 'submitted':
-      return describeReceipt(form, result.receipt, result.request ?? { ...notBegun, state: 'submitted' });
+      return result.request
+        ? describeReceipt(form, result.receipt, result.request)
+        : describeStrangersReceipt(form, result.receipt);
     case 'incomplete':
       throw new ProblemError('form.incomplete');
     case 'definitionChanged':
@@ -325,6 +327,12 @@ function answerSubmit(request: FastifyRequest, reply: FastifyReply, form: Judged
     default:
       return refuse(request, reply, form, result.outcome, result.request);
   }
+}
+
+/** Of somebody without an account, who can do nothing more with what they sent. */
+function describeStrangersReceipt(form: JudgedForm, receipt: Receipt): SubmitResponse {
+  const described = describeReceipt(form, receipt, { ...notBegun, state: 'submitted' });
+  return { ...described, formProgress: { ...described.formProgress, allowedEvents: [] } };
 }
 
 function describeReceipt(

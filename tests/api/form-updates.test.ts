@@ -64,6 +64,13 @@ async function send(answers: Answers) {
   return submit();
 }
 
+/** Forms of which the overview says that a change can be told. */
+const offered = async () =>
+  (await person.get('/api/account/overview'))
+    .as(AccountOverviewResponseSchema)
+    .formProgressions.filter(({ allowedEvents }) => allowedEvents.includes('update.start'))
+    .map(({ formIdentifier }) => formIdentifier);
+
 async function requests(): Promise<readonly string[]> {
   const { rows } = await scene.pool.query<{ told: string }>(
     `select concat_ws(' ', request_type, state, case when superseded_at is null then 'current' end) as told
@@ -118,11 +125,6 @@ describe('an update that somebody starts', () => {
   });
 
   test('is offered on the overview once the form was sent, and not while one is under way', async () => {
-    const offered = async () =>
-      (await person.get('/api/account/overview'))
-        .as(AccountOverviewResponseSchema)
-        .formProgressions.filter(({ allowedEvents }) => allowedEvents.includes('update.start'))
-        .map(({ formIdentifier }) => formIdentifier);
     expect(await offered()).toEqual([]);
     await send(whole);
     expect(await offered()).toEqual([form]);

@@ -276,6 +276,8 @@ describe('sending', () => {
     await visitor.visit();
     const sent = (await submit(0, { answers: whole }, { client: visitor })).as(SubmitResponseSchema);
     expect(sent.receipt?.reference).toBeDefined();
+    // Nobody knows them again, so nothing more is theirs to do with it.
+    expect(sent.formProgress.allowedEvents).toEqual([]);
     const { rows } = await database.pool.query(
       'select from form_submission where reference = $1 and account_id is null',
       [sent.receipt?.reference],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectPage } from './actions.ts';
+import { expectPage, logInByForm } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { firstName, goOn, newMember } from './own-form.ts';
 
@@ -12,6 +12,9 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await logIn(email);
   await page.goto('/account/forms/my-profile');
   await page.getByRole('link', { name: 'Begin', exact: true }).click();
+  // Honest from the first page on.
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '0');
+  await expect(page.getByText(/^About you · Page 1 of about \d+$/)).toBeVisible();
   await firstName(page).fill('Samira');
   await page.getByLabel('Last name').fill('Evans');
   await next(page, 'Have you ever had another name?');
@@ -67,8 +70,52 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await expect(page.locator('[data-receipt="reference"]')).toHaveText(/\S{6,}/);
   expect(calls).toEqual(['POST']);
   await page.getByRole('main').getByRole('link', { name: 'My account' }).click();
-  await expect(page.locator('li[data-form="my-profile"]')).toHaveAttribute('data-form-state', 'submitted');
+  const tile = page.locator('li[data-form="my-profile"]');
+  await expect(tile).toHaveAttribute('data-form-state', 'submitted');
+
+  // What the receipt promises: a change can be told, beginning with what was sent.
+  await tile.getByRole('link', { name: 'Tell us about a change: My profile' }).click();
+  await expectPage(page, 'Has something changed about you?');
+  await page.getByRole('button', { name: 'Tell us what changed' }).click();
+  await expectPage(page, 'My profile');
+  await expect(page.getByText('Your answers from last time are here.')).toBeVisible();
+  await page.goBack();
+  await page.goto('/account/forms/my-profile/tell-us-about-a-change');
+  await expectPage(page, 'My profile');
+  await page.getByRole('main').getByRole('link', { name: 'Check your answers' }).click();
+  await page.locator('[data-answer="firstName"]').getByRole('link').click();
+  await firstName(page).fill('Samira J');
+  await next(page, 'Check your answers');
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox', { name: 'I agree with these statements' }).check();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expectPage(page, 'We have your change');
+  await expect(page.getByRole('main')).not.toContainText('We have your profile');
 });
+
+for (const path of ['/account/forms/my-profile/contact', '/forms/my-profile/contact'])
+  test(`a visitor at ${path} is told why it wants an account, and comes back there with one`, async ({
+    page,
+    council,
+    ground,
+    troubles,
+  }) => {
+    if (path.startsWith('/forms/')) troubles.expect(/^401: GET .*\/start$/);
+    await page.goto(path);
+    await expectPage(page, 'My profile');
+    await expect(page.getByRole('heading', { name: 'You need an account for this form' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Forms you can begin without an account' })).toHaveAttribute(
+      'href',
+      '/forms',
+    );
+    // Also by way of a new account, whose letter opens a page of its own.
+    await main.getByRole('link', { name: 'Create an account' }).click();
+    await main.getByRole('link', { name: 'Log in' }).click();
+    await logInByForm(page, council, await newMember(ground));
+    await expect(page).toHaveURL(/\/account\/forms\/my-profile\/contact$/);
+    await expectPage(page, 'How can we reach you?');
+  });
 
 test('somebody without an account learns whether it is worth applying, why, and how to go on', async ({
   page,

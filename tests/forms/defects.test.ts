@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { mergeOver } from '#api/tenants/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
-import { goodForm, inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
+import { goodForm, inConditions, inNames, inQuestions, inRules, inWords, type Defect } from './defects.ts';
 
 const inBase = 'base/forms/a-form.form.json';
 let folder: CouncilFolder;
@@ -28,12 +28,22 @@ test('a form without a mistake is served, and nothing is said of it', async () =
   expect([...(files?.forms.keys() ?? [])]).toEqual(['a-form']);
 });
 
+const inSettings: readonly Defect[] = [
+  {
+    name: 'updates that residents may begin, without words for one',
+    patch: { updates: 'resident' },
+    kind: 'forms.updateWithoutWords',
+    pointer: '/updates',
+  },
+];
+
 describe.each([
   ['names', inNames],
   ['questions', inQuestions],
   ['conditions', inConditions],
   ['rules', inRules],
   ['words', inWords],
+  ['settings', inSettings],
 ])('a mistake in %s', (_where, defects) => {
   test.each(defects)('$name', async ({ patch, severity = 'error', kind, pointer }) => {
     await folder.write(inBase, mergeOver(goodForm, patch));

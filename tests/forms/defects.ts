@@ -459,12 +459,6 @@ export const inConditions: readonly Defect[] = [
     pointer: '/pages/stay/ui/place/when/some/list',
   },
   {
-    name: 'updates that residents may begin, without words for one',
-    patch: { updates: 'resident' },
-    kind: 'forms.updateWithoutWords',
-    pointer: '/updates',
-  },
-  {
     name: 'a last outcome with a condition',
     patch: {
       outcomes: [

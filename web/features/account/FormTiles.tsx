@@ -5,6 +5,7 @@ import type { FormProgression } from '#schemas/api/forms.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Section } from '../../components/Section.tsx';
 import { cardLook } from '../../components/card-look.ts';
+import { ownPages } from '../forms/session/page-search.ts';
 
 const Tiles = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -66,7 +67,14 @@ interface FormTileProps extends FormProgression {
   readonly isAsked: boolean;
 }
 
-function FormTile({ formIdentifier: form, formTitle, state, tile, isAsked: asked }: FormTileProps) {
+function FormTile({
+  formIdentifier: form,
+  formTitle,
+  state,
+  tile,
+  allowedEvents,
+  isAsked: asked,
+}: FormTileProps) {
   const { t } = useTranslation();
   const look = { variant: asked ? 'contained' : 'outlined', size: 'small' } as const;
   const words = (
@@ -88,6 +96,12 @@ function FormTile({ formIdentifier: form, formTitle, state, tile, isAsked: asked
         <ButtonLink to="/account/forms/{-$form}" params={{ form }} {...look}>
           {words}
         </ButtonLink>
+      )}
+      {allowedEvents.includes('update.start') && (
+        <Link to="/account/forms/$form/$page" params={{ form, page: ownPages.change }}>
+          {t('forms.session.tellChange')}
+          <span className="visually-hidden">: {formTitle}</span>
+        </Link>
       )}
     </li>
   );

@@ -6,6 +6,7 @@ import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { FormLayout } from './session/FormLayout.tsx';
 import { formsQuery } from './forms-query.ts';
+import { ownPages } from './session/page-search.ts';
 
 const stateWords = {
   pending: 'forms.session.statePending',
@@ -46,6 +47,17 @@ export function FormsList({ isMember }: { readonly isMember: boolean }) {
               {t('forms.session.minutes', { minutes })}
               {progress && ` ${t(stateWords[progress.state])}`}
             </p>
+            {progress?.allowedEvents.includes('update.start') && (
+              <p>
+                <Link
+                  to="/account/forms/$form/$page"
+                  params={{ form: formIdentifier, page: ownPages.change }}
+                >
+                  {t('forms.session.tellChange')}
+                  <span className="visually-hidden">: {title}</span>
+                </Link>
+              </p>
+            )}
           </li>
         ))}
       </ul>

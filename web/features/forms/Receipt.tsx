@@ -3,6 +3,8 @@ import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { FormLayout } from './session/FormLayout.tsx';
+import { FormLink } from './session/FormLink.tsx';
+import { ownPages } from './session/page-search.ts';
 import { useOpenForm } from './session/session-context.ts';
 
 /** What was sent, when, and by which words of the form: to be kept. */
@@ -10,10 +12,15 @@ export function Receipt() {
   const { t } = useTranslation();
   const { formats } = useApp();
   const { facts, session } = useOpenForm();
-  const { definition, receipt } = facts;
+  const { definition, progress, receipt } = facts;
+  const { requestType } = progress;
+  // What happens with a change, or a yearly check, is not what happens with what was sent first.
+  const later = requestType === 'new' ? undefined : definition.requests[requestType]?.submitted;
+  const title = later?.title ?? definition.receipt.title;
+  const next = later === undefined ? definition.receipt.next : [later.description];
   return (
     <FormLayout>
-      <PageHeading title={definition.receipt.title}>{definition.receipt.title}</PageHeading>
+      <PageHeading title={title}>{title}</PageHeading>
       {receipt?.outcome && (
         <section className="card stack" data-outcome={receipt.outcome.result}>
           <h2>{receipt.outcome.title}</h2>
@@ -42,7 +49,7 @@ export function Receipt() {
       )}
       <h2>{t('forms.session.next')}</h2>
       <ul className="marked">
-        {definition.receipt.next.map((step) => (
+        {next.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ul>
@@ -50,6 +57,11 @@ export function Receipt() {
         <ButtonLink to={session.isMember ? '/account' : '/'} variant="contained">
           {t(session.isMember ? 'account.heading' : 'forms.session.toHome')}
         </ButtonLink>
+        {progress.allowedEvents.includes('update.start') && (
+          <FormLink page={ownPages.change} look="second">
+            {t('forms.session.tellChange')}
+          </FormLink>
+        )}
         {!session.isMember && (
           <ButtonLink to="/create" variant="outlined">
             {t('forms.session.createAccount')}

@@ -4,6 +4,7 @@ import { CheckAnswers } from '../CheckAnswers.tsx';
 import { Declaration } from '../Declaration.tsx';
 import { ListScreen } from '../ListScreen.tsx';
 import { Receipt } from '../Receipt.tsx';
+import { StartUpdate } from '../StartUpdate.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { FormLink } from './FormLink.tsx';
 import { ownPages, type PageSearch } from './page-search.ts';
@@ -21,6 +22,7 @@ export function FormScreen({ page, item, back }: FormScreenProps) {
   const state = useFormState(session);
   // Which item is in the query of the address, and a change of that is no navigation to who reads pages aloud.
   useHeadingFocus(item ?? '');
+  if (page === ownPages.change) return <StartUpdate />;
   if (state === 'submitted') return <Receipt />;
   if (page === ownPages.check) return <CheckAnswers />;
   if (page === ownPages.send) return <Declaration />;

@@ -15,4 +15,8 @@ export function readPageSearch({ item, back }: Record<string, unknown>): PageSea
 }
 
 /** Pages of the portal's own; no page of a definition can be called so, since its names have no hyphen. */
-export const ownPages = { check: 'check-answers', send: 'send-form' } as const;
+export const ownPages = {
+  check: 'check-answers',
+  send: 'send-form',
+  change: 'tell-us-about-a-change',
+} as const;
