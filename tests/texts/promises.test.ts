@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import { textOf } from '#api/tenants/texts.ts';
+import { sentencesOf } from '#domain/forms/check/sentences.ts';
+import type { Messages } from '#schemas/api/bootstrap.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+
+// What a form sends its reader to has to be there: a part of the same form, another form, or something that this portal
+// shows. Texts of the portal name their own buttons only.
+
+const directory = await loadTenantDirectory(join(import.meta.dirname, '../../tenants'), undefined);
+const languages = directory.all.flatMap(({ tenant, forms, messages }) =>
+  [...messages].map(([locale, texts]) => ({ name: `${tenant.tenantId} ${locale}`, forms, locale, texts })),
+);
+const english = languages.filter(({ locale }) => locale === 'en-GB');
+
+/** What is between quotation marks for another reason: a place in a queue, for one. */
+const noName = new Set(['Number 3', 'Rhif 3']);
+
+/** Names of what is on a screen that a sentence sends its reader to: they begin as headings and buttons do. */
+const named = (text: string): string[] =>
+  [...text.matchAll(/“(\p{Lu}[^”]*)”/gu)].map(([, name = '']) => name).filter((name) => !noName.has(name));
+
+const isText = (value: string | Messages): value is string => typeof value === 'string';
+const sayings = (texts: Messages): string[] =>
+  Object.values(texts).flatMap((value) => (isText(value) ? [value] : sayings(value)));
+
+/** Headings and questions of a form, as its reader sees them. */
+function headings({ title, sections, pages }: FormDefinition): string[] {
+  return [
+    title,
+    ...Object.values(sections).map((section) => section.title),
+    ...Object.values(pages).flatMap((page) => [
+      page.title,
+      ...('ui' in page ? Object.values(page.ui).map(({ label }) => label) : []),
+    ]),
+  ];
+}
+
+/** Says that its reader can come back to the form and send it again. */
+const saysAgain = /\b(?:come back here|tell us when something changes|answer the questions again)\b/i;
+
+describe.each(languages)('the forms of $name', ({ forms, locale, texts }) => {
+  const shown = new Set(sayings(texts));
+  const say = (identifier: string, sentence: string) =>
+    forms.get(identifier)?.texts.get(locale)?.get(sentence) ?? sentence;
+  const titles = new Map(
+    [...forms].map(([identifier, form]) => [say(identifier, form.definition.title), form]),
+  );
+
+  test('lead nowhere that there is not', () => {
+    const lost = [...forms].flatMap(([identifier, { definition }]) => {
+      const own = new Set(headings(definition).map((heading) => say(identifier, heading)));
+      return sentencesOf(definition).flatMap(({ text, pointer }) => {
+        const names = named(say(identifier, text));
+        const others = names.flatMap((name) => titles.get(name) ?? []);
+        const there = new Set(
+          others.flatMap((form) =>
+            headings(form.definition).map((heading) => say(form.definition.identifier, heading)),
+          ),
+        );
+        return names
+          .filter((name) => !own.has(name) && !there.has(name) && !shown.has(name))
+          .map((name) => `${identifier}${pointer}: “${name}”`);
+      });
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test('speak of telling a change only where it can be told, by its name on the page', () => {
+    const button = textOf(texts, 'forms.session.tellChange');
+    const wrong = [...forms].flatMap(([identifier, { definition }]) => {
+      // What may be sent without an account is told to people whose receipt has no such button, too.
+      const mayUpdate = definition.updates === 'resident' && definition.anonymous !== 'submit';
+      const spoken = definition.receipt.next.map((sentence) => say(identifier, sentence));
+      const isNamed = spoken.some((sentence) => button !== undefined && named(sentence).includes(button));
+      return mayUpdate === isNamed ? [] : [`${identifier}: ${spoken.join(' ')}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each(english)('$name', ({ forms }) => {
+  test('asks nobody to come back to a form that they cannot send again', () => {
+    const wrong = [...forms].flatMap(([identifier, { definition }]) =>
+      definition.updates === 'resident'
+        ? []
+        : sentencesOf(definition)
+            .filter(({ text }) => saysAgain.test(text))
+            .map(({ text, pointer }) => `${identifier}${pointer}: ${text}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('says in a form’s receipt how to tell us where its person agrees to', () => {
+    const wrong = [...forms].flatMap(([identifier, { definition }]) => {
+      const { declaration, receipt } = definition;
+      const isAsked = declaration.statements.some((sentence) => /I will tell you when/.test(sentence));
+      const isTold = receipt.next.some((sentence) =>
+        /something changes|“Tell us about a change”/.test(sentence),
+      );
+      return isAsked && !isTold ? [identifier] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each(languages)('the portal’s own texts for $name', ({ texts }) => {
+  test('names what is on the screen as it is called there', () => {
+    const shown = new Set(sayings(texts));
+    const lost = [...shown].flatMap((text) =>
+      named(text)
+        .filter((name) => !name.includes('{{') && !shown.has(name))
+        .map((name) => `“${name}” in: ${text}`),
+    );
+    expect(lost).toEqual([]);
+  });
+});
