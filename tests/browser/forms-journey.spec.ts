@@ -74,7 +74,7 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await expect(tile).toHaveAttribute('data-form-state', 'submitted');
 
   // What the receipt promises: a change can be told, beginning with what was sent.
-  await tile.getByRole('link', { name: 'Tell us about a change: My profile' }).click();
+  await tile.getByRole('link', { name: /^Tell us about a change\b.*My profile$/ }).click();
   await expectPage(page, 'Has something changed about you?');
   await page.getByRole('button', { name: 'Tell us what changed' }).click();
   await expectPage(page, 'My profile');
@@ -111,7 +111,9 @@ for (const path of ['/account/forms/my-profile/contact', '/forms/my-profile/cont
     );
     // Also by way of a new account, whose letter opens a page of its own.
     await main.getByRole('link', { name: 'Create an account' }).click();
+    await expectPage(page, council.text('create.heading'));
     await main.getByRole('link', { name: 'Log in' }).click();
+    await expectPage(page, council.text('login.heading'));
     await logInByForm(page, council, await newMember(ground));
     await expect(page).toHaveURL(/\/account\/forms\/my-profile\/contact$/);
     await expectPage(page, 'How can we reach you?');

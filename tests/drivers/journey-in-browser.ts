@@ -1,6 +1,7 @@
 import type { FormJourney, TriedStep } from '#domain/forms/journeys/form-journeys.ts';
 import type { Try } from '#domain/forms/journeys/tries.ts';
 import { walk } from '#domain/forms/effective-answers.ts';
+import { answeredPages, howFar, seenKey } from '#domain/forms/how-far.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey } from '#domain/forms/journey.ts';
 import { withAnswers, withItems } from '#domain/forms/journeys/steps.ts';
@@ -70,6 +71,8 @@ class Follower {
   #answers: Answers;
   /** The ids of items that the browser gave, by those of the journey. */
   readonly #ids = new Map<string, string>();
+  /** Pages that the browser has shown. */
+  readonly #seen = new Set<string>();
   #isBegun = false;
   #tries = 0;
   #notTried = 0;
@@ -167,6 +170,7 @@ class Follower {
     else if (place === 'send') await screens.titled(t('forms.session.declaration'));
     else {
       const asked = definition.pages[place.page];
+      this.#seen.add(seenKey(place));
       await screens.titled(withName(asked?.title ?? '', this.#nameOf(place)));
       if (asked !== undefined && 'list' in asked) await this.#compareList(asked.list);
       else await this.#compareQuestions(place);
@@ -176,10 +180,15 @@ class Follower {
   async #compareTasks(): Promise<void> {
     const { screens, words } = this.#world;
     const { t, definition } = words;
-    const expected = this.#look().sections.map(({ section, status }) => [
+    const look = this.#look();
+    const answered = answeredPages(definition, walk(definition, this.#answers, this.#world.today));
+    const { doneSections } = howFar(look, new Set([...this.#seen, ...answered]));
+    const expected = look.sections.map(({ section, status }) => [
       definition.sections[section]?.title,
       status,
-      t(statusWords[status]),
+      status === 'completed' && !doneSections.has(section)
+        ? t('forms.session.statusOptional')
+        : t(statusWords[status]),
     ]);
     expect(await screens.sections()).toEqual(expected);
   }

@@ -23,7 +23,7 @@ function MemberForms() {
   const { accountId } = Route.useLoaderData();
   const { form } = useParams({ strict: false });
   // The list of all forms sends a visitor to log in by itself.
-  if (accountId === null && form !== undefined) return <NeedsAccount form={form} />;
+  if (accountId === null && form !== undefined) return <NeedsAccount key={form} form={form} />;
   return (
     <FormsOutlet accountId={accountId}>
       <Outlet />

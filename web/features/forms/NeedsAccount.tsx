@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, notFound, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
@@ -12,7 +12,7 @@ import { formsQuery } from './forms-query.ts';
 
 /**
  * What a visitor finds at a form of members: why it wants an account, the ways in, which lead back to this very page,
- * and what they can do without.
+ * and what they can do without. Give it a `key` of the form.
  */
 export function NeedsAccount({ form }: { readonly form: string }) {
   const { t } = useTranslation();
@@ -20,7 +20,8 @@ export function NeedsAccount({ form }: { readonly form: string }) {
   const { telephone } = system.contact;
   const { href } = useLocation();
   const { data, error, isFetching, refetch } = useQuery(formsQuery(api));
-  const returnTo = href.startsWith('/account/') ? href : `/account${href}`;
+  // The page that they came to: while they are led away from it, the address is another one already.
+  const [returnTo] = useState(() => (href.startsWith('/account/') ? href : `/account${href}`));
   // The letter that confirms a new account opens a page that knows nothing of this one.
   useEffect(() => keepReturn(returnTo), [returnTo]);
   const asked = data?.forms.find(({ formIdentifier }) => formIdentifier === form);
