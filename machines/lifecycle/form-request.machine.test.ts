@@ -23,6 +23,9 @@ const submit = (complete: boolean, agreed: boolean): FormRequestEvent => ({
   agreed,
 });
 
+const startUpdate = (state: FormRequestState, allowed: boolean) =>
+  apply(formRequestMachine, { state, context: { requestType: 'review' } }, { type: 'update.start', allowed });
+
 const resume = (begun: boolean, complete: boolean) =>
   send('review', 'on-hold', { type: 'form.resume', begun, complete });
 
@@ -72,20 +75,14 @@ describe('a request for a form', () => {
   });
 
   it('becomes an update that its person starts, only once it is sent and where the form allows it', () => {
-    const start = (state: FormRequestState, allowed: boolean) =>
-      apply(
-        formRequestMachine,
-        { state, context: { requestType: 'review' } },
-        { type: 'update.start', allowed },
-      );
-    expect(start('submitted', true)).toMatchObject({
+    expect(startUpdate('submitted', true)).toMatchObject({
       ok: true,
       state: 'pending',
       context: { requestType: 'update' },
       effects: [{ type: 'update.started' }],
     });
-    expect(start('submitted', false)).toMatchObject({ ok: false });
+    expect(startUpdate('submitted', false)).toMatchObject({ ok: false });
     for (const state of ['pending', 'progress', 'submit', 'on-hold'] as const)
-      expect(start(state, true)).toMatchObject({ ok: false });
+      expect(startUpdate(state, true)).toMatchObject({ ok: false });
   });
 });

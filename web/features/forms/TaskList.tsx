@@ -11,14 +11,12 @@ import { ownPages } from './session/page-search.ts';
 import { Progress } from './session/Progress.tsx';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useFormState, useOpenForm } from './session/session-context.ts';
-import { seenPages } from './session/seen-pages.ts';
 import { wayIn } from './session/way-on.ts';
 
 /** The sections of a form with what became of each: where a form begins, and where one comes back to. */
 export function TaskList() {
   const { t } = useTranslation();
-  const form = useOpenForm();
-  const { facts, journey, session, walked } = form;
+  const { facts, journey, session, walked } = useOpenForm();
   const state = useFormState(session);
   if (state === 'submitted') return <Receipt />;
   const { definition } = facts;
@@ -26,7 +24,7 @@ export function TaskList() {
   const next = firstIncomplete && wayIn(definition, journey, walked, firstIncomplete.section);
   const before = filledInBefore(facts, session.isMember);
   const isNew = before !== null;
-  const { doneSections } = howFar(journey, seenPages(form));
+  const { doneSections } = howFar(journey, session.seen.known(facts, walked));
   return (
     <FormLayout>
       <div>

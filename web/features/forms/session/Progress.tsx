@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { howFar } from '#domain/forms/how-far.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useOpenForm } from './session-context.ts';
-import { seenPages } from './seen-pages.ts';
 
 /**
  * How far somebody is: in words the page and about how many there are, and in a bar what is done of them. Both may fall
@@ -11,14 +10,12 @@ import { seenPages } from './seen-pages.ts';
  */
 export function Progress({ placed = null }: { readonly placed?: PlacedPage | null }) {
   const { t } = useTranslation();
-  const form = useOpenForm();
-  const { definition } = form.facts;
-  const { pages } = form.journey;
-  const { done, all, isExact } = howFar(form.journey, seenPages(form));
+  const { facts, journey, session, walked } = useOpenForm();
+  const { done, all, isExact } = howFar(journey, session.seen.known(facts, walked));
   const number =
     placed === null
       ? 0
-      : 1 + pages.findIndex(({ page, item }) => page === placed.page && item === placed.item);
+      : 1 + journey.pages.findIndex(({ page, item }) => page === placed.page && item === placed.item);
   const isPlaced = placed !== null && number > 0;
   const words = isPlaced
     ? t(isExact ? 'forms.session.pageOf' : 'forms.session.pageOfAbout', { number, all })
@@ -27,7 +24,7 @@ export function Progress({ placed = null }: { readonly placed?: PlacedPage | nul
     <div>
       <progress value={done} max={all} aria-label={t('forms.session.progress')} aria-valuetext={words} />
       <p className="quiet">
-        {isPlaced && `${definition.sections[placed.section]?.title ?? ''} · `}
+        {isPlaced && `${facts.definition.sections[placed.section]?.title ?? ''} · `}
         {words}
       </p>
     </div>

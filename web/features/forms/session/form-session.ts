@@ -42,7 +42,7 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     isMember: world.accountId !== null,
     store,
     actor,
-    seen: new SeenPages(),
+    seen: new SeenPages(world.accountId !== null),
     shelve: () =>
       (actor.getSnapshot().hasTag('kept') && store.snapshot()?.isShelfFull !== true) || calls.shelve(),
     abandon() {
