@@ -33,15 +33,17 @@ async function askForAccount(page: Page, council: Council, email: string): Promi
   await expectPage(page, council.text('create.sentHeading'));
 }
 
-test('somebody makes an account, confirms it by the link, and logs in @three-rivers', async ({
+test('somebody makes an account, confirms it by the link, and comes back to the form that wanted one @three-rivers', async ({
   page,
   council,
 }) => {
   const email = newAddress();
-  await page.goto('/');
+  await page.goto('/account/forms/my-family');
+  await expect(page.locator('main [data-note="needsAccount"]')).toBeVisible();
+  await expectAccessible(page, council);
   await page
-    .getByRole('main')
-    .getByRole('link', { name: council.text('home.tileCreate') })
+    .locator('main [data-note="needsAccount"]')
+    .getByRole('link', { name: council.text('forms.session.createAccount') })
     .click();
   await expectPage(page, council.text('create.heading'));
   await expectAccessible(page, council);
@@ -66,7 +68,8 @@ test('somebody makes an account, confirms it by the link, and logs in @three-riv
     .getByRole('link', { name: council.text('accountForm.toLogin') })
     .click();
   await logInByForm(page, council, email, goodPassword);
-  await expectPage(page, council.text('titles.account'));
+  await expect(page).toHaveURL(/\/account\/forms\/my-family$/);
+  await expectPage(page, 'My family');
 });
 
 test('the code does what the link does, pasted with spaces, and the address is there already', async ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { formRequestModel } from '#machines/lifecycle/form-request.model.ts';
 import type { formSessionModel } from '#machines/process/form-session/form-session.model.ts';
 import type { RequestState, RequestType } from '#schemas/api/forms.ts';
@@ -35,11 +36,12 @@ function request(requestType: RequestType, state: RequestState, look: string): A
         [tenantId, form.hash, identifier, JSON.stringify(form.definition)],
       );
     }
-    await pool.query(
+    const { rows: made } = await pool.query<{ id: string }>(
       `insert into form_request (tenant_id, account_id, form_identifier, request_type, state, definition_hash, answers,
                                  version, saved_at, submitted_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8 > 0 then app_now() end,
-               case when $5 = 'submitted' then app_now() end)`,
+               case when $5 = 'submitted' then app_now() end)
+       returning id`,
       [
         tenantId,
         accountId,
@@ -51,6 +53,25 @@ function request(requestType: RequestType, state: RequestState, look: string): A
         isBegun ? 1 : 0,
       ],
     );
+    // What was sent has a receipt.
+    if (state === 'submitted') {
+      await pool.query(
+        `insert into form_submission (tenant_id, request_id, account_id, form_identifier, request_type, definition_hash,
+                                      answers, declaration, locale, reference, made_by, submitted_at, submit_key)
+         values ($1, $2, $3, $4, $5, $6, $7, '[]', 'en-GB', $8, 'applicant', app_now(), $9)`,
+        [
+          tenantId,
+          made[0]?.id,
+          accountId,
+          identifier,
+          requestType,
+          form.hash,
+          JSON.stringify(answers),
+          `SCENE-${randomUUID().slice(0, 8)}`,
+          randomUUID(),
+        ],
+      );
+    }
     return { email, path: '/account', look: [logIn, look], listed: null };
   };
 }
