@@ -84,11 +84,11 @@ async function record(
 }
 
 /**
- * An update that somebody has started and of which nothing is saved: with it goes nothing of theirs, so that it never
+ * An update that somebody has started themselves and of which nothing is saved: with it goes nothing of theirs, so that it never
  * stands in the way of a yearly review.
  */
-function isOnlyStarted({ requestType, state }: FormRequest): boolean {
-  return requestType === 'update' && state === 'pending';
+function isOnlyStarted({ startKey, state }: FormRequest): boolean {
+  return startKey !== null && state === 'pending';
 }
 
 /** Whether the form knows this type at all: without texts for it there is nothing to show. */

@@ -16,6 +16,8 @@ export interface FormRequest {
   readonly answers: Answers;
   readonly version: number;
   readonly saveKey: string | null;
+  /** With which its person started it themselves; null: they did not. */
+  readonly startKey: string | null;
   readonly savedAt: Date | null;
   readonly submittedAt: Date | null;
 }
@@ -28,6 +30,7 @@ const columns = [
   'answers',
   'version',
   'save_key as saveKey',
+  'start_key as startKey',
   'saved_at as savedAt',
   'submitted_at as submittedAt',
 ] as const;
@@ -40,6 +43,7 @@ export const notBegun: Omit<FormRequest, 'id'> = {
   answers: { values: {}, lists: {} },
   version: 0,
   saveKey: null,
+  startKey: null,
   savedAt: null,
   submittedAt: null,
 };

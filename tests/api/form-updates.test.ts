@@ -169,6 +169,11 @@ describe('an update that somebody starts', () => {
     const { formProgress } = (await offer()).as(CouncilFormResponseSchema);
     expect(formProgress).toMatchObject({ requestType: 'update', state: 'pending' });
     expect((await opened()).answers).toMatchObject(whole);
+    // What the council has asked for it does not ask for twice.
+    expect((await offer()).code).toBe('form.notAllowed');
+    await save(whole);
+    await submit();
+    await startUpdate();
     await save(whole);
     expect((await offer()).code).toBe('form.notAllowed');
   });
