@@ -10,6 +10,7 @@ import type { SiteMap } from './checks/addresses.ts';
 import { checkAccounts } from './checks/accounts.ts';
 import { checkCouncil } from './checks/council.ts';
 import { layForms } from './checks/forms.ts';
+import { checkGarbled } from './checks/garbled.ts';
 import { checkLettings } from './checks/lettings.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMap } from './checks/map.ts';
@@ -87,6 +88,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const pictures = layPictures(source, { ...base.source, folder: join(options.tenantsFolder, 'base') });
   const findings = [
     ...missingFiles(id, source),
+    ...checkGarbled(id, source),
     ...[tenantFile, themeFile, lettingsFile, redirectsFile].flatMap((file) => file.findings),
     ...[tenant, theme, policy, redirects].flatMap((part) => part.findings),
     ...(theme.value ? checkTheme(id, theme.value, themeFile, pictures) : []),

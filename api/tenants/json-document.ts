@@ -1,4 +1,6 @@
-import { findNodeAtLocation, parseTree, visit, type Node, type ParseError } from 'jsonc-parser';
+import { findNodeAtLocation, parseTree, visit, type Node } from 'jsonc-parser';
+import { explainSyntax } from './json-syntax.ts';
+import { lineOf } from './line-of.ts';
 import type { Json } from './merge.ts';
 
 /** Why a text is not what it should be, and where: lines count from 1. */
@@ -46,13 +48,6 @@ export function parseJsonDocument(text: string): JsonDocument {
   };
 }
 
-/** The line, from 1, that a place in a text is on. */
-export function lineOf(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
-  return line;
-}
-
 /** A JSON pointer from its parts. */
 export function pointerTo(parts: readonly (string | number)[]): string {
   return parts.map((part) => `/${String(part).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
@@ -96,57 +91,4 @@ function findDoubleKeys(text: string): JsonFault[] {
     },
   });
   return faults;
-}
-
-/** jsonc-parser's codes; its own enum has no values at run time under `isolatedModules`. */
-const invalidSymbol = 1;
-const commaExpected = 6;
-const valueExpected = 4;
-const propertyNameExpected = 3;
-const colonExpected = 5;
-const closers = new Set([7, 8, 9]);
-const commentTokens = new Set([10, 11]);
-const unexpectedEndOfString = 12;
-
-function explainSyntax(text: string): JsonFault {
-  const errors: ParseError[] = [];
-  parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const first = errors[0];
-  if (text.trim() === '') {
-    return { line: 1, message: 'The file is empty.', cure: 'Write {} at least, or delete the file.' };
-  }
-  const offset = first?.offset ?? text.length;
-  const line = lineOf(text, offset);
-  return { line, ...describeSyntax(first?.error ?? 0, wordAt(text, offset)) };
-}
-
-/** What a person sees at a place: a whole text in its quotation marks, else up to the next gap. */
-function wordAt(text: string, offset: number): string {
-  return /^(?:"[^"\n]{0,40}"?|[^\s"]{1,12})/.exec(text.slice(offset))?.[0] ?? '';
-}
-
-function describeSyntax(error: number, seen: string): Pick<JsonFault, 'message' | 'cure'> {
-  const near = seen === '' ? 'the end of the line' : seen.startsWith('"') ? seen : `"${seen}"`;
-  if (commentTokens.has(error) || seen.startsWith('//') || seen.startsWith('/*')) {
-    return { message: 'JSON has no comments.', cure: 'Take the comment away.' };
-  }
-  if (error === commaExpected)
-    return { message: `A comma is missing before ${near}.`, cure: 'Put a comma after the entry before it.' };
-  if (error === colonExpected)
-    return { message: `A colon is missing before ${near}.`, cure: 'Write "name": value.' };
-  if (error === unexpectedEndOfString)
-    return { message: 'A text has no closing quotation mark on its line.', cure: 'Close it with ".' };
-  if (closers.has(error))
-    return {
-      message: 'A bracket is opened and never closed, or something stands after the end.',
-      cure: 'Count the { } and [ ]: each that opens has to close.',
-    };
-  if (error === propertyNameExpected || error === valueExpected)
-    return {
-      message: `Something is missing before ${near}, or a comma is too many.`,
-      cure: 'The last entry of a group or list has no comma after it; names and texts stand in "quotation marks".',
-    };
-  if (error === invalidSymbol)
-    return { message: `${near} is not JSON.`, cure: 'Put names and texts in "quotation marks".' };
-  return { message: `The text is not JSON near ${near}.`, cure: 'Compare the line with the one in base.' };
 }

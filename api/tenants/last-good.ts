@@ -140,5 +140,5 @@ function describe({ texts, others }: Source): Texts {
 function restore(folder: string, kept: Texts): Source {
   const texts = kept.flatMap(([path, text]) => (text === null ? [] : [[path, text] as const]));
   const others = kept.flatMap(([path, text]) => (text === null ? [path] : []));
-  return makeSource(folder, new Map(texts), new Set(), new Set(others));
+  return makeSource(folder, new Map(texts), new Map(), new Set(others));
 }

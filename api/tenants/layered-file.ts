@@ -1,3 +1,4 @@
+import type { EncodingFault } from '#domain/words/text-encoding.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { parseJsonDocument, type JsonDocument } from './json-document.ts';
 import { mergeOver, type Json } from './merge.ts';
@@ -48,7 +49,11 @@ export function layFile(id: string, own: DocumentShelf, base: DocumentShelf, pat
     ...syntaxFindings(baseFile, baseDocument, base.source, path),
     ...(own === base ? [] : syntaxFindings(ownFile, ownDocument, own.source, path)),
   ];
-  const readable = [ownDocument, baseDocument].every((document) => !document || document.value !== undefined);
+  // What the council's own file would have said is unknown, so that nothing follows from base's alone.
+  const readable =
+    !own.source.unreadable.has(path) &&
+    !base.source.unreadable.has(path) &&
+    [ownDocument, baseDocument].every((document) => !document || document.value !== undefined);
   return {
     value: readable ? mergeOver(baseDocument?.value, ownDocument?.value) : undefined,
     own: ownDocument,
@@ -71,7 +76,8 @@ function syntaxFindings(
   source: Source,
   path: string,
 ): Finding[] {
-  if (source.unreadable.has(path)) return [unreadableFinding(file)];
+  const unreadable = source.unreadable.get(path);
+  if (unreadable) return [unreadableFinding(file, unreadable)];
   return (document?.faults ?? []).map((fault) => ({
     severity: 'error',
     kind: fault.pointer === undefined ? 'json.syntax' : 'json.doubleKey',
@@ -80,13 +86,7 @@ function syntaxFindings(
   }));
 }
 
-/** A text that is not UTF-8, as older Windows editors write it. */
-export function unreadableFinding(file: string): Finding {
-  return {
-    severity: 'error',
-    kind: 'file.encoding',
-    file,
-    message: 'The file is not written in UTF-8, so letters such as £ and ŵ would be lost.',
-    cure: 'Save it again with the encoding "UTF-8".',
-  };
+/** A text that is not UTF-8, as older Windows editors write it, or no text at all. */
+export function unreadableFinding(file: string, fault: EncodingFault): Finding {
+  return { severity: 'error', kind: 'file.encoding', file, ...fault };
 }

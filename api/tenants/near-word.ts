@@ -1,10 +1,24 @@
-/** The known word that somebody probably meant, if one is near enough to be named. */
+/** The known word that somebody probably meant, if one is near enough to be named. Never the one that they wrote. */
 export function nearestWord(written: string, known: readonly string[]): string | undefined {
-  const ranked = known
+  const [best] = ranked(
+    written,
+    known.filter((word) => word !== written),
+  );
+  return best && best.away <= Math.max(2, Math.floor(written.length / 3)) ? best.word : undefined;
+}
+
+/** The known words, those that are most like what somebody wrote first; as they come where none is like it. */
+export function nearestFirst(written: string, known: readonly string[]): readonly string[] {
+  return nearestWord(written, known) === undefined ? known : ranked(written, known).map(({ word }) => word);
+}
+
+function ranked(
+  written: string,
+  known: readonly string[],
+): { readonly word: string; readonly away: number }[] {
+  return known
     .map((word) => ({ word, away: editDistance(written.toLowerCase(), word.toLowerCase()) }))
     .sort((one, other) => one.away - other.away);
-  const best = ranked[0];
-  return best && best.away <= Math.max(2, Math.floor(written.length / 3)) ? best.word : undefined;
 }
 
 /** Levenshtein's distance: letters to put in, take out or change. */

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { LayeredFile } from './layered-file.ts';
-import { nearestWord } from './near-word.ts';
+import { nearestFirst, nearestWord } from './near-word.ts';
 
 // `verbose` hands the rule that was broken along, whose description says what would be right. To polish the code takes as
 // long as to make it, and these checks are asked once a file.
@@ -104,6 +104,10 @@ function faultsOfGroup(choice: ErrorObject, branch: number, errors: readonly Err
   ).length;
 }
 
+function isGroup(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function memberOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null
     ? new Map<string, unknown>(Object.entries(value)).get(key)
@@ -113,16 +117,26 @@ function memberOf(value: unknown, key: string): unknown {
 type Explanation = Pick<Finding, 'kind' | 'message' | 'cure'> & { readonly at?: string };
 
 function explain(error: ErrorObject, file: LayeredFile): Finding {
-  const { at = '', ...said } = explainRule(error);
+  const { at = '', ...said } = explainRule(error, groupIn(file.own?.value, error.instancePath));
   return { severity: 'error', ...said, ...file.placeOf(`${error.instancePath}${at}`) };
 }
 
-function explainRule(error: ErrorObject): Explanation {
+/** What a council itself wrote at a place, without what base says there. */
+function groupIn(own: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'))
+    .reduce(memberOf, own);
+}
+
+/** @param written the group as the council wrote it, where the error is about one. */
+function explainRule(error: ErrorObject, written: unknown): Explanation {
   const { keyword, params, instancePath } = error;
-  const name = instancePath.split('/').at(-1) ?? '';
+  const name = nameOf(instancePath);
   switch (keyword) {
     case 'additionalProperties':
-      return explainUnknownKey(String(params['additionalProperty']), error);
+      return explainUnknownKey(String(params['additionalProperty']), written, error);
     case 'required':
       return explainMissing(String(params['missingProperty']), error);
     case 'anyOf':
@@ -132,26 +146,38 @@ function explainRule(error: ErrorObject): Explanation {
     case 'type':
       return {
         kind: 'shape.type',
-        message: `"${name}" is ${describeValue(error.data)} and has to be ${typeNames[String(params['type'])] ?? params['type']}.`,
+        message: `${name} is ${describeValue(error.data)} and has to be ${typeNames[String(params['type'])] ?? params['type']}.`,
         cure: example(error) ?? 'Write it as in tenants/base, or as in the file of another council.',
       };
     default:
       return {
         kind: 'shape.value',
-        message: `"${name}" is ${describeValue(error.data)}; it ${error.message ?? 'does not fit'}.`,
+        message: `${name} is ${describeValue(error.data)}; it ${inPlainWords(error)}.`,
         cure: example(error) ?? 'Write a value that fits.',
       };
   }
 }
 
-function explainUnknownKey(key: string, { parentSchema }: ErrorObject): Explanation {
+/** A list's entry has no name of its own, and the file itself has none at all. */
+function nameOf(instancePath: string): string {
+  const [last = '', group] = instancePath.split('/').toReversed();
+  if (instancePath === '') return 'The file';
+  return /^\d+$/.test(last) && group ? `Entry ${Number(last) + 1} of "${group}"` : `"${last}"`;
+}
+
+function explainUnknownKey(key: string, written: unknown, { parentSchema }: ErrorObject): Explanation {
   const known = Object.keys(Object(memberOf(parentSchema, 'properties')));
   const near = nearestWord(key, known);
+  const isThere = near !== undefined && memberOf(written, near) !== undefined;
   return {
     kind: 'shape.unknownKey',
     at: `/${key.replace(/~/g, '~0').replace(/\//g, '~1')}`,
     message: `"${key}" means nothing here.`,
-    cure: near ? `Did you mean "${near}"?` : `Take it away. Known are: ${known.join(', ')}.`,
+    cure: isThere
+      ? `Take it away: "${near}" is there already.`
+      : near
+        ? `Did you mean "${near}"?`
+        : `Take it away. Known are: ${nearestFirst(key, known).join(', ')}.`,
   };
 }
 
@@ -171,23 +197,33 @@ function explainChoice(name: string, { schema, data }: ErrorObject): Explanation
   const tag = tagOf(branches);
   if (tag !== undefined) {
     const kinds = branches.map((branch) => String(constOf(branch, tag)));
-    const near = nearestWord(String(memberOf(data, tag) ?? ''), kinds);
+    const written = memberOf(data, tag);
+    if (written === undefined)
+      return {
+        kind: 'shape.choice',
+        message: isGroup(data)
+          ? `${name} does not say its "${tag}".`
+          : `${name} is ${describeValue(data)} and has to be a group in { } with a "${tag}".`,
+        cure: `Add "${tag}", one of: ${kinds.join(', ')}.`,
+      };
+    const word = typeof written === 'string' ? written : JSON.stringify(written);
     return {
       kind: 'shape.choice',
-      ...(memberOf(data, tag) === undefined ? {} : { at: `/${tag}` }),
-      message: `"${name}" has no known ${tag}.`,
-      cure: `${near ? `Did you mean "${near}"? ` : ''}Its "${tag}" has to be one of: ${kinds.join(', ')}.`,
+      at: `/${tag}`,
+      message: `${name} has the ${tag} "${word}", which is not one of those that are known.`,
+      cure: `${suggestion(word, kinds)}Its "${tag}" has to be one of: ${nearestFirst(word, kinds).join(', ')}.`,
     };
   }
   const words = branches.map(
     (branch) => memberOf(branch, 'const') ?? (typeof branch === 'string' ? branch : undefined),
   );
   if (branches.length > 0 && words.every((word) => word !== undefined)) {
-    const near = nearestWord(String(data), words.map(String));
+    const written = String(data);
+    const choices = words.map(String);
     return {
       kind: 'shape.choice',
-      message: `"${name}" is ${describeValue(data)}.`,
-      cure: `${near ? `Did you mean "${near}"? ` : ''}It has to be one of: ${words.join(', ')}.`,
+      message: `${name} is ${describeValue(data)}, which is not one of those that are known.`,
+      cure: `${suggestion(written, choices)}It has to be one of: ${nearestFirst(written, choices).join(', ')}.`,
     };
   }
   const keys = keysOfBranches(branches);
@@ -196,16 +232,21 @@ function explainChoice(name: string, { schema, data }: ErrorObject): Explanation
     const near = nearestWord(written, keys);
     return {
       kind: 'shape.choice',
-      message: `"${written}" means nothing in "${name}".`,
-      cure: `${near ? `Did you mean "${near}"? ` : ''}It has to have one of: ${keys.join(', ')}.`,
+      message: `"${written}" means nothing in ${name}.`,
+      cure: `${near ? `Did you mean "${near}"? ` : ''}It has to have one of: ${nearestFirst(written, keys).join(', ')}.`,
     };
   }
   const types = branches.map((branch) => typeNames[String(memberOf(branch, 'type'))]).filter(Boolean);
   return {
     kind: 'shape.type',
-    message: `"${name}" is ${describeValue(data)}.`,
+    message: `${name} is ${describeValue(data)}, which does not fit.`,
     cure: types.length > 0 ? `It has to be ${types.join(' or ')}.` : 'Write a value that fits.',
   };
+}
+
+function suggestion(written: string, known: readonly string[]): string {
+  const near = nearestWord(written, known);
+  return near ? `Did you mean "${near}"? ` : '';
 }
 
 /** The keys to choose from, where each branch that is a group has exactly one of its own. */
@@ -232,6 +273,44 @@ function describeValue(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'empty' : `the text "${value.slice(0, 60)}"`;
   return String(value);
 }
+
+/** What a rule asks for; its own words are for programmers. */
+function inPlainWords({ keyword, params, message }: ErrorObject): string {
+  const limit = String(params['limit']);
+  switch (keyword) {
+    case 'minItems':
+      return `has to have ${limit} entr${limit === '1' ? 'y' : 'ies'} at least`;
+    case 'maxItems':
+      return `may have ${limit} entries at most`;
+    case 'minLength':
+      return limit === '1' ? 'has to say something' : `has to have ${limit} characters at least`;
+    case 'maxLength':
+      return `may have ${limit} characters at most`;
+    case 'minimum':
+      return `has to be ${limit} at least`;
+    case 'maximum':
+      return `may be ${limit} at most`;
+    case 'exclusiveMinimum':
+      return `has to be more than ${limit}`;
+    case 'multipleOf':
+      return `has to be a multiple of ${String(params['multipleOf'])}`;
+    case 'uniqueItems':
+      return 'says the same thing twice';
+    case 'pattern':
+      return 'is not written as it has to be';
+    case 'format':
+      return `is no ${formatNames[String(params['format'])] ?? params['format']}`;
+    default:
+      return message ?? 'does not fit';
+  }
+}
+
+const formatNames: Readonly<Record<string, string>> = {
+  uri: 'web address',
+  date: 'day such as 2026-12-24',
+  'date-time': 'moment such as 2026-12-24T12:00:00Z',
+  email: 'email address',
+};
 
 /** What the schema itself says would be right. */
 function example({ parentSchema }: ErrorObject): string | undefined {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { readUtf8, type EncodingFault } from '#domain/words/text-encoding.ts';
 
 /** The files of one folder as they were at one moment. Paths count from the folder and have forward slashes. */
 export interface Source {
@@ -9,8 +10,8 @@ export interface Source {
   readonly digest: string;
   /** What Lintel reads: JSON (a map is JSON, too), HTML and CSS. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Texts that are not UTF-8, and so could not be read. */
-  readonly unreadable: ReadonlySet<string>;
+  /** Texts that are not UTF-8, and so could not be read, with what they are. */
+  readonly unreadable: ReadonlyMap<string, EncodingFault>;
   /** Every other file, such as pictures. */
   readonly others: ReadonlySet<string>;
 }
@@ -29,17 +30,18 @@ export async function readSource(folder: string): Promise<Source> {
     .map((parts) => parts.join('/'))
     .sort();
   const texts = new Map<string, string>();
-  const unreadable = new Set<string>();
+  const unreadable = new Map<string, EncodingFault>();
   const others = new Set<string>();
   const read = await Promise.all(
     paths.map((path) => (textKinds.has(extname(path)) ? readText(join(folder, path)) : undefined)),
   );
   for (const [index, path] of paths.entries()) {
-    const text = read[index];
+    const found = read[index];
     if (!textKinds.has(extname(path))) others.add(path);
-    else if (text === null) unreadable.add(path);
     // A file that went away between the two looks was not there.
-    else if (text !== undefined) texts.set(path, text);
+    else if (found === undefined) continue;
+    else if ('fault' in found) unreadable.set(path, found.fault);
+    else texts.set(path, found.text);
   }
   return makeSource(folder, texts, unreadable, others);
 }
@@ -48,24 +50,20 @@ export async function readSource(folder: string): Promise<Source> {
 export function makeSource(
   folder: string,
   texts: ReadonlyMap<string, string>,
-  unreadable: ReadonlySet<string>,
+  unreadable: ReadonlyMap<string, EncodingFault>,
   others: ReadonlySet<string>,
 ): Source {
   const hash = createHash('sha256');
   for (const [path, text] of texts) hash.update(`${path}\0${text.length}\0`).update(text);
-  for (const path of [...unreadable, ...others]) hash.update(`${path}\0`);
+  for (const [path, { message }] of unreadable) hash.update(`${path}\0${message}\0`);
+  for (const path of others) hash.update(`${path}\0`);
   return { folder, digest: hash.digest('hex').slice(0, 24), texts, unreadable, others };
 }
 
-/** The text; null where it is not UTF-8; undefined where there is no file any more. */
-async function readText(path: string): Promise<string | null | undefined> {
-  try {
-    // Takes a byte order mark away, as Windows editors write one.
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    return ignoreMissing(error)[0];
-  }
+/** What is in a file; undefined where there is none any more. */
+async function readText(path: string): Promise<ReturnType<typeof readUtf8> | undefined> {
+  const bytes = await readFile(path).catch((error: unknown) => ignoreMissing(error)[0]);
+  return bytes && readUtf8(bytes);
 }
 
 function ignoreMissing(error: unknown): never[] {

@@ -99,9 +99,31 @@ export const inMaps: readonly Mistake[] = [
   {
     name: 'eastings and northings',
     content: mapWith(street, feature('shop', 'Point', [486_025, 308_867])),
-    finds: error('map.coordinates', '/features/1/geometry/coordinates/0'),
+    finds: error('map.coordinates', '/features/1/geometry/coordinates'),
     at: '486025',
-    cures: /WGS 84/,
+    says: /486025, 308867 is an easting and a northing of the National Grid/,
+    cures: /WGS 84 .*longitude -0\.7\d+, latitude 52\.6\d+/,
+  },
+  {
+    name: 'latitude before longitude',
+    content: mapWith(
+      street,
+      feature('street', 'LineString', [
+        [52.67, -0.73],
+        [52.68, -0.74],
+      ]),
+    ),
+    finds: error('map.coordinates', '/features/1/geometry/coordinates/0'),
+    at: '52.67',
+    says: /swapped/,
+    cures: /longitude -0\.73, latitude 52\.67/,
+  },
+  {
+    name: 'metres of web maps for how far it can be moved',
+    content: mapWith(street).replace('{', '{\n"bbox":[-89000,6900000,-70000,6950000],'),
+    finds: error('map.coordinates', '/bbox'),
+    at: 'bbox',
+    says: /Web Mercator/,
   },
   {
     name: 'a kind that is not drawn',

@@ -164,7 +164,7 @@ export async function copyItems(
 async function copyInFolder(from: string, to: string, items: ReadonlySet<string>): Promise<void> {
   const [fresh, old] = await Promise.all([readSource(from), readSource(to)]);
   const isMeant = (path: string) => items.has(partOf(path)?.item ?? '');
-  const there = [...fresh.texts.keys(), ...fresh.others, ...fresh.unreadable].filter(isMeant);
+  const there = [...fresh.texts.keys(), ...fresh.others, ...fresh.unreadable.keys()].filter(isMeant);
   const gone = [...old.texts.keys(), ...old.others].filter((path) => isMeant(path) && !there.includes(path));
   await Promise.all([
     ...there.map((path) => replaceFile(join(from, path), join(to, path))),

@@ -67,7 +67,7 @@ function otherLocales({ languages, localeId }: Tenant): string[] {
 export function formNames(own: DocumentShelf, base: Base): string[] {
   const paths = [base.source, own.source].flatMap(({ texts, unreadable }) => [
     ...texts.keys(),
-    ...unreadable,
+    ...unreadable.keys(),
   ]);
   return [...new Set(paths.flatMap((path) => definitionPath.exec(path)?.[1] ?? []))];
 }

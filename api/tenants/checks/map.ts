@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import { findMisplaced, type Misplaced } from '#domain/places/misplaced.ts';
 import {
   DrawnMapSchema,
   drawnKinds,
@@ -11,11 +12,12 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { parseJsonDocument, type JsonDocument } from '../json-document.ts';
 import { unreadableFinding, type LayeredFile } from '../layered-file.ts';
+import type { Json } from '../merge.ts';
 import { nearestWord } from '../near-word.ts';
 import type { Source } from '../source.ts';
 
 /** The first mistake is enough: a map has thousands of numbers, and they are mostly wrong alike. */
-const isMap = new Ajv({ strict: false }).compile<DrawnMap>(DrawnMapSchema);
+const isMap = new Ajv({ strict: false, verbose: true }).compile<DrawnMap>(DrawnMapSchema);
 
 /**
  * The map of homes that a council shows, if it shows a drawn one, and what is wrong with either kind.
@@ -35,7 +37,8 @@ export function checkMap(
   const [folder, source] =
     own.texts.has(map.file) || own.unreadable.has(map.file) ? [id, own] : ['base', base];
   const name = `${folder}/${map.file}`;
-  if (source.unreadable.has(map.file)) return { drawn: undefined, findings: [unreadableFinding(name)] };
+  const unreadable = source.unreadable.get(map.file);
+  if (unreadable) return { drawn: undefined, findings: [unreadableFinding(name, unreadable)] };
   const text = source.texts.get(map.file);
   if (text === undefined) {
     return {
@@ -97,27 +100,91 @@ function checkDrawn(file: string, text: string): Finding[] {
     return document.faults.map((fault) => ({ severity: 'error', kind: 'json.syntax', file, ...fault }));
   }
   const value: unknown = document.value;
+  const misplaced = findFirstMisplaced(document.value);
+  if (misplaced) return [coordinatesFinding(file, document, misplaced)];
   if (!isMap(value)) return [explain(file, document, isMap.errors?.[0])];
   return checkKinds(file, document, value.features);
+}
+
+interface MisplacedAt {
+  readonly pointer: string;
+  readonly found: Misplaced;
+}
+
+/** The first is enough: a map is exported in one piece, so the others are wrong alike. */
+function findFirstMisplaced(value: Json | undefined): MisplacedAt | undefined {
+  if (!isGroup(value)) return undefined;
+  const features = Array.isArray(value['features']) ? value['features'] : [];
+  for (const [index, feature] of features.entries()) {
+    const geometry = isGroup(feature) ? feature['geometry'] : undefined;
+    const coordinates = isGroup(geometry) ? geometry['coordinates'] : undefined;
+    const found = misplacedIn(coordinates, `/features/${index}/geometry/coordinates`);
+    if (found) return found;
+  }
+  return misplacedInBox(value['bbox']);
+}
+
+function misplacedIn(coordinates: Json | undefined, pointer: string): MisplacedAt | undefined {
+  if (!Array.isArray(coordinates)) return undefined;
+  const [first, second]: readonly Json[] = coordinates;
+  if (typeof first === 'number' && typeof second === 'number') {
+    const found = findMisplaced(first, second);
+    return found && { pointer, found };
+  }
+  for (const [index, inner] of coordinates.entries()) {
+    const found = misplacedIn(inner, `${pointer}/${index}`);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** How far a reader can move the map: west, south, east and north. */
+function misplacedInBox(box: Json | undefined): MisplacedAt | undefined {
+  const numbers: readonly Json[] = Array.isArray(box) ? box : [];
+  const corner = misplacedIn([numbers.slice(0, 2), numbers.slice(2, 4)], '');
+  return corner && { ...corner, pointer: '/bbox' };
+}
+
+function coordinatesFinding(
+  file: string,
+  document: JsonDocument,
+  { pointer, found: { message, cure } }: MisplacedAt,
+): Finding {
+  return {
+    severity: 'error',
+    kind: 'map.coordinates',
+    file,
+    line: document.lineAt(pointer) ?? 1,
+    pointer,
+    message,
+    cure,
+  };
+}
+
+function isGroup(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function explain(file: string, document: JsonDocument, error: ErrorObject | undefined): Finding {
   const pointer = error?.instancePath ?? '';
   const place = { file, line: document.lineAt(pointer) ?? 1, pointer };
-  if (error && ['minimum', 'maximum'].includes(error.keyword)) {
+  const { keyword, params = {}, data } = error ?? {};
+  if (keyword === 'required' && params['missingProperty'] === 'kind')
     return {
       severity: 'error',
-      kind: 'map.coordinates',
+      kind: 'map.notGeoJson',
       ...place,
-      message: 'A place is not given in degrees of longitude and latitude.',
-      cure: 'Export the map again as WGS 84 (EPSG:4326); eastings and northings of the National Grid do not do.',
+      message: 'A feature of the map has no "kind", so nobody knows how to draw it.',
+      cure: `Give its properties a "kind", one of: ${Object.keys(drawnKinds).join(', ')}.`,
     };
-  }
+  const isCollection = isGroup(document.value) && document.value['type'] === 'FeatureCollection';
   return {
     severity: 'error',
     kind: 'map.notGeoJson',
     ...place,
-    message: `This is not a map in GeoJSON: ${pointer === '' ? 'the file' : pointer} ${error?.message ?? 'does not fit'}.`,
+    message: isCollection
+      ? `This is not a map in GeoJSON: ${pointer} ${data === null ? 'is empty' : (error?.message ?? 'does not fit')}.`
+      : 'The file is JSON, and no map in GeoJSON: it is no "FeatureCollection".',
     cure: 'Export it as a GeoJSON feature collection whose features have a geometry and the property "kind".',
   };
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { lineOf } from '#api/tenants/json-document.ts';
+import { lineOf } from '#api/tenants/line-of.ts';
 import type { Json } from '#api/tenants/merge.ts';
 import { type CouncilShelves, entryOf, memberOf } from './council-shelves.ts';
 

@@ -15,7 +15,7 @@ const always = new Set([
 /** Files of a council that nothing reads: a wrong name, a language that is not listed, a picture nobody shows. */
 export function findUnusedFiles(shelves: CouncilShelves): Finding[] {
   const { id, own } = shelves;
-  const files = [...own.source.texts.keys(), ...own.source.others];
+  const files = [...own.source.texts.keys(), ...own.source.unreadable.keys(), ...own.source.others];
   const { all: languages } = languagesOf(shelves);
   // Where tenant.json cannot be read, that is what has to be told, not what follows from it.
   if (languages.length === 0) return [];

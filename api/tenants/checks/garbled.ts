@@ -1,0 +1,21 @@
+import { findGarbled } from '#domain/words/text-encoding.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { Source } from '../source.ts';
+
+/** Texts that are UTF-8 now and went through another encoding before: residents would read "Â£95". */
+export function checkGarbled(id: string, { texts }: Source): Finding[] {
+  return [...texts].flatMap(([path, text]): Finding[] => {
+    const found = findGarbled(text);
+    if (!found) return [];
+    return [
+      {
+        severity: 'warning',
+        kind: 'file.garbled',
+        file: `${id}/${path}`,
+        line: found.line,
+        message: `"${found.letters}" is a letter such as £, ’ or ŵ that was opened in a wrong encoding and saved.`,
+        cure: 'Type the right letter in its place, here and wherever else in the file such letters stand.',
+      },
+    ];
+  });
+}

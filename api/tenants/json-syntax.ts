@@ -1,0 +1,216 @@
+import { parseTree, type ParseError } from 'jsonc-parser';
+import { lineOf } from './line-of.ts';
+
+/** What keeps a text from being JSON, in words for people who have never seen any. */
+export interface SyntaxFault {
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+  readonly cure: string;
+}
+
+type Said = Pick<SyntaxFault, 'message' | 'cure'> & { readonly at?: number };
+
+/** Codes of jsonc-parser; its own enum has no values at run time under `isolatedModules`. */
+const code = {
+  colonExpected: 5,
+  commaExpected: 6,
+  closeBraceExpected: 7,
+  closeBracketExpected: 8,
+  endOfFileExpected: 9,
+  unexpectedEndOfString: 12,
+  invalidUnicode: 14,
+  invalidEscape: 15,
+  invalidCharacter: 16,
+} as const;
+
+/** The first mistake of a text that is not JSON. */
+export function explainSyntax(text: string): SyntaxFault {
+  if (text.trim() === '')
+    return { line: 1, message: 'The file is empty.', cure: 'Write {} at least, or delete the file.' };
+  const errors: ParseError[] = [];
+  parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [first] = errors;
+  const offset = first?.offset ?? text.length;
+  const { at = offset, ...said } =
+    foreignFile(text) ?? describe(text, offset, first?.error ?? 0) ?? unknown(text, offset);
+  return { line: lineOf(text, at), ...said };
+}
+
+function foreignFile(text: string): Said | undefined {
+  const conflict = /^(?:<{7}|>{7}|={7})(?: |$)/m.exec(text);
+  if (conflict)
+    return {
+      at: conflict.index,
+      message: 'Two versions of the file were put together here, and nobody has chosen between them.',
+      cure: 'Keep the lines that are right, and take the others away with the lines of <<<<<<<, ======= and >>>>>>>.',
+    };
+  if (!/^\s*</.test(text)) return undefined;
+  return {
+    at: 0,
+    message: 'This is a web page (HTML or XML) and no JSON.',
+    cure: 'Save the data itself under this name; a page may have been saved in its place.',
+  };
+}
+
+function describe(text: string, offset: number, error: number): Said | undefined {
+  const rest = text.slice(offset);
+  const before = text.slice(0, offset);
+  return (
+    inText(error) ??
+    oddCharacter(rest, before) ??
+    bracket(text, offset, error) ??
+    number(rest, before) ??
+    word(rest) ??
+    separator(rest, before, error)
+  );
+}
+
+/** Mistakes inside quotation marks. */
+function inText(error: number): Said | undefined {
+  if (error === code.unexpectedEndOfString)
+    return {
+      message: 'A text has no closing quotation mark on its line.',
+      cure: 'Close it with "; a text that goes over several lines is written on one.',
+    };
+  if (error === code.invalidEscape || error === code.invalidUnicode)
+    return {
+      message: 'There is a backslash in a text, and what follows it means nothing.',
+      cure: 'Write two backslashes for one, or take it away; addresses have slashes, /.',
+    };
+  if (error === code.invalidCharacter)
+    return {
+      message: 'There is a tab or another invisible character inside a text.',
+      cure: 'Put a space in its place.',
+    };
+  return undefined;
+}
+
+function oddCharacter(rest: string, before: string): Said | undefined {
+  if (/^(?:\/\/|\/\*|#)/.test(rest))
+    return { message: 'JSON has no comments.', cure: 'Take the comment away.' };
+  if (/^[“”„‟«»‘’]/.test(rest))
+    return {
+      message: `${rest.charAt(0)} is a curly quotation mark, as Word makes them.`,
+      cure: 'Type straight ones, ", in a plain text editor.',
+    };
+  if (/^['`]/.test(rest))
+    return {
+      message: 'Names and texts stand in double quotation marks here, and this one is single.',
+      cure: 'Write " in the place of each.',
+    };
+  if (/^[\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]/.test(rest))
+    return {
+      message:
+        'There is an invisible character here, as comes along when text is copied from Word or a web page.',
+      cure: 'Delete what looks like a gap and type it again.',
+    };
+  if (/"$/.test(before) && /^[\p{L}\p{N}]/u.test(rest))
+    return {
+      message: `A text ends at its second quotation mark, and ${wordAt(rest)} follows it.`,
+      cure: 'Inside a text write “ and ”, or a backslash before each: \\".',
+    };
+  return undefined;
+}
+
+function bracket(text: string, offset: number, error: number): Said | undefined {
+  if (error === code.endOfFileExpected)
+    return {
+      message: 'The file goes on after its end: the bracket that begins it is closed before this line.',
+      cure: 'Take away what follows, or the } too many before it.',
+    };
+  const closing = text.charAt(offset);
+  const open = openBrackets(text.slice(0, offset)).at(-1);
+  const isEnd = offset >= text.trimEnd().length;
+  if (open && isEnd && error !== code.colonExpected)
+    return {
+      at: open.at,
+      message: `The ${open.bracket} of this line is never closed.`,
+      cure: `Put a ${closerOf[open.bracket]} where it ends, at the latest at the end of the file.`,
+    };
+  if ((closing === '}' || closing === ']') && open && closerOf[open.bracket] !== closing)
+    return {
+      message: `There is a ${closing} while the ${open.bracket} of line ${lineOf(text, open.at)} is still open.`,
+      cure: `Close it with ${closerOf[open.bracket]} first.`,
+    };
+  return undefined;
+}
+
+const closerOf = { '{': '}', '[': ']' } as const;
+type Opener = keyof typeof closerOf;
+
+/** Brackets that are open at the end of a text, the innermost last. */
+function openBrackets(text: string): { readonly bracket: Opener; readonly at: number }[] {
+  const open: { bracket: Opener; at: number }[] = [];
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') open.push({ bracket: token, at: index });
+    else if (token === '}' || token === ']') open.pop();
+  }
+  return open;
+}
+
+function number(rest: string, before: string): Said | undefined {
+  const follows = /\d[ ,.]?\s?$/.test(before) && /^\d/.test(rest);
+  if (!follows && !/^[+.]\d/.test(rest)) return undefined;
+  return {
+    message: 'This number is not written as JSON writes numbers.',
+    cure: 'Write digits alone, such as 1000 or 4.5: a point before decimals, and no comma, space, plus or nought before them.',
+  };
+}
+
+const spellings: Readonly<Record<string, string>> = {
+  true: 'true',
+  yes: 'true',
+  on: 'true',
+  false: 'false',
+  no: 'false',
+  off: 'false',
+  null: 'null',
+  none: 'null',
+  nil: 'null',
+  undefined: 'null',
+};
+
+function word(rest: string): Said | undefined {
+  const found = /^[\p{L}_$][\p{L}\p{N}_$.-]*/u.exec(rest)?.[0];
+  if (found === undefined) return undefined;
+  const spelt = spellings[found.toLowerCase()];
+  if (spelt !== undefined && !/^\s*:/.test(rest.slice(found.length)))
+    return { message: `JSON does not know ${found}.`, cure: `Write ${spelt}, in small letters.` };
+  return { message: `The word ${found} is not in quotation marks.`, cure: `Write "${found}".` };
+}
+
+function separator(rest: string, before: string, error: number): Said | undefined {
+  const near = wordAt(rest);
+  if (/^;/.test(rest))
+    return { message: 'There is a semicolon between two entries.', cure: 'Write a comma in its place.' };
+  if (/^=/.test(rest))
+    return { message: 'There is an equals sign after a name.', cure: 'Write a colon: "name": value.' };
+  if (/,\s*$/.test(before) && /^,/.test(rest))
+    return { message: 'Two commas follow one another.', cure: 'Take one of them away.' };
+  if (/,\s*$/.test(before) && /^[}\]]/.test(rest))
+    return {
+      message: `There is a comma before ${rest.charAt(0)}, and nothing after it.`,
+      cure: 'Take the comma away: the last entry of a group or list has none.',
+    };
+  if (error === code.commaExpected)
+    return { message: `A comma is missing before ${near}.`, cure: 'Put a comma after the entry before it.' };
+  if (error === code.colonExpected)
+    return { message: `A colon is missing before ${near}.`, cure: 'Write "name": value.' };
+  return undefined;
+}
+
+function unknown(text: string, offset: number): Said {
+  const near = wordAt(text.slice(offset));
+  return {
+    message:
+      near === '' ? 'Something is missing at the end.' : `Something is missing before ${near}, or too much.`,
+    cure: 'Each entry is "name": value, in which names and texts stand in "quotation marks"; a comma stands between two.',
+  };
+}
+
+/** What a person sees at a place: a whole text in its quotation marks, else up to the next gap. */
+function wordAt(rest: string): string {
+  const seen = /^(?:"[^"\n]{0,40}"?|[^\s"]{1,12})/.exec(rest)?.[0] ?? '';
+  return seen === '' || seen.startsWith('"') ? seen : `"${seen}"`;
+}

@@ -1,0 +1,132 @@
+/** Why bytes are no text that can be used, and what to do. */
+export interface EncodingFault {
+  /** From 1; absent where the whole file is meant. */
+  readonly line?: number;
+  readonly message: string;
+  readonly cure: string;
+}
+
+const saveAsUtf8 =
+  'Save it as UTF-8: in Notepad "Save as" with the encoding "UTF-8", in Word "Plain text" and then "Unicode (UTF-8)", in Excel "CSV UTF-8".';
+
+/**
+ * Reads bytes as UTF-8, the only encoding that files here have; a byte order mark, as Windows editors write one, is
+ * taken away. What is something else is named for what it is.
+ */
+export function readUtf8(bytes: Uint8Array): { readonly text: string } | { readonly fault: EncodingFault } {
+  const other = otherThanText(bytes) ?? utf16Fault(bytes);
+  if (other) return { fault: other };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const nul = text.indexOf('\0');
+    return nul === -1 ? { text } : { fault: nulFault(lineAt(text, nul)) };
+  } catch {
+    return { fault: legacyFault(bytes) };
+  }
+}
+
+const beginnings: readonly (readonly [beginning: string, what: string])[] = [
+  ['PK\x03\x04', 'a Word or Excel document, or another zipped file'],
+  ['\xd0\xcf\x11\xe0', 'an old Word or Excel document'],
+  ['%PDF-', 'a PDF'],
+  ['{\\rtf', 'a document in Rich Text Format'],
+  ['\x1f\x8b', 'a file packed with gzip'],
+  ['\x89PNG', 'a PNG picture'],
+  ['\xff\xd8\xff', 'a JPEG picture'],
+  ['GIF8', 'a GIF picture'],
+];
+
+function otherThanText(bytes: Uint8Array): EncodingFault | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, 8));
+  const what = beginnings.find(([beginning]) => head.startsWith(beginning))?.[1];
+  if (what === undefined) return undefined;
+  return {
+    message: `The file is ${what} and not plain text, whatever its name says.`,
+    cure: 'Open it in the program that made it and copy the words into a plain text file, or give the file its right name.',
+  };
+}
+
+/** "Unicode" in older versions of Notepad and in Excel: two bytes a letter, half of them nought in English. */
+function utf16Fault(bytes: Uint8Array): EncodingFault | undefined {
+  const [first, second] = bytes;
+  const marked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const start = bytes.subarray(0, 512);
+  const noughts = (parity: number) => start.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  const pairs = Math.floor(start.length / 2);
+  const unmarked = pairs > 1 && [0, 1].some((side) => noughts(side) > pairs * 0.8 && noughts(1 - side) === 0);
+  if (!marked && !unmarked) return undefined;
+  return {
+    message: 'The file is saved as UTF-16 (Windows calls it "Unicode"), and only UTF-8 is read.',
+    cure: saveAsUtf8,
+  };
+}
+
+function nulFault(line: number): EncodingFault {
+  return {
+    line,
+    message: 'There are NUL characters in the file, which no text has: it is damaged, or was never a text.',
+    cure: 'Take the file from where it came from once more, or copy its words into a new plain text file.',
+  };
+}
+
+/** Names the first letter that is not UTF-8, on its line. */
+function legacyFault(bytes: Uint8Array): EncodingFault {
+  const at = firstBadByte(bytes);
+  const before = bytes.subarray(0, at);
+  const line = 1 + before.filter((byte) => byte === 0x0a).length;
+  // What Windows-1252 leaves empty, a decoder gives back as a control character.
+  const letter = new TextDecoder('windows-1252').decode(bytes.subarray(at, at + 1));
+  const isLetter = !/\p{Cc}/u.test(letter);
+  return {
+    line,
+    message: isLetter
+      ? `The file is not saved as UTF-8 but as Windows-1252, it seems (also called "ANSI" or Latin-1); the first letter that would be lost is "${letter}".`
+      : 'The file is not saved as UTF-8, so letters such as £ and ŵ would be lost.',
+    cure: saveAsUtf8,
+  };
+}
+
+/** Where decoding breaks: the longest beginning that is good ends there. */
+function firstBadByte(bytes: Uint8Array): number {
+  let [good, bad] = [0, bytes.length];
+  while (good < bad) {
+    const middle = Math.ceil((good + bad) / 2);
+    if (isGoodStart(bytes.subarray(0, middle))) good = middle;
+    else bad = middle - 1;
+  }
+  // A letter of several bytes that is cut off counts as good until the byte that does not belong to it.
+  let start = good;
+  while (start > 0 && !isWhole(bytes.subarray(0, start))) start -= 1;
+  return start;
+}
+
+function isGoodStart(bytes: Uint8Array): boolean {
+  return decodes(bytes, true);
+}
+
+function isWhole(bytes: Uint8Array): boolean {
+  return decodes(bytes, false);
+}
+
+/** @param stream whether a letter may be cut off at the end. */
+function decodes(bytes: Uint8Array, stream: boolean): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+/** Letters that went through a wrong encoding once, as "Â£" for "£" and "â€™" for "’", and what is left of lost ones. */
+const garbled = /Â[£©®°·«»½]|â€[™œ“”˜¦\u009d]|Ã[©¨¡³¢´ª®]|Å[µ´·¶]|\ufffd/;
+
+/** The first place in a text where letters came through a wrong encoding; undefined where none did. */
+export function findGarbled(text: string): { readonly line: number; readonly letters: string } | undefined {
+  const found = garbled.exec(text);
+  return found ? { line: lineAt(text, found.index), letters: found[0] } : undefined;
+}
