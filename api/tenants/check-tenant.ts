@@ -16,9 +16,11 @@ import { checkLinks } from './checks/links.ts';
 import { checkMap } from './checks/map.ts';
 import { layMessages } from './checks/messages.ts';
 import { layNames } from './checks/names.ts';
+import { checkPictures } from './checks/pictures.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkTheme } from './checks/theme.ts';
 import { DocumentShelf, layFile } from './layered-file.ts';
+import { shownPicture } from './judge-picture.ts';
 import { packMap } from './pack-map.ts';
 import { shapeCheck } from './shape-findings.ts';
 import { readSource, type Source } from './source.ts';
@@ -89,6 +91,8 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const findings = [
     ...missingFiles(id, source),
     ...checkGarbled(id, source),
+    ...checkPictures('base', base.source),
+    ...checkPictures(id, source),
     ...[tenantFile, themeFile, lettingsFile, redirectsFile].flatMap((file) => file.findings),
     ...[tenant, theme, policy, redirects].flatMap((part) => part.findings),
     ...(theme.value ? checkTheme(id, theme.value, themeFile, pictures) : []),
@@ -159,8 +163,6 @@ function missingFiles(id: string, source: Source): Finding[] {
       cure: `Write it, or let "npm run tenant -- new" make a council with all that is needed.`,
     }));
 }
-
-const shownPicture = /^(?:[\w.-]+\.svg|pictures\/[\w.-]+\.(?:svg|png|jpe?g|webp))$/;
 
 /** Base's folder is told apart from its files: several published versions share what was read from one of them. */
 function layPictures(own: Source, base: Source): ReadonlyMap<string, string> {

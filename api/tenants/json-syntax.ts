@@ -105,7 +105,7 @@ function oddCharacter(rest: string, before: string): Said | undefined {
         'There is an invisible character here, as comes along when text is copied from Word or a web page.',
       cure: 'Delete what looks like a gap and type it again.',
     };
-  if (/"$/.test(before) && /^[\p{L}\p{N}]/u.test(rest))
+  if (before.endsWith('"') && /^[\p{L}\p{N}]/u.test(rest))
     return {
       message: `A text ends at its second quotation mark, and ${wordAt(rest)} follows it.`,
       cure: 'Inside a text write “ and ”, or a backslash before each: \\".',
@@ -182,11 +182,11 @@ function word(rest: string): Said | undefined {
 
 function separator(rest: string, before: string, error: number): Said | undefined {
   const near = wordAt(rest);
-  if (/^;/.test(rest))
+  if (rest.startsWith(';'))
     return { message: 'There is a semicolon between two entries.', cure: 'Write a comma in its place.' };
-  if (/^=/.test(rest))
+  if (rest.startsWith('='))
     return { message: 'There is an equals sign after a name.', cure: 'Write a colon: "name": value.' };
-  if (/,\s*$/.test(before) && /^,/.test(rest))
+  if (/,\s*$/.test(before) && rest.startsWith(','))
     return { message: 'Two commas follow one another.', cure: 'Take one of them away.' };
   if (/,\s*$/.test(before) && /^[}\]]/.test(rest))
     return {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { readUtf8, type EncodingFault } from '#domain/words/text-encoding.ts';
+import { isMeantAsPicture, judgePicture, type PictureFault } from './judge-picture.ts';
 
 /** The files of one folder as they were at one moment. Paths count from the folder and have forward slashes. */
 export interface Source {
   readonly folder: string;
-  /** The same for the same texts and the same names of pictures. */
+  /** The same for the same texts, the same names of pictures and the same faults in them. */
   readonly digest: string;
   /** What Lintel reads: JSON (a map is JSON, too), HTML and CSS. */
   readonly texts: ReadonlyMap<string, string>;
@@ -14,6 +15,8 @@ export interface Source {
   readonly unreadable: ReadonlyMap<string, EncodingFault>;
   /** Every other file, such as pictures. */
   readonly others: ReadonlySet<string>;
+  /** What is wrong with pictures among them; those without a fault are not in it. */
+  readonly pictureFaults: ReadonlyMap<string, readonly PictureFault[]>;
 }
 
 const textKinds = new Set(['.json', '.geojson', '.html', '.css']);
@@ -43,7 +46,7 @@ export async function readSource(folder: string): Promise<Source> {
     else if ('fault' in found) unreadable.set(path, found.fault);
     else texts.set(path, found.text);
   }
-  return makeSource(folder, texts, unreadable, others);
+  return makeSource(folder, texts, unreadable, others, await judgePictures(folder, others));
 }
 
 /** A source from what is known already, such as a copy kept on disk. */
@@ -52,12 +55,28 @@ export function makeSource(
   texts: ReadonlyMap<string, string>,
   unreadable: ReadonlyMap<string, EncodingFault>,
   others: ReadonlySet<string>,
+  pictureFaults: Source['pictureFaults'] = new Map(),
 ): Source {
   const hash = createHash('sha256');
   for (const [path, text] of texts) hash.update(`${path}\0${text.length}\0`).update(text);
   for (const [path, { message }] of unreadable) hash.update(`${path}\0${message}\0`);
   for (const path of others) hash.update(`${path}\0`);
-  return { folder, digest: hash.digest('hex').slice(0, 24), texts, unreadable, others };
+  // A picture that was mended in its place is another one.
+  if (pictureFaults.size > 0) hash.update(JSON.stringify([...pictureFaults]));
+  return { folder, digest: hash.digest('hex').slice(0, 24), texts, unreadable, others, pictureFaults };
+}
+
+async function judgePictures(
+  folder: string,
+  others: ReadonlySet<string>,
+): Promise<Map<string, readonly PictureFault[]>> {
+  const judged = await Promise.all(
+    [...others].filter(isMeantAsPicture).map(async (path) => {
+      const faults = await judgePicture(join(folder, path), path).catch(ignoreMissing);
+      return [path, faults] as const;
+    }),
+  );
+  return new Map(judged.filter(([, faults]) => faults.length > 0));
 }
 
 /** What is in a file; undefined where there is none any more. */

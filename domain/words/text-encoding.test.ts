@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { findGarbled, readUtf8 } from './text-encoding.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -14,9 +14,9 @@ const utf16 = (text: string, side: 'little' | 'big') =>
 
 describe('readUtf8', () => {
   test('gives every text back as it was written, with a byte order mark or without', () => {
-    const text = fc.string({ unit: 'binary' }).filter((one) => !/[\0\uFEFF]/.test(one));
-    fc.assert(
-      fc.property(text, (one) => {
+    const text = string({ unit: 'binary' }).filter((one) => !/[\0\uFEFF]/.test(one));
+    assert(
+      property(text, (one) => {
         const plain = `x${one}`;
         expect(readUtf8(utf8(plain))).toEqual({ text: plain });
         expect(readUtf8(utf8(`\uFEFF${plain}`))).toEqual({ text: plain });

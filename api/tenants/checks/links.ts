@@ -3,6 +3,7 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Mention, ParsedFragment, ParsedPage } from '../../content/parse-content.ts';
 import { sortLink } from '../../content/link-address.ts';
 import type { LayeredFile } from '../layered-file.ts';
+import { nearestWord } from '../near-word.ts';
 import { destinationOf, type Destination, type SiteMap } from './addresses.ts';
 
 /** Menu, footer and content that lead nowhere, and pictures that are not there. */
@@ -68,9 +69,19 @@ function checkPage({ page, links, pictures }: ParsedPage, locale: string, map: S
         file,
         line,
         message: `There is no picture ${target} in the council's pictures, nor in those of base.`,
-        cure: `Put ${target} into the folder "pictures", or take the picture out of the page.`,
+        cure: cureOfMissing(target, map),
       })),
   ];
+}
+
+function cureOfMissing(target: string, { pictures }: SiteMap): string {
+  const known = [...pictures.keys()]
+    .filter((path) => path.startsWith('pictures/'))
+    .map((path) => path.slice('pictures/'.length));
+  const near = nearestWord(target, known);
+  return near
+    ? `Did you mean ${near}? Letter case counts, too.`
+    : `Put ${target} into the folder "pictures", or take the picture out of the page.`;
 }
 
 function checkFragment({ links }: ParsedFragment, locale: string, map: SiteMap): Finding[] {

@@ -1,0 +1,112 @@
+/** Something in an SVG that a picture may not have, or that keeps it from being drawn. */
+export interface SvgFault {
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+  readonly cure: string;
+}
+
+const token =
+  /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[\w-]+[^]*?\?>|<!DOCTYPE[^>[]*(?:\[[^]*?\]\s*)?>|<(\/?)([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+const elements: Readonly<Record<string, string>> = {
+  script: 'a script, which no picture may run',
+  foreignobject: 'a piece of a web page (foreignObject)',
+  iframe: 'a frame of a web page',
+  embed: 'an embedded file',
+  object: 'an embedded file',
+  audio: 'a sound',
+  video: 'a film',
+  set: 'an animation that can change its links',
+};
+const redraw =
+  'Take it out, or export the picture again as a plain SVG: in Inkscape "Plain SVG", in Illustrator "SVG" without interactivity.';
+
+/**
+ * What an SVG has that can act, load or fool: scripts, event handlers, pieces of web pages, addresses elsewhere; and
+ * what keeps browsers from drawing it. Lintel answers an SVG under a policy that lets nothing run, so this is to name
+ * what will not work, and to keep it away from whoever opens the file elsewhere.
+ */
+export function findSvgFaults(text: string): SvgFault[] {
+  const faults: SvgFault[] = [];
+  const open: string[] = [];
+  let isFirst = true;
+  const told = new Set<string>();
+  const tell = (offset: number, message: string, cure = redraw) => {
+    if (told.has(message)) return;
+    told.add(message);
+    faults.push({ line: text.slice(0, offset).split('\n').length, message, cure });
+  };
+  for (const { 0: whole, 1: closing, 2: qualified = '', 3: written = '', 4: alone, index } of text.matchAll(
+    token,
+  )) {
+    if (/^<\?xml-stylesheet/i.test(whole)) tell(index, 'The picture loads a style sheet from elsewhere.');
+    if (/^<!DOCTYPE[^]*<!ENTITY/i.test(whole))
+      tell(index, 'The picture defines entities, by which one can blow it up.');
+    if (qualified === '') continue;
+    const name = qualified.replace(/^.*:/, '').toLowerCase();
+    if (closing === '/') {
+      if (open.pop() !== qualified) {
+        tell(
+          index,
+          `</${qualified}> closes what is not open, so browsers do not draw the picture.`,
+          'Export it again: the file is broken.',
+        );
+        return faults;
+      }
+      continue;
+    }
+    if (isFirst && !/\sxmlns(?::\w+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(written))
+      tell(
+        index,
+        'The picture does not say that it is an SVG, so browsers do not draw it.',
+        'Begin it with <svg xmlns="http://www.w3.org/2000/svg" …>.',
+      );
+    isFirst = false;
+    if (alone !== '/') open.push(qualified);
+    const what = elements[name];
+    if (what !== undefined) tell(index, `The picture has ${what}.`);
+    for (const [, key = '', double, single] of written.matchAll(attribute)) {
+      const fault = faultOfAttribute(name, key.toLowerCase(), double ?? single ?? '');
+      if (fault !== undefined) tell(index, fault);
+    }
+    if (name === 'style' && alone !== '/') {
+      const rules = text.slice(index + whole.length, endOf(text, index + whole.length));
+      if (/@import|url\(\s*["']?(?!\s*["']?(?:#|data:image\/))/i.test(rules))
+        tell(index, 'The styles of the picture load something from elsewhere.');
+    }
+  }
+  if (open.length > 0)
+    tell(
+      text.length,
+      `<${open.at(-1) ?? ''}> is never closed, so browsers do not draw the picture.`,
+      'Export it again, or copy it again: the file seems to be cut off.',
+    );
+  return faults;
+}
+
+function endOf(text: string, from: number): number {
+  const end = text.indexOf('</', from);
+  return end === -1 ? text.length : end;
+}
+
+function faultOfAttribute(element: string, name: string, value: string): string | undefined {
+  if (/^on[a-z]/.test(name)) return `The picture has an event handler, ${name}, which is a script.`;
+  if (/^(?:href|xlink:href|src)$/.test(name)) {
+    // A link can be followed only where a picture is opened as a page, and leads out of the site there.
+    const address = value.trim();
+    if (
+      address === '' ||
+      address.startsWith('#') ||
+      /^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i.test(address)
+    )
+      return undefined;
+    if (/^data:/i.test(address))
+      return `The picture holds another file, ${address.slice(0, 30)}, which may act.`;
+    return `The picture ${element === 'a' ? 'links to' : 'loads'} ${address.slice(0, 60)}, which is not in it.`;
+  }
+  if (/url\(\s*["']?(?!\s*["']?(?:#|data:image\/))/i.test(value))
+    return `The picture loads ${value.slice(0, 60)}, which is not in it.`;
+  return undefined;
+}
