@@ -56,7 +56,7 @@ async function start(bootstrap: Bootstrap): Promise<void> {
     showNoTexts(document, bootstrap);
     return;
   }
-  const i18n = createI18n(system.language, texts);
+  const i18n = createI18n(system.language, texts, system.localeId);
   document.documentElement.dir = i18n.dir();
   const app = createApp(bootstrap, i18n);
   const router = createAppRouter(app);

@@ -1,5 +1,6 @@
 import { createInstance, type i18n as I18n, type TFunction } from 'i18next';
 import { createFormats, type Formats } from '#domain/words/formats.ts';
+import { partsOf } from '#domain/words/fallback-texts.ts';
 import { inLanguage } from '../tenants/in-language.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
@@ -29,12 +30,17 @@ export function speechOf(files: TenantFiles, wished: string | null): Speech {
 
 function makeSpeech(files: TenantFiles, locale: string): Speech {
   const i18n = createInstance();
-  const texts = { ...files.messages.get(locale), mail: files.mailTexts.get(locale) ?? {} };
+  const { localeId } = files.tenant;
+  const pages = partsOf(files.messages.get(locale) ?? {}, localeId);
+  const letters = partsOf(files.mailTexts.get(locale) ?? {}, localeId);
+  const texts = { ...pages.said, mail: letters.said };
+  const counted = { ...pages.counted, mail: letters.counted ?? {} };
   void i18n.init({
     lng: locale,
+    fallbackLng: localeId,
     defaultNS: 'texts',
     ns: ['texts'],
-    resources: { [locale]: { texts } },
+    resources: locale === localeId ? { [locale]: { texts } } : { [locale]: { texts }, [localeId]: { texts: counted } },
     initAsync: false,
     // What is escaped and how is a matter of the part of the letter it stands in.
     interpolation: { escapeValue: false },

@@ -71,10 +71,10 @@ describe('readPictureHead', () => {
   });
 });
 
-describe('findSvgFaults', () => {
-  const svg = (inside: string, more = '') =>
-    `<svg xmlns="http://www.w3.org/2000/svg"${more}>\n${inside}\n</svg>`;
+const svg = (inside: string, more = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg"${more}>\n${inside}\n</svg>`;
 
+describe('findSvgFaults', () => {
   test('has nothing to say of a drawing with gradients, styles, links inside and a picture in it', () => {
     const drawing = svg(
       '<!-- <script> --><defs><linearGradient id="a"/></defs><style>.a { fill: url(#a) }</style>' +

@@ -148,6 +148,7 @@ describe('tenant new', () => {
     [['new', 'x', '--host=https://x.example'], 2, '--host is'],
     [['new', 'x', '--from=nowhere'], 1, 'There is no council "nowhere"'],
     [['new', 'x', '--locale=gd-GB'], 1, 'There are no texts in gd-GB'],
+    [['new', 'x', '--locale=en-GB', '--locale=pl'], 2, '--locale is "pl"'],
     [['new', 'x', '--colour=red'], 2, "Unknown option '--colour'"],
     [['new', 'x', '--json'], 2, '"new" knows no --json'],
   ])('refuses %j and writes nothing', async (words, wanted, message) => {

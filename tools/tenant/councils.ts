@@ -2,12 +2,17 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Check } from 'typebox/value';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
-import { SlugSchema } from '#schemas/identifiers.ts';
+import { LocaleSchema, SlugSchema } from '#schemas/identifiers.ts';
 import { CommandError } from './command-error.ts';
 import type { Context } from './context.ts';
 
 export function isCouncilId(word: string): boolean {
   return word !== 'base' && Check(SlugSchema, word);
+}
+
+/** A language and a country, such as `cy-GB`. */
+export function isLocale(word: string): boolean {
+  return Check(LocaleSchema, word);
 }
 
 /** @throws CommandError where there is no such folder, with the names of those that are there. */

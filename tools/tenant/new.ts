@@ -9,7 +9,7 @@ import { reportFindings } from './check/report.ts';
 import { CommandError } from './command-error.ts';
 import type { Context, ExitStatus } from './context.ts';
 import type { Ask } from './terminal.ts';
-import { exists, isCouncilId, requireCouncil } from './councils.ts';
+import { exists, isCouncilId, isLocale, requireCouncil } from './councils.ts';
 
 export interface NewOptions {
   readonly answers: Readonly<Partial<Record<AnswerName, string>>>;
@@ -67,12 +67,14 @@ async function makeCouncil(
 ): Promise<ExitStatus> {
   const { tenantsFolder, schemasFolder, say } = context;
   const [language = 'en-GB', ...otherLanguages] = locales;
-  await requireTexts(tenantsFolder, [language, ...otherLanguages]);
+  await requireTexts(tenantsFolder, language);
+  const untranslated = await withoutTexts(tenantsFolder, otherLanguages);
   requireHosts(hosts);
   const model =
     from === undefined ? undefined : await readModel(tenantsFolder, await requireCouncil(context, from));
   const answers = await gatherAnswers(id, flags, ask);
-  const files = councilFiles({
+  const begun = untranslated.map((locale) => [`locales/${locale}.json`, '{}\n'] as const);
+  const made = councilFiles({
     id,
     answers,
     hosts: [`${id}.localhost`, ...hosts],
@@ -82,6 +84,8 @@ async function makeCouncil(
     schemas: relative(`${tenantsFolder}${sep}${id}`, schemasFolder).replaceAll(sep, '/'),
     year: new Date().getFullYear(),
   });
+  // A language that base does not have begins with nothing, and falls back until somebody translates.
+  const files = new Map([...made, ...begun]);
   await writeCouncil(tenantsFolder, id, files);
 
   say(`\n${answers.name} is made: ${tenantsFolder}${sep}${id}`);
@@ -107,18 +111,28 @@ async function makeCouncil(
   return status;
 }
 
-async function requireTexts(tenantsFolder: string, locales: readonly string[]): Promise<void> {
+async function withoutTexts(tenantsFolder: string, locales: readonly string[]): Promise<string[]> {
+  const wrong = locales.find((locale) => !isLocale(locale));
+  if (wrong !== undefined)
+    throw new CommandError(
+      `--locale is "${wrong}"; it has to be a language and a country, such as pl-PL.`,
+      2,
+    );
   const missing = await Promise.all(
     locales.map(async (locale) =>
       (await exists(tenantsFolder, 'base', 'locales', `${locale}.json`)) ? [] : [locale],
     ),
   );
-  const [first] = missing.flat();
-  if (first !== undefined) {
-    throw new CommandError(
-      `There are no texts in ${first}. tenants/base/locales has to hold ${first}.json first; languages there are names of its files.`,
-    );
-  }
+  return missing.flat();
+}
+
+/** The default language is the one that all others fall back to. */
+async function requireTexts(tenantsFolder: string, locale: string): Promise<void> {
+  const [missing] = await withoutTexts(tenantsFolder, [locale]);
+  if (missing === undefined) return;
+  throw new CommandError(
+    `There are no texts in ${missing}, so it cannot be the first language. Begin with one that base has, such as --locale=en-GB, and add --locale=${missing} after it.`,
+  );
 }
 
 function requireHosts(hosts: readonly string[]): void {

@@ -3,6 +3,7 @@ import { check } from './check.ts';
 import { CommandError } from './command-error.ts';
 import type { Context, ExitStatus } from './context.ts';
 import { diff } from './diff.ts';
+import { listMissing } from './list-missing.ts';
 import { newCouncil } from './new.ts';
 import { writeSchemas } from './schemas.ts';
 import { confirmTexts } from './texts.ts';
@@ -20,10 +21,11 @@ const HELP = `Councils as files. Start every command with: npm run tenant --
   publish <id> [--note ""]  check, and serve the files as they are now, until the next publish
   rollback <id> [version]   serve the version before, or that one
   versions <id>             what was published, and what is served
-  texts <id> <locale> [..]  say that translations were read against the texts as they are now
+  texts <id> <locale> [..]  say that translations were read against the texts as they are now;
+                            --missing lists what is not said in that language yet
   schemas                   write the JSON Schemas that editors read
 
---json gives check, diff, publish and versions to programs.`;
+--json gives check, diff, publish, versions and texts --missing to programs.`;
 
 const text = { type: 'string' } as const;
 const options = {
@@ -38,6 +40,7 @@ const options = {
   from: text,
   note: text,
   yes: { type: 'boolean' },
+  missing: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -50,7 +53,7 @@ const flagsOf: Readonly<Record<string, readonly string[]>> = {
   publish: ['note', 'json'],
   rollback: [],
   versions: ['json'],
-  texts: [],
+  texts: ['missing', 'json'],
   schemas: [],
 };
 
@@ -92,7 +95,7 @@ async function run(context: Context, words: string[]): Promise<ExitStatus> {
     case 'versions':
       return showVersions(context, rest[0], json);
     case 'texts':
-      return confirmTexts(context, rest);
+      return values.missing === true ? listMissing(context, rest, json) : confirmTexts(context, rest);
     case 'schemas':
       return writeSchemas(context);
     default:

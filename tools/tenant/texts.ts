@@ -5,7 +5,7 @@ import { type CouncilShelves, languagesOf, readShelves } from './check/council-s
 import { pageTranslations, sourcesPath, textTranslations, type Translation } from './check/translations.ts';
 import { CommandError } from './command-error.ts';
 import type { Context, ExitStatus } from './context.ts';
-import { requireCouncil } from './councils.ts';
+import { isLocale, requireCouncil } from './councils.ts';
 import { printJson } from './print-json.ts';
 
 /**
@@ -65,10 +65,6 @@ function requireKnown(names: readonly string[], translations: readonly Translati
   const known = new Set(translations.map(({ name }) => name));
   const unknown = names.find((name) => !known.has(name));
   if (unknown !== undefined) throw new CommandError(`There is no text or page "${unknown}".`, 2);
-}
-
-function isLocale(word: string): boolean {
-  return /^[a-z]{2}-[A-Z]{2}$/.test(word);
 }
 
 /** A server that reads in this moment sees the old file or the new one. */

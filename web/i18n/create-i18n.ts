@@ -1,16 +1,21 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { partsOf } from '#domain/words/fallback-texts.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 
-/** The texts of one locale, ready at once: the page waits for them before it shows anything. */
-export function createI18n(locale: string, messages: Messages): i18n {
+/**
+ * The texts of one locale, ready at once: the page waits for them before it shows anything.
+ * @param defaultLocale the council's, in which is counted what this one does not count.
+ */
+export function createI18n(locale: string, messages: Messages, defaultLocale = 'en-GB'): i18n {
   const instance = createInstance();
+  const { said, counted } = partsOf(messages, defaultLocale);
   void instance.use(initReactI18next).init({
     lng: locale,
-    fallbackLng: 'en-GB',
+    fallbackLng: defaultLocale,
     defaultNS: 'texts',
     ns: ['texts'],
-    resources: { [locale]: { texts: messages } },
+    resources: { [locale]: { texts: said }, ...(counted && { [defaultLocale]: { texts: counted } }) },
     initAsync: false,
     // React escapes what it renders.
     interpolation: { escapeValue: false },

@@ -1,10 +1,11 @@
+import { partsOf, withFallback } from '#domain/words/fallback-texts.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Base, MergedTexts } from '../base.ts';
 import { pointerTo } from '../json-document.ts';
 import { layFile, type DocumentShelf, type LayeredFile } from '../layered-file.ts';
-import { mergeOver, type Json } from '../merge.ts';
+import type { Json } from '../merge.ts';
 
 export interface MessagesOf {
   readonly messages: ReadonlyMap<string, Messages>;
@@ -32,12 +33,19 @@ export function layMessages(
       findings.push(missingTexts(languageCode, tenantFile.placeOf(`/languages/${index}/languageCode`)));
     }
     const merge = (): MergedTexts => {
-      const merged = languageCode === localeId ? file.value : mergeOver(defaults.value, file.value);
-      const { mail: ofMail, ...ofPages } = isMessages(merged) ? merged : {};
+      const said = isMessages(file.value) ? file.value : {};
+      const others = isMessages(defaults.value) ? defaults.value : {};
+      const whole = languageCode === localeId ? said : withFallback(said, others, languageCode, localeId);
       return {
-        messages: ofPages,
-        mail: typeof ofMail === 'object' ? ofMail : {},
-        findings: notTexts(merged, [], file),
+        ...splitMail(whole, localeId),
+        findings: [
+          ...notTexts(file.value, [], file),
+          ...misfits(
+            file,
+            languageCode === localeId ? base.shelf.get(`locales/${localeId}.json`)?.value : defaults.value,
+            languageCode === localeId,
+          ),
+        ],
       };
     };
     const unchanged = !file.own && !defaults.own;
@@ -55,13 +63,31 @@ function missingTexts(locale: string, place: ReturnType<LayeredFile['placeOf']>)
     kind: 'locale.missing',
     ...place,
     message: `There are no texts in ${locale}.`,
-    cure: `Write locales/${locale}.json, or take ${locale} away from "languages".`,
+    cure: `Write locales/${locale}.json, with {} to begin with, or take ${locale} away from "languages".`,
   };
+}
+
+/** Letters' texts apart from those of pages, also in what is said in the default language. */
+function splitMail(whole: Messages, localeId: string): Pick<MergedTexts, 'messages' | 'mail'> {
+  const { said, counted = {} } = partsOf(whole, localeId);
+  const [pages, letters] = [withoutMail(said), groupOf(said['mail'])];
+  const [countedInPages, countedInLetters] = [withoutMail(counted), groupOf(counted['mail'])];
+  const join = (own: Messages, other: Messages): Messages =>
+    Object.keys(other).length === 0 ? own : { ...own, [localeId]: other };
+  return { messages: join(pages, countedInPages), mail: join(letters, countedInLetters) };
+}
+
+function withoutMail(messages: Messages): Messages {
+  return Object.fromEntries(Object.entries(messages).filter(([group]) => group !== 'mail'));
+}
+
+function groupOf(value: string | Messages | undefined): Messages {
+  return typeof value === 'object' ? value : {};
 }
 
 function notTexts(value: Json | undefined, path: readonly string[], file: LayeredFile): Finding[] {
   if (value === undefined || typeof value === 'string') return [];
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (isGroup(value)) {
     return Object.entries(value).flatMap(([key, entry]) => notTexts(entry, [...path, key], file));
   }
   return [
@@ -69,17 +95,66 @@ function notTexts(value: Json | undefined, path: readonly string[], file: Layere
       severity: 'error',
       kind: 'locale.notText',
       ...file.placeOf(pointerTo(path)),
-      message: `"${path.join('.')}" is not a text.`,
-      cure: 'Write it as a text in quotation marks.',
+      message: path.length === 0 ? 'The file is no group of texts.' : `"${path.join('.')}" is not a text.`,
+      cure:
+        path.length === 0
+          ? 'Write it as { "group": { "name": "text" } }, with the names of base.'
+          : 'Write it as a text in quotation marks.',
     },
   ];
 }
 
+/**
+ * A text where base has a group of them, a group where base has a text, and a text that is taken away: pages would show
+ * the names of texts in their place.
+ */
+function misfits(file: LayeredFile, known: Json | undefined, isDefault: boolean): Finding[] {
+  const walk = (own: Json | undefined, there: Json | undefined, path: readonly string[]): Finding[] => {
+    if (there === undefined || own === undefined) return [];
+    const said = { severity: 'error' as const, ...file.placeOf(pointerTo(path)) };
+    const name = path.join('.');
+    if (own === null)
+      return isDefault
+        ? [
+            {
+              ...said,
+              kind: 'locale.takenAway',
+              message: `"${name}" is taken away, so pages would show its name in the place of its words.`,
+              cure: 'Write the words that pages should show, or take this line away to have those of base.',
+            },
+          ]
+        : [];
+    if (isGroup(own) && isGroup(there))
+      return Object.entries(own).flatMap(([key, entry]) => walk(entry, there[key], [...path, key]));
+    if (typeof own === 'string' && isGroup(there))
+      return [
+        {
+          ...said,
+          kind: 'locale.notGroup',
+          message: `"${name}" is a group of texts, and here it is one text.`,
+          cure: `Write { "…": "…" } with the names that the group has: ${Object.keys(there).slice(0, 8).join(', ')}.`,
+        },
+      ];
+    if (isGroup(own) && typeof there === 'string')
+      return [
+        {
+          ...said,
+          kind: 'locale.notText',
+          message: `"${name}" is one text, and here it is a group.`,
+          cure: `Write it as a text in quotation marks, such as "${there.slice(0, 60)}".`,
+        },
+      ];
+    return [];
+  };
+  return file.own ? walk(file.own.value, known, []) : [];
+}
+
+function isGroup(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function isMessages(value: Json | undefined): value is Messages {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((entry) => typeof entry === 'string' || isMessages(entry))
+    isGroup(value) && Object.values(value).every((entry) => typeof entry === 'string' || isMessages(entry))
   );
 }

@@ -8,6 +8,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Context } from '../context.ts';
 import { checkTranslations } from './check-translations.ts';
 import { type CouncilShelves, entryOf, readShelves } from './council-shelves.ts';
+import { findIncompleteLanguages, isCounted } from './incomplete-languages.ts';
 import { findOtherCouncils } from './other-councils.ts';
 import { findPlaceholders } from './placeholders.ts';
 import { findUnversionedRules } from './policy-version.ts';
@@ -35,7 +36,7 @@ export async function checkCouncils(
     shelves.map(async (council) => {
       const { id, own } = council;
       const others = everybody.filter((other) => other.id !== id);
-      const { findings } = await checkTenant({
+      const checked = await checkTenant({
         tenantsFolder,
         id,
         base,
@@ -44,7 +45,8 @@ export async function checkCouncils(
         claimedHosts: new Map(others.flatMap((other) => hostsOf(other).map((host) => [host, other.id]))),
       });
       return [
-        ...findings.map(asThePublisherMinds),
+        ...checked.findings.filter((finding) => !isCounted(finding)),
+        ...findIncompleteLanguages(council, checked),
         ...checkTranslations(council),
         ...findUnusedFiles(council),
         ...findPlaceholders(council),
@@ -54,14 +56,6 @@ export async function checkCouncils(
     }),
   );
   return inOrder(distinct(found.flat()));
-}
-
-/**
- * A council is served while one of its words waits for a translator, and readers see the word as it is. To
- * publish it that way is a mistake: a missing text fails the check wherever it stands.
- */
-function asThePublisherMinds(finding: Finding): Finding {
-  return finding.kind === 'names.missing' ? { ...finding, severity: 'error' } : finding;
 }
 
 function hostsOf(council: CouncilShelves): string[] {

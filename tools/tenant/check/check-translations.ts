@@ -3,6 +3,7 @@ import { pointerTo } from '#api/tenants/json-document.ts';
 import { type CouncilShelves, languagesOf } from './council-shelves.ts';
 import {
   flatten,
+  isShipped,
   neededTexts,
   pageTranslations,
   textTranslations,
@@ -12,7 +13,8 @@ import {
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
 /**
- * Texts and pages of a council's other languages: what is missing, what was made from an original that has
+ * Texts and pages of a council's other languages: what base lacks (what a council lacks is counted in
+ * `incomplete-languages.ts`), what was made from an original that has
  * changed since, what nothing asks for, and names in braces or angle brackets that differ from the original's.
  */
 export function checkTranslations(shelves: CouncilShelves, locales = languagesOf(shelves).all): Finding[] {
@@ -28,12 +30,11 @@ export function checkTranslations(shelves: CouncilShelves, locales = languagesOf
 
 function checkTexts(shelves: CouncilShelves, original: string, locale: string): Finding[] {
   const texts = textTranslations(shelves, original, locale);
-  // A language without any text is one mistake, which is found where the files are loaded.
-  if (texts.every(({ translated }) => translated === undefined)) return [];
   const findings = texts.flatMap((text): Finding[] => {
     const pointer = pointerTo(text.name.split('.'));
     const place = placeOf(shelves, text, `locales/${locale}.json`, pointer);
     if (text.translated === undefined) {
+      if (text.owner !== 'base' || !isShipped(shelves, locale)) return [];
       return [
         {
           severity: 'error',
@@ -73,6 +74,7 @@ function checkPages(shelves: CouncilShelves, original: string, locale: string): 
   const findings = pages.flatMap((page): Finding[] => {
     const file = `${page.owner}/content/${locale}/${page.name}`;
     if (page.translated === undefined) {
+      if (page.owner !== 'base' || !isShipped(shelves, locale)) return [];
       return [
         {
           severity: 'warning',
@@ -132,7 +134,7 @@ function unconfirmed(
     ({ translated, madeFrom }) => translated !== undefined && madeFrom === undefined,
   );
   return [...Map.groupBy(open, ({ owner }) => owner)].map(([owner, mine]) => ({
-    severity: 'error',
+    severity: 'warning',
     kind: `${kind}.unconfirmed`,
     file: kind === 'texts' ? `${owner}/locales/${locale}.json` : `${owner}/content/${locale}`,
     message: `${mine.length} ${kind} in ${locale} have no record of the ${original} they were made from, so nobody will notice when that changes (the first is ${mine[0]?.name}).`,

@@ -63,6 +63,11 @@ export function neededTexts(original: ReadonlyMap<string, string>, locale: strin
   return needed;
 }
 
+/** Whether base has a language: then it has all of it, and a council's own words are all that can be missing. */
+export function isShipped({ base }: CouncilShelves, locale: string): boolean {
+  return base.source.texts.has(`locales/${locale}.json`);
+}
+
 /** Every text that a language needs, and how it stands. */
 export function textTranslations(
   shelves: CouncilShelves,
@@ -81,7 +86,8 @@ export function textTranslations(
   return [...neededTexts(read(original), locale)].map(([name, text]) => ({
     name,
     original: text,
-    translated: translated.get(name),
+    // An empty text is one that is still to be written.
+    translated: translated.get(name) || undefined,
     owner: ownKeys.has(name) ? id : 'base',
     hash: hashOf(text),
     madeFrom: sources.get(name),

@@ -1,0 +1,98 @@
+import { gapsIn } from '#domain/forms/check/texts.ts';
+import { sentencesOf } from '#domain/forms/check/sentences.ts';
+import type { CheckedTenant } from '#api/tenants/check-tenant.ts';
+import { layFile } from '#api/tenants/layered-file.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { type CouncilShelves, entryOf, languagesOf } from './council-shelves.ts';
+import { flatten, isShipped, pageTranslations, textTranslations } from './translations.ts';
+import { count } from './report.ts';
+
+/** What a council has not said in one of its other languages, each as its default language has it. */
+export interface LanguageGaps {
+  readonly locale: string;
+  /** Texts of the portal by dotted key. */
+  readonly texts: readonly { readonly name: string; readonly original: string }[];
+  /** Words of `tenant.json` and `lettings.json`. */
+  readonly names: readonly string[];
+  /** Pages by their path below the language's folder. */
+  readonly pages: readonly string[];
+  /** Sentences of forms. */
+  readonly sentences: readonly string[];
+}
+
+/** Findings that say one missing word each; they are counted here, since nobody reads two thousand. */
+const counted = new Set(['names.missing', 'forms.textMissing']);
+
+export function isCounted({ kind }: Finding): boolean {
+  return counted.has(kind);
+}
+
+/** The gaps of each language that a council has besides the one in which texts are first written. */
+export function gapsOf(council: CouncilShelves, { findings, forms }: CheckedTenant): LanguageGaps[] {
+  const { all, original } = languagesOf(council);
+  const originals = flatten(layFile(council.id, council.own, council.base, `locales/${original}.json`).value);
+  const isMissing = (
+    { translated, owner }: { translated: string | undefined; owner: string },
+    locale: string,
+  ) =>
+    // What base lacks in a language that it has is base's mistake, and told as that.
+    translated === undefined && (owner === council.id || !isShipped(council, locale));
+  return all
+    .filter((locale) => locale !== original)
+    .map((locale) => ({
+      locale,
+      texts: textTranslations(council, original, locale)
+        .filter((text) => isMissing(text, locale))
+        .map(({ name }) => ({ name, original: originalOf(name, originals) })),
+      names: findings
+        .filter(({ kind, file }) => kind === 'names.missing' && file.endsWith(`/${locale}.names.json`))
+        .map(({ pointer = '' }) => pointer.slice(1).replace(/~1/g, '/').replace(/~0/g, '~')),
+      pages: pageTranslations(council, original, locale)
+        .filter((page) => isMissing(page, locale))
+        .map(({ name }) => name),
+      sentences: [
+        ...new Set(
+          [...forms.values()].flatMap(({ definition, texts }) =>
+            gapsIn(sentencesOf(definition), Object.fromEntries(texts.get(locale) ?? []))
+              .filter(({ kind }) => kind === 'textMissing')
+              .map(({ sentence }) => sentence.text),
+          ),
+        ),
+      ],
+    }));
+}
+
+/** A form in which the original does not count is made from the form for many. */
+function originalOf(name: string, originals: ReadonlyMap<string, string>): string {
+  return originals.get(name) ?? originals.get(name.replace(/_[a-z]+$/, '_other')) ?? '';
+}
+
+/** One line for each language that is not whole. It need not be: what is missing is shown in the default language. */
+export function findIncompleteLanguages(council: CouncilShelves, checked: CheckedTenant): Finding[] {
+  const { all } = languagesOf(council);
+  const localeId = entryOf(council, 'tenant.json', 'localeId');
+  const file = layFile(council.id, council.own, council.base, 'tenant.json');
+  return gapsOf(council, checked).flatMap((gaps): Finding[] => {
+    const { locale, texts, names, pages, sentences } = gaps;
+    const parts = [
+      [texts.length, 'text'],
+      [names.length, 'name'],
+      [pages.length, 'page'],
+      [sentences.length, 'sentence'],
+    ] as const;
+    const said = parts.filter(([number]) => number > 0).map(([number, noun]) => count(number, noun));
+    if (said.length === 0) return [];
+    const first = texts[0]?.name ?? names[0] ?? pages[0] ?? sentences[0] ?? '';
+    const whole = said.length === 1 ? said[0] : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
+    const isDefault = locale === localeId;
+    return [
+      {
+        severity: isDefault ? 'error' : 'warning',
+        kind: 'language.incomplete',
+        ...file.placeOf(`/languages/${all.indexOf(locale)}/languageCode`),
+        message: `Not said in ${locale} yet: ${whole}${sentences.length > 0 ? ' of forms' : ''} (the first is "${first}"). ${isDefault ? 'It is the default language, so there is nothing to show in their place' : `Readers see ${String(localeId)} there`}.`,
+        cure: `Translate ${isDefault ? 'all of them' : 'what you can'}; to list them: npm run tenant -- texts ${council.id} ${locale} --missing`,
+      },
+    ];
+  });
+}

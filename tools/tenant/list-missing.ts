@@ -1,0 +1,78 @@
+import { readBase } from '#api/tenants/base.ts';
+import { checkTenant } from '#api/tenants/check-tenant.ts';
+import { readShelves } from './check/council-shelves.ts';
+import { gapsOf, type LanguageGaps } from './check/incomplete-languages.ts';
+import { count } from './check/report.ts';
+import { CommandError } from './command-error.ts';
+import type { Context, ExitStatus } from './context.ts';
+import { requireCouncil } from './councils.ts';
+import { printJson } from './print-json.ts';
+
+/**
+ * `tenant texts <id> <locale> --missing`: what is not said in a language yet, by the file in which it belongs. With
+ * `json`, those files' contents with the words of the default language, to be handed to a translator.
+ */
+export async function listMissing(
+  context: Context,
+  [wished, locale]: readonly string[],
+  json: boolean,
+): Promise<ExitStatus> {
+  const { tenantsFolder, say } = context;
+  const id = await requireCouncil(context, wished);
+  const [base, [council]] = await Promise.all([readBase(tenantsFolder), readShelves(tenantsFolder, [id])]);
+  if (council === undefined) return 1;
+  const checked = await checkTenant({ tenantsFolder, id, base, source: council.own.source });
+  const all = gapsOf(council, checked);
+  const gaps = all.find((one) => one.locale === locale);
+  if (gaps === undefined) {
+    const others = all.map((one) => one.locale).join(', ');
+    throw new CommandError(
+      others === ''
+        ? `${id} has one language only. List another one under "languages" in tenant.json first.`
+        : `Which language? ${id} has, besides its first: ${others}.`,
+      2,
+    );
+  }
+  const files = filesOf(gaps);
+  if (json) {
+    say(JSON.stringify({ council: id, locale, files, pages: gaps.pages }, null, 2));
+    return 0;
+  }
+  for (const [file, words] of Object.entries(files)) {
+    say(`${id}/${file}`);
+    say(printJson(words).trimEnd());
+  }
+  for (const page of gaps.pages) say(`${id}/content/${locale}/${page}`);
+  const { texts, names, sentences, pages } = gaps;
+  const words = texts.length + names.length + sentences.length;
+  say(`Not said in ${locale} yet: ${count(words, 'text')} and ${count(pages.length, 'page')}.`);
+  return 0;
+}
+
+type Words = { [name: string]: string | Words };
+
+function filesOf({ locale, texts, names, sentences }: LanguageGaps): Readonly<Record<string, Words>> {
+  const nested: Words = {};
+  for (const { name, original } of texts) put(nested, name.split('.'), original);
+  return {
+    ...(texts.length > 0 && { [`locales/${locale}.json`]: nested }),
+    ...(names.length > 0 && { [`locales/${locale}.names.json`]: same(names) }),
+    ...(sentences.length > 0 && { [`forms/shared.${locale}.json`]: same(sentences) }),
+  };
+}
+
+/** Words that go by themselves. */
+function same(words: readonly string[]): Words {
+  return Object.fromEntries(words.map((word) => [word, word]));
+}
+
+function put(words: Words, [first = '', ...rest]: readonly string[], text: string): void {
+  if (rest.length === 0) {
+    words[first] = text;
+    return;
+  }
+  const group = words[first];
+  const inner = typeof group === 'object' ? group : {};
+  words[first] = inner;
+  put(inner, rest, text);
+}
