@@ -10,6 +10,7 @@ import { checkTranslations } from './check-translations.ts';
 import { type CouncilShelves, entryOf, readShelves } from './council-shelves.ts';
 import { findIncompleteLanguages, isCounted } from './incomplete-languages.ts';
 import { findOtherCouncils } from './other-councils.ts';
+import { checkOwnTexts } from './own-texts.ts';
 import { findPlaceholders } from './placeholders.ts';
 import { findUnversionedRules } from './policy-version.ts';
 import { findUnusedFiles } from './unused-files.ts';
@@ -48,6 +49,7 @@ export async function checkCouncils(
         ...checked.findings.filter((finding) => !isCounted(finding)),
         ...findIncompleteLanguages(council, checked),
         ...checkTranslations(council),
+        ...checkOwnTexts(council),
         ...findUnusedFiles(council),
         ...findPlaceholders(council),
         ...findOtherCouncils(council, others),

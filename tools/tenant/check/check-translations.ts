@@ -9,8 +9,7 @@ import {
   textTranslations,
   type Translation,
 } from './translations.ts';
-
-const pluralForm = /_(zero|one|two|few|many|other)$/;
+import { brokenNamesIn, namesIn, neededNames } from './text-names.ts';
 
 /**
  * Texts and pages of a council's other languages: what base lacks (what a council lacks is counted in
@@ -160,28 +159,19 @@ function placeOf(
   return { file: `${owner}/${path}`, ...(line === undefined ? {} : { line }), pointer };
 }
 
-/** Names that i18next fills in, `{{site}}`, and tags that become links, `<tel>`. */
-function namesIn(text: string): Set<string> {
-  return new Set(
-    [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?([a-z]+)\/?>/gi)].map(([, filled, tag]) =>
-      filled === undefined ? `<${tag}>` : `{{${filled}}}`,
-    ),
-  );
-}
-
 function differingNames(key: string, original: string, translated: string): string[] {
-  const [wanted, found] = [namesIn(original), namesIn(translated)];
-  // "One home" says its number in a word, so may "dau gartref"; and of nothing there is nothing to say.
-  if (key.endsWith('_zero')) wanted.clear();
-  else if (pluralForm.test(key)) wanted.delete('{{count}}');
-  const known = namesIn(original);
+  const [found, known] = [namesIn(translated), namesIn(original)];
   return [
-    ...[...wanted]
+    ...[...neededNames(key, original)]
       .filter((name) => !found.has(name))
       .map((name) => `"${key}" leaves out ${name}, which the original has.`),
     ...[...found]
       .filter((name) => !known.has(name))
       .map((name) => `"${key}" has ${name}, which the original has not.`),
+    ...brokenNamesIn(translated).map(
+      (written) =>
+        `"${key}" has ${written}, and readers would see it like that: there are two braces on each side.`,
+    ),
   ];
 }
 

@@ -1,0 +1,187 @@
+import { cp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { speechOf } from '#api/mail/speech.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { Bootstrap, Messages } from '#schemas/api/bootstrap.ts';
+import { PageContentResponseSchema } from '#schemas/api/content.ts';
+import { FormsResponseSchema } from '#schemas/api/forms.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { createI18n } from '#web/i18n/create-i18n.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { complete, makeWorkspace, type Workspace } from './workspace.ts';
+
+// A council in English, with a handful of Polish that is all its own: base has none.
+const shippedBase = join(import.meta.dirname, '../../tenants/base');
+const polish = {
+  titles: { home: 'Strona główna' },
+  home: { lead: 'Zobacz wolne mieszkania.', heading: '' },
+  property: { personsValue_one: '{{count}} osoba', personsValue_few: '{{count}} osoby' },
+};
+
+let workspace: Workspace;
+let database: TestDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  workspace = await makeWorkspace();
+  await rm(join(workspace.tenantsFolder, 'base'), { recursive: true });
+  // Its addresses of the portal are fewer than base links to.
+  await rm(workspace.webFolder, { recursive: true });
+  await cp(shippedBase, join(workspace.tenantsFolder, 'base'), { recursive: true });
+  await workspace.tenant('new', 'seabrook', ...complete, '--locale=en-GB', '--locale=pl-PL');
+  await workspace.write('seabrook/locales/pl-PL.json', JSON.stringify(polish));
+  await workspace.write(
+    'seabrook/locales/pl-PL.names.json',
+    JSON.stringify({ 'Every day, 9am to 5pm.': 'Codziennie od 9 do 17.' }),
+  );
+  await workspace.write('seabrook/forms/shared.pl-PL.json', JSON.stringify({ 'About you': 'O Tobie' }));
+  await workspace.write(
+    'seabrook/content/pl-PL/glossary.html',
+    '<!--\nname: Słowniczek\n-->\n<h2 id="register">Rejestr</h2>\n<p>Lista osób.</p>\n',
+  );
+  database = await createTestDatabase();
+  server = await startTestServer(database.url, { tenantsFolder: workspace.tenantsFolder });
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+  await workspace.remove();
+});
+
+const inPolish = { headers: { 'accept-language': 'pl-PL' } };
+
+async function openPage(path: string): Promise<{ html: string; bootstrap: Bootstrap; texts: Messages }> {
+  const client = server.client('seabrook');
+  const { text: html } = await client.get(path);
+  const [, json = ''] = /id="lintel-bootstrap">(.*?)<\/script>/s.exec(html) ?? [];
+  const bootstrap: Bootstrap = JSON.parse(json);
+  return { html, bootstrap, texts: JSON.parse((await client.get(bootstrap.textsAddress)).text) };
+}
+
+test('a page in Polish says what was translated, and the rest in English', async () => {
+  const { html, bootstrap, texts } = await openPage('/pl');
+  expect(html).toMatch(/<html[^>]* lang="pl-PL"/);
+  expect(html).toContain('Strona główna');
+  expect(html).toContain('<meta name="description" content="Zobacz wolne mieszkania.">');
+  expect(texts['home']).toMatchObject({
+    lead: 'Zobacz wolne mieszkania.',
+    heading: expect.stringMatching(/^Find/),
+  });
+  // What the language menu lists.
+  expect(bootstrap.system.languages.map(({ displayName }) => displayName)).toEqual(['English', 'Polski']);
+  expect(bootstrap.system.contact.hours).toBe('Codziennie od 9 do 17.');
+});
+
+test('what is counted is counted in Polish as far as that goes, else in English, and never shown by its name', async () => {
+  const { bootstrap, texts } = await openPage('/pl/properties');
+  const { t } = createI18n(bootstrap.system.language, texts, bootstrap.system.localeId);
+  const say = (count: number) => [t('property.personsValue', { count }), t('property.bedrooms', { count })];
+  expect([1, 3, 5, 22].map(say)).toEqual([
+    ['1 osoba', '1 bedroom'],
+    ['3 osoby', '3 bedrooms'],
+    ['5 people', '5 bedrooms'],
+    ['22 osoby', '22 bedrooms'],
+  ]);
+  expect(t('property.bedrooms', { count: 0 })).toBe('Studio');
+});
+
+test('pages of content are in Polish where they were translated, and say which language they are in', async () => {
+  const read = async (path: string) =>
+    (await server.client('seabrook').get(`/api/system/pagecontents${path}`, inPolish)).as(
+      PageContentResponseSchema,
+    ).content;
+  expect(await read('/glossary')).toMatchObject({ languageCode: 'pl-PL', contentName: 'Słowniczek' });
+  expect(await read('/guides/your-rights')).toMatchObject({
+    languageCode: 'en-GB',
+    contentName: 'Your rights',
+  });
+});
+
+test('forms and letters fall back, too', async () => {
+  const { forms } = (await server.client('seabrook').get('/api/forms', inPolish)).as(FormsResponseSchema);
+  expect(forms.map(({ title }) => title)).toContain('My profile');
+  const files = await loadTenant(workspace.tenantsFolder, 'seabrook');
+  const said = files.forms.get('my-profile')?.texts.get('pl-PL');
+  expect(said?.get('About you')).toBe('O Tobie');
+  const { t, locale } = speechOf(files, 'pl-PL');
+  expect(locale).toBe('pl-PL');
+  expect([t('home.lead'), t('mail.seeBids'), t('property.bedrooms', { count: 5 })]).toEqual([
+    'Zobacz wolne mieszkania.',
+    'See all your bids',
+    '5 bedrooms',
+  ]);
+});
+
+async function check(): Promise<{ status: number; findings: Finding[] }> {
+  const { status, out } = await workspace.tenant('check', 'seabrook', '--json');
+  const { findings }: { findings: Finding[] } = JSON.parse(out);
+  return { status, findings };
+}
+
+test('the check counts what is missing in one line, and nothing keeps the council from publishing', async () => {
+  await workspace.tenant('texts', 'seabrook', 'pl-PL');
+  const { status, findings } = await check();
+  expect(status).toBe(0);
+  expect(findings).toEqual([
+    {
+      severity: 'warning',
+      kind: 'language.incomplete',
+      file: 'seabrook/tenant.json',
+      line: expect.any(Number),
+      pointer: '/languages/1/languageCode',
+      message: expect.stringMatching(
+        /^Not said in pl-PL yet: \d{4} texts, \d+ names, \d+ pages and \d+ sentences of forms \(the first is "[\w.]+"\)\. Readers see en-GB there\.$/,
+      ),
+      cure: expect.stringContaining('npm run tenant -- texts seabrook pl-PL --missing'),
+    },
+  ]);
+  expect((await workspace.tenant('publish', 'seabrook')).out).toContain('is served in version 1');
+});
+
+test('what is missing is listed by file, and with all of it said nothing is left to find', async () => {
+  const { status, out } = await workspace.tenant('texts', 'seabrook', 'pl-PL', '--missing', '--json');
+  expect(status).toBe(0);
+  const { files, pages }: { files: Record<string, Messages>; pages: string[] } = JSON.parse(out);
+  const texts = files['locales/pl-PL.json'];
+  expect(texts?.['home']).toMatchObject({ heading: 'Find a home with {{site}}' });
+  expect(texts?.['home']).not.toHaveProperty('lead');
+  expect(texts?.['property']).toMatchObject({
+    personsValue_many: '{{count}} people',
+    bedrooms_few: '{{count}} bedrooms',
+  });
+  expect((await workspace.tenant('texts', 'seabrook', 'pl-PL', '--missing')).out).toContain(
+    'seabrook/content/pl-PL/index.html',
+  );
+
+  // As somebody would who translates all of it, but for the Polish.
+  for (const [file, words] of Object.entries(files)) {
+    const own: Messages = JSON.parse(await workspace.read(`seabrook/${file}`));
+    await workspace.write(`seabrook/${file}`, JSON.stringify(mixed(own, words)));
+  }
+  for (const page of pages) {
+    const english = await readFile(join(shippedBase, 'content/en-GB', page), 'utf8');
+    await workspace.write(`seabrook/content/pl-PL/${page}`, english);
+  }
+  await workspace.tenant('texts', 'seabrook', 'pl-PL');
+  expect((await check()).findings).toEqual([]);
+});
+
+function mixed(own: Messages, more: Messages): Messages {
+  const all = { ...own };
+  for (const [key, text] of Object.entries(more)) {
+    const mine = all[key];
+    all[key] = typeof text === 'object' && typeof mine === 'object' ? mixed(mine, text) : text;
+  }
+  return all;
+}
+
+test.each([
+  [['texts', 'seabrook', 'fr-FR', '--missing'], 2, 'Which language? seabrook has, besides its first: pl-PL.'],
+  [['texts', 'nowhere', 'pl-PL', '--missing'], 1, 'There is no council "nowhere"'],
+])('%j says what is wrong with it', async (words, status, says) => {
+  const said = await workspace.tenant(...words);
+  expect(said.status).toBe(status);
+  expect(said.err).toContain(says);
+});

@@ -1,0 +1,71 @@
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { pointerTo } from '#api/tenants/json-document.ts';
+import { nearestWord } from '#api/tenants/near-word.ts';
+import { type CouncilShelves, languagesOf } from './council-shelves.ts';
+import { brokenNamesIn, cureOfName, namesIn, neededNames } from './text-names.ts';
+import { flatten, neededTexts } from './translations.ts';
+
+/** What a council may leave unsaid where it says a text itself: it is the same in every place, and it knows it. */
+const optional = new Set(['{{site}}', '{{council}}', '{{telephone}}', '{{hours}}', '<tel>']);
+
+/**
+ * A council's own texts in the language of base: texts that nothing shows, and names in braces or angle brackets that
+ * base's text does not have or that are needed and left out.
+ */
+export function checkOwnTexts(council: CouncilShelves): Finding[] {
+  const { id, own, base } = council;
+  const { original } = languagesOf(council);
+  const path = `locales/${original}.json`;
+  const document = own.get(path);
+  const texts = neededTexts(flatten(base.get(path)?.value), original);
+  const place = (key: string) => {
+    const pointer = pointerTo(key.split('.'));
+    const line = document?.lineAt(pointer);
+    return { file: `${id}/${path}`, ...(line === undefined ? {} : { line }), pointer };
+  };
+  return [...flatten(document?.value)].flatMap(([key, text]): Finding[] => {
+    const known = texts.get(key) ?? textsOfNought(key, texts);
+    if (known === undefined) {
+      return [{ severity: 'warning', kind: 'texts.surplus', ...place(key), ...unknownKey(key, texts) }];
+    }
+    const error = { severity: 'error', kind: 'texts.placeholders', ...place(key) } as const;
+    return [
+      ...brokenNamesIn(text).map((written): Finding => ({
+        ...error,
+        message: `"${key}" has ${written}, and readers would see it like that.`,
+        cure: `Write two braces on each side: {{${written.replace(/[{}\s]/g, '')}}}.`,
+      })),
+      ...[...namesIn(text)]
+        .filter((name) => !namesIn(known).has(name))
+        .map((name): Finding => ({
+          ...error,
+          message: `"${key}" has ${name}, which nothing fills in here, so that readers would see it like that.`,
+          cure: cureOfName(name, known),
+        })),
+      ...[...neededNames(key, known)]
+        .filter((name) => !optional.has(name) && !namesIn(text).has(name) && !isBroken(name, text))
+        .map((name): Finding => ({
+          ...error,
+          message: `"${key}" leaves out ${name}, so that readers would not be told it.`,
+          cure: `Put ${name} where it belongs, as base does: "${known.split('\n')[0] ?? ''}"`,
+        })),
+    ];
+  });
+}
+
+/** i18next asks for `_zero` in every language, and English does without where nobody wrote it. */
+function textsOfNought(key: string, texts: ReadonlyMap<string, string>): string | undefined {
+  return key.endsWith('_zero') ? texts.get(key.replace(/_zero$/, '_other')) : undefined;
+}
+
+function isBroken(name: string, text: string): boolean {
+  return brokenNamesIn(text).some((written) => written.replace(/[{}\s]/g, '') === name.replace(/[{}]/g, ''));
+}
+
+function unknownKey(key: string, texts: ReadonlyMap<string, string>): Pick<Finding, 'message' | 'cure'> {
+  const near = nearestWord(key, [...texts.keys()]);
+  return {
+    message: `Nothing shows "${key}": base has no text of that name.`,
+    cure: near ? `Did you mean "${near}"?` : 'Take it away, or write its name as base has it.',
+  };
+}
