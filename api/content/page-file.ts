@@ -1,4 +1,5 @@
 import { templateIdentifiers, type TemplateIdentifier } from '#schemas/api/content.ts';
+import { nearestFirst, nearestWord } from '../tenants/near-word.ts';
 
 /** What the comment at the head of a page file says, and what stands below it. */
 export interface PageFile {
@@ -74,11 +75,12 @@ function readTemplate(written: Written, faults: PageFault[]): TemplateIdentifier
   if (!written) return 'single-column';
   const template = templateIdentifiers.find((name) => name === written.value);
   if (!template) {
+    const near = nearestWord(written.value, templateIdentifiers);
     faults.push({
       kind: 'content.template',
       line: written.line,
       message: `There is no template called "${written.value}".`,
-      cure: `Write one of: ${templateIdentifiers.join(', ')}.`,
+      cure: `${near ? `Did you mean "${near}"? ` : ''}Write one of: ${nearestFirst(written.value, templateIdentifiers).join(', ')}.`,
     });
   }
   return template ?? 'single-column';

@@ -1,6 +1,5 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { lineOf } from '../tenants/line-of.ts';
-import { unreadableFinding } from '../tenants/layered-file.ts';
 import type { Source } from '../tenants/source.ts';
 import { pageContentRule, richTextRule, type HtmlRule } from './allowed-html.ts';
 import { parsePageFile } from './page-file.ts';
@@ -59,9 +58,6 @@ export function parseContent(id: string, source: Source): ParsedContent {
   const headers = new Map<string, ParsedFragment>();
   const footers = new Map<string, ParsedFragment>();
   const findings: Finding[] = [];
-  for (const [path, fault] of source.unreadable) {
-    if (!path.endsWith('.json')) findings.push(unreadableFinding(`${id}/${path}`, fault));
-  }
   for (const [path, text] of source.texts) {
     const [, locale = '', name = '', kind] = place.exec(path) ?? [];
     const file = `${id}/${path}`;

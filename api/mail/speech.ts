@@ -40,7 +40,8 @@ function makeSpeech(files: TenantFiles, locale: string): Speech {
     fallbackLng: localeId,
     defaultNS: 'texts',
     ns: ['texts'],
-    resources: locale === localeId ? { [locale]: { texts } } : { [locale]: { texts }, [localeId]: { texts: counted } },
+    resources:
+      locale === localeId ? { [locale]: { texts } } : { [locale]: { texts }, [localeId]: { texts: counted } },
     initAsync: false,
     // What is escaped and how is a matter of the part of the letter it stands in.
     interpolation: { escapeValue: false },

@@ -19,7 +19,7 @@ import { layNames } from './checks/names.ts';
 import { checkPictures } from './checks/pictures.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkTheme } from './checks/theme.ts';
-import { DocumentShelf, layFile } from './layered-file.ts';
+import { DocumentShelf, layFile, unreadableFinding } from './layered-file.ts';
 import { shownPicture } from './judge-picture.ts';
 import { packMap } from './pack-map.ts';
 import { shapeCheck } from './shape-findings.ts';
@@ -90,6 +90,8 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const pictures = layPictures(source, { ...base.source, folder: join(options.tenantsFolder, 'base') });
   const findings = [
     ...missingFiles(id, source),
+    ...unreadableFiles('base', base.source),
+    ...unreadableFiles(id, source),
     ...checkGarbled(id, source),
     ...checkPictures('base', base.source),
     ...checkPictures(id, source),
@@ -151,6 +153,21 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   return { files, findings: ordered, forms: forms.forms, hosts };
 }
 
+/** Texts that cannot be read, whoever would read them; those who do tell it, too. */
+function unreadableFiles(id: string, { unreadable }: Source): Finding[] {
+  return [...unreadable].map(([path, fault]) => unreadableFinding(`${id}/${path}`, fault));
+}
+
+function once(findings: readonly Finding[]): Finding[] {
+  const told = new Set<string>();
+  return findings.filter(({ kind, file }) => {
+    if (kind !== 'file.encoding') return true;
+    const isNew = !told.has(file);
+    told.add(file);
+    return isNew;
+  });
+}
+
 /** What a council has to say itself; everything else may be left to base. */
 function missingFiles(id: string, source: Source): Finding[] {
   return ['tenant.json', 'lettings.json']
@@ -198,7 +215,7 @@ function hostsIn(value: unknown): string[] {
 }
 
 function inOrder(findings: readonly Finding[]): Finding[] {
-  return findings.toSorted(
+  return once(findings).toSorted(
     (one, other) =>
       one.severity.localeCompare(other.severity) ||
       one.file.localeCompare(other.file) ||

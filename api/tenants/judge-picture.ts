@@ -5,8 +5,8 @@ import { findSvgFaults } from '#domain/pictures/svg-faults.ts';
 import { readUtf8 } from '#domain/words/text-encoding.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 
-/** What is wrong with a picture's file; all of it refuses the version. */
-export type PictureFault = Pick<Finding, 'kind' | 'message' | 'cure' | 'line'>;
+/** What is wrong with a picture's file: an error where it would be sent to people, else a warning. */
+export type PictureFault = Pick<Finding, 'severity' | 'kind' | 'message' | 'cure' | 'line'>;
 
 /** Nobody on a telephone should wait for more. In bytes. */
 export const maximumPictureSize = 1_000_000;
@@ -36,9 +36,10 @@ const kindNames: Readonly<Record<PictureKind, string>> = {
 };
 const endingOf: Partial<Record<PictureKind, string>> = { svg: 'svg', png: 'png', jpeg: 'jpg', webp: 'webp' };
 
-/** Whether a file of a council is meant to be a picture: by its place, or as a drawing beside its settings. */
+/** Whether a file of a council is meant to be a picture: by its place and its name, or as a drawing beside its settings. */
 export function isMeantAsPicture(path: string): boolean {
-  return path.startsWith('pictures/') || /^[^/]+\.svg$/i.test(path);
+  const isPicture = /\.(?:svg|png|jpe?g|jfif|webp|gif|avif|hei[cf]|bmp|tiff?|ico)$/i.test(path);
+  return isPicture && (path.startsWith('pictures/') || /^[^/]+\.svg$/i.test(path));
 }
 
 /** Under which paths a picture is served. */
@@ -68,6 +69,7 @@ function faultsOf(path: string, size: number, start: Uint8Array): PictureFault[]
   if (size === 0)
     return [
       {
+        severity: 'error',
         kind: 'picture.empty',
         message: 'The picture has nothing in it: 0 bytes.',
         cure: 'Copy it here once more, or delete it.',
@@ -80,6 +82,7 @@ function faultsOf(path: string, size: number, start: Uint8Array): PictureFault[]
   if (kindOfEnding[posix.extname(name).slice(1).toLowerCase()] !== head.kind)
     return [
       {
+        severity: 'error',
         kind: 'picture.mismatch',
         message: `This is ${kindNames[head.kind]}, and its name says something else.`,
         cure: `Call it ${servedName(name, ending)}, also where pages show it.`,
@@ -100,6 +103,7 @@ function noPicture(start: Uint8Array): PictureFault {
       ? 'a web page (HTML), perhaps one that said that the picture cannot be had'
       : 'something else';
   return {
+    severity: 'error',
     kind: 'picture.none',
     message: `This is no picture, whatever its name says: it is ${what}.`,
     cure: 'Open it where it came from, save the picture itself, and put that here; or delete the file.',
@@ -112,6 +116,7 @@ function notShown(kind: PictureKind, name: string): PictureFault {
       ? { message: 'PNG', better: 'png' }
       : { message: 'JPEG', better: 'jpg' };
   return {
+    severity: 'warning',
     kind: 'picture.kind',
     message: `This is ${kindNames[kind]}; pages show SVG, PNG, JPEG and WebP.`,
     cure: `Save it as ${message} under the name ${servedName(name, better)}, and delete this one.`,
@@ -121,6 +126,7 @@ function notShown(kind: PictureKind, name: string): PictureFault {
 function badName(path: string, better: string): PictureFault {
   const isDeeper = path.split('/').length > 2;
   return {
+    severity: 'warning',
     kind: 'picture.name',
     message: isDeeper
       ? 'The picture is in a folder inside "pictures", and only those in "pictures" itself are shown.'
@@ -146,6 +152,7 @@ function tooLarge(size: number, { kind, size: pixels }: PictureHead): PictureFau
   if (pixels !== undefined && side > maximumPictureSide)
     return [
       {
+        severity: 'error',
         kind: 'picture.pixels',
         message: `The picture has ${pixels.width} × ${pixels.height} pixels, and may have ${maximumPictureSide} on its longer side.`,
         cure: 'Make it smaller in any picture editor: 1,600 pixels wide is sharp on every page.',
@@ -155,6 +162,7 @@ function tooLarge(size: number, { kind, size: pixels }: PictureHead): PictureFau
   const megabytes = (size / 1e6).toFixed(1);
   return [
     {
+      severity: 'error',
       kind: 'picture.bytes',
       message: `The picture has ${megabytes} MB, and may have ${maximumPictureSize / 1e6} MB: on a telephone people would wait for it.`,
       cure:
@@ -167,6 +175,6 @@ function tooLarge(size: number, { kind, size: pixels }: PictureHead): PictureFau
 
 function svgFaults(bytes: Uint8Array): PictureFault[] {
   const read = readUtf8(bytes);
-  if ('fault' in read) return [{ kind: 'file.encoding', ...read.fault }];
-  return findSvgFaults(read.text).map((fault) => ({ kind: 'picture.svg', ...fault }));
+  if ('fault' in read) return [{ severity: 'error', kind: 'file.encoding', ...read.fault }];
+  return findSvgFaults(read.text).map((fault) => ({ severity: 'error', kind: 'picture.svg', ...fault }));
 }

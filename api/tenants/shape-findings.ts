@@ -153,7 +153,7 @@ function explainRule(error: ErrorObject, written: unknown): Explanation {
       return {
         kind: 'shape.value',
         message: `${name} is ${describeValue(error.data)}; it ${inPlainWords(error)}.`,
-        cure: example(error) ?? 'Write a value that fits.',
+        cure: cureOfRule(error),
       };
   }
 }
@@ -268,7 +268,7 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 function describeValue(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'object' && value !== null) return 'a group';
   if (typeof value === 'string') return value === '' ? 'empty' : `the text "${value.slice(0, 60)}"`;
   return String(value);
@@ -303,6 +303,22 @@ function inPlainWords({ keyword, params, message }: ErrorObject): string {
     default:
       return message ?? 'does not fit';
   }
+}
+
+/** What to write, then what the schema itself says of the entry. */
+function cureOfRule(error: ErrorObject): string {
+  const { keyword, params } = error;
+  const limit = String(params['limit']);
+  const orders: Readonly<Record<string, string>> = {
+    minItems: 'Add an entry.',
+    maxItems: 'Take entries away.',
+    minLength: 'Write it out between the quotation marks.',
+    maxLength: 'Say it in fewer letters.',
+    minimum: `Write ${limit} or more.`,
+    maximum: `Write ${limit} or less.`,
+    uniqueItems: 'Take one of the two away.',
+  };
+  return [orders[keyword], example(error)].filter(Boolean).join(' ') || 'Write it as in tenants/base.';
 }
 
 const formatNames: Readonly<Record<string, string>> = {

@@ -87,11 +87,12 @@ test('what is counted is counted in Polish as far as that goes, else in English,
   expect(t('property.bedrooms', { count: 0 })).toBe('Studio');
 });
 
+async function read(path: string) {
+  const answer = await server.client('seabrook').get(`/api/system/pagecontents${path}`, inPolish);
+  return answer.as(PageContentResponseSchema).content;
+}
+
 test('pages of content are in Polish where they were translated, and say which language they are in', async () => {
-  const read = async (path: string) =>
-    (await server.client('seabrook').get(`/api/system/pagecontents${path}`, inPolish)).as(
-      PageContentResponseSchema,
-    ).content;
   expect(await read('/glossary')).toMatchObject({ languageCode: 'pl-PL', contentName: 'Słowniczek' });
   expect(await read('/guides/your-rights')).toMatchObject({
     languageCode: 'en-GB',

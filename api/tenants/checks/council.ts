@@ -123,13 +123,18 @@ function checkSettings({ siteSettings }: Tenant, file: LayeredFile): Finding[] {
   return siteSettings.flatMap(({ name, value }, index): Finding[] => {
     if (!knownSettings.includes(name)) {
       const near = nearestWord(name, knownSettings);
+      const isThere = siteSettings.some((other) => other.name === near);
       return [
         {
           severity: 'warning',
           kind: 'setting.unknown',
           ...file.placeOf(`/siteSettings/${index}/name`),
           message: `No part of Lintel asks for a setting "${name}".`,
-          cure: near ? `Did you mean "${near}"?` : `Known are: ${knownSettings.join(', ')}.`,
+          cure: isThere
+            ? `Take it away: "${near}" is in the list already.`
+            : near
+              ? `Did you mean "${near}"?`
+              : `Take it away. Known are: ${knownSettings.join(', ')}.`,
         },
       ];
     }

@@ -1,6 +1,7 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Mention, ParsedFragment, ParsedPage } from '../../content/parse-content.ts';
+import { informationPrefix } from '../../content/site-content.ts';
 import { sortLink } from '../../content/link-address.ts';
 import type { LayeredFile } from '../layered-file.ts';
 import { nearestWord } from '../near-word.ts';
@@ -37,7 +38,7 @@ function checkMenu(
     // A page that is missing is the council's to write; a route may come with a later version of Lintel, and the
     // site shows no link to it until then.
     const severity = destination === 'no page' ? 'error' : 'warning';
-    return [{ severity, ...nowhere(pageUrl, destination), ...place }];
+    return [{ severity, ...nowhere(pageUrl, destination, map, tenant.localeId), ...place }];
   });
 }
 
@@ -53,7 +54,7 @@ function checkAccountLinks({ accounts, localeId }: Tenant, file: LayeredFile, ma
     const destination = page === undefined ? 'somewhere' : destinationOf(map, page, '/', localeId);
     if (page === undefined || destination === 'somewhere') return [];
     const severity = destination === 'no page' ? 'error' : 'warning';
-    return [{ severity, ...nowhere(page, destination), ...file.placeOf(pointer) }];
+    return [{ severity, ...nowhere(page, destination, map, localeId), ...file.placeOf(pointer) }];
   });
 }
 
@@ -97,13 +98,16 @@ function checkMention(
   const destination = destinationOf(map, target, from, locale);
   return destination === 'somewhere'
     ? []
-    : [{ severity: 'warning', ...nowhere(target, destination), file, line }];
+    : [{ severity: 'warning', ...nowhere(target, destination, map, locale), file, line }];
 }
 
 function nowhere(
   address: string,
   destination: Exclude<Destination, 'somewhere'>,
+  map: SiteMap,
+  locale: string,
 ): Pick<Finding, 'kind' | 'message' | 'cure'> {
+  const near = nearestAddress(address, map, locale);
   const said = {
     'no page': [`There is no page of content at ${address}.`, 'Write the page, or lead somewhere else.'],
     'no route': [
@@ -120,7 +124,19 @@ function nowhere(
     ],
   } as const;
   const [message, cure] = said[destination];
-  return { kind: 'link.nowhere', message, cure };
+  const isElsewhere = destination === 'no page' || destination === 'no route';
+  return { kind: 'link.nowhere', message, cure: isElsewhere && near ? `Did you mean ${near}?` : cure };
+}
+
+/** An address that there is and that is nearly the same; the name of a page's file is meant as its address. */
+function nearestAddress(address: string, map: SiteMap, locale: string): string | undefined {
+  const pages = [...(map.content.site.pages.get(locale)?.keys() ?? [])]
+    .filter((path) => !path.startsWith(informationPrefix))
+    .map((path) => (path === '' ? '/content' : `/content/${path}`));
+  const routes = (map.routes ?? []).filter((route) => !route.includes('$'));
+  const wanted = address.replace(/\.html?$/i, '').replace(/[?#].*$/, '');
+  const known = [...pages, ...routes];
+  return known.find((one) => one === wanted) ?? nearestWord(wanted, known);
 }
 
 function notOutside(address: string, place: ReturnType<LayeredFile['placeOf']>): Finding {

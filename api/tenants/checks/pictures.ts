@@ -4,6 +4,6 @@ import type { Source } from '../source.ts';
 /** Pictures of a folder that are none, that are too large, or that hold what no picture may. */
 export function checkPictures(id: string, { pictureFaults }: Source): Finding[] {
   return [...pictureFaults].flatMap(([path, faults]) =>
-    faults.map((fault): Finding => ({ severity: 'error', file: `${id}/${path}`, ...fault })),
+    faults.map((fault): Finding => ({ file: `${id}/${path}`, ...fault })),
   );
 }

@@ -1,4 +1,5 @@
 import { failingPairs, type FailingPair } from '#domain/theme/contrast.ts';
+import { suggestColour } from '#domain/theme/suggest-colour.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import type { LayeredFile } from '../layered-file.ts';
@@ -34,8 +35,20 @@ function contrastFinding(id: string, theme: Theme, pair: FailingPair, file: Laye
     kind: 'theme.contrast',
     ...(place ?? places[0] ?? file.placeOf(`/${scheme}`)),
     message: `${foreground} (${palette[foreground]}) on ${background} (${palette[background]}) has a contrast of ${floored(ratio)}:1 in ${scheme}; it needs ${required}:1.`,
-    cure: `Make "${foreground}" ${isDarker(palette[foreground], palette[background]) ? 'darker' : 'lighter'}, or "${background}" ${isDarker(palette[foreground], palette[background]) ? 'lighter' : 'darker'}.`,
+    cure: contrastCure(theme, pair, place?.pointer ?? ''),
   };
+}
+
+/** Names a colour that does, of the one that the council chose itself where it can be that one. */
+function contrastCure(theme: Theme, { scheme, foreground, background }: FailingPair, chosen: string): string {
+  const names = chosen.endsWith(`/${background}`) ? [background, foreground] : [foreground, background];
+  for (const name of names) {
+    const colour = suggestColour(theme, scheme, name);
+    if (colour === undefined) continue;
+    const change = isDarker(colour, theme[scheme][name]) ? 'darker' : 'lighter';
+    return `Make "${name}" ${change}: "${colour}" can be read with all it is seen with.`;
+  }
+  return `Choose "${foreground}" and "${background}" anew, one dark and the other light.`;
 }
 
 /** Not rounded up to what would do. */

@@ -9,6 +9,7 @@ import {
   textTranslations,
   type Translation,
 } from './translations.ts';
+import { cureOfKey } from './own-texts.ts';
 import { brokenNamesIn, namesIn, neededNames } from './text-names.ts';
 
 /**
@@ -117,7 +118,7 @@ function surplusTexts({ id, own, base }: CouncilShelves, original: string, local
         ...(line === undefined ? {} : { line }),
         pointer,
         message: `Nothing shows "${key}": there is no such text in ${original}.`,
-        cure: 'Take it away, or write its name as it is there.',
+        cure: cureOfKey(key, [...known.keys()]),
       };
     });
 }

@@ -63,9 +63,14 @@ function isBroken(name: string, text: string): boolean {
 }
 
 function unknownKey(key: string, texts: ReadonlyMap<string, string>): Pick<Finding, 'message' | 'cure'> {
-  const near = nearestWord(key, [...texts.keys()]);
   return {
     message: `Nothing shows "${key}": base has no text of that name.`,
-    cure: near ? `Did you mean "${near}"?` : 'Take it away, or write its name as base has it.',
+    cure: cureOfKey(key, [...texts.keys()]),
   };
+}
+
+/** What to write for the name of a text that there is not. */
+export function cureOfKey(key: string, known: readonly string[]): string {
+  const near = nearestWord(key, known);
+  return near ? `Did you mean "${near}"?` : 'Take it away, or write its name as base has it.';
 }

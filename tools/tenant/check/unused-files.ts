@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { type CouncilShelves, entryOf, languagesOf, memberOf } from './council-shelves.ts';
+import { isLocale } from '../councils.ts';
 import { sourcesPath } from './translations.ts';
 
 const always = new Set([
@@ -43,10 +44,12 @@ function reasonAgainst(
     const read = languages.some((locale) =>
       [`locales/${locale}.json`, `locales/${locale}.names.json`, sourcesPath(locale)].includes(path),
     );
-    return read ? undefined : unlisted(posix.basename(path).replace(/(\.sources|\.names)?\.json$/, ''));
+    return read
+      ? undefined
+      : unlisted(posix.basename(path).replace(/(\.sources|\.names)?\.json$/, ''), languages);
   }
   if (folder === 'content') {
-    if (!languages.includes(second)) return unlisted(second);
+    if (!languages.includes(second)) return unlisted(second, languages);
     return reasonAgainstContent(path, shelves);
   }
   if (folder === 'forms') return reasonAgainstForm(second, languages);
@@ -66,7 +69,7 @@ function reasonAgainstForm(name: string, languages: readonly string[]): Reason |
   if (name.endsWith('.form.json')) return undefined;
   const locale = /^[a-z0-9-]+\.([^.]+)\.json$/.exec(name)?.[1];
   if (locale === undefined) return unnamed;
-  return languages.includes(locale) ? undefined : unlisted(locale);
+  return languages.includes(locale) ? undefined : unlisted(locale, languages);
 }
 
 const unshown: Reason = {
@@ -74,10 +77,16 @@ const unshown: Reason = {
   cure: 'Show it, or take it away: everybody can fetch it.',
 };
 
-function unlisted(language: string): Reason {
+function unlisted(language: string, languages: readonly string[]): Reason {
+  const message = `The council does not list the language "${language}".`;
+  const meant = languages.find((locale) => locale.slice(0, 2) === language.slice(0, 2).toLowerCase());
+  if (!isLocale(language) && meant !== undefined)
+    return { message, cure: `Put "${meant}" in the place of "${language}" in the name.` };
   return {
-    message: `The council does not list the language "${language}".`,
-    cure: 'List it under "languages" in tenant.json, or take the file away.',
+    message,
+    cure: isLocale(language)
+      ? 'List it under "languages" in tenant.json, or take the file away.'
+      : 'Name it after a language and a country, such as pl-PL, and list that under "languages" in tenant.json; or take the file away.',
   };
 }
 

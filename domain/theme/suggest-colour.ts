@@ -1,0 +1,28 @@
+import type { Palette, Theme } from '#schemas/tenant/theme.ts';
+import { failingPairs } from './contrast.ts';
+import { toHex, toOklch } from './oklch.ts';
+
+/**
+ * The colour nearest to a palette's own that stands out from all it is seen with, of the same hue; undefined where none
+ * does as long as the others stay as they are.
+ */
+export function suggestColour(
+  theme: Pick<Theme, 'light' | 'dark'>,
+  scheme: 'light' | 'dark',
+  name: keyof Palette,
+): string | undefined {
+  const own = toOklch(theme[scheme][name]);
+  // Lighter and darker by turns, by the smallest steps that show.
+  for (let step = 1; step <= 100; step += 1) {
+    for (const lightness of [own.lightness - step / 100, own.lightness + step / 100]) {
+      if (lightness < 0 || lightness > 1) continue;
+      const colour = toHex({ ...own, lightness });
+      const changed = { ...theme, [scheme]: { ...theme[scheme], [name]: colour } };
+      const stillFails = failingPairs(changed).some(
+        (pair) => pair.scheme === scheme && (pair.foreground === name || pair.background === name),
+      );
+      if (!stillFails) return colour;
+    }
+  }
+  return undefined;
+}

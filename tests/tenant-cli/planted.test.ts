@@ -1,0 +1,94 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { planted, type Changes } from './planted.ts';
+import { complete, makeWorkspace, type Workspace } from './workspace.ts';
+
+let workspace: Workspace;
+beforeEach(async () => {
+  workspace = await makeWorkspace();
+  await workspace.replace(
+    'base/locales/en-GB.json',
+    '"count_one"',
+    '"closes": "Closes {{when}}",\n  "count_one"',
+  );
+  await workspace.tenant('new', 'seabrook', ...complete);
+});
+afterEach(() => workspace.remove());
+
+/** Writes, changes, or (what is empty and no picture) takes away files of the council. */
+async function change(changes: Changes, clean: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, to] of Object.entries(changes)) {
+    const file = join(workspace.tenantsFolder, 'seabrook', path);
+    await mkdir(dirname(file), { recursive: true });
+    if (to === '' && !clean.has(path) && (await readFile(file).catch(() => null)) !== null) await rm(file);
+    else if (typeof to !== 'function') await writeFile(file, to);
+    else await writeFile(file, to(await textOf(file, clean.get(path))));
+  }
+}
+
+/** What a file says; where it cannot be read as text any more, what it said before. */
+async function textOf(file: string, before = ''): Promise<string> {
+  const bytes = await readFile(file);
+  return bytes.toString('utf8').includes('\uFFFD') ? before : bytes.toString('utf8');
+}
+
+async function check(): Promise<{ findings: Finding[]; said: string }> {
+  const [json, plain] = [
+    await workspace.tenant('check', 'seabrook', '--json'),
+    await workspace.tenant('check', 'seabrook'),
+  ];
+  const { findings }: { findings: Finding[] } = JSON.parse(json.out);
+  return { findings, said: plain.out };
+}
+
+const ofCouncil = ['tenant.json', 'theme.json', 'lettings.json', 'logo.svg'];
+
+test.each(planted)('$what', async ({ plant, finds, at, says, cures, cure }) => {
+  const clean = new Map(
+    await Promise.all(
+      ofCouncil.map(async (path) => [path, await workspace.read(`seabrook/${path}`)] as const),
+    ),
+  );
+  await change(plant, clean);
+  const { findings, said } = await check();
+  const file = `seabrook/${finds.file}`;
+  const found = findings.find((one) => one.kind === finds.kind && one.file === file);
+  expect(found, JSON.stringify(findings, null, 1)).toMatchObject({
+    ...finds,
+    file,
+    message: expect.stringMatching(says),
+    cure: expect.stringMatching(cures),
+  });
+  // Read as bytes, since some of them are not UTF-8.
+  const lines = (await readFile(join(workspace.tenantsFolder, file), 'latin1')).split('\n');
+  const line = lines[(found?.line ?? 0) - 1] ?? '';
+  const spellings = at === undefined ? [''] : [at, Buffer.from(at).toString('latin1')];
+  expect(
+    spellings.some((words) => line.includes(words)),
+    `${found?.line}: ${line}`,
+  ).toBe(true);
+  // One mistake is told once, and in no programmer's words.
+  expect(findings.filter((one) => one.severity === 'error' && one.file !== file)).toEqual([]);
+  expect(said).not.toMatch(/undefined|must |SyntaxError|at position|\bat \w+ \(|null,/);
+  expect(said).toContain(found?.cure);
+
+  const colour = /"(#[0-9a-f]{6})"/.exec(found?.cure ?? '')?.[1] ?? '';
+  await change(cure, clean);
+  if (finds.kind === 'theme.contrast')
+    await workspace.replace(file, '<the colour that the cure names>', colour);
+  const after = await check();
+  expect(after.findings).toEqual([]);
+});
+
+test('the texts of base as a council’s own are no mistake', async () => {
+  await workspace.write('seabrook/locales/en-GB.json', await workspace.read('base/locales/en-GB.json'));
+  expect((await check()).findings).toEqual([]);
+});
+
+test('there are many of them, over all kinds of files', () => {
+  expect(planted.length).toBeGreaterThanOrEqual(45);
+  const kinds = new Set(planted.map(({ finds }) => finds.file.replace(/[^/]*$/, '') || finds.file));
+  expect(kinds.size).toBeGreaterThanOrEqual(8);
+});
