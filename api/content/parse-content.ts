@@ -186,13 +186,15 @@ class Finder {
   }
 
   cuts({ cuts }: SanitisedHtml): Finding[] {
-    return cuts.map(({ what, trace, because }) => ({
+    return cuts.map(({ what, trace, because, cure }) => ({
       severity: 'warning',
       kind: 'content.cut',
       file: this.#file,
       line: this.#lineAt(trace.exec(this.#text)?.index ?? -1),
       message: `${what} is not shown as it is written: ${because}.`,
-      cure: 'Take it away, or say the same with what a page may hold (docs/new-council.md).',
+      cure:
+        cure ??
+        'Take it away, or say the same with headings (h2, h3), paragraphs, lists, tables, links and pictures.',
     }));
   }
 
@@ -256,12 +258,20 @@ function twice(file: string, path: string, other: string): Finding {
 }
 
 function badName(file: string): Finding {
+  const isInformation = file.includes(`/${informationPrefix}`);
+  const better = `${(file.split('/').at(-1) ?? '')
+    .replace(/\.html$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}.html`;
   return {
     severity: 'error',
     kind: 'content.fileName',
     file,
     message: 'The name of the file cannot be an address.',
-    cure: 'Use small letters, digits and single hyphens, such as how-to-bid.html. In info/ stand accessibility, cookies and privacy only.',
+    cure: isInformation
+      ? `In info/ there are only accessibility.html, cookies.html and privacy.html; move other pages elsewhere.`
+      : `Call it ${better}: small letters, digits and single hyphens.`,
   };
 }
 

@@ -13,6 +13,8 @@ export interface HtmlCut {
   /** Finds it in what was written, so that a line can be named. */
   readonly trace: RegExp;
   readonly because: string;
+  /** What to do about it; undefined where all there is to do is to take it away. */
+  readonly cure?: string;
 }
 
 export interface SanitisedHtml {
@@ -100,7 +102,13 @@ class Work {
   open(name: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
     // The page has one h1, its name; what an editor wrote as one is the next heading below it.
     const tagName = name === 'h1' ? 'h2' : name;
-    if (name === 'h1') this.#cut('<h1>', /<h1\b/i, 'the name of the page is its only h1; it becomes an h2');
+    if (name === 'h1')
+      this.#cut(
+        '<h1>',
+        /<h1\b/i,
+        'the name of the page is its only h1; it becomes an h2',
+        'Write <h2> in its place, or take it away where it repeats the name.',
+      );
     if (!this.#rule.tags.has(tagName)) {
       this.#cut(
         `<${name}>`,
@@ -185,6 +193,7 @@ class Work {
       'src',
       value,
       'a picture comes from /tenant/pictures/, from https:// or from data:image/',
+      `Put the file into the folder "pictures" and write src="/tenant/pictures/${/[\w.-]*$/.exec(value)?.[0] ?? ''}".`,
     );
   }
 
@@ -194,19 +203,20 @@ class Work {
     this.#cut(
       '<img> without alt',
       /<img\b(?![^>]*\balt\s*=)/i,
-      'say what it shows, or alt="" where it only decorates',
+      'nobody who cannot see it knows what it shows',
+      'Add alt="…" with what it shows, or alt="" where it only decorates.',
     );
   }
 
-  #cutAttribute(name: string, value: string, because: string): undefined {
+  #cutAttribute(name: string, value: string, because: string, cure?: string): undefined {
     const pattern = new RegExp(`[\\s"'/]${escapeForPattern(name)}\\s*=`, 'i');
-    this.#cut(`${name}="${shorten(value)}"`, pattern, because);
+    this.#cut(`${name}="${shorten(value)}"`, pattern, because, cure);
   }
 
-  #cut(what: string, trace: RegExp, because: string): void {
+  #cut(what: string, trace: RegExp, because: string, cure?: string): void {
     if (this.#told.has(what)) return;
     this.#told.add(what);
-    this.cuts.push({ what, trace, because });
+    this.cuts.push({ what, trace, because, ...(cure === undefined ? {} : { cure }) });
   }
 }
 

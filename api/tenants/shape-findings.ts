@@ -152,7 +152,7 @@ function explainRule(error: ErrorObject, written: unknown): Explanation {
     default:
       return {
         kind: 'shape.value',
-        message: `${name} is ${describeValue(error.data)}; it ${inPlainWords(error)}.`,
+        message: `${name} is ${describeValue(error.data)}, which ${inPlainWords(error)}.`,
         cure: cureOfRule(error),
       };
   }
@@ -184,11 +184,12 @@ function explainUnknownKey(key: string, written: unknown, { parentSchema }: Erro
 function explainMissing(key: string, { parentSchema }: ErrorObject): Explanation {
   const rule = memberOf(memberOf(parentSchema, 'properties'), key);
   const description = memberOf(rule, 'description');
+  const typeName = typeNames[String(memberOf(rule, 'type'))];
   return {
     kind: 'shape.missing',
     at: `/${key}`,
     message: `"${key}" is missing.`,
-    cure: `Add "${key}"${typeof description === 'string' ? `: ${description}` : '.'}`,
+    cure: `Add "${key}"${typeof description === 'string' ? `: ${description}` : typeName === undefined ? '.' : `: ${typeName}.`}`,
   };
 }
 
@@ -297,7 +298,7 @@ function inPlainWords({ keyword, params, message }: ErrorObject): string {
     case 'uniqueItems':
       return 'says the same thing twice';
     case 'pattern':
-      return 'is not written as it has to be';
+      return 'does not fit';
     case 'format':
       return `is no ${formatNames[String(params['format'])] ?? params['format']}`;
     default:
@@ -332,14 +333,16 @@ const formatNames: Readonly<Record<string, string>> = {
 function example({ parentSchema }: ErrorObject): string | undefined {
   const description = memberOf(parentSchema, 'description');
   const pattern = memberOf(parentSchema, 'pattern');
-  if (typeof description === 'string') return description;
-  return typeof pattern === 'string' ? wordsForPattern[pattern] : undefined;
+  const words = typeof pattern === 'string' ? wordsForPattern[pattern] : undefined;
+  return words ?? (typeof description === 'string' ? description : undefined);
 }
 
 const wordsForPattern: Readonly<Record<string, string>> = {
   '^[a-z][a-z0-9]*(-[a-z0-9]+)*$': 'Use small letters and digits, with single hyphens between words.',
   '^([01]\\d|2[0-3]):[0-5]\\d$': 'Write a time of the 24-hour clock, such as 09:30.',
   '^[a-z0-9.-]+$': 'Write a host name in small letters, without https:// and without a port.',
+  '^[a-z]{2}-[A-Z]{2}$': 'Write a language and a country, such as en-GB or pl-PL.',
+  '^#[0-9a-fA-F]{6}$': 'Write a # and six hexadecimal digits, such as #1f4e79.',
   '^/': 'Begin the address with a slash.',
   '^(/|https://)': 'Begin with a slash for an address of this site, or with https:// for another.',
   '^[a-z0-9-]+\\.svg$': 'Name an SVG file beside theme.json in small letters, such as logo.svg.',

@@ -159,7 +159,7 @@ function checkMediaHost({ mediaHost }: Tenant, file: LayeredFile): Finding[] {
       kind: 'tenant.mediaHost',
       ...file.placeOf('/mediaHost'),
       message: `"${mediaHost}" is not the address of a host alone.`,
-      cure: 'Write https:// and the host, with nothing after it, such as https://media.example.org.',
+      cure: `Write https:// and the host, with nothing after it: ${originOf(mediaHost) ?? 'https://media.example.org'}.`,
     },
   ];
 }

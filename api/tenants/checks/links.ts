@@ -134,7 +134,8 @@ function nearestAddress(address: string, map: SiteMap, locale: string): string |
     .filter((path) => !path.startsWith(informationPrefix))
     .map((path) => (path === '' ? '/content' : `/content/${path}`));
   const routes = (map.routes ?? []).filter((route) => !route.includes('$'));
-  const wanted = address.replace(/\.html?$/i, '').replace(/[?#].*$/, '');
+  const path = address.replace(/[?#].*$/, '').replace(/\.html?$/i, '');
+  const wanted = path.startsWith('/') ? path : `/content/${path}`;
   const known = [...pages, ...routes];
   return known.find((one) => one === wanted) ?? nearestWord(wanted, known);
 }

@@ -9,6 +9,7 @@ import {
   textTranslations,
   type Translation,
 } from './translations.ts';
+import { count } from './report.ts';
 import { cureOfKey } from './own-texts.ts';
 import { brokenNamesIn, namesIn, neededNames } from './text-names.ts';
 
@@ -137,7 +138,7 @@ function unconfirmed(
     severity: 'warning',
     kind: `${kind}.unconfirmed`,
     file: kind === 'texts' ? `${owner}/locales/${locale}.json` : `${owner}/content/${locale}`,
-    message: `${mine.length} ${kind} in ${locale} have no record of the ${original} they were made from, so nobody will notice when that changes (the first is ${mine[0]?.name}).`,
+    message: `Of ${count(mine.length, kind === 'texts' ? 'text' : 'page')} in ${locale} nobody has recorded which ${original} they were made from, so nobody will notice when that changes (the first is ${mine[0]?.name}).`,
     cure: confirmCure(owner, locale),
   }));
 }
@@ -168,7 +169,7 @@ function differingNames(key: string, original: string, translated: string): stri
       .map((name) => `"${key}" leaves out ${name}, which the original has.`),
     ...[...found]
       .filter((name) => !known.has(name))
-      .map((name) => `"${key}" has ${name}, which the original has not.`),
+      .map((name) => `"${key}" has ${name}, which the original does not have.`),
     ...brokenNamesIn(translated).map(
       (written) =>
         `"${key}" has ${written}, and readers would see it like that: there are two braces on each side.`,

@@ -3,6 +3,7 @@ import { sentencesOf } from '#domain/forms/check/sentences.ts';
 import type { CheckedTenant } from '#api/tenants/check-tenant.ts';
 import { layFile } from '#api/tenants/layered-file.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
+import { isLocale } from '../councils.ts';
 import { type CouncilShelves, entryOf, languagesOf } from './council-shelves.ts';
 import { flatten, isShipped, pageTranslations, textTranslations } from './translations.ts';
 import { count } from './report.ts';
@@ -37,29 +38,32 @@ export function gapsOf(council: CouncilShelves, { findings, forms }: CheckedTena
   ) =>
     // What base lacks in a language that it has is base's mistake, and told as that.
     translated === undefined && (owner === council.id || !isShipped(council, locale));
-  return all
-    .filter((locale) => locale !== original)
-    .map((locale) => ({
-      locale,
-      texts: textTranslations(council, original, locale)
-        .filter((text) => isMissing(text, locale))
-        .map(({ name }) => ({ name, original: originalOf(name, originals) })),
-      names: findings
-        .filter(({ kind, file }) => kind === 'names.missing' && file.endsWith(`/${locale}.names.json`))
-        .map(({ pointer = '' }) => pointer.slice(1).replace(/~1/g, '/').replace(/~0/g, '~')),
-      pages: pageTranslations(council, original, locale)
-        .filter((page) => isMissing(page, locale))
-        .map(({ name }) => name),
-      sentences: [
-        ...new Set(
-          [...forms.values()].flatMap(({ definition, texts }) =>
-            gapsIn(sentencesOf(definition), Object.fromEntries(texts.get(locale) ?? []))
-              .filter(({ kind }) => kind === 'textMissing')
-              .map(({ sentence }) => sentence.text),
+  return (
+    all
+      // What is no locale is told as that.
+      .filter((locale) => locale !== original && isLocale(locale))
+      .map((locale) => ({
+        locale,
+        texts: textTranslations(council, original, locale)
+          .filter((text) => isMissing(text, locale))
+          .map(({ name }) => ({ name, original: originalOf(name, originals) })),
+        names: findings
+          .filter(({ kind, file }) => kind === 'names.missing' && file.endsWith(`/${locale}.names.json`))
+          .map(({ pointer = '' }) => pointer.slice(1).replace(/~1/g, '/').replace(/~0/g, '~')),
+        pages: pageTranslations(council, original, locale)
+          .filter((page) => isMissing(page, locale))
+          .map(({ name }) => name),
+        sentences: [
+          ...new Set(
+            [...forms.values()].flatMap(({ definition, texts }) =>
+              gapsIn(sentencesOf(definition), Object.fromEntries(texts.get(locale) ?? []))
+                .filter(({ kind }) => kind === 'textMissing')
+                .map(({ sentence }) => sentence.text),
+            ),
           ),
-        ),
-      ],
-    }));
+        ],
+      }))
+  );
 }
 
 /** A form in which the original does not count is made from the form for many. */

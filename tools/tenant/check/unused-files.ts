@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { type CouncilShelves, entryOf, languagesOf, memberOf } from './council-shelves.ts';
+import { isMeantAsPicture } from '#api/tenants/judge-picture.ts';
 import { isLocale } from '../councils.ts';
 import { sourcesPath } from './translations.ts';
 
@@ -21,9 +22,11 @@ export function findUnusedFiles(shelves: CouncilShelves): Finding[] {
   // Where tenant.json cannot be read, that is what has to be told, not what follows from it.
   if (languages.length === 0) return [];
   const logo = memberOf(entryOf(shelves, 'theme.json', 'logo'), 'file');
+  // Of a theme that cannot be read nobody knows which drawing is its logo.
+  const isLogo = (path: string) => path === logo || (logo === undefined && /^[^/]+\.svg$/.test(path));
   const map = memberOf(entryOf(shelves, 'tenant.json', 'map'), 'file');
   return files.flatMap((path): Finding[] => {
-    if (always.has(path) || path === logo || path === map) return [];
+    if (always.has(path) || isLogo(path) || path === map) return [];
     // What is wrong with it is told already, and has to be mended before it can be shown.
     if (own.source.pictureFaults.has(path)) return [];
     const reason = reasonAgainst(path, languages, shelves);
@@ -55,7 +58,8 @@ function reasonAgainst(
   if (folder === 'forms') return reasonAgainstForm(second, languages);
   // Which forms and languages there are, the check of forms knows, and tells.
   if (folder === 'forms' && path.endsWith('.json')) return undefined;
-  if (folder === 'pictures') return isShown(path, shelves) ? undefined : unshown;
+  if (folder === 'pictures')
+    return isShown(path, shelves) ? undefined : isMeantAsPicture(path) ? unshown : noPicture;
   return unnamed;
 }
 
@@ -71,6 +75,11 @@ function reasonAgainstForm(name: string, languages: readonly string[]): Reason |
   if (locale === undefined) return unnamed;
   return languages.includes(locale) ? undefined : unlisted(locale, languages);
 }
+
+const noPicture: Reason = {
+  message: 'This is no picture, and nothing reads it.',
+  cure: 'Take it away: pages show SVG, PNG, JPEG and WebP.',
+};
 
 const unshown: Reason = {
   message: 'No page, header, footer or style shows this picture.',
