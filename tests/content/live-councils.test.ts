@@ -95,6 +95,17 @@ describe('a change in a council’s files', () => {
     await until(() => titleOf('elmham'), 'Elmham Homes');
   });
 
+  test('that is a drawing with a script is refused, and is taken when it was mended in its place', async () => {
+    const draw = (inside: string) =>
+      folder.write('oakham/pictures/a.svg', `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+    const statusOfDrawing = async () => (await server.client('oakham').get('/tenant/pictures/a.svg')).status;
+    await draw('<script>x()</script>');
+    await until(async () => log.some((line) => line.includes('oakham/pictures/a.svg:1')), true);
+    expect(await statusOfDrawing()).toBe(404);
+    await draw('<path/>');
+    await until(statusOfDrawing, 200);
+  });
+
   test('of a form has checks of its own a moment later; a mistake in it leaves those that were', async () => {
     const form = 'pre-assessment.form.json';
     const shipped = new URL(`../../tenants/base/forms/${form}`, import.meta.url);

@@ -276,6 +276,26 @@ describe('files that nothing reads', () => {
     );
   });
 
+  test('a picture that stands in the place of base’s on a page of base is shown', async () => {
+    await workspace.write('base/pictures/place.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await workspace.write(
+      'base/content/en-GB/place.html',
+      '<!--\nname: The place\n-->\n<p><img src="/tenant/pictures/place.svg" alt="A drawing"></p>\n',
+    );
+    await workspace.write(
+      'seabrook/pictures/place.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>',
+    );
+    const unused = async () => (await find()).filter(({ kind }) => kind === 'files.unused');
+    expect(await unused()).toEqual([]);
+    // The council's own page in its place shows no picture.
+    await workspace.write(
+      'seabrook/content/en-GB/place.html',
+      '<!--\nname: Here\n-->\n<p>Here we are.</p>\n',
+    );
+    expect(await unused()).toEqual([expect.objectContaining({ file: 'seabrook/pictures/place.svg' })]);
+  });
+
   test('a picture that a page shows is read', async () => {
     await workspace.write('seabrook/pictures/harbour.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await workspace.write(

@@ -2,8 +2,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { planted, type Changes } from './planted.ts';
+import type { Changes } from './planted.ts';
+import { inContent } from './planted-in-content.ts';
+import { inSettings } from './planted-in-settings.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
+
+const planted = [...inSettings, ...inContent];
 
 let workspace: Workspace;
 beforeEach(async () => {

@@ -76,6 +76,19 @@ function reasonAgainstForm(name: string, languages: readonly string[]): Reason |
   return languages.includes(locale) ? undefined : unlisted(locale, languages);
 }
 
+/** Pages are HTML; what was written in another form has to be written as that. */
+function cureOfOtherContent(name: string): string {
+  if (/\.(?:svg|png|jpe?g|webp|gif|avif|hei[cf])$/i.test(name))
+    return 'A picture belongs in the folder "pictures".';
+  const stem = name
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  return /\.html?$/i.test(name)
+    ? `Call it ${stem}.html.`
+    : `Write it as HTML in ${stem}.html, as docs/new-council.md shows, or take it away.`;
+}
+
 const noPicture: Reason = {
   message: 'This is no picture, and nothing reads it.',
   cure: 'Take it away: pages show SVG, PNG, JPEG and WebP.',
@@ -104,7 +117,7 @@ function reasonAgainstContent(path: string, { own, base }: CouncilShelves): Reas
   if (!path.endsWith('.css')) {
     return {
       message: 'Only pages (.html) and their styles (.css) are read here.',
-      cure: 'A picture belongs into the folder "pictures".',
+      cure: cureOfOtherContent(posix.basename(path)),
     };
   }
   const page = path.replace(/css$/, 'html');

@@ -1,0 +1,284 @@
+import { error, latin1, page, swap, utf16, warning, type Planted } from './planted.ts';
+
+const encodings: readonly Planted[] = [
+  {
+    what: 'settings saved as "Unicode" by an old Notepad',
+    plant: { 'theme.json': utf16('{ "logo": { "alt": "" } }\n') },
+    finds: error('theme.json', 'file.encoding'),
+    says: /UTF-16/,
+    cures: /Notepad "Save as" with the encoding "UTF-8"/,
+    cure: { 'theme.json': '{ "logo": { "alt": "" } }\n' },
+  },
+  {
+    what: 'tenant.json in Windows-1252, of which nothing else may be told',
+    plant: { 'tenant.json': latin1('{\n  "websiteTitle": "Homes \x96 Seabrook"\n}\n') },
+    finds: error('tenant.json', 'file.encoding'),
+    at: '\x96',
+    says: /Windows-1252.*"–"/,
+    cures: /Save it as UTF-8/,
+    cure: { 'tenant.json': (text) => text },
+  },
+  {
+    what: 'a page in Windows-1252',
+    plant: { 'content/en-GB/visit-us.html': latin1(page('<p>\xa3 5</p>')) },
+    finds: error('content/en-GB/visit-us.html', 'file.encoding'),
+    at: '\xa3',
+    says: /"£"/,
+    cures: /UTF-8/,
+    cure: { 'content/en-GB/visit-us.html': page('<p>£ 5</p>') },
+  },
+  {
+    what: 'a page that Word saved',
+    plant: { 'content/en-GB/visit-us.html': latin1('PK\x03\x04\x14\0\x06\0') },
+    finds: error('content/en-GB/visit-us.html', 'file.encoding'),
+    says: /Word or Excel document/,
+    cures: /plain text file/,
+    cure: { 'content/en-GB/visit-us.html': page('<p>Come in.</p>') },
+  },
+  {
+    what: 'a pound sign that went through a wrong encoding',
+    plant: { 'content/en-GB/visit-us.html': page('<p>Tea</p>\n<p>Â£1</p>') },
+    finds: warning('content/en-GB/visit-us.html', 'file.garbled'),
+    at: 'Â£',
+    says: /"Â£" is a letter such as £/,
+    cures: /Type the right letter/,
+    cure: { 'content/en-GB/visit-us.html': page('<p>Tea</p>\n<p>£1</p>') },
+  },
+  {
+    what: 'curly quotation marks from Word',
+    plant: { 'tenant.json': swap('"Seabrook Homes"', '“Seabrook Homes”') },
+    finds: error('tenant.json', 'json.syntax'),
+    at: '“',
+    says: /curly/,
+    cures: /straight/,
+    cure: { 'tenant.json': swap('“Seabrook Homes”', '"Seabrook Homes"') },
+  },
+];
+
+const settings: readonly Planted[] = [
+  {
+    what: 'a key that is there already, and once more misspelt',
+    plant: { 'tenant.json': swap('"websiteTitle"', '"websiteTitel": "Homes",\n  "websiteTitle"') },
+    finds: error('tenant.json', 'shape.unknownKey', '/websiteTitel'),
+    at: 'websiteTitel',
+    says: /"websiteTitel" means nothing here/,
+    cures: /^Take it away: "websiteTitle" is there already/,
+    cure: { 'tenant.json': swap('"websiteTitel": "Homes",\n', '') },
+  },
+  {
+    what: 'a kind of map that is none',
+    plant: {
+      'tenant.json': swap(
+        '"contact"',
+        '"map": { "kind": "tile", "url": "https://t.example/{z}/{x}/{y}.png", "attribution": "T", "maximumZoom": 18 },\n  "contact"',
+      ),
+    },
+    finds: error('tenant.json', 'shape.choice', '/map/kind'),
+    at: '"tile"',
+    says: /"map" has the kind "tile"/,
+    cures: /Did you mean "tiles"\? .* one of: tiles, drawn/,
+    cure: { 'tenant.json': swap('"tile"', '"tiles"') },
+  },
+  {
+    what: 'a map that does not say its kind',
+    plant: {
+      'tenant.json': swap('"contact"', '"map": { "file": "map.geojson", "attribution": "M" },\n  "contact"'),
+    },
+    finds: error('tenant.json', 'shape.choice', '/map'),
+    at: '"map"',
+    says: /"map" does not say its "kind"/,
+    cures: /Add "kind", one of: drawn, tiles/,
+    cure: {
+      'tenant.json': swap('"map": {', '"map": { "kind": "drawn",'),
+      'map.geojson': '{"type":"FeatureCollection","features":[]}',
+    },
+  },
+  {
+    what: 'a list for the whole file',
+    plant: { 'theme.json': '[]\n' },
+    finds: error('theme.json', 'shape.type', ''),
+    at: '[]',
+    says: /^The file is an empty list and has to be a group/,
+    cures: /as in tenants\/base/,
+    cure: { 'theme.json': '{}\n' },
+  },
+  {
+    what: 'a switch that is a text',
+    plant: { 'tenant.json': swap(/"themeDarkMode",\s*"value": true/, '"themeDarkMode", "value": "true"') },
+    finds: error('tenant.json', 'setting.notBoolean', '/siteSettings/0/value'),
+    at: '"true"',
+    says: /counts as off/,
+    cures: /without quotation marks/,
+    cure: { 'tenant.json': swap('"true"', 'true') },
+  },
+  {
+    what: 'a switch that is there already, and once more misspelt',
+    plant: { 'tenant.json': swap('"name": "disableProperties"', '"name": "themeDarkmode"') },
+    finds: warning('tenant.json', 'setting.unknown', '/siteSettings/1/name'),
+    at: 'themeDarkmode',
+    says: /"themeDarkmode"/,
+    cures: /^Take it away: "themeDarkMode" is in the list already/,
+    cure: { 'tenant.json': swap(/\{[^{}]*"themeDarkmode"[^{}]*\},\s*/, '') },
+  },
+  {
+    what: 'a partner without a name',
+    plant: { 'tenant.json': swap('"contact"', '"partners": [{ "id": "council" }],\n  "contact"') },
+    finds: error('tenant.json', 'shape.missing', '/partners/0'),
+    at: '"council"',
+    says: /"name" is missing/,
+    cures: /Add "name"/,
+    cure: { 'tenant.json': swap('"id": "council"', '"id": "council", "name": "The council"') },
+  },
+  {
+    what: 'a partner twice',
+    plant: {
+      'tenant.json': swap(
+        '"contact"',
+        '"partners": [{ "id": "a", "name": "A" },\n  { "id": "a", "name": "B" }],\n  "contact"',
+      ),
+    },
+    finds: error('tenant.json', 'list.double', '/partners/1/id'),
+    at: '"B"',
+    says: /"a" stands twice/,
+    cures: /Give each entry its own "id"/,
+    cure: { 'tenant.json': swap('{ "id": "a", "name": "B" }', '{ "id": "b", "name": "B" }') },
+  },
+  {
+    what: 'a partner with capital letters for an id',
+    plant: {
+      'tenant.json': swap('"contact"', '"partners": [{ "id": "The Council", "name": "A" }],\n  "contact"'),
+    },
+    finds: error('tenant.json', 'shape.value', '/partners/0/id'),
+    at: 'The Council',
+    says: /"id" is the text "The Council"/,
+    cures: /small letters/,
+    cure: { 'tenant.json': swap('The Council', 'the-council') },
+  },
+  {
+    what: 'no landlord',
+    plant: { 'tenant.json': swap(/"landlords": \[[^\]]*\]/, '"landlords": []') },
+    finds: error('tenant.json', 'shape.value', '/landlords'),
+    at: '"landlords"',
+    says: /"landlords" is an empty list, which has to have 1 entry at least/,
+    cures: /Add an entry/,
+    cure: {
+      'tenant.json': swap('"landlords": []', '"landlords": [{ "id": "council", "name": "The council" }]'),
+    },
+  },
+];
+
+const menuWith = (contentType: string, pageUrl: string, list = 'menuItems') =>
+  swap(
+    '"contact"',
+    `"${list}": [\n    { "contentType": "${contentType}", "pageUrl": "${pageUrl}", "footerText": "Help" }\n  ],\n  "contact"`,
+  );
+const menus: readonly Planted[] = [
+  {
+    what: 'a menu entry to a page that is misspelt',
+    plant: { 'tenant.json': menuWith('page', '/content/hepl') },
+    finds: error('tenant.json', 'link.nowhere', '/menuItems/0/pageUrl'),
+    at: '/content/hepl',
+    says: /no page of content at \/content\/hepl/,
+    cures: /Did you mean \/content\/help\?/,
+    cure: { 'tenant.json': swap('/content/hepl', '/content/help') },
+  },
+  {
+    what: 'a menu entry with the file’s name',
+    plant: { 'tenant.json': menuWith('page', '/content/help.html') },
+    finds: error('tenant.json', 'link.nowhere', '/menuItems/0/pageUrl'),
+    at: 'help.html',
+    says: /help\.html/,
+    cures: /Did you mean \/content\/help\?/,
+    cure: { 'tenant.json': swap('help.html', 'help') },
+  },
+  {
+    what: 'a footer entry without a slash',
+    plant: { 'tenant.json': menuWith('route', 'properties', 'footerItems') },
+    finds: error('tenant.json', 'link.address', '/footerItems/0/pageUrl'),
+    at: '"properties"',
+    says: /"properties" is not an address of this site/,
+    cures: /slash/,
+    cure: { 'tenant.json': swap('"properties"', '"/properties"') },
+  },
+  {
+    what: 'a kind of menu entry that is none',
+    plant: { 'tenant.json': menuWith('pages', '/content/help') },
+    finds: error('tenant.json', 'shape.choice', '/menuItems/0/contentType'),
+    at: '"pages"',
+    says: /"contentType" is the text "pages"/,
+    cures: /Did you mean "page"\?/,
+    cure: { 'tenant.json': swap('"pages"', '"page"') },
+  },
+];
+
+const theme: readonly Planted[] = [
+  {
+    what: 'a colour by name',
+    plant: { 'theme.json': swap(/"link": "[^"]*"/, '"link": "navy"') },
+    finds: error('theme.json', 'shape.value', '/light/link'),
+    at: 'navy',
+    says: /"link" is the text "navy"/,
+    cures: /hexadecimal/,
+    cure: { 'theme.json': swap('navy', '#000080') },
+  },
+  {
+    what: 'words that cannot be read',
+    plant: { 'theme.json': swap(/"mutedText": "[^"]*"/, '"mutedText": "#c8ccd2"') },
+    finds: error('theme.json', 'theme.contrast', '/light/mutedText'),
+    at: '#c8ccd2',
+    says: /mutedText \(#c8ccd2\) on background/,
+    cures: /Make "mutedText" darker: "#[0-9a-f]{6}"/,
+    cure: { 'theme.json': swap('#c8ccd2', '<the colour that the cure names>') },
+  },
+  {
+    what: 'a radius beyond what corners can be',
+    plant: { 'theme.json': swap('"light"', '"shape": { "radius": 400 },\n  "light"') },
+    finds: error('theme.json', 'shape.value', '/shape/radius'),
+    at: '400',
+    says: /"radius" is 400, which may be 32 at most/,
+    cures: /Write 32 or less/,
+    cure: { 'theme.json': swap('400', '32') },
+  },
+  {
+    what: 'a hero that is none',
+    plant: { 'theme.json': swap('"light"', '"layout": { "hero": "baner" },\n  "light"') },
+    finds: error('theme.json', 'shape.choice', '/layout/hero'),
+    at: 'baner',
+    says: /"hero" is the text "baner"/,
+    cures: /Did you mean "banner"\? It has to be one of: banner, plain/,
+    cure: { 'theme.json': swap('baner', 'banner') },
+  },
+  {
+    what: 'a logo that is not there',
+    plant: { 'theme.json': swap('"light"', '"logo": { "file": "crest.svg" },\n  "light"') },
+    finds: error('theme.json', 'theme.logo', '/logo/file'),
+    at: 'crest.svg',
+    says: /no logo crest\.svg/,
+    cures: /Put crest\.svg beside theme\.json, or leave "logo" out/,
+    cure: { 'theme.json': swap('"logo": { "file": "crest.svg" },', '') },
+  },
+];
+
+const rules: readonly Planted[] = [
+  {
+    what: 'a kind of limit that is none',
+    plant: { 'lettings.json': swap('"perCycle"', '"percycles"') },
+    finds: error('lettings.json', 'shape.choice', '/schemes/0/limit/kind'),
+    at: 'percycles',
+    says: /"limit" has the kind "percycles"/,
+    cures: /Did you mean "perCycle"\? .* one of: perCycle, /,
+    cure: { 'lettings.json': swap('"percycles"', '"perCycle"') },
+  },
+  {
+    what: 'a number in quotation marks',
+    plant: { 'lettings.json': swap('"maximum": 3', '"maximum": "3"') },
+    finds: error('lettings.json', 'shape.type', '/schemes/0/limit/maximum'),
+    at: '"maximum"',
+    says: /the text "3" and has to be a whole number, without quotation marks/,
+    cures: /./,
+    cure: { 'lettings.json': swap('"3"', '3') },
+  },
+];
+
+/** In how a file is saved, and in what a council says of itself, its look and its rules. */
+export const inSettings: readonly Planted[] = [...encodings, ...settings, ...menus, ...theme, ...rules];
