@@ -55,6 +55,11 @@ const stylesOfOakham = async (): Promise<string> =>
   (await server.client('oakham').get('/api/system')).as(SystemResponseSchema).customStyles;
 const statusOf = async (id: string): Promise<number> => (await server.client(id).get('/api/system')).status;
 
+const draw = (inside: string): Promise<void> =>
+  folder.write('oakham/pictures/a.svg', `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+const statusOfDrawing = async (): Promise<number> =>
+  (await server.client('oakham').get('/tenant/pictures/a.svg')).status;
+
 /** Long enough for the watcher's quiet moment and a second look, on two busy cores. */
 async function until<Value>(look: () => Promise<Value>, wanted: Value): Promise<void> {
   await expect.poll(look, { timeout: 10_000, interval: 50 }).toEqual(wanted);
@@ -96,9 +101,6 @@ describe('a change in a council’s files', () => {
   });
 
   test('that is a drawing with a script is refused, and is taken when it was mended in its place', async () => {
-    const draw = (inside: string) =>
-      folder.write('oakham/pictures/a.svg', `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
-    const statusOfDrawing = async () => (await server.client('oakham').get('/tenant/pictures/a.svg')).status;
     await draw('<script>x()</script>');
     await until(async () => log.some((line) => line.includes('oakham/pictures/a.svg:1')), true);
     expect(await statusOfDrawing()).toBe(404);
