@@ -177,7 +177,7 @@ function missingFiles(id: string, source: Source): Finding[] {
       kind: 'file.missing',
       file: `${id}/${name}`,
       message: `The council has no ${name}.`,
-      cure: `Write it, or let "npm run tenant -- new" make a council with all that is needed.`,
+      cure: `Copy the one of another council and change what is in it; or move this folder away, and make the council anew with: npm run tenant -- new ${id}`,
     }));
 }
 

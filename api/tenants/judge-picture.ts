@@ -36,10 +36,14 @@ const kindNames: Readonly<Record<PictureKind, string>> = {
 };
 const endingOf: Partial<Record<PictureKind, string>> = { svg: 'svg', png: 'png', jpeg: 'jpg', webp: 'webp' };
 
+/** Whether a file is called as pictures are, shown or not. */
+export function isPictureName(path: string): boolean {
+  return /\.(?:svg|png|jpe?g|jfif|webp|gif|avif|hei[cf]|bmp|tiff?|ico)$/i.test(path);
+}
+
 /** Whether a file of a council is meant to be a picture: by its place and its name, or as a drawing beside its settings. */
 export function isMeantAsPicture(path: string): boolean {
-  const isPicture = /\.(?:svg|png|jpe?g|jfif|webp|gif|avif|hei[cf]|bmp|tiff?|ico)$/i.test(path);
-  return isPicture && (path.startsWith('pictures/') || /^[^/]+\.svg$/i.test(path));
+  return isPictureName(path) && (path.startsWith('pictures/') || /^[^/]+\.svg$/i.test(path));
 }
 
 /** Under which paths a picture is served. */

@@ -254,6 +254,8 @@ describe('translations', () => {
   });
 });
 
+const unused = async (): Promise<Finding[]> => (await find()).filter(({ kind }) => kind === 'files.unused');
+
 describe('files that nothing reads', () => {
   test('are not guessed at where tenant.json cannot be read', async () => {
     await workspace.write('seabrook/tenant.json', '{ "tenantId": ');
@@ -286,7 +288,6 @@ describe('files that nothing reads', () => {
       'seabrook/pictures/place.svg',
       '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>',
     );
-    const unused = async () => (await find()).filter(({ kind }) => kind === 'files.unused');
     expect(await unused()).toEqual([]);
     // The council's own page in its place shows no picture.
     await workspace.write(

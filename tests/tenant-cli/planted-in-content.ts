@@ -282,5 +282,57 @@ const maps: readonly Planted[] = [
   },
 ];
 
+const noRedirects = '{ "redirects": [] }\n';
+const misnamed: readonly Planted[] = [
+  {
+    what: 'a file whose ending Windows hides',
+    plant: { 'redirects.json.txt': noRedirects },
+    finds: warning('redirects.json.txt', 'files.unused'),
+    says: /Nothing reads this file/,
+    cures: /Did you mean "redirects\.json"\?/,
+    cure: { 'redirects.json.txt': '', 'redirects.json': noRedirects },
+  },
+  {
+    what: 'a second theme beside the first',
+    plant: { 'themes.json': '{}\n' },
+    finds: warning('themes.json', 'files.unused'),
+    says: /Nothing reads this file/,
+    cures: /Take it away: "theme\.json" is there already/,
+    cure: { 'themes.json': '' },
+  },
+  {
+    what: 'a picture beside the settings',
+    plant: { ...showing('harbour.png'), 'harbour.png': png(9, 9) },
+    finds: warning('harbour.png', 'files.unused'),
+    says: /Nothing reads this file/,
+    cures: /belongs in the folder "pictures"/,
+    cure: { 'harbour.png': '', 'pictures/harbour.png': png(9, 9) },
+  },
+  {
+    what: 'a folder whose name is misspelt',
+    plant: { ...showing('harbour.png'), 'picture/harbour.png': png(9, 9) },
+    finds: warning('picture/harbour.png', 'files.unused'),
+    says: /Nothing reads this file/,
+    cures: /Did you mean the folder "pictures"\?/,
+    cure: { 'picture/harbour.png': '', 'pictures/harbour.png': png(9, 9) },
+  },
+  {
+    what: 'a document among the pictures',
+    plant: { 'pictures/notes.docx': latin1('PK\x03\x04') },
+    finds: warning('pictures/notes.docx', 'files.unused'),
+    says: /no picture/,
+    cures: /Take it away/,
+    cure: { 'pictures/notes.docx': '' },
+  },
+  {
+    what: 'a page that is in no language, which is told once',
+    plant: { 'content/visit-us.html': page('<p>Come in.</p>') },
+    finds: warning('content/visit-us.html', 'content.misplaced'),
+    says: /^The file is not in the folder of a language, so nobody sees it\.$/,
+    cures: /content\/en-GB\//,
+    cure: { 'content/visit-us.html': '', 'content/en-GB/visit-us.html': page('<p>Come in.</p>') },
+  },
+];
+
 /** In what a council shows: pages, texts, pictures and its map. */
-export const inContent: readonly Planted[] = [...content, ...texts, ...pictures, ...maps];
+export const inContent: readonly Planted[] = [...content, ...misnamed, ...texts, ...pictures, ...maps];

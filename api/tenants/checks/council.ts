@@ -55,7 +55,7 @@ function checkFolderName(id: string, { tenantId }: Tenant, file: LayeredFile): F
       kind: 'tenant.folderName',
       ...file.placeOf('/tenantId'),
       message: `The council is called "${tenantId}" and its folder "${id}".`,
-      cure: 'Give both the same name: what is stored belongs to the tenantId.',
+      cure: `Write "${id}" here, or call the folder "${tenantId}": what is stored belongs to the tenantId.`,
     },
   ];
 }

@@ -5,6 +5,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Base } from '../base.ts';
 import { pointerTo } from '../json-document.ts';
 import { layFile, type DocumentShelf } from '../layered-file.ts';
+import { nearestWord } from '../near-word.ts';
 import { sayPolicy, sayTenant } from '../say-names.ts';
 import { shapeCheck } from '../shape-findings.ts';
 
@@ -34,7 +35,8 @@ export function layNames(
       if (isNeeded && !known.has(word)) findings.push(missing(word, languageCode, `${id}/${path}`));
     }
     for (const word of Object.keys(file.own?.value ?? {})) {
-      if (!asked.has(word)) findings.push({ ...surplus(word), ...file.placeOf(pointerTo([word])) });
+      if (!asked.has(word))
+        findings.push({ ...surplus(word, unsaid(asked, known)), ...file.placeOf(pointerTo([word])) });
     }
   }
   return { names, findings };
@@ -64,11 +66,20 @@ function missing(word: string, locale: string, file: string): Finding {
   };
 }
 
-function surplus(word: string): Pick<Finding, 'severity' | 'kind' | 'message' | 'cure'> {
+/** Words that have no translation yet: one of them may be meant by a name that fits none. */
+function unsaid(asked: ReadonlyMap<string, boolean>, known: ReadonlyMap<string, string>): string[] {
+  return [...asked.keys()].filter((word) => !known.has(word));
+}
+
+function surplus(
+  word: string,
+  open: readonly string[],
+): Pick<Finding, 'severity' | 'kind' | 'message' | 'cure'> {
+  const near = nearestWord(word, open);
   return {
     severity: 'warning',
     kind: 'names.surplus',
     message: `Nothing in tenant.json or lettings.json is called "${word}".`,
-    cure: 'Write it letter by letter as it stands there, or take it away.',
+    cure: near ? `Did you mean "${near}"?` : 'Write it letter by letter as it is there, or take it away.',
   };
 }

@@ -11,7 +11,7 @@ export function checkTheme(
   file: LayeredFile,
   pictures: ReadonlyMap<string, string>,
 ): Finding[] {
-  const findings = failingPairs(theme).map((pair) => contrastFinding(id, theme, pair, file));
+  const findings = oncePerColour(failingPairs(theme).map((pair) => contrastFinding(id, theme, pair, file)));
   if (!pictures.has(theme.logo.file)) {
     findings.push({
       severity: 'error',
@@ -22,6 +22,17 @@ export function checkTheme(
     });
   }
   return findings;
+}
+
+/** One colour is seen with several, and is mended once. */
+function oncePerColour(findings: readonly Finding[]): Finding[] {
+  return [...Map.groupBy(findings, ({ file, pointer }) => `${file} ${pointer}`).values()].flatMap(
+    ([first, ...more]) => {
+      if (!first || more.length === 0) return first ?? [];
+      const others = more.length === 1 ? '1 other colour' : `${more.length} other colours`;
+      return { ...first, message: `${first.message} It is too weak with ${others}, too.` };
+    },
+  );
 }
 
 function contrastFinding(id: string, theme: Theme, pair: FailingPair, file: LayeredFile): Finding {

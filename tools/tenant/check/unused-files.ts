@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { type CouncilShelves, entryOf, languagesOf, memberOf } from './council-shelves.ts';
-import { isMeantAsPicture } from '#api/tenants/judge-picture.ts';
+import { isMeantAsPicture, isPictureName } from '#api/tenants/judge-picture.ts';
+import { nearestWord } from '#api/tenants/near-word.ts';
 import { isLocale } from '../councils.ts';
 import { sourcesPath } from './translations.ts';
 
@@ -52,34 +53,62 @@ function reasonAgainst(
       : unlisted(posix.basename(path).replace(/(\.sources|\.names)?\.json$/, ''), languages);
   }
   if (folder === 'content') {
+    // Pages and styles outside the folder of a language are told as that.
+    if (!isLocale(second) && /\.(?:html|css)$/.test(path)) return undefined;
+    if (!isLocale(second) && path.split('/').length === 2) return notContent(second);
     if (!languages.includes(second)) return unlisted(second, languages);
     return reasonAgainstContent(path, shelves);
   }
-  if (folder === 'forms') return reasonAgainstForm(second, languages);
+  if (folder === 'forms') return reasonAgainstForm(second, languages, shelves);
   // Which forms and languages there are, the check of forms knows, and tells.
   if (folder === 'forms' && path.endsWith('.json')) return undefined;
   if (folder === 'pictures')
     return isShown(path, shelves) ? undefined : isMeantAsPicture(path) ? unshown : noPicture;
-  return unnamed;
+  return unnamed(path, shelves);
 }
 
-const unnamed: Reason = {
-  message: 'Nothing reads this file.',
-  cure: 'Take it away, or give it one of the names in tenants/README.md.',
-};
+const folders = ['content', 'forms', 'locales', 'pictures'];
+
+/** A file that has none of the names that are read, which may be nearly one of them. */
+function unnamed(path: string, { own }: CouncilShelves): Reason {
+  const message = 'Nothing reads this file.';
+  const [first = '', ...rest] = path.split('/');
+  const near = rest.length === 0 ? nearestWord(first, [...always]) : nearestWord(first, folders);
+  if (near !== undefined && rest.length > 0) return { message, cure: `Did you mean the folder "${near}"?` };
+  if (near !== undefined)
+    return {
+      message,
+      cure: own.source.texts.has(near)
+        ? `Take it away: "${near}" is there already.`
+        : `Did you mean "${near}"?`,
+    };
+  return isPictureName(path)
+    ? { message, cure: 'A picture belongs in the folder "pictures".' }
+    : { message, cure: 'Take it away, or give it one of the names in tenants/README.md.' };
+}
 
 /** Forms are `<identifier>.form.json`, their sentences in another language `<identifier>.<locale>.json`. */
-function reasonAgainstForm(name: string, languages: readonly string[]): Reason | undefined {
+function reasonAgainstForm(
+  name: string,
+  languages: readonly string[],
+  shelves: CouncilShelves,
+): Reason | undefined {
   if (name.endsWith('.form.json')) return undefined;
   const locale = /^[a-z0-9-]+\.([^.]+)\.json$/.exec(name)?.[1];
-  if (locale === undefined) return unnamed;
+  if (locale === undefined) return unnamed(`forms/${name}`, shelves);
   return languages.includes(locale) ? undefined : unlisted(locale, languages);
+}
+
+function notContent(name: string): Reason {
+  return {
+    message: 'Only pages (.html) and their styles (.css) are read here.',
+    cure: cureOfOtherContent(name),
+  };
 }
 
 /** Pages are HTML; what was written in another form has to be written as that. */
 function cureOfOtherContent(name: string): string {
-  if (/\.(?:svg|png|jpe?g|webp|gif|avif|hei[cf])$/i.test(name))
-    return 'A picture belongs in the folder "pictures".';
+  if (isPictureName(name)) return 'A picture belongs in the folder "pictures".';
   const stem = name
     .replace(/\.[^.]*$/, '')
     .toLowerCase()
@@ -115,10 +144,7 @@ function unlisted(language: string, languages: readonly string[]): Reason {
 function reasonAgainstContent(path: string, { own, base }: CouncilShelves): Reason | undefined {
   if (path.endsWith('.html')) return undefined;
   if (!path.endsWith('.css')) {
-    return {
-      message: 'Only pages (.html) and their styles (.css) are read here.',
-      cure: cureOfOtherContent(posix.basename(path)),
-    };
+    return notContent(posix.basename(path));
   }
   const page = path.replace(/css$/, 'html');
   if (own.source.texts.has(page) || base.source.texts.has(page)) return undefined;
