@@ -147,7 +147,7 @@ function explainRule(error: ErrorObject, written: unknown): Explanation {
       return {
         kind: 'shape.type',
         message: `${name} is ${describeValue(error.data)} and has to be ${typeNames[String(params['type'])] ?? params['type']}.`,
-        cure: example(error) ?? 'Write it as in tenants/base, or as in the file of another council.',
+        cure: cureOfType(error),
       };
     default:
       return {
@@ -205,7 +205,9 @@ function explainChoice(name: string, { schema, data }: ErrorObject): Explanation
         message: isGroup(data)
           ? `${name} does not say its "${tag}".`
           : `${name} is ${describeValue(data)} and has to be a group in { } with a "${tag}".`,
-        cure: `Add "${tag}", one of: ${kinds.join(', ')}.`,
+        cure: isGroup(data)
+          ? `Add "${tag}", one of: ${kinds.join(', ')}.`
+          : `Write { "${tag}": "…" }, in which it is one of: ${kinds.join(', ')}.`,
       };
     const word = typeof written === 'string' ? written : JSON.stringify(written);
     return {
@@ -304,6 +306,30 @@ function inPlainWords({ keyword, params, message }: ErrorObject): string {
     default:
       return message ?? 'does not fit';
   }
+}
+
+/** What to write in the place of a value of another type, then what the schema itself says of the entry. */
+function cureOfType(error: ErrorObject): string {
+  const { params, data, parentSchema } = error;
+  const type = String(params['type']);
+  const known = Object.keys(Object(memberOf(parentSchema, 'properties')));
+  const order =
+    type === 'object' && known.length > 0
+      ? `Write { "…": … } with the names it has: ${known.filter((key) => key !== '$schema').join(', ')}.`
+      : type === 'array'
+        ? 'Write [ ] around it, with an entry for each.'
+        : `Write ${sameAs(data, type) ?? typeNames[type] ?? 'it as in tenants/base'}.`;
+  return [order, example(error)].filter(Boolean).join(' ');
+}
+
+/** A value as it would be written in another type, where it can be. */
+function sameAs(value: unknown, type: string): string | undefined {
+  const isNumber = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
+  if ((type === 'integer' || type === 'number') && isNumber) return `${value}, without quotation marks`;
+  if (type === 'boolean' && (value === 'true' || value === 'false'))
+    return `${value}, without quotation marks`;
+  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return `"${value}"`;
+  return undefined;
 }
 
 /** What to write, then what the schema itself says of the entry. */

@@ -99,7 +99,7 @@ const settings: readonly Planted[] = [
     finds: error('theme.json', 'shape.type', ''),
     at: '[]',
     says: /^The file is an empty list and has to be a group/,
-    cures: /as in tenants\/base/,
+    cures: /Write \{ "…": … \} with the names it has: light, dark, typeface/,
     cure: { 'theme.json': '{}\n' },
   },
   {
@@ -275,7 +275,7 @@ const rules: readonly Planted[] = [
     finds: error('lettings.json', 'shape.type', '/schemes/0/limit/maximum'),
     at: '"maximum"',
     says: /the text "3" and has to be a whole number, without quotation marks/,
-    cures: /./,
+    cures: /^Write 3, without quotation marks/,
     cure: { 'lettings.json': swap('"3"', '3') },
   },
 ];
