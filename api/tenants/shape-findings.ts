@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { LayeredFile } from './layered-file.ts';
 import { nearestFirst, nearestWord } from './near-word.ts';
+import { cureOfRule, cureOfType, inPlainWords, nameOf } from './shape-words.ts';
 
 // `verbose` hands the rule that was broken along, whose description says what would be right. To polish the code takes as
 // long as to make it, and these checks are asked once a file.
@@ -147,22 +148,15 @@ function explainRule(error: ErrorObject, written: unknown): Explanation {
       return {
         kind: 'shape.type',
         message: `${name} is ${describeValue(error.data)} and has to be ${typeNames[String(params['type'])] ?? params['type']}.`,
-        cure: cureOfType(error),
+        cure: cureOfType(error, typeNames[String(params['type'])], example(error)),
       };
     default:
       return {
         kind: 'shape.value',
         message: `${name} is ${describeValue(error.data)}, which ${inPlainWords(error)}.`,
-        cure: cureOfRule(error),
+        cure: cureOfRule(error, example(error)),
       };
   }
-}
-
-/** A list's entry has no name of its own, and the file itself has none at all. */
-function nameOf(instancePath: string): string {
-  const [last = '', group] = instancePath.split('/').toReversed();
-  if (instancePath === '') return 'The file';
-  return /^\d+$/.test(last) && group ? `Entry ${Number(last) + 1} of "${group}"` : `"${last}"`;
 }
 
 function explainUnknownKey(key: string, written: unknown, { parentSchema }: ErrorObject): Explanation {
@@ -276,84 +270,6 @@ function describeValue(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'empty' : `the text "${value.slice(0, 60)}"`;
   return String(value);
 }
-
-/** What a rule asks for; its own words are for programmers. */
-function inPlainWords({ keyword, params, message }: ErrorObject): string {
-  const limit = String(params['limit']);
-  switch (keyword) {
-    case 'minItems':
-      return `has to have ${limit} entr${limit === '1' ? 'y' : 'ies'} at least`;
-    case 'maxItems':
-      return `may have ${limit} entries at most`;
-    case 'minLength':
-      return limit === '1' ? 'has to say something' : `has to have ${limit} characters at least`;
-    case 'maxLength':
-      return `may have ${limit} characters at most`;
-    case 'minimum':
-      return `has to be ${limit} at least`;
-    case 'maximum':
-      return `may be ${limit} at most`;
-    case 'exclusiveMinimum':
-      return `has to be more than ${limit}`;
-    case 'multipleOf':
-      return `has to be a multiple of ${String(params['multipleOf'])}`;
-    case 'uniqueItems':
-      return 'says the same thing twice';
-    case 'pattern':
-      return 'does not fit';
-    case 'format':
-      return `is no ${formatNames[String(params['format'])] ?? params['format']}`;
-    default:
-      return message ?? 'does not fit';
-  }
-}
-
-/** What to write in the place of a value of another type, then what the schema itself says of the entry. */
-function cureOfType(error: ErrorObject): string {
-  const { params, data, parentSchema } = error;
-  const type = String(params['type']);
-  const known = Object.keys(Object(memberOf(parentSchema, 'properties')));
-  const order =
-    type === 'object' && known.length > 0
-      ? `Write { "…": … } with the names it has: ${known.filter((key) => key !== '$schema').join(', ')}.`
-      : type === 'array'
-        ? 'Write [ ] around it, with an entry for each.'
-        : `Write ${sameAs(data, type) ?? typeNames[type] ?? 'it as in tenants/base'}.`;
-  return [order, example(error)].filter(Boolean).join(' ');
-}
-
-/** A value as it would be written in another type, where it can be. */
-function sameAs(value: unknown, type: string): string | undefined {
-  const isNumber = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
-  if ((type === 'integer' || type === 'number') && isNumber) return `${value}, without quotation marks`;
-  if (type === 'boolean' && (value === 'true' || value === 'false'))
-    return `${value}, without quotation marks`;
-  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return `"${value}"`;
-  return undefined;
-}
-
-/** What to write, then what the schema itself says of the entry. */
-function cureOfRule(error: ErrorObject): string {
-  const { keyword, params } = error;
-  const limit = String(params['limit']);
-  const orders: Readonly<Record<string, string>> = {
-    minItems: 'Add an entry.',
-    maxItems: 'Take entries away.',
-    minLength: 'Write it out between the quotation marks.',
-    maxLength: 'Say it in fewer letters.',
-    minimum: `Write ${limit} or more.`,
-    maximum: `Write ${limit} or less.`,
-    uniqueItems: 'Take one of the two away.',
-  };
-  return [orders[keyword], example(error)].filter(Boolean).join(' ') || 'Write it as in tenants/base.';
-}
-
-const formatNames: Readonly<Record<string, string>> = {
-  uri: 'web address',
-  date: 'day such as 2026-12-24',
-  'date-time': 'moment such as 2026-12-24T12:00:00Z',
-  email: 'email address',
-};
 
 /** What the schema itself says would be right. */
 function example({ parentSchema }: ErrorObject): string | undefined {
