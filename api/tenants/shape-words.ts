@@ -49,13 +49,13 @@ const formatNames: Readonly<Record<string, string>> = {
 export function cureOfRule({ keyword, params }: ErrorObject, said: string | undefined): string {
   const limit = String(params['limit']);
   const orders: Readonly<Record<string, string>> = {
-    minItems: 'Add an entry.',
-    maxItems: 'Take entries away.',
-    minLength: 'Write it out between the quotation marks.',
-    maxLength: 'Say it in fewer letters.',
+    minItems: `Write ${limit} or more into the list.`,
+    maxItems: `Write ${limit} or fewer into the list.`,
+    minLength: limit === '1' ? 'Write what people are to read there.' : `Write ${limit} characters or more.`,
+    maxLength: `Write ${limit} characters or fewer.`,
     minimum: `Write ${limit} or more.`,
     maximum: `Write ${limit} or less.`,
-    uniqueItems: 'Take one of the two away.',
+    uniqueItems: 'Write each of them once only.',
   };
   return [orders[keyword], said].filter(Boolean).join(' ') || 'Write it as in tenants/base.';
 }
@@ -70,7 +70,7 @@ export function cureOfType(
   const known = Object.keys(Object(parentSchema?.['properties']));
   const order =
     type === 'object' && known.length > 0
-      ? `Write { "…": … } with the names it has: ${known.filter((key) => key !== '$schema').join(', ')}.`
+      ? `Write a group in { } with the names it has: ${known.filter((key) => key !== '$schema').join(', ')}.`
       : type === 'array'
         ? 'Write [ ] around it, with an entry for each.'
         : `Write ${sameAs(data, type) ?? typeName ?? 'it as in tenants/base'}.`;

@@ -99,7 +99,7 @@ const settings: readonly Planted[] = [
     finds: error('theme.json', 'shape.type', ''),
     at: '[]',
     says: /^The file is an empty list and has to be a group/,
-    cures: /Write \{ "…": … \} with the names it has: light, dark, typeface/,
+    cures: /Write a group in \{ \} with the names it has: light, dark, typeface/,
     cure: { 'theme.json': '{}\n' },
   },
   {
@@ -160,7 +160,7 @@ const settings: readonly Planted[] = [
     finds: error('tenant.json', 'shape.value', '/landlords'),
     at: '"landlords"',
     says: /"landlords" is an empty list, which has to have 1 entry at least/,
-    cures: /Add an entry/,
+    cures: /Write 1 or more into the list/,
     cure: {
       'tenant.json': swap('"landlords": []', '"landlords": [{ "id": "council", "name": "The council" }]'),
     },
