@@ -50,6 +50,7 @@ export function cureOfRule({ keyword, params }: ErrorObject, said: string | unde
   const limit = String(params['limit']);
   const orders: Readonly<Record<string, string>> = {
     minItems: `Write ${limit} or more into the list.`,
+    additionalItems: `Write ${limit} into the list, and no more.`,
     maxItems: `Write ${limit} or fewer into the list.`,
     minLength: limit === '1' ? 'Write what people are to read there.' : `Write ${limit} characters or more.`,
     maxLength: `Write ${limit} characters or fewer.`,
