@@ -1,4 +1,6 @@
+import { ownPages } from '#schemas/forms/own-pages.ts';
 import { findPage, informationPrefix } from '../content/site-content.ts';
+import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { BuiltRoute, BuiltSite } from './built-site.ts';
 
@@ -9,7 +11,14 @@ export interface PageDestination {
   readonly status: 200 | 404 | 500;
   /** A page of content has its name for a title; undefined: the route's. */
   readonly title: string | undefined;
+  /** Of the advert that the page shows; undefined on other pages. */
+  readonly advertId?: string | undefined;
 }
+
+/** An address at which there is nothing, or nothing that anybody may know of. */
+export const nowhere: PageDestination = { route: undefined, status: 404, title: undefined };
+
+const advertPage = '/properties/$property';
 
 /**
  * @param path of the address, as it came but without its language prefix.
@@ -21,16 +30,34 @@ export function findDestination(
   path: string,
 ): PageDestination {
   const route = site.routeOf(path);
-  const nothing = { route: undefined, status: 404, title: undefined } as const;
-  if (!route) return nothing;
+  if (!route || isHidden(route, files) || !isFormThere(files, path)) return nowhere;
   const content = /^\/content(?:\/(.*))?$/i.exec(path);
-  if (!content) return { route, status: 200, title: undefined };
+  if (!content) {
+    const [, advertId] = /^\/properties\/([^/]+)\/?$/i.exec(route.path === advertPage ? path : '') ?? [];
+    return { route, status: 200, title: undefined, advertId: advertId && decode(advertId) };
+  }
   const page = findPage(files.content, locale, decode(content[1] ?? ''));
-  if (!page || page.path.startsWith(informationPrefix)) return nothing;
+  if (!page || page.path.startsWith(informationPrefix)) return nowhere;
   // The page shows what is wrong (specification section 8), and the status says so to whoever reads no pages.
   return page.faults.length > 0
     ? { route, status: 500, title: undefined }
     : { route, status: 200, title: page.name };
+}
+
+/** A council that has its homes elsewhere, or none, has none of their pages. */
+function isHidden({ path }: BuiltRoute, files: TenantFiles): boolean {
+  return /^\/properties(?:\/|$)/.test(path) && !showsHomes(files);
+}
+
+/** False: a form, or a page of one, that the council does not have. Who may see it, and when, is said by the page. */
+function isFormThere({ forms }: TenantFiles, path: string): boolean {
+  const [, name, page] = /^(?:\/account)?\/forms\/([^/]+)(?:\/([^/]+))?\/?$/i.exec(path) ?? [];
+  if (name === undefined) return true;
+  const form = forms.get(decode(name));
+  if (!form) return false;
+  if (page === undefined) return true;
+  const asked = decode(page);
+  return Object.values<string>(ownPages).includes(asked) || Object.hasOwn(form.definition.pages, asked);
 }
 
 function decode(text: string): string {

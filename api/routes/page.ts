@@ -5,7 +5,8 @@ import { sessionCookie } from '../accounts/cookies.ts';
 import { describeVisitor } from '../accounts/visitor.ts';
 import { contentSecurityPolicy } from '../page/content-security-policy.ts';
 import type { BuiltSite } from '../page/built-site.ts';
-import { findDestination } from '../page/destination.ts';
+import { isAdvertThere } from '../page/advert-there.ts';
+import { findDestination, nowhere } from '../page/destination.ts';
 import { carriedHomes } from '../page/first-homes.ts';
 import { tileOrigins } from '../page/tile-origins.ts';
 import { renderPage } from '../page/render-page.ts';
@@ -16,12 +17,13 @@ import type { Server, Services } from '../services.ts';
  * the router does not know is a 404 with the site around it.
  */
 export function pageRoutes(server: Server, { contractVersion, adverts }: Services, site: BuiltSite): void {
-  server.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  server.get('/*', { config: { catchesRest: true }, schema: { hide: true } }, async (request, reply) => {
     const { tenant: files, locale, isPreview } = request;
     // Not by the URL parser, which takes //elsewhere for a host, and throws at some addresses.
     const [whole = '/'] = request.url.split('?');
     const path = whole.slice(request.languagePrefix?.length ?? 0) || '/';
-    const destination = findDestination(site, files, locale, path);
+    const found = findDestination(site, files, locale, path);
+    const destination = (await isAdvertThere(request, adverts, found)) ? found : nowhere;
     const nonce = randomBytes(16).toString('base64');
     const visitor = greetVisitor(request, reply);
     const listsHomes = destination.status === 200 && destination.route?.path === '/properties';

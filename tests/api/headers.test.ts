@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAdvert } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { policyOf, scoreHeaders } from '../support/observatory.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -70,7 +71,7 @@ describe('the page', () => {
   });
 
   test('preloads the chunk of its route, with its hash', async () => {
-    const answer = await server.client().get('/properties/0c4e5ab0-0000-4000-8000-000000000000');
+    const answer = await server.client().get(`/properties/${await addAdvert(database.pool, 'ashcombe')}`);
     expect(answer.status).toBe(200);
     expect(answer.text).toMatch(/<link rel="modulepreload" href="\/assets\/entry\.js" integrity="sha384-/);
   });

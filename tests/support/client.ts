@@ -124,7 +124,7 @@ export class Client {
     });
   }
 
-  async send(method: string, path: string, { body, raw, headers = {} }: Sent): Promise<Answer> {
+  async send(method: string, path: string, { body, raw, headers = {} }: Sent = {}): Promise<Answer> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return new Promise((resolve, reject) => {

@@ -3,25 +3,53 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 
-/** A tenants folder in which councils let people do other things with their bids. Remove it in `afterAll`. */
+/** A tenants folder of a test's own. Remove it in `afterAll`. */
 export interface TenantsWith {
   readonly path: string;
   remove(): Promise<void>;
 }
 
 /** The shipped councils, those that are named with these rules on bids in every scheme. */
-export async function tenantsWith(rules: Readonly<Record<string, Bidding>>): Promise<TenantsWith> {
+export function tenantsWith(rules: Readonly<Record<string, Bidding>>): Promise<TenantsWith> {
+  return changedTenants(rules, 'lettings.json', (policy, bidding) => ({
+    schemes: listIn(policy, 'schemes').map((scheme) => ({ ...scheme, bidding })),
+  }));
+}
+
+/** The shipped councils, those that are named with these switches of the site on or off. */
+export function tenantsWithSettings(
+  settings: Readonly<Record<string, Readonly<Record<string, boolean>>>>,
+): Promise<TenantsWith> {
+  return changedTenants(settings, 'tenant.json', (tenant, switches) => ({
+    siteSettings: [
+      ...listIn(tenant, 'siteSettings').filter(
+        (setting) => !('name' in setting && Object.hasOwn(switches, String(setting.name))),
+      ),
+      ...Object.entries(switches).map(([name, value]) => ({ name, value })),
+    ],
+  }));
+}
+
+async function changedTenants<Change>(
+  changes: Readonly<Record<string, Change>>,
+  fileName: string,
+  changed: (content: object, change: Change) => object,
+): Promise<TenantsWith> {
   const path = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
   await cp(join(import.meta.dirname, '../../tenants'), path, { recursive: true });
   await Promise.all(
-    Object.entries(rules).map(async ([tenantId, bidding]) => {
-      const file = join(path, tenantId, 'lettings.json');
-      const policy: unknown = JSON.parse(await readFile(file, 'utf8'));
-      if (typeof policy !== 'object' || policy === null || !('schemes' in policy)) throw new Error(file);
-      if (!Array.isArray(policy.schemes)) throw new Error(`${file} has no schemes.`);
-      const schemes = policy.schemes.map((scheme: object) => ({ ...scheme, bidding }));
-      await writeFile(file, JSON.stringify({ ...policy, schemes }));
+    Object.entries(changes).map(async ([tenantId, change]) => {
+      const file = join(path, tenantId, fileName);
+      const content: unknown = JSON.parse(await readFile(file, 'utf8'));
+      if (typeof content !== 'object' || content === null) throw new Error(file);
+      await writeFile(file, JSON.stringify({ ...content, ...changed(content, change) }));
     }),
   );
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+function listIn(content: object, name: string): readonly object[] {
+  const list: unknown = Object.entries(content).find(([key]) => key === name)?.[1];
+  if (!Array.isArray(list)) throw new Error(`There is no list ${name}.`);
+  return list;
 }

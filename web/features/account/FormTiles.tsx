@@ -5,7 +5,7 @@ import type { FormProgression } from '#schemas/api/forms.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Section } from '../../components/Section.tsx';
 import { cardLook } from '../../components/card-look.ts';
-import { ownPages } from '../forms/session/page-search.ts';
+import { ownPages } from '#schemas/forms/own-pages.ts';
 
 const Tiles = styled('ul')(({ theme }) => ({
   display: 'grid',

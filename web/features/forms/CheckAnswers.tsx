@@ -8,7 +8,7 @@ import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
 import { allItems } from './session/item-names.ts';
 import { MissingSections } from './session/MissingSections.tsx';
-import { ownPages } from './session/page-search.ts';
+import { ownPages } from '#schemas/forms/own-pages.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
 

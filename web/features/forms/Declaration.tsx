@@ -11,7 +11,7 @@ import { PageLook } from './page/page-look.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
 import { MissingSections } from './session/MissingSections.tsx';
-import { ownPages } from './session/page-search.ts';
+import { ownPages } from '#schemas/forms/own-pages.ts';
 import { saveNow } from './session/save-now.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';

@@ -6,7 +6,7 @@ import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { FormLayout } from './session/FormLayout.tsx';
 import { formsQuery } from './forms-query.ts';
-import { ownPages } from './session/page-search.ts';
+import { ownPages } from '#schemas/forms/own-pages.ts';
 
 const stateWords = {
   pending: 'forms.session.statePending',

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
-import { ownPages } from './session/page-search.ts';
+import { ownPages } from '#schemas/forms/own-pages.ts';
 import { useOpenForm } from './session/session-context.ts';
 
 /** What was sent, when, and by which words of the form: to be kept. */

@@ -7,7 +7,7 @@ import { filledInBefore, statusText } from './session/filled-in.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
 import { OnlyHere } from './session/OnlyHere.tsx';
-import { ownPages } from './session/page-search.ts';
+import { ownPages } from '#schemas/forms/own-pages.ts';
 import { Progress } from './session/Progress.tsx';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useFormState, useOpenForm } from './session/session-context.ts';

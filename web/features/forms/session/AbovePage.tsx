@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { FormLink } from './FormLink.tsx';
-import { ownPages } from './page-search.ts';
+import { ownPages } from '#schemas/forms/own-pages.ts';
 import { Progress } from './Progress.tsx';
 import { useOpenForm } from './session-context.ts';
 

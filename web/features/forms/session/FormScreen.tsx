@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../../../components/PageHeading.tsx';
+import { NotFoundPage } from '../../../layout/NotFoundPage.tsx';
 import { CheckAnswers } from '../CheckAnswers.tsx';
 import { Declaration } from '../Declaration.tsx';
 import { ListScreen } from '../ListScreen.tsx';
@@ -7,7 +8,8 @@ import { Receipt } from '../Receipt.tsx';
 import { StartUpdate } from '../StartUpdate.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { FormLink } from './FormLink.tsx';
-import { ownPages, type PageSearch } from './page-search.ts';
+import { ownPages } from '#schemas/forms/own-pages.ts';
+import type { PageSearch } from './page-search.ts';
 import { QuestionScreen } from './QuestionScreen.tsx';
 import { useFormState, useOpenForm } from './session-context.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
@@ -28,7 +30,8 @@ export function FormScreen({ page, item, back }: FormScreenProps) {
   if (page === ownPages.send) return <Declaration />;
   const placed = journey.pages.find((one) => one.page === page && one.item === (item ?? null));
   const asked = Object.hasOwn(facts.definition.pages, page) ? facts.definition.pages[page] : undefined;
-  if (placed === undefined || asked === undefined) return <NotAsked />;
+  if (asked === undefined) return <NotFoundPage />;
+  if (placed === undefined) return <NotAsked />;
   const key = `${page} ${item}`;
   return 'list' in asked ? (
     <ListScreen key={key} placed={placed} list={asked.list} isChange={back === 'check'} />
@@ -37,7 +40,7 @@ export function FormScreen({ page, item, back }: FormScreenProps) {
   );
 }
 
-/** An address that leads to no page, or to one that is not asked any more. */
+/** A page of the form that is not asked, or not any more. */
 function NotAsked() {
   const { t } = useTranslation();
   return (

@@ -9,6 +9,7 @@ import { useApp } from '../../../app/app-context.ts';
 import { Container } from '../../../components/Container.tsx';
 import { LoadTrouble } from '../../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
+import { NotFoundPage } from '../../../layout/NotFoundPage.tsx';
 import { formsKey } from '../forms-query.ts';
 import { NeedsAccount } from '../NeedsAccount.tsx';
 import { Changes } from './Changes.tsx';
@@ -164,6 +165,7 @@ function Opened({ session, accountId, children }: OpenedProps) {
   // A form that no visitor may begin.
   if (accountId === null && facts === null && state === 'sessionEnded')
     return <NeedsAccount form={session.form} />;
+  if (isNotLoaded && code === 'request.notFound') return <NotFoundPage />;
   if (isNotLoaded || facts === null) {
     return (
       <Container>

@@ -13,10 +13,3 @@ export function readPageSearch({ item, back }: Record<string, unknown>): PageSea
     ...(back === 'check' && { back }),
   };
 }
-
-/** Pages of the portal's own; no page of a definition can be called so, since its names have no hyphen. */
-export const ownPages = {
-  check: 'check-answers',
-  send: 'send-form',
-  change: 'tell-us-about-a-change',
-} as const;

@@ -1,6 +1,6 @@
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useGoTo } from './FormLink.tsx';
-import { ownPages } from './page-search.ts';
+import { ownPages } from '#schemas/forms/own-pages.ts';
 import { saveNow } from './save-now.ts';
 import { useFormSession } from './session-context.ts';
 import { wayOn } from './way-on.ts';
