@@ -32,6 +32,10 @@ declare module 'fastify' {
     byKey?: boolean;
     /** What nobody may do in somebody else's place: 403 `impersonation.notAllowed`. */
     residentOnly?: boolean;
+    /** Takes what no other route takes: it says nothing of which methods an address knows. */
+    catchesRest?: boolean;
+    /** Tells of homes to let, or has to do with one: not there where the council shows none (`disableProperties`). */
+    aboutHomes?: boolean;
     /** Changes nothing, whatever its method: to staff in a resident's place it is a look, and not in the record. */
     onlyReads?: boolean;
   }

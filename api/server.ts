@@ -16,11 +16,13 @@ import { contractVersionOf } from './contract-version.ts';
 import { openDatabase } from './database/database.ts';
 import { answerErrors, sendProblem } from './errors/error-handler.ts';
 import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
+import { refuseBrokenRequest, refuseOddWishes } from './errors/refuse-connections.ts';
 import { makeAdvertCache } from './lettings/advert-cache.ts';
 import { logQueues } from './lettings/log-queues.ts';
 import { makeQueueKeeper } from './lettings/queue-keeper.ts';
 import { makeReaderCache } from './lettings/reader-cache.ts';
-import { guardSite, stageOrder } from './middleware/site.ts';
+import { originForm } from './middleware/origin-form.ts';
+import { guardSite, refuseBadAddress, stageOrder } from './middleware/site.ts';
 import { readBuiltSite } from './page/built-site.ts';
 import { Drafts } from './preview/drafts.ts';
 import { enterPreview } from './preview/enter-preview.ts';
@@ -44,6 +46,7 @@ import { contentRoutes } from './routes/content.ts';
 import { createAccountRoutes } from './routes/create-account.ts';
 import { healthRoutes } from './routes/health.ts';
 import { impersonationRoutes } from './routes/impersonation.ts';
+import { KnownMethods, methodsAt, refuseMethod, unknownCallRoutes } from './routes/known-methods.ts';
 import { outcomeRoutes } from './routes/outcomes.ts';
 import { pageRoutes } from './routes/page.ts';
 import { previewRoutes } from './routes/preview.ts';
@@ -89,6 +92,11 @@ type BuiltServer = Server & {
 export async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   const server = Fastify({
     bodyLimit,
+    // What has no host belongs to nobody, and says so by our own answer; of two hosts in one request neither counts.
+    http: { requireHostHeader: false, joinDuplicateHeaders: true },
+    rewriteUrl: originForm,
+    clientErrorHandler: refuseBrokenRequest,
+    frameworkErrors: refuseBadAddress(() => services),
     // A cut-off request must not hold a socket for ever; reading a body of 64 kB takes no half minute.
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
@@ -141,7 +149,11 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     routes: site.paths,
     hostsOfOthers: (tenantId) => tenants.hostsOfOthers(tenantId),
   });
-  guardSite(server, services, options.middleware ?? stageOrder, enterPreview(drafts));
+  const methods = new KnownMethods(server);
+  guardSite(server, services, options.middleware ?? stageOrder, enterPreview(drafts), (request, reply) => {
+    refuseMethod(request, reply, methodsAt(request, methods, site));
+  });
+  refuseOddWishes(server.server, (host) => tenants.byHost(host) !== undefined);
   server.setErrorHandler(answerErrors(services.errors));
   server.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'request.notFound'));
   server.addHook('onClose', async () => {
@@ -174,6 +186,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   formDefinitionRoutes(server);
   backofficeRoutes(server);
   backofficeFormRoutes(server);
+  unknownCallRoutes(server, methods);
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
   await fileRoutes(server, services);
   tenantFileRoutes(server, services);

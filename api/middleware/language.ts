@@ -1,26 +1,43 @@
 import type { FastifyRequest } from 'fastify';
 import { inLanguage } from '../tenants/in-language.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { isCall } from './is-call.ts';
 import type { Stage } from './pipeline.ts';
 
 /**
  * Decides the language of the answer. The default language has no prefix and every other one has
- * (`/cy/properties`); the address wins. Calls of the API carry `Accept-Language` with the page's locale; the
- * cookie `i18n` remembers the last choice where neither says anything.
+ * (`/cy/properties`); the address wins. Calls of the API carry `Accept-Language` with the page's locale. The
+ * cookie `i18n` remembers the last choice where neither says anything, and at `/`, which leads on to home in that
+ * language: so each page has one language at one address.
  */
-export const chooseLanguage: Stage = (request) => {
+export const chooseLanguage: Stage = (request, reply) => {
   const { languages, localeId } = request.tenant.tenant;
   request.languagePrefix = '';
   request.locale = localeId;
   if (languages.length === 1) return;
-  const fromAddress = request.url.startsWith('/api/')
+  if (isFrontDoor(request)) {
+    reply.header('Vary', 'Cookie, Sec-Fetch-Site');
+    const chosen = languageNamed(request.tenant, request.cookies['i18n']) ?? localeId;
+    // From a page of ours it is the way to the council's own language: in all others home has a prefix.
+    if (chosen !== localeId && request.headers['sec-fetch-site'] !== 'same-origin') {
+      const query = request.url.slice(1);
+      reply.header('Cache-Control', 'no-store').redirect(`/${chosen.slice(0, 2)}${query}`, 302);
+      return;
+    }
+  }
+  const fromAddress = isCall(request)
     ? languageOfCall(request.tenant, request)
     : languageOfPath(request.tenant, request.url);
   if (!fromAddress || fromAddress === localeId) return;
   request.locale = fromAddress;
   request.tenant = inLanguage(request.tenant, fromAddress);
-  if (!request.url.startsWith('/api/')) request.languagePrefix = `/${fromAddress.slice(0, 2)}`;
+  if (!isCall(request)) request.languagePrefix = `/${fromAddress.slice(0, 2)}`;
 };
+
+/** The address without a page's name: whoever typed it, or kept it, said nothing of a language. */
+function isFrontDoor({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && (url === '/' || url.startsWith('/?'));
+}
 
 /** The language that a call of the API asks for, where the council has it. */
 export function languageOfCall(files: TenantFiles, request: FastifyRequest): string | undefined {

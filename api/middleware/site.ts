@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admitStaff, recordOutcome } from '../accounts/impersonation/admit-staff.ts';
+import { sendProblem } from '../errors/error-handler.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { Server, Services } from '../services.ts';
+import { showsHomes } from '../tenants/shows-homes.ts';
 import { refuseForgery } from './anti-forgery.ts';
 import { readSession } from './authentication.ts';
 import { refuseStalePages } from './contract-version.ts';
 import { loadTexts } from './i18n.ts';
 import { traceRequest } from './insights.ts';
+import { isCall } from './is-call.ts';
 import { chooseLanguage } from './language.ts';
 import { assemblePipeline, type Stage } from './pipeline.ts';
 import { followRedirects } from './redirects.ts';
@@ -35,12 +39,14 @@ export const stageOrder = [
  * Puts every request before its council: finds the council by host, walks the line of stages, and refuses
  * forged writes and stale pages before a body is read.
  * @param preview lets those who look at a draft in.
+ * @param refuseUnrouted answers what no route takes, before its body is read.
  */
 export function guardSite(
   server: Server,
   services: Services,
   order: readonly string[],
   preview: Stage,
+  refuseUnrouted: Stage,
 ): void {
   const line = assemblePipeline(order, stages);
   // Before the line: a draft may have other redirects and languages than what is served.
@@ -60,8 +66,11 @@ export function guardSite(
     return pending ? pending.then(() => guard(request, reply)) : guard(request, reply);
   };
   const guard: Stage = (request, reply) => {
-    if (reply.sent || !request.url.startsWith('/api/')) return undefined;
-    const { byKey = false, residentOnly = false } = request.routeOptions.config;
+    if (reply.sent) return undefined;
+    if (request.is404) return refuseUnrouted(request, reply);
+    if (!isCall(request)) return undefined;
+    const { byKey = false, residentOnly = false, aboutHomes = false } = request.routeOptions.config;
+    if (aboutHomes && !showsHomes(request.tenant)) throw new ProblemError('request.notFound');
     if (!byKey) refuseForgery(request, reply);
     refuseStale(request, reply);
     return request.isImpersonating && (!byKey || residentOnly)
@@ -86,6 +95,21 @@ export function guardSite(
       next(error instanceof Error ? error : new Error(String(error)));
     }
   });
+}
+
+/**
+ * Answers a request whose address the router cannot read, so that it went past every hook.
+ * @param services of the server, which are there once it listens.
+ */
+export function refuseBadAddress(services: () => Services) {
+  return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    if (!findTenant(request, reply, services())) return;
+    reply.headers(securityHeaders);
+    request.locale = request.tenant.tenant.localeId;
+    void traceRequest(request, reply);
+    void loadTexts(request, reply);
+    sendProblem(request, reply, 'request.malformed');
+  };
 }
 
 /**

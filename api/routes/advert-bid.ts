@@ -45,6 +45,7 @@ export function advertBidRoutes(server: Server, { adverts, readers }: Services):
   server.post(
     '/api/advertbid/:advertId/:applicationId',
     {
+      config: { aboutHomes: true },
       schema: {
         tags: ['Bids'],
         summary: 'Place a bid',
@@ -87,6 +88,7 @@ export function advertBidRoutes(server: Server, { adverts, readers }: Services):
   server.post(
     '/api/advertbid/:advertId/:applicationId/move',
     {
+      config: { aboutHomes: true },
       schema: {
         tags: ['Bids'],
         summary: 'Move a live bid here from another home, in one step',
@@ -110,6 +112,7 @@ export function advertBidRoutes(server: Server, { adverts, readers }: Services):
   server.post(
     '/api/advertbid/preferredproperty/:advertId/:applicationId/:bidId',
     {
+      config: { aboutHomes: true },
       schema: {
         tags: ['Bids'],
         summary: 'Mark a bid as the preferred property, or take the mark away',

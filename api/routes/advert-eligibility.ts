@@ -17,6 +17,7 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
   server.get(
     '/api/adverteligibility',
     {
+      config: { aboutHomes: true },
       schema: {
         tags: ['Bids'],
         summary: 'What the person may bid for, and why not for the rest',
@@ -44,6 +45,7 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
   server.get(
     '/api/advertqueueposition',
     {
+      config: { aboutHomes: true },
       schema: {
         tags: ['Bids'],
         summary: 'Places of the person’s live bids, and how many bids each advert has',
@@ -65,6 +67,7 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
   server.get(
     '/api/advertqueueposition/:advertId/order',
     {
+      config: { aboutHomes: true },
       schema: {
         tags: ['Bids'],
         summary: 'Why the person stands where they stand in a queue, without telling of anybody',

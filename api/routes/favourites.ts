@@ -23,6 +23,7 @@ export function favouriteRoutes(server: Server): void {
   server.get(
     '/api/account/favourites',
     {
+      config: { aboutHomes: true },
       schema: {
         tags,
         summary: 'The homes the person keeps',
@@ -35,6 +36,7 @@ export function favouriteRoutes(server: Server): void {
   server.put(
     '/api/account/favourites/:advertId',
     {
+      config: { aboutHomes: true },
       schema: {
         tags,
         summary: 'Keep a home',
@@ -52,6 +54,7 @@ export function favouriteRoutes(server: Server): void {
   server.delete(
     '/api/account/favourites/:advertId',
     {
+      config: { aboutHomes: true },
       schema: {
         tags,
         summary: 'Keep a home no longer',

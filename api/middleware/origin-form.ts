@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * The path and query of a request's target. A whole address (RFC 9112, 3.2.2) is one that proxies may send; the host in
+ * it counts, and not the one of the header. Everything after this reads a path that begins with a slash.
+ * @param request its `Host` is replaced where the target says another.
+ */
+export function originForm(request: Pick<IncomingMessage, 'headers' | 'url'>): string {
+  const { url: target = '/', headers } = request;
+  if (target.startsWith('/')) return target;
+  const whole = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target);
+  if (!whole) return `/${target}`;
+  const [, host = '', rest = ''] = whole;
+  headers.host = host;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}

@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BuiltSite } from '../page/built-site.ts';
+import { sendProblem } from '../errors/error-handler.ts';
+import type { Server } from '../services.ts';
+
+interface KnownPath {
+  readonly pattern: RegExp;
+  readonly methods: Set<string>;
+}
+
+/** The order in which people read them. */
+const order = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Which methods each path of the server knows, as routes are added. */
+export class KnownMethods {
+  readonly #paths = new Map<string, KnownPath>();
+
+  /** To be called before any route is added. */
+  constructor(server: Server) {
+    server.addHook('onRoute', ({ url, method, config }) => {
+      // What catches the rest knows nothing of what it catches.
+      if (config?.catchesRest === true) return;
+      const known = this.#paths.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+      this.#paths.set(url, known);
+      for (const one of [method].flat()) known.methods.add(one);
+    });
+  }
+
+  /** What `Allow` says of a path (RFC 9110, 10.2.1), without its query; empty where nothing is there. */
+  of(path: string): readonly string[] {
+    const decoded = decode(path);
+    const found = new Set(
+      [...this.#paths.values()]
+        .filter(({ pattern }) => pattern.test(decoded))
+        .flatMap(({ methods }) => [...methods]),
+    );
+    if (found.size === 0) return [];
+    return order.filter((method) => method === 'OPTIONS' || found.has(method));
+  }
+}
+
+/** A path of Fastify's router: `:name` is one part, `*` at the end is any rest. */
+function patternOf(url: string): RegExp {
+  const source = url
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/:\w+/g, '[^/]+')
+    .replace(/\*$/, '.*');
+  return new RegExp(`^${source}/?$`);
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * Answers a request whose method the path does not know: 405 with what it does, or 404 where nothing is there. What
+ * may be asked of a path is said to `OPTIONS`; other origins may ask nothing, so no header of CORS goes with it.
+ */
+export function refuseMethod(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowed: readonly string[],
+): FastifyReply {
+  // A part of an address that is longer than any id or name is no part of a known one.
+  if (allowed.length === 0 || (allowed.includes(request.method) && request.method !== 'OPTIONS'))
+    return sendProblem(request, reply, 'request.notFound');
+  reply.header('Allow', allowed.join(', '));
+  if (request.method === 'OPTIONS') return reply.code(204).header('Cache-Control', 'no-store').send();
+  return sendProblem(request, reply, 'request.methodNotAllowed');
+}
+
+/** Of an address that no route takes with the method of the request: of a call, a file or a page. */
+export function methodsAt(
+  { url, languagePrefix }: FastifyRequest,
+  methods: KnownMethods,
+  site: BuiltSite,
+): readonly string[] {
+  const [path = '/'] = url.split('?');
+  const allowed = methods.of(path);
+  if (allowed.length > 0) return allowed;
+  const isPage = site.routeOf(path.slice(languagePrefix?.length ?? 0) || '/') !== undefined;
+  return isPage ? ['GET', 'HEAD', 'OPTIONS'] : [];
+}
+
+/** What is read below `/api` and is no call, so that no page stands in for it. */
+export function unknownCallRoutes(server: Server, methods: KnownMethods): void {
+  for (const rest of ['/api', '/api/*']) {
+    server.get(rest, { config: { catchesRest: true }, schema: { hide: true } }, (request, reply) =>
+      refuseMethod(request, reply, methods.of(request.url.split('?', 1)[0] ?? rest)),
+    );
+  }
+}
