@@ -13,6 +13,8 @@ export type AccountNotice =
   | { readonly kind: 'account.reset'; readonly accountId: string; readonly requestId: string }
   /** Somebody asked for a reset, and the account is suspended. */
   | { readonly kind: 'account.suspended'; readonly accountId: string }
+  /** Somebody's log-in was refused because the account is locked, or suspended, and the answer did not say so. */
+  | { readonly kind: 'account.logInLocked' | 'account.logInSuspended'; readonly accountId: string }
   /** Somebody asked for a reset with an address that no account has. */
   | {
       readonly kind: 'account.unknown';

@@ -13,11 +13,13 @@ export interface Failure {
   readonly reason: string;
   /** False: the password was right, and something else stood in the way. */
   readonly counted: boolean;
+  /** The answer does not say what stands in the way: the account's mailbox is told, at most once an hour. */
+  readonly byLetter: boolean;
 }
 
-const failLogIn: Statement = {
-  name: 'fail-log-in',
-  text: 'select fail_log_in($1, $2, $3, $4, $5::interval, $6) as locked',
+const refuseLogIn: Statement = {
+  name: 'refuse-log-in',
+  text: 'select refuse_log_in($1, $2, $3, $4, $5::interval, $6, $7) as locked',
 };
 
 /**
@@ -26,14 +28,15 @@ const failLogIn: Statement = {
  * @returns whether it was locked already; then nothing is counted, so that a lock ends when it was to end.
  */
 export async function countFailure(database: TenantDatabase, failure: Failure): Promise<boolean> {
-  const { accountId, deviceHash, reason, counted } = failure;
-  const [row] = await database.run<{ locked: boolean }>(failLogIn, [
+  const { accountId, deviceHash, reason, counted, byLetter } = failure;
+  const [row] = await database.run<{ locked: boolean }>(refuseLogIn, [
     accountId,
     deviceHash,
     counted,
     maximumFailures,
     lockLasts,
     reason,
+    byLetter,
   ]);
   return row?.locked ?? false;
 }

@@ -54,7 +54,8 @@ const triesAtMost = 3;
  * the lock on the account's row: however many are sent, the answers tell apart five of them (specification section 9).
  * Where the council keeps account messages neutral (Housing Act 1996 s.166(4): who has applied is nobody else's
  * business), every failure is `login.invalid`; even with the right password, since whoever made an account at another
- * person's address would learn from `login.unconfirmed` that the address had none.
+ * person's address would learn from `login.unconfirmed` that the address had none. Whoever reads the account's mail is
+ * then told by letter that it is locked or suspended (docs/decisions/0024).
  * @throws ProblemError `service.unavailable` when more people log in than passwords can be tried.
  */
 export async function logIn(
@@ -66,9 +67,8 @@ export async function logIn(
   const byEmail = body.email.includes('@');
   const name = byEmail ? normaliseEmail(body.email) : body.email.replaceAll(/[\s-]/g, '');
   const invalid = byEmail ? 'login.invalid' : 'login.invalidRegistration';
-  const told = (code: ErrorCode) => ({
-    code: isSettingOn(tenant.siteSettings, 'neutralAccountMessages') ? invalid : code,
-  });
+  const isNeutral = isSettingOn(tenant.siteSettings, 'neutralAccountMessages');
+  const told = (code: ErrorCode) => ({ code: isNeutral ? invalid : code });
 
   for (let tries = 1; tries <= triesAtMost; tries += 1) {
     const [account] = await database.run<Candidate & Record<string, unknown>>(
@@ -87,6 +87,7 @@ export async function logIn(
           deviceHash: door.knownDevice ? browser.deviceHash : null,
           reason,
           counted,
+          byLetter: isNeutral,
         }),
       );
 

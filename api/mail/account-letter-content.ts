@@ -69,6 +69,28 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
           paragraph(t('mail.account.suspended.notYou')),
         ],
       };
+    case 'account.logInLocked':
+      return {
+        subject: t('mail.account.logInLocked.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.logInLocked.lead', { site })),
+          when(speech, matter.createdAt),
+          paragraph(t('mail.account.logInLocked.next')),
+          logIn,
+          newPassword,
+          paragraph(t('mail.account.logInLocked.notYou')),
+        ],
+      };
+    case 'account.logInSuspended':
+      return {
+        subject: t('mail.account.logInSuspended.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.logInSuspended.lead', { site })),
+          when(speech, matter.createdAt),
+          paragraph(t('mail.account.logInSuspended.next', { telephone })),
+          notYou,
+        ],
+      };
     case 'account.unknown':
       return {
         subject: t('mail.account.unknown.subject', { site }),

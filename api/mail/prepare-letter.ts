@@ -86,6 +86,8 @@ const timely: Readonly<
   'account.exists': ['unconfirmed', 'active', 'suspended'],
   'account.reset': ['unconfirmed', 'active'],
   'account.suspended': ['suspended'],
+  'account.logInLocked': ['active'],
+  'account.logInSuspended': ['suspended'],
   'account.found': ['unconfirmed', 'active', 'suspended'],
   'account.changeEmail': ['unconfirmed', 'active'],
   'account.emailChanged': ['unconfirmed', 'active', 'suspended'],

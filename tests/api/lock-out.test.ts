@@ -57,6 +57,15 @@ const guess = async (client: Client, { email }: Resident) =>
 const enter = async (client: Client, { email }: Resident, more = {}) =>
   codeOf(await client.logIn(email, password, more));
 
+/** What waits to be sent to somebody, oldest first. */
+async function lettersTo({ id }: Resident): Promise<readonly string[]> {
+  const { rows } = await database.pool.query<{ kind: string }>(
+    "select kind from outbox where payload ->> 'accountId' = $1 order by id",
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
 /** Five wrong guesses in a row from a browser that the account does not know. */
 async function lockOut(resident: Resident, tenant = 'ashcombe', more = {}): Promise<string[]> {
   const stranger = server.client(tenant);
@@ -340,6 +349,132 @@ describe('a browser that somebody has logged in with before', () => {
     expect(await enter(first, resident)).toBe('login.locked');
   });
 });
+
+describe('where the answer says nothing, the mailbox is told why a log-in was refused', () => {
+  const neutral = 'porth-elen';
+  const refuse = async (resident: Resident, word = password) =>
+    codeOf(await server.client(neutral).logIn(resident.email, word));
+
+  test('because of a lock, by the first try after it and not by the guesses', async () => {
+    const resident = await newResident('active', neutral);
+    await lockOut(resident, neutral);
+    expect(await lettersTo(resident)).toEqual([]);
+    expect(await refuse(resident)).toBe('login.invalid');
+    expect(await lettersTo(resident)).toEqual(['account.logInLocked']);
+    expect(await eventsOf(resident)).toContain('login.refuse');
+  });
+
+  test('because of a lock, by its number, too', async () => {
+    const resident = await newResident('active', neutral);
+    await database.pool.query("update account set registration_number = '70011223' where id = $1", [
+      resident.id,
+    ]);
+    await lockOut(resident, neutral);
+    expect(codeOf(await server.client(neutral).logIn('7001 1223', password))).toBe(
+      'login.invalidRegistration',
+    );
+    expect(await lettersTo(resident)).toEqual(['account.logInLocked']);
+  });
+
+  test('because of a lock of a browser that it knows', async () => {
+    const resident = await newResident('active', neutral);
+    const own = server.client(neutral);
+    await enter(own, resident);
+    await own.post('/api/authentication/logout');
+    for (let failure = 1; failure <= 6; failure += 1) await guess(own, resident);
+    expect(await lettersTo(resident)).toEqual(['account.logInLocked']);
+  });
+
+  test('because of a suspension, to whoever has the password and to nobody who guesses', async () => {
+    const resident = await newResident('suspended', neutral);
+    expect(await refuse(resident, 'a wrong guess')).toBe('login.invalid');
+    expect(await lettersTo(resident)).toEqual([]);
+    expect(await refuse(resident)).toBe('login.invalid');
+    expect(await lettersTo(resident)).toEqual(['account.logInSuspended']);
+  });
+
+  test('once an hour, and again after it', async () => {
+    const resident = await newResident('suspended', neutral);
+    await refuse(resident);
+    await standAt(3_599.999999);
+    await refuse(resident);
+    expect(await lettersTo(resident)).toHaveLength(1);
+    await standAt(3_600);
+    await refuse(resident);
+    await refuse(resident);
+    expect(await lettersTo(resident)).toHaveLength(2);
+  });
+
+  test('once for each reason', async () => {
+    const resident = await newResident('active', neutral);
+    await lockOut(resident, neutral);
+    await refuse(resident);
+    await database.pool.query("update account set state = 'suspended' where id = $1", [resident.id]);
+    await refuse(resident);
+    await refuse(resident);
+    expect(await lettersTo(resident)).toEqual(['account.logInLocked', 'account.logInSuspended']);
+  });
+
+  test('once, however many try at the same moment', async () => {
+    const resident = await newResident('active', neutral);
+    await lockOut(resident, neutral);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refuse(resident)));
+    expect(new Set(answers)).toEqual(new Set(['login.invalid']));
+    expect(await lettersTo(resident)).toEqual(['account.logInLocked']);
+  });
+
+  test('but not one that nobody has confirmed, nor another council’s of the same address', async () => {
+    const resident = await newResident('unconfirmed', neutral);
+    const elsewhere = await addAccount(database.pool, 'three-rivers', resident.email, 'active');
+    await lockOut(resident, neutral);
+    expect(await refuse(resident)).toBe('login.invalid');
+    expect(await lettersTo(resident)).toEqual([]);
+    expect(await lettersTo({ ...resident, id: elsewhere })).toEqual([]);
+  });
+
+  test('and nobody by letter where the answer says it', async () => {
+    const [locked, suspended] = [await newResident(), await newResident('suspended')];
+    await lockOut(locked);
+    expect(await enter(server.client(), locked)).toBe('login.locked');
+    expect(await enter(server.client(), suspended)).toBe('login.suspended');
+    expect([await lettersTo(locked), await lettersTo(suspended)]).toEqual([[], []]);
+  });
+
+  test('and the answer is the same, byte by byte, as to a wrong guess and to a name of nobody', async () => {
+    const [locked, suspended, other] = await Promise.all([
+      newResident('active', neutral),
+      newResident('suspended', neutral),
+      newResident('active', neutral),
+    ]);
+    await lockOut(locked, neutral);
+    const client = await visitor();
+    const answers = [];
+    for (const [email, word] of [
+      [locked.email, password],
+      [suspended.email, password],
+      [other.email, 'a wrong guess'],
+      ['nobody@residents.example', password],
+    ] as const) {
+      const { status, headers, text } = await client.post('/api/authentication/login', {
+        body: { email, password: word, rememberMe: false },
+      });
+      const { date: _, 'x-request-id': __, ...rest } = headers;
+      answers.push(JSON.stringify([status, withoutCounts(rest), text]));
+    }
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  async function visitor(): Promise<Client> {
+    const client = server.client(neutral);
+    await client.visit();
+    return client;
+  }
+});
+
+/** Without what the rate limit counts, which every try makes one more. */
+function withoutCounts(headers: Answer['headers']): Answer['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-ratelimit')));
+}
 
 test('a name that is nobody’s is written down, without the name', async () => {
   const name = `${randomUUID()}@nobody.example`;

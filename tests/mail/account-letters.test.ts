@@ -125,6 +125,20 @@ const cases: readonly Case[] = [
     welsh: 'wedi’i atal',
   },
   {
+    kind: 'account.logInLocked',
+    state: 'active',
+    paths: ['/login', '/login/reset-password'],
+    english: 'Wait 15 minutes, then log in.',
+    welsh: 'Arhoswch 15 munud, yna mewngofnodwch.',
+  },
+  {
+    kind: 'account.logInSuspended',
+    state: 'suspended',
+    paths: [],
+    english: 'The account is suspended, so nobody can log in to it now.',
+    welsh: 'Mae’r cyfrif wedi’i atal, felly all neb fewngofnodi iddo nawr.',
+  },
+  {
     kind: 'account.unknown',
     state: 'active',
     paths: ['/login/find-my-account', '/create'],
@@ -340,9 +354,13 @@ describe('a letter that is out of date', () => {
     expect(scene.log.lines).toEqual([]);
   });
 
-  test('that says an account is suspended is not sent once it is not', async () => {
-    const { accountId } = await scene.member(tenant, 'active');
-    await scene.tellAccount(tenant, { kind: 'account.suspended', accountId });
+  test.each([
+    ['an account is suspended', 'account.suspended', 'active'],
+    ['a log-in was refused because of that', 'account.logInSuspended', 'active'],
+    ['an account is locked', 'account.logInLocked', 'suspended'],
+  ] as const)('that says %s is not sent once it is not', async (_, kind, state) => {
+    const { accountId } = await scene.member(tenant, state);
+    await scene.tellAccount(tenant, { kind, accountId });
     await scene.send(tenant, mailer);
     expect(await outcomes()).toEqual(['superseded']);
   });

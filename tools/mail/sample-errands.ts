@@ -101,6 +101,8 @@ export function sampleErrands(
     'account.exists': account({ kind: 'account.exists', accountId: id }),
     'account.reset': account({ kind: 'account.reset', ...proven }, { proof }),
     'account.suspended': account({ kind: 'account.suspended', accountId: id }),
+    'account.logInLocked': account({ kind: 'account.logInLocked', accountId: id }),
+    'account.logInSuspended': account({ kind: 'account.logInSuspended', accountId: id }),
     'account.unknown': account(
       { kind: 'account.unknown', email: elsewhere },
       { addressee: { ...nameless, email: elsewhere } },
