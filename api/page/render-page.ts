@@ -23,6 +23,8 @@ export interface PageParts {
   readonly path: string;
   /** Null where somebody may be logged in. */
   readonly visitor: UserResponse | null;
+  /** Of the session that the request came with. */
+  readonly antiForgeryToken: string | undefined;
   /** Of the page that lists homes. */
   readonly homes: CarriedHomes | null;
   /** For somebody who looks at what is not published yet. */
@@ -55,6 +57,7 @@ export function renderPage({ pieces }: BuiltSite, parts: PageParts): string {
     bootstrap: [
       `<script type="application/json" id="lintel-bootstrap">{${frame.bootstrap},"nonce":${scriptJson(nonce)}`,
       visitor ? `,"visitor":${scriptJson(visitor)}` : '',
+      parts.antiForgeryToken ? `,"antiForgeryToken":${scriptJson(parts.antiForgeryToken)}` : '',
       homes ? `,"homes":${homes.json}` : '',
       '}</script>',
     ].join(''),

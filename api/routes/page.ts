@@ -5,6 +5,7 @@ import { sessionCookie } from '../accounts/cookies.ts';
 import { describeVisitor } from '../accounts/visitor.ts';
 import { contentSecurityPolicy } from '../page/content-security-policy.ts';
 import type { BuiltSite } from '../page/built-site.ts';
+import { antiForgeryTokenFor } from '../middleware/anti-forgery.ts';
 import { isAdvertThere } from '../page/advert-there.ts';
 import { findDestination, nowhere } from '../page/destination.ts';
 import { carriedHomes } from '../page/first-homes.ts';
@@ -37,6 +38,8 @@ export function pageRoutes(server: Server, { contractVersion, adverts }: Service
       origin: `${request.protocol}://${request.headers.host ?? ''}`,
       path,
       visitor,
+      // Made of the cookie alone: whether the session is live is asked by the page.
+      antiForgeryToken: request.sessionToken && antiForgeryTokenFor(request.sessionToken),
       homes,
       isPreview,
     });

@@ -37,6 +37,8 @@ export interface Bootstrap {
   readonly nonce: string;
   /** A visitor, where it is certain that nobody is logged in. */
   readonly visitor?: UserResponse;
+  /** Of a session that the browser has, live or not; the first reads carry it. */
+  readonly antiForgeryToken?: string;
   readonly homes?: FirstHomes;
 }
 

@@ -83,3 +83,29 @@ test('the page stays up where the database cannot be reached', async () => {
     await portal.close();
   }
 });
+
+test('a member’s page carries the token that their first reads send; a visitor’s and one led to from elsewhere do not', async () => {
+  const account = 'carries-token@residents.example';
+  await addAccount(database.pool, 'ashcombe', account);
+  const client = server.client();
+  expect((await carried(client, '/')).antiForgeryToken).toBeUndefined();
+  await client.logIn(account, password);
+  expect((await carried(client, '/')).antiForgeryToken).toBe(client.antiForgeryToken);
+  // Strict cookies do not come with it.
+  expect((await carried(server.client(), '/account')).antiForgeryToken).toBeUndefined();
+});
+
+test('no read needs the token, none is refused for a wrong one, and no answer differs by it', async () => {
+  const client = server.client();
+  await client.visit();
+  const answers = [];
+  for (const token of [client.antiForgeryToken, undefined, 'x', 'é'.repeat(10)]) {
+    client.antiForgeryToken = undefined;
+    const headers =
+      token === undefined ? {} : { 'x-anti-forgery-token': Buffer.from(token).toString('latin1') };
+    const { status, text, headers: answered } = await client.get('/api/system', { headers });
+    answers.push(JSON.stringify([status, text, answered['etag'], answered['vary']]));
+    expect(answered['vary']).not.toMatch(/token/i);
+  }
+  expect(new Set(answers).size).toBe(1);
+});

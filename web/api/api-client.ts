@@ -16,6 +16,11 @@ export interface ApiClientOptions {
    * given and it is not they who are logged in: a token is one session's, so no write goes to anybody else.
    */
   readonly antiForgeryToken: (fresh: boolean, accountId?: string) => Promise<string>;
+  /**
+   * The token that this page has at the moment. Reads carry it, too (specification section 7), but none waits for it:
+   * the server asks it of writes alone.
+   */
+  readonly knownToken?: () => string | undefined;
   /** The server no longer knows this session (401). */
   readonly onSessionEnded: () => void;
   /** The page itself is out of date (409 common.staleVersion or common.concurrency). */
@@ -74,8 +79,8 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * Sends Accept-Language, X-Lintel-Version and, from staff in a resident's place, the id of the impersonation with
- * everything, and X-Anti-Forgery-Token with writes; and gives the answers to 401, 403 and 409 that hold everywhere (specification section 7).
+ * Sends Accept-Language, X-Lintel-Version, X-Anti-Forgery-Token and, from staff in a resident's place, the id of the
+ * impersonation with everything. A write gets the token first, a read goes without where none is known; and gives the answers to 401, 403 and 409 that hold everywhere (specification section 7).
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { impersonationId } = options;
@@ -84,6 +89,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     'X-Lintel-Version': options.version,
     ...(impersonationId !== undefined && { [impersonationHeader]: impersonationId }),
   };
+
+  function forReading(): Record<string, string> {
+    const token = options.knownToken?.();
+    return token === undefined ? common : { ...common, 'X-Anti-Forgery-Token': token };
+  }
 
   async function respond(path: string, init: RequestInit, mayRetry = false): Promise<Response> {
     let response: Response;
@@ -123,9 +133,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   return {
     impersonationId,
-    get: (path, signal) => send(path, { headers: common, signal: signal ?? null }),
+    get: (path, signal) => send(path, { headers: forReading(), signal: signal ?? null }),
     async getChanged(path, etag, signal) {
-      const headers = etag === null ? common : { ...common, 'If-None-Match': etag };
+      const headers = { ...forReading(), ...(etag !== null && { 'If-None-Match': etag }) };
       const response = await respond(path, { headers, signal: signal ?? null });
       if (response.status === 304) return null;
       return { answer: await response.json(), etag: response.headers.get('etag') };

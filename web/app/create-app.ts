@@ -25,7 +25,7 @@ function mayRetry(failures: number, error: Error): boolean {
 }
 
 /** Puts together what the page needs: the API client, the query cache and the keeper of the session. */
-export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): AppContext {
+export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstrap, i18n: I18n): AppContext {
   const place = findPlace();
   followLinks();
   // A page that was opened by a link is in nobody's place: it leads to one that is.
@@ -54,6 +54,10 @@ export function createApp({ system, visitor, homes }: Bootstrap, i18n: I18n): Ap
         throw new ApiError('session.ended', 401, null, null);
       }
       return user.antiForgeryToken;
+    },
+    knownToken() {
+      const user = queryClient.getQueryData(userQuery(published).queryKey);
+      return user?.antiForgeryToken ?? (isApart ? undefined : antiForgeryToken);
     },
     onSessionEnded() {
       if (isApart) {
