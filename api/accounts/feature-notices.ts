@@ -1,16 +1,24 @@
 import { sql } from 'kysely';
 import type { FeatureNotice } from '#schemas/tenant/accounts.ts';
+import { leadsToHomes } from '#schemas/tenant/site-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { TenantDatabase } from '../database/database.ts';
+import { showsHomes } from '../tenants/shows-homes.ts';
 import { accountSettingsOf } from './account-settings.ts';
 
-/** The council's feature notices that somebody has not dismissed, in the order of the file. */
+/**
+ * The council's feature notices that somebody has not dismissed, in the order of the file; none about pages that its
+ * site does not have.
+ */
 export async function findFeatureNotices(
   database: TenantDatabase,
   tenant: Tenant,
   accountId: string,
 ): Promise<FeatureNotice[]> {
-  const { featureNotices } = accountSettingsOf(tenant);
+  const hasHomes = showsHomes({ tenant });
+  const featureNotices = accountSettingsOf(tenant).featureNotices.filter(
+    ({ page = '' }) => hasHomes || !leadsToHomes(page),
+  );
   if (featureNotices.length === 0) return [];
   const dismissed = await database.query
     .selectFrom('feature_dismissal')

@@ -1,4 +1,5 @@
 import { detailsIn } from '../lettings/details-in.ts';
+import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { sayAccountNotice } from './account-letter-content.ts';
 import { toHtml, toText, type Sheet } from './blocks.ts';
@@ -92,7 +93,7 @@ function sayBid(
   { notice, home, leftHome, schemeIdentifier, readAt }: BidErrand,
   addressOf: (path: string) => string,
 ): LetterContent {
-  const { locale } = speech;
+  const { locale, files } = speech;
   return sayNotice(speech, {
     notice,
     home: inWords(home, locale),
@@ -100,7 +101,7 @@ function sayBid(
     schemeIdentifier,
     readAt,
     bidsAddress: addressOf('/account/bids'),
-    homesAddress: addressOf('/properties'),
+    homesAddress: showsHomes(files) ? addressOf('/properties') : undefined,
   });
 }
 

@@ -22,7 +22,8 @@ export interface Matter {
   readonly readAt: Date;
   /** Absolute addresses of pages in the reader's language. */
   readonly bidsAddress: string;
-  readonly homesAddress: string;
+  /** Undefined where the council's site has no page about homes. */
+  readonly homesAddress: string | undefined;
 }
 
 /** What a letter says between its greeting and its foot. */
@@ -76,7 +77,7 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
           paragraph(t(own ? 'mail.withdraw.lead' : 'mail.onBehalf.withdraw')),
           receiptFacts(speech, matter, notice.at),
           paragraph(t('mail.withdraw.next')),
-          homesLink(speech, matter),
+          ...homesLink(speech, matter),
           bidsLink(speech, matter),
           ...proof(speech, own),
         ],
@@ -103,7 +104,7 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
           ...(because === '' ? [] : [paragraph(t('mail.gone.because', { because }))]),
           homeFacts(speech, matter),
           paragraph(t('mail.gone.next')),
-          homesLink(speech, matter),
+          ...homesLink(speech, matter),
           bidsLink(speech, matter),
         ],
       };
@@ -178,8 +179,10 @@ function bidsLink({ t }: Speech, { bidsAddress }: Matter): Block {
   return { kind: 'link', words: t('mail.seeBids'), address: bidsAddress };
 }
 
-function homesLink({ t }: Speech, { homesAddress }: Matter): Block {
-  return { kind: 'link', words: t('mail.seeHomes'), address: homesAddress };
+function homesLink({ t }: Speech, { homesAddress }: Matter): readonly Block[] {
+  return homesAddress === undefined
+    ? []
+    : [{ kind: 'link', words: t('mail.seeHomes'), address: homesAddress }];
 }
 
 /** A reason as it was when it was written down, with the names of the council's files in the reader's language. */

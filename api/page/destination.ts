@@ -1,4 +1,5 @@
 import { ownPages } from '#schemas/forms/own-pages.ts';
+import { leadsToHomes } from '#schemas/tenant/site-settings.ts';
 import { findPage, informationPrefix } from '../content/site-content.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -46,7 +47,7 @@ export function findDestination(
 
 /** A council that has its homes elsewhere, or none, has none of their pages. */
 function isHidden({ path }: BuiltRoute, files: TenantFiles): boolean {
-  return /^\/properties(?:\/|$)/.test(path) && !showsHomes(files);
+  return leadsToHomes(path) && !showsHomes(files);
 }
 
 /** False: a form, or a page of one, that the council does not have. Who may see it, and when, is said by the page. */

@@ -5,6 +5,8 @@ import { RedirectsSchema, TenantSchema } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
 import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
 import { parseContent } from '../content/parse-content.ts';
+import { contentWithoutHomes } from '../content/without-home-links.ts';
+import { showsHomes } from './shows-homes.ts';
 import { readBase, type Base } from './base.ts';
 import type { SiteMap } from './checks/addresses.ts';
 import { checkAccounts } from './checks/accounts.ts';
@@ -145,7 +147,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     messages: texts.messages,
     mailTexts: texts.mail,
     names: called.names,
-    content: content.site,
+    content: showsHomes({ tenant: tenant.value }) ? content.site : contentWithoutHomes(content.site),
     forms: forms.forms,
     pictures,
     drawnMap: packMap(map.drawn),

@@ -8,3 +8,8 @@ export function isSettingOn(
 ): boolean {
   return settings.some((setting) => setting.name === name && setting.value === true);
 }
+
+/** Whether a path of the site, with or without a language's prefix, is one that `disableProperties` takes away. */
+export function leadsToHomes(path: string): boolean {
+  return /^(?:\/[a-z]{2})?\/properties(?:[/?#]|$)/i.test(path);
+}

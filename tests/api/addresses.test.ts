@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
+import { ContentsResponseSchema } from '#schemas/api/content.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Answer } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -255,6 +257,34 @@ describe('the front door', () => {
 });
 
 describe('where the council shows no homes', () => {
+  test('nobody is told what is new about them', async () => {
+    const email = `${randomUUID()}@residents.example`;
+    await addAccount(database.pool, hides, email);
+    const client = server.client(hides);
+    const partner = 'greenlode-housing';
+    await client.logIn(email, password, { partner });
+    const overview = (await client.get('/api/account/overview')).as(AccountOverviewResponseSchema);
+    expect(overview.featureNotices).toEqual([]);
+  });
+
+  test.each(['en-GB', 'cy-GB'])(
+    'no page of content in %s leads to one, and each keeps its words',
+    async (locale) => {
+      const client = server.client(hides);
+      const headers = { 'accept-language': locale };
+      const { pages } = (await client.get('/api/contents', { headers })).as(ContentsResponseSchema);
+      expect(pages.length).toBeGreaterThan(3);
+      const all = [];
+      for (const { path } of pages) {
+        const call = path.replace(/^\/content/, '/api/system/pagecontents');
+        all.push((await client.get(call, { headers })).text);
+      }
+      all.push((await client.get('/api/system/sitecontents', { headers })).text);
+      expect(all.join('\n')).not.toMatch(/href=\\?"[^"]*\/properties/);
+      expect(all.join('\n')).toContain('homes that are open now');
+    },
+  );
+
   test.each([
     ['GET', '/api/propertylistings/basic'],
     ['GET', '/api/propertylistings/locations'],

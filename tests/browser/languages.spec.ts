@@ -32,6 +32,21 @@ test('the language menu keeps the page, loads it anew and remembers the choice @
   expect(days).toBeGreaterThan(364);
   expect(days).toBeLessThanOrEqual(365);
 
+  await test.step('which opens the front door in that language, but for the link to English there', async () => {
+    const tab = await context.newPage();
+    await tab.goto('/');
+    await expect(tab).toHaveURL(/\/cy$/);
+    await expectPage(tab, welsh.text('home.heading', { site: council.files.tenant.websiteTitle }));
+    const english = tab
+      .getByRole('navigation', { name: welsh.text('footer.language') })
+      .getByRole('link', { name: 'English' });
+    // As a new tab does: what the click would have remembered is not.
+    await english.evaluate((anchor) => anchor instanceof HTMLAnchorElement && location.assign(anchor.href));
+    await expect(tab).toHaveURL(/[^y]\/$/);
+    await expect(tab.locator('html')).toHaveAttribute('lang', 'en-GB');
+    await tab.close();
+  });
+
   await test.step('and leads back', async () => {
     await page
       .getByRole('navigation', { name: welsh.text('footer.language') })

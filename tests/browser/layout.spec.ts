@@ -68,18 +68,6 @@ test('badges are red and stand only above zero', async ({ page, council, logIn }
   await expect(properties).toHaveText(council.text('nav.properties'));
 });
 
-test('the properties are not in the menu where they are disabled', async ({ page, council }) => {
-  await changePage(
-    page,
-    '{"name":"disableProperties","value":false}',
-    '{"name":"disableProperties","value":true}',
-  );
-  await page.goto('/');
-  const menu = page.getByRole('navigation', { name: council.text('site.menu') });
-  await expect(menu.getByRole('link', { name: council.text('nav.home'), exact: true })).toBeVisible();
-  await expect(page.locator('a[href^="/properties"]')).toHaveCount(0);
-});
-
 test('without a tenant environment there is no menu and no footer', async ({ page, council }) => {
   const { tenantEnvironmentId } = council.files.tenant;
   await changePage(page, `"tenantEnvironmentId":"${tenantEnvironmentId}"`, '"tenantEnvironmentId":""');

@@ -18,8 +18,23 @@ test('an address that is not there is a real 404', async ({ page, council, troub
 
 test('a home that is not there says so', async ({ page, council, troubles }) => {
   troubles.expect(/^console: ApiError: 404/);
+  troubles.expect(/^404: GET .*\/properties\/0{8}/);
   await page.goto('/properties/00000000-0000-4000-8000-000000000000');
   await expectPage(page, council.text('property.notFoundTitle'));
+});
+
+test('a form that is not there, and a page that a form does not have, say so', async ({
+  page,
+  council,
+  troubles,
+}) => {
+  troubles.expect(/^404: GET .*\/forms\/nowhere$/);
+  troubles.expect(/^404: GET .*\/forms\/pre-assessment\/nowhere$/);
+  troubles.expect(/^404: GET .*\/api\/forms\/nowhere\/start$/);
+  for (const path of ['/forms/nowhere', '/forms/pre-assessment/nowhere']) {
+    await page.goto(path);
+    await expectPage(page, council.text('errorPage.pageNotFound.title'));
+  }
 });
 
 test('back and forward keep the place on the page and what was chosen', async ({ page, council }) => {

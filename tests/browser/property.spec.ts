@@ -278,6 +278,7 @@ for (const [name, id, status] of [
 ] as const) {
   test(`${name} says that the home is not here`, async ({ page, council, troubles }) => {
     if (status === '400') troubles.expect(/^400: GET .*\/api\/propertylistings\/list/);
+    troubles.expect(new RegExp(`^404: GET .*/properties/${id}$`));
     troubles.allow(/^console: ApiError/);
     await page.goto(`/properties/${id}`);
     await expectPage(page, council.text('property.notFoundTitle'));

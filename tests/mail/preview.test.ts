@@ -2,7 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { composeLetter } from '#api/mail/compose-letter.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { runMail } from '#tools/mail/run.ts';
+import { sampleErrands } from '#tools/mail/sample-errands.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -83,4 +87,22 @@ test.each([
 
 test('without words it says what there is', async () => {
   expect(await mail()).toMatchObject({ status: 0, said: expect.stringContaining('preview <kind>') });
+});
+
+/** The kinds of letters of a council in which an address of a page about homes stands. */
+function leading(council: TenantFiles): readonly string[] {
+  return Object.entries(sampleErrands(council, 'cy-GB', new Date('2026-03-02T10:00:00Z')))
+    .filter(([, errand]) => {
+      const { html, text } = composeLetter(council, errand, { from: undefined, port: 8080 });
+      return /\/properties\b/.test(`${html}\n${text}`);
+    })
+    .map(([kind]) => kind);
+}
+
+test('no letter of a council whose site shows no homes leads to one', async () => {
+  const shown = await loadTenant('tenants', 'porth-elen');
+  const siteSettings = [{ name: 'disableProperties', value: true }];
+  const files = { ...shown, tenant: { ...shown.tenant, siteSettings } };
+  expect(leading(shown)).toEqual(['bid.withdraw', 'advert.withdraw']);
+  expect(leading(files)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AdvertEligibilityResponse } from '#schemas/api/advert-eligibility.ts';
 import type { UserDetails } from '#schemas/api/authentication.ts';
 import { useApp } from '../app/app-context.ts';
+import { useShowsHomes } from '../app/shows-homes.ts';
 import { eligibilityQuery, userQuery } from './queries.ts';
 
 /** Who is logged in; null for a visitor; undefined while it is not known. */
@@ -16,9 +17,10 @@ export function useUser(): UserDetails | null | undefined {
 export function useEligibility(): UseQueryResult<AdvertEligibilityResponse> {
   const { api } = useApp();
   const user = useUser();
+  const hasHomes = useShowsHomes();
   return useQuery({
     ...eligibilityQuery(api),
-    enabled: user?.hasApplications === true,
+    enabled: user?.hasApplications === true && hasHomes,
     // What says that it failed must not, by coming onto the page, ask again and be taken away.
     retryOnMount: false,
   });

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { useEligibility, useUser } from '../api/use-person.ts';
 import { useApp } from '../app/app-context.ts';
+import { useShowsHomes } from '../app/shows-homes.ts';
 import { Icon } from '../components/Icon.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
@@ -80,6 +80,7 @@ export function Navigation({ variant }: { readonly variant: 'underline' | 'tab' 
   const { t } = useTranslation();
   const { system } = useApp();
   const user = useUser();
+  const hasHomes = useShowsHomes();
   const own = useShownItems(system.menuItems);
   const eligibleCount = useEligibility().data?.totalEligibleCount ?? 0;
   // Specification section 2: empty for visitors; for members 1 where there is something to show.
@@ -93,7 +94,7 @@ export function Navigation({ variant }: { readonly variant: 'underline' | 'tab' 
             {t('nav.home')}
           </Link>
         </li>
-        {!isSettingOn(system.settings, 'disableProperties') && (
+        {hasHomes && (
           <li>
             <Link to="/properties" search={{ eligibleOnly }} activeOptions={{ includeSearch: false }}>
               <Icon name="building" />

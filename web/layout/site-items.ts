@@ -1,5 +1,5 @@
 import type { SystemResponse } from '#schemas/api/system.ts';
-import { isSettingOn } from '#schemas/tenant/site-settings.ts';
+import { isSettingOn, leadsToHomes } from '#schemas/tenant/site-settings.ts';
 
 type LinkItem = SystemResponse['footerItems'][number];
 
@@ -28,6 +28,6 @@ export function isShown(
 ): boolean {
   if (contentType === 'external') return true;
   const { pathname } = pathOf(pageUrl);
-  if (/^\/properties(\/|$)/i.test(pathname) && isSettingOn(settings, 'disableProperties')) return false;
+  if (leadsToHomes(pathname) && isSettingOn(settings, 'disableProperties')) return false;
   return isRoute(pathname);
 }

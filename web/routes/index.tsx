@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { contentsQuery } from '../api/page-content.ts';
 import { listingsQuery } from '../api/queries.ts';
+import { showsHomes } from '../app/shows-homes.ts';
 import { HomePage } from '../features/home/HomePage.tsx';
 
 export const Route = createFileRoute('/')({
   staticData: { titleKey: 'titles.home' },
   // Not awaited: the page stands without the homes that close soon and the council's pages.
-  loader({ context: { queryClient, api } }) {
-    void queryClient.prefetchQuery(listingsQuery(api));
+  loader({ context }) {
+    const { queryClient, api } = context;
+    if (showsHomes(context)) void queryClient.prefetchQuery(listingsQuery(api));
     void queryClient.prefetchQuery(contentsQuery(api));
   },
   component: HomePage,

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
 import { loadPerson } from '../api/load-person.ts';
 import { listingsQuery } from '../api/queries.ts';
+import { requireHomes } from '../app/shows-homes.ts';
 import { BidPanel } from '../features/bidding/load-bid-panel.ts';
 import { openAdvertQuery } from '../features/property/open-advert-query.ts';
 import { readPropertyPageSearch } from '../features/property/property-page-search.ts';
@@ -11,6 +12,7 @@ import { ErrorPage } from '../layout/ErrorPage.tsx';
 
 export const Route = createFileRoute('/properties/$property')({
   staticData: { titleKey: 'titles.property' },
+  beforeLoad: requireHomes,
   validateSearch: readPropertyPageSearch,
   async loader({ context, params }) {
     const { queryClient, api, loadAdvert } = context;

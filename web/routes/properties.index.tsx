@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { listingsQuery } from '../api/queries.ts';
+import { requireHomes } from '../app/shows-homes.ts';
 import { PropertiesPage } from '../features/search/PropertiesPage.tsx';
 import { keepSearchParams } from '../features/search/search-params.ts';
 
 export const Route = createFileRoute('/properties/')({
   staticData: { titleKey: 'titles.properties' },
+  beforeLoad: requireHomes,
   validateSearch: keepSearchParams,
   async loader({ context, location, preload }) {
     const { queryClient, api, openSearch } = context;

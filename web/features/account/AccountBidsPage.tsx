@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountBidsResponse } from '#schemas/api/account-bids.ts';
 import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
@@ -90,15 +91,18 @@ interface BidsProps extends Pick<AccountBidsResponse, 'months' | 'bids'> {
 function Bids({ months, bids, shown }: BidsProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
+  const hasHomes = useShowsHomes();
   const navigate = useNavigate({ from: '/account/bids' });
   const [newest] = months;
   if (newest === undefined) {
     return (
       <div className="none">
         <p>{t('accountBids.none')}</p>
-        <ButtonLink to="/properties" search={{ eligibleOnly: 1 }} variant="contained">
-          {t('account.seeHomes')}
-        </ButtonLink>
+        {hasHomes && (
+          <ButtonLink to="/properties" search={{ eligibleOnly: 1 }} variant="contained">
+            {t('account.seeHomes')}
+          </ButtonLink>
+        )}
       </div>
     );
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../api/use-account.ts';
 import { useEligibility, useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useShowsHomes } from '../../app/shows-homes.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
@@ -43,6 +44,7 @@ export function AccountPage() {
   const { t } = useTranslation();
   const { system } = useApp();
   const user = useUser();
+  const hasHomes = useShowsHomes();
   const { overview: fetched, error, loading, retry } = useAccount();
   const eligibility = useEligibility();
   // Whoever has just gone leaves nothing on the page, though the page may stand a moment longer.
@@ -85,13 +87,15 @@ export function AccountPage() {
             <p>
               <a href={`tel:${system.contact.telephone.replaceAll(' ', '')}`}>{system.contact.telephone}</a>
             </p>
-            <ButtonLink to="/properties" variant="outlined">
-              {t('account.seeHomes')}
-            </ButtonLink>
+            {hasHomes && (
+              <ButtonLink to="/properties" variant="outlined">
+                {t('account.seeHomes')}
+              </ButtonLink>
+            )}
           </Sheet>
         </Section>
       )}
-      {hasApplications && <LiveBids hasPreviousBids={overview?.hasPreviousBids === true} />}
+      {hasHomes && hasApplications && <LiveBids hasPreviousBids={overview?.hasPreviousBids === true} />}
       {overview && hasApplications && <Applications summaries={overview.applicationSummaries} />}
       {/* In one place: what it says after it has found something stays, though the page around it changes. */}
       {user && <RetrieveBanner startsOpen={!hasApplications} />}

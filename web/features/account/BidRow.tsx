@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountBid } from '#schemas/api/account-bids.ts';
 import { mediaAddress } from '../../api/media-address.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { monthInLondon } from '#domain/words/calendar-day.ts';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
@@ -19,6 +20,7 @@ const icons: Record<'live' | 'withdrawn' | 'moved' | 'stood', IconName> = {
 export function BidRow({ bid }: { readonly bid: AccountBid }) {
   const { t } = useTranslation();
   const { formats, system } = useApp();
+  const hasHomes = useShowsHomes();
   const { picture } = bid;
   // The smallest that fills the place on a screen with two pixels to a point.
   const small = picture?.sizes?.find(({ width }) => width >= 400)?.file ?? picture?.file;
@@ -40,9 +42,13 @@ export function BidRow({ bid }: { readonly bid: AccountBid }) {
       </div>
       <div className="words">
         <h3>
-          <Link to="/properties/$property" params={{ property: bid.advertId }}>
-            {bid.street}
-          </Link>
+          {hasHomes ? (
+            <Link to="/properties/$property" params={{ property: bid.advertId }}>
+              {bid.street}
+            </Link>
+          ) : (
+            bid.street
+          )}
         </h3>
         <p className="area">
           {[...new Set([bid.area, bid.advertType, t('property.bedrooms', { count: bid.bedrooms })])].join(
@@ -54,7 +60,7 @@ export function BidRow({ bid }: { readonly bid: AccountBid }) {
             <Icon name={icons[state]} />
             {t(`accountBids.${state}`, { when: formats.dayAndTime(bid.closesAt) })}
           </strong>
-          {bid.state === 'stood' && (
+          {hasHomes && bid.state === 'stood' && (
             <Link to="/properties/outcomes" search={monthInLondon(bid.opensAt)} className="no-print">
               {t('accountBids.outcome')}
             </Link>

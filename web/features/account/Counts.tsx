@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
 import type { AdvertEligibilityResponse } from '#schemas/api/advert-eligibility.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Section } from '../../components/Section.tsx';
 import { cardLook } from '../../components/card-look.ts';
 
@@ -39,6 +40,7 @@ interface CountsProps {
 export function Counts({ overview, eligibility, isApplicant, hasFailed }: CountsProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
+  const hasHomes = useShowsHomes();
   const suitable = eligibility?.totalEligibleCount ?? 0;
   const bids = eligibility?.totalCountActiveBids ?? 0;
   const { countPendingActions, countUnreadMessages, countPendingPHPActions } = overview;
@@ -66,7 +68,7 @@ export function Counts({ overview, eligibility, isApplicant, hasFailed }: Counts
   ]
     .filter(({ name }) => name !== 'planActions' || overview.hasPersonalHousingPlan)
     .map((count) => ({ ...count, isComing: false }));
-  const counts = [...(isUnknown && hasFailed ? [] : ofBids), ...others];
+  const counts = [...(!hasHomes || (isUnknown && hasFailed) ? [] : ofBids), ...others];
   return (
     <Section title={t('account.countsTitle')}>
       <Grid>

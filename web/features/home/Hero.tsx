@@ -1,8 +1,8 @@
 import { styled, useTheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useShowsHomes } from '../../app/shows-homes.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
@@ -70,13 +70,14 @@ function HeroWords({ title }: { readonly title: string }) {
   const { t } = useTranslation();
   const { system } = useApp();
   const user = useUser();
+  const hasHomes = useShowsHomes();
   const heading = t('home.heading', { site: system.websiteTitle });
   return (
     <div className="words">
       <PageHeading title={title}>{heading}</PageHeading>
       <p className="lead">{t('home.lead')}</p>
       <Actions>
-        {!isSettingOn(system.settings, 'disableProperties') && (
+        {hasHomes && (
           <ButtonLink to="/properties" variant="contained" size="large" className="first">
             {t('home.browse')}
             <Icon name="arrowRight" />

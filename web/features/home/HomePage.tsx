@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isSettingOn } from '#schemas/tenant/site-settings.ts';
-import { useApp } from '../../app/app-context.ts';
+import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Container } from '../../components/Container.tsx';
 import { ClosingSoon } from './ClosingSoon.tsx';
 import { Hero } from './Hero.tsx';
@@ -11,15 +10,14 @@ import { Tiles } from './Tiles.tsx';
 /** The first page: what this is, the two things most people come for, and the homes that close first. */
 export function HomePage() {
   const { t } = useTranslation();
-  const { system } = useApp();
-  const showsProperties = !isSettingOn(system.settings, 'disableProperties');
+  const hasHomes = useShowsHomes();
   return (
     <>
       <Hero title={t('titles.home')} />
       <Container>
         <Tiles />
-        {showsProperties && <ClosingSoon />}
-        <HowItWorks />
+        {hasHomes && <ClosingSoon />}
+        {hasHomes && <HowItWorks />}
         <OtherContents />
       </Container>
     </>

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { listingsQuery } from '../../api/queries.ts';
 import { useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useShowsHomes } from '../../app/shows-homes.ts';
 import { cardLook } from '../../components/card-look.ts';
 import { counted } from '../../components/counted.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
@@ -63,23 +63,24 @@ function Tile({ icon, link, text }: { icon: IconName; link: ReactNode; text: Rea
 /** The tiles of specification section 2: current and previous properties, and the way in or the account. */
 export function Tiles() {
   const { t } = useTranslation();
-  const { api, formats, system } = useApp();
+  const { api, formats } = useApp();
   const user = useUser();
-  const { data: listings, isError } = useQuery(listingsQuery(api));
+  const hasHomes = useShowsHomes();
+  const { data: listings, isError } = useQuery({ ...listingsQuery(api), enabled: hasHomes });
   const homes = listings
     ? t('home.tilePropertiesText', counted(listings.adverts.length, formats))
     : isError && t('home.tilePropertiesTextUnknown');
   return (
     <Section title={t('home.tilesTitle')}>
       <Grid>
-        {!isSettingOn(system.settings, 'disableProperties') && (
+        {hasHomes && (
           <Tile
             icon="home"
             link={<Link to="/properties">{t('home.tileProperties')}</Link>}
             text={homes || <Skeleton component="span" width="14rem" />}
           />
         )}
-        {!isSettingOn(system.settings, 'disableProperties') && (
+        {hasHomes && (
           <Tile
             icon="clock"
             link={<Link to="/properties/outcomes">{t('home.tileOutcomes')}</Link>}

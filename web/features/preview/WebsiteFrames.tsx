@@ -51,6 +51,7 @@ export function WebsiteFrames({ open }: { readonly open: () => Promise<Preview> 
   const language =
     system.languages.find(({ languageCode }) => languageCode === search.language)?.languageCode ??
     system.language;
+  const hasHomes = !isSettingOn(system.settings, 'disableProperties');
   const hasDark = isSettingOn(system.settings, 'themeDarkMode');
   const scheme = hasDark ? (search.scheme ?? 'light') : 'light';
 
@@ -65,7 +66,7 @@ export function WebsiteFrames({ open }: { readonly open: () => Promise<Preview> 
     },
     {
       label: t('preview.website.adverts'),
-      pages: (adverts.data?.adverts ?? []).map(({ id, title, reference, opensAt }) => ({
+      pages: (hasHomes ? (adverts.data?.adverts ?? []) : []).map(({ id, title, reference, opensAt }) => ({
         path: `/properties/${id}`,
         name: t('preview.website.advert', { title, reference, day: formats.dayOf(opensAt) }),
       })),

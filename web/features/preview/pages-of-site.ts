@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import type { SystemResponse } from '#schemas/api/system.ts';
-import { isSettingOn } from '#schemas/tenant/site-settings.ts';
+import { isSettingOn, leadsToHomes } from '#schemas/tenant/site-settings.ts';
 
 /** The pages that every council has and that need neither a person nor a letter, by path and title. */
 const pages: readonly (readonly [path: string, titleKey: ParseKeys])[] = [
@@ -24,6 +24,6 @@ export function pagesOfSite(
 ): readonly { readonly path: string; readonly titleKey: ParseKeys }[] {
   const hidesHomes = isSettingOn(settings, 'disableProperties');
   return pages
-    .filter(([path]) => !hidesHomes || !path.startsWith('/properties'))
+    .filter(([path]) => !hidesHomes || !leadsToHomes(path))
     .map(([path, titleKey]) => ({ path, titleKey }));
 }

@@ -1,0 +1,35 @@
+import type { ContentPage, SiteContent } from './site-content.ts';
+
+/** A link to a page about homes as the sanitiser writes it; links never stand in links. */
+const homeLink = /<a\b[^>]*?\bhref="(?:\/[a-z]{2})?\/properties(?:[/?#][^"]*)?"[^>]*>(.*?)<\/a>/gis;
+
+/**
+ * Takes the links to homes out of sanitised HTML and leaves their words, for a council whose site shows none: base's
+ * pages are written for councils that do.
+ */
+export function withoutHomeLinks(html: string): string {
+  return html.replace(homeLink, '$1');
+}
+
+/** The same of all that a council's site has. */
+export function contentWithoutHomes(content: SiteContent): SiteContent {
+  const ofPage = (page: ContentPage): ContentPage => ({
+    ...page,
+    data: Object.fromEntries(
+      Object.entries(page.data).map(([region, html]) => [region, withoutHomeLinks(html)]),
+    ),
+  });
+  return {
+    ...content,
+    pages: mapValues(content.pages, (ofLocale) => mapValues(ofLocale, ofPage)),
+    headers: mapValues(content.headers, withoutHomeLinks),
+    footers: mapValues(content.footers, withoutHomeLinks),
+  };
+}
+
+function mapValues<Value>(
+  map: ReadonlyMap<string, Value>,
+  change: (value: Value) => Value,
+): ReadonlyMap<string, Value> {
+  return new Map([...map].map(([key, value]) => [key, change(value)]));
+}
