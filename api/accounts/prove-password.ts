@@ -55,6 +55,7 @@ export async function provePassword(
     deviceHash,
     reason: 'password',
     counted: true,
+    byLetter: false,
   });
   return { code: wasLocked ? 'login.locked' : 'changePassword.currentWrong' };
 }
