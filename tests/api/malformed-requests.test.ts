@@ -210,6 +210,28 @@ const malformed: readonly Malformed[] = [
     elsewhere: 400,
   },
   {
+    name: 'the preface of HTTP/2',
+    request: () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    status: 400,
+    elsewhere: 400,
+  },
+  {
+    name: 'a wish for a web socket',
+    request: get('/api/nothing', 'Upgrade: websocket', 'Sec-WebSocket-Key: x'),
+    status: 404,
+  },
+  {
+    name: 'a piece of a body that has no size',
+    request: post('/api/unsubscribe/x/y', 'zz\r\n{}\r\n', json, 'Transfer-Encoding: chunked'),
+    status: 400,
+    elsewhere: 404,
+  },
+  {
+    name: 'a second request that is none behind a good one',
+    request: (host) => `GET /api/nothing HTTP/1.1\r\nHost: ${host}\r\n\r\n\0\0\0\r\n\r\n`,
+    status: 404,
+  },
+  {
     name: 'a version of HTTP that nobody speaks',
     request: (host) => `GET / HTTP/9.9\r\nHost: ${host}\r\n\r\n`,
     status: 400,
