@@ -1,3 +1,4 @@
+import { explainUntold } from '#domain/lettings/rank.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import type { QueueOrderResponse } from '#schemas/api/queue-order.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
@@ -7,6 +8,7 @@ import type { Statement, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { findAdverts } from './adverts.ts';
 import { explainQueue } from './queue-order.ts';
+import { rankContextOf } from './rank-bid.ts';
 import { showQueue } from './standing.ts';
 
 const readQueue: Statement = {
@@ -59,5 +61,17 @@ export async function findQueueOrder(
           mine,
           queue.filter((bid) => bid !== mine),
         ).filter(({ where }) => where === 'ahead' || totalBids !== null);
-  return { status: { valid: true, errorMessages: [] }, advertId, queuePosition, totalBids, groups };
+  const untold = mine === undefined ? [] : explainUntold(mine, scheme, rankContextOf(policy, advert));
+  return {
+    status: { valid: true, errorMessages: [] },
+    advertId,
+    queuePosition,
+    totalBids,
+    groups,
+    untold: untold.map(({ criterion, place: standing, facts }) => ({
+      criterion,
+      place: standing,
+      facts: [...facts],
+    })),
+  };
 }

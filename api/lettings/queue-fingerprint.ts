@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 
 /** One more whenever the same facts under the same rules get another key: queues are put in order at the next start. */
-const keyFormat = 1;
+const keyFormat = 2;
 
 /**
  * Another one whenever a council's rules are others. The whole of them, names too: which of them a key rests on is for

@@ -1,9 +1,10 @@
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms, Preference, RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
-import { bandOf, bandPlace } from './band-of.ts';
+import { bandOf, bandPlace, noBand } from './band-of.ts';
 import { explainEligibility, isEligible } from './explain.ts';
 import { wholeMonths } from './months.ts';
+import { type FactName, untoldBand, untoldBy } from './untold-facts.ts';
 
 /** One application in a queue. */
 export interface Ranked {
@@ -41,6 +42,8 @@ export type RankValue = string | number | boolean | null;
 export interface RankPart {
   readonly digits: string;
   readonly value: RankValue;
+  /** The facts that the council has not told and that would give another answer; none where it is known. */
+  readonly untold: readonly FactName[];
 }
 
 /** One criterion, or one preference of those that a criterion stands for. */
@@ -58,17 +61,28 @@ export function drawText(seed: string, advertId: string, applicationId: string):
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
 
-/** A number from 0, the smaller or the larger first; what is not known stands behind all of them. */
-function byNumber(value: number | null, width: number, largestFirst: boolean): RankPart {
-  const last = 10 ** width - 1;
-  if (value === null) return { digits: pad(last, width), value };
-  const bounded = Math.min(value, last - 1);
-  return { digits: pad(largestFirst ? last - 1 - bounded : bounded, width), value };
+/**
+ * A number from 0, the smaller or the larger first.
+ * @param last what stands last of all that can be known; who is not known is level with it.
+ */
+function byNumber(
+  value: number | null,
+  { width, largestFirst, last, fact }: { width: number; largestFirst: boolean; last: number; fact: FactName },
+): RankPart {
+  const most = 10 ** width - 1;
+  const bounded = Math.min(value ?? last, most);
+  const untold = value === null ? [fact] : [];
+  return { digits: pad(largestFirst ? most - bounded : bounded, width), value, untold };
 }
 
-function byDay(day: string | null): RankPart {
-  return { digits: day?.replaceAll('-', '') ?? '99999999', value: day };
+/** The earlier day first. Who is not known is level with those who come on the day on which the home closes. */
+function byDay(day: string | null, context: RankContext | undefined, fact: FactName): RankPart {
+  const last = context?.advert.closesOn ?? '9999-99-99';
+  return { digits: (day ?? last).replaceAll('-', ''), value: day, untold: day === null ? [fact] : [] };
 }
+
+/** The most bedrooms that a household can need (`bedroomNeed` of the facts). */
+const mostBedrooms = 12;
 
 function required<Given>(given: Given | undefined, what: string): Given {
   if (given === undefined) throw new RankContextError(`the ranking asks for ${what}`);
@@ -89,7 +103,8 @@ function preferenceStep(
       of({ facts }) {
         const band = bandOf(facts, scheme, parish);
         const found = band === null ? -1 : preference.bands.indexOf(band);
-        return { digits: pad(found === -1 ? 99 : found, 2), value: band };
+        const untold = found === -1 ? untoldBand(facts, scheme, parish) : [];
+        return { digits: pad(found === -1 ? 99 : found, 2), value: band, untold };
       },
     };
   }
@@ -97,8 +112,10 @@ function preferenceStep(
   return {
     ...step,
     of({ facts }) {
-      const meets = isEligible(explainEligibility(facts, policy, asked, advert.closesOn));
-      return { digits: meets ? '0' : '1', value: meets };
+      const reasons = explainEligibility(facts, policy, asked, advert.closesOn);
+      const meets = isEligible(reasons);
+      const untold = untoldBy(reasons);
+      return { digits: meets ? '0' : '1', value: untold.length > 0 ? null : meets, untold };
     },
   };
 }
@@ -111,46 +128,55 @@ function partOf(
 ): RankPart {
   switch (criterion.kind) {
     case 'band': {
-      const band = bandOf(facts, scheme, context?.advert.terms?.parish ?? null);
-      return { digits: pad(bandPlace(band, scheme), 3), value: band };
+      const parish = context?.advert.terms?.parish ?? null;
+      const band = bandOf(facts, scheme, parish);
+      const untold = untoldBand(facts, scheme, parish);
+      const place = untold.length > 0 ? scheme.bands.length - 1 : bandPlace(band, scheme);
+      return { digits: pad(Math.min(place, noBand), 3), value: band, untold };
     }
     case 'points':
-      return byNumber(facts.points ?? null, 6, true);
+      return byNumber(facts.points ?? null, { width: 6, largestFirst: true, last: 0, fact: 'points' });
     case 'bedroomNeed': {
-      const need = facts.bedroomNeed;
-      if (criterion.order !== 'closestFirst') return byNumber(need, 2, criterion.order === 'mostFirst');
+      const { bedroomNeed: need } = facts;
+      const by = { width: 2, fact: 'bedroomNeed' } as const;
+      if (criterion.order === 'mostFirst') return byNumber(need, { ...by, largestFirst: true, last: 0 });
+      if (criterion.order === 'fewestFirst') {
+        return byNumber(need, { ...by, largestFirst: false, last: mostBedrooms });
+      }
       const { bedrooms } = required(context, 'the bedrooms of the home').advert;
-      const away = byNumber(need === null ? null : Math.abs(need - bedrooms), 2, false);
-      return { ...away, value: need };
+      const last = Math.max(bedrooms, mostBedrooms - bedrooms);
+      const away = need === null ? null : Math.abs(need - bedrooms);
+      return { ...byNumber(away, { ...by, largestFirst: false, last }), value: need };
     }
-    case 'householdSize':
-      return byNumber(facts.household.length, 2, criterion.order === 'mostFirst');
+    case 'householdSize': {
+      const largestFirst = criterion.order === 'mostFirst';
+      return byNumber(facts.household.length, { width: 2, largestFirst, last: 0, fact: 'household' });
+    }
     case 'debt': {
       const owes = facts.owesHousingDebt ?? null;
-      return { digits: owes === null ? '9' : owes ? '1' : '0', value: owes };
+      // A council that only marks those who owe leaves it out for everybody else, who must not stand behind them.
+      const digits = owes === null ? '1' : owes ? '2' : '0';
+      return { digits, value: owes, untold: owes === null ? ['owesHousingDebt'] : [] };
     }
     case 'effectiveDate':
-      return byDay(facts.effectiveDate);
+      return byDay(facts.effectiveDate, context, 'effectiveDate');
     case 'registrationDate':
-      return byDay(facts.registrationDate ?? null);
+      return byDay(facts.registrationDate ?? null, context, 'registrationDate');
     case 'waiting': {
       const { closesOn } = required(context, 'the day the home closes').advert;
       const since = facts[criterion.since] ?? null;
       const months = since === null ? null : wholeMonths(since, closesOn);
-      return byNumber(
-        months === null || criterion.unit === 'months' ? months : Math.floor(months / 12),
-        5,
-        true,
-      );
+      const waited = months === null || criterion.unit === 'months' ? months : Math.floor(months / 12);
+      return byNumber(waited, { width: 5, largestFirst: true, last: 0, fact: criterion.since });
     }
     case 'bidTime': {
       const time = required(placedAt, 'the time of the bid');
-      return { digits: pad(time.getTime(), 15), value: time.toISOString() };
+      return { digits: pad(time.getTime(), 15), value: time.toISOString(), untold: [] };
     }
     case 'draw': {
       const { advert, sha256 } = required(context, 'the home of the draw');
       const hash = required(sha256, 'SHA-256')(drawText(criterion.seed, advert.id, applicationId));
-      return { digits: hash.slice(0, 16), value: hash.slice(0, 16) };
+      return { digits: hash.slice(0, 16), value: hash.slice(0, 16), untold: [] };
     }
   }
 }
@@ -174,6 +200,14 @@ export function rankingOf(scheme: Scheme, terms: AdvertTerms | undefined): reado
   if (other === undefined)
     throw new RankContextError(`scheme "${scheme.identifier}" has no ranking "${asked}"`);
   return other.criteria;
+}
+
+/** Every list of criteria by which homes of a scheme may be let. */
+export function rankingsOf(scheme: Scheme): (readonly RankCriterion[])[] {
+  return [
+    scheme.ranking ?? rankingByDefault,
+    ...(scheme.otherRankings ?? []).map(({ criteria }) => criteria),
+  ];
 }
 
 /** What decides in a home's queue, one step after the other. Without a context there are no preferences. */

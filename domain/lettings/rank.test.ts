@@ -5,7 +5,7 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import type { Preference, RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
 import { ageOn } from './birthday.ts';
 import { drawText, type RankContext, RankContextError, type Ranked } from './rank-criteria.ts';
-import { explainOrder, rankKey } from './rank.ts';
+import { explainOrder, explainUntold, rankKey } from './rank.ts';
 
 // Not in the order of the alphabet: the scheme's order decides, not the name's.
 const bandIds = ['urgent', 'high', 'medium', 'low'];
@@ -40,7 +40,14 @@ function contextFor(ranked: Scheme, preferences: Preference[] = [], ranking?: st
 
 const nullable = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 3, arbitrary: values }, { weight: 1, arbitrary: fc.constant(null) });
-const day = fc.constantFrom('1999-12-31', '2024-02-29', '2024-03-12', '2024-03-13', '2026-01-01');
+const day = fc.constantFrom(
+  '1999-12-31',
+  '2024-02-29',
+  '2024-03-12',
+  '2024-03-13',
+  '2026-03-12',
+  '2026-03-13',
+);
 
 // Few values, so that ties in everything but the id are common; ids of few letters, so that these are, too.
 const ranked: fc.Arbitrary<Ranked> = fc.record({
@@ -107,7 +114,8 @@ const queue = fc
   .map(({ ranking, preferences, own, byPoints }) => {
     const bands = scheme.bands.map((band, place) => ({
       ...band,
-      ...(byPoints ? { fromPoints: 30 - place * 10 } : {}),
+      // Somebody with fewer than five points is counted, and in none of them.
+      ...(byPoints ? { fromPoints: 35 - place * 10 } : {}),
     }));
     const ours: Scheme = { ...scheme, bands, ranking, preferences };
     return { ours, context: contextFor(ours, own) };
@@ -123,15 +131,15 @@ function monthsOf(since: string): number {
   }
 }
 
-const lastUnknown = (a: number | null, b: number | null): number => {
-  if (a === b) return 0;
-  if (a === null || b === null) return a === null ? 1 : -1;
-  return a - b;
-};
+/** As the scheme would publish it: whom the council has not told of is level with `unknown`, and so never last. */
+const byValue = (a: number | null | undefined, b: number | null | undefined, unknown: number): number =>
+  Math.sign((a ?? unknown) - (b ?? unknown));
 const time = (value: string | null | undefined): number | null => (value == null ? null : Date.parse(value));
-const negative = (value: number | null | undefined): number | null => (value == null ? null : -value);
+const closes = Date.parse('2026-03-12');
 
+/** Null where no band is known; the last band and more where it is known that there is none. */
 function placeOf({ band, points, bandsByParish }: ApplicationFacts, ours: Scheme): number | null {
+  const byPoints = points != null && ours.bands.some(({ fromPoints }) => fromPoints !== undefined);
   const group = ours.bands.findIndex(
     ({ fromPoints }) => fromPoints !== undefined && (points ?? -1) >= fromPoints,
   );
@@ -141,7 +149,8 @@ function placeOf({ band, points, bandsByParish }: ApplicationFacts, ours: Scheme
       .filter(({ parish }) => parish === 'wren')
       .map((own) => bandIds.indexOf(own.band)),
   ].filter((place) => place !== -1);
-  return places.length === 0 ? null : Math.min(...places);
+  if (places.length > 0) return Math.min(...places);
+  return byPoints ? bandIds.length : null;
 }
 
 function meets(wanted: Extract<Preference, { kind: 'meeting' }>, { facts }: Ranked): boolean {
@@ -156,13 +165,13 @@ function comparePreference(wanted: Preference, a: Ranked, b: Ranked, ours: Schem
     const found = at === null ? -1 : wanted.bands.indexOf(bandIds[at] ?? '');
     return found === -1 ? null : found;
   };
-  return lastUnknown(place(a), place(b));
+  return byValue(place(a), place(b), 99);
 }
 
 /** Slow and obvious: criterion after criterion, as a scheme is published. */
 function compareBy(wanted: RankCriterion, a: Ranked, b: Ranked, ours: Scheme, context: RankContext): number {
-  const both = (value: (facts: ApplicationFacts) => number | null): number =>
-    lastUnknown(value(a.facts), value(b.facts));
+  const both = (unknown: number, value: (facts: ApplicationFacts) => number | null | undefined): number =>
+    byValue(value(a.facts), value(b.facts), unknown);
   switch (wanted.kind) {
     case 'preference':
       return (
@@ -171,26 +180,25 @@ function compareBy(wanted: RankCriterion, a: Ranked, b: Ranked, ours: Scheme, co
           .find((sign) => sign !== 0) ?? 0
       );
     case 'band':
-      return both((facts) => placeOf(facts, ours));
+      return both(bandIds.length - 1, (facts) => placeOf(facts, ours));
     case 'points':
-      return both(({ points }) => negative(points));
+      return -both(0, ({ points }) => points);
     case 'bedroomNeed':
-      if (wanted.order === 'mostFirst') return both(({ bedroomNeed }) => negative(bedroomNeed));
-      if (wanted.order === 'fewestFirst') return both(({ bedroomNeed }) => bedroomNeed);
-      return both(({ bedroomNeed }) => (bedroomNeed === null ? null : Math.abs(bedroomNeed - 2)));
+      if (wanted.order === 'mostFirst') return -both(0, ({ bedroomNeed }) => bedroomNeed);
+      if (wanted.order === 'fewestFirst') return both(12, ({ bedroomNeed }) => bedroomNeed);
+      return both(10, ({ bedroomNeed }) => (bedroomNeed === null ? null : Math.abs(bedroomNeed - 2)));
     case 'householdSize':
       return (a.facts.household.length - b.facts.household.length) * (wanted.order === 'mostFirst' ? -1 : 1);
     case 'debt':
-      return both(({ owesHousingDebt }) => (owesHousingDebt == null ? null : Number(owesHousingDebt)));
+      return both(0.5, ({ owesHousingDebt }) => (owesHousingDebt == null ? null : Number(owesHousingDebt)));
     case 'effectiveDate':
-      return both(({ effectiveDate }) => time(effectiveDate));
+      return both(closes, ({ effectiveDate }) => time(effectiveDate));
     case 'registrationDate':
-      return both(({ registrationDate }) => time(registrationDate));
+      return both(closes, ({ registrationDate }) => time(registrationDate));
     case 'waiting':
-      return both((facts) => {
+      return -both(0, (facts) => {
         const since = facts[wanted.since];
-        if (since == null) return null;
-        return -Math.floor(monthsOf(since) / (wanted.unit === 'years' ? 12 : 1));
+        return since == null ? null : Math.floor(monthsOf(since) / (wanted.unit === 'years' ? 12 : 1));
       });
     case 'bidTime':
       return Number(a.placedAt) - Number(b.placedAt);
@@ -379,6 +387,132 @@ describe('a preference', () => {
   });
 });
 
+describe('a fact that the council has not told', () => {
+  const facts: ApplicationFacts = {
+    band: 'medium',
+    effectiveDate: '2024-04-09',
+    bedroomNeed: 2,
+    household: [{ role: 'applicant', dateOfBirth: '1980-01-01' }],
+    localConnections: [],
+    registrationDate: '2024-04-09',
+    points: 40,
+    owesHousingDebt: false,
+  };
+  const without = (name: keyof ApplicationFacts): ApplicationFacts => ({ ...facts, [name]: null });
+
+  test.each<
+    [RankCriterion, keyof ApplicationFacts, best: Partial<ApplicationFacts>, worst: Partial<ApplicationFacts>]
+  >([
+    [{ kind: 'debt' }, 'owesHousingDebt', { owesHousingDebt: false }, { owesHousingDebt: true }],
+    [{ kind: 'band' }, 'band', { band: 'urgent' }, { band: 'low' }],
+    [{ kind: 'points' }, 'points', { points: 1 }, { points: 0 }],
+    [{ kind: 'bedroomNeed', order: 'mostFirst' }, 'bedroomNeed', { bedroomNeed: 1 }, { bedroomNeed: 0 }],
+    [{ kind: 'bedroomNeed', order: 'fewestFirst' }, 'bedroomNeed', { bedroomNeed: 11 }, { bedroomNeed: 12 }],
+    [{ kind: 'bedroomNeed', order: 'closestFirst' }, 'bedroomNeed', { bedroomNeed: 11 }, { bedroomNeed: 12 }],
+    [
+      { kind: 'effectiveDate' },
+      'effectiveDate',
+      { effectiveDate: '2026-03-11' },
+      { effectiveDate: '2026-03-12' },
+    ],
+    [
+      { kind: 'registrationDate' },
+      'registrationDate',
+      { registrationDate: '2026-03-11' },
+      { registrationDate: '2026-03-12' },
+    ],
+    [
+      { kind: 'waiting', since: 'effectiveDate', unit: 'months' },
+      'effectiveDate',
+      { effectiveDate: '2026-02-12' },
+      { effectiveDate: '2026-03-12' },
+    ],
+  ])(
+    'never stands behind those known to stand last by %j, nor ahead of anybody else',
+    (wanted, name, better, worst) => {
+      const ours: Scheme = { ...scheme, ranking: [wanted] };
+      const digits = (of: ApplicationFacts): string =>
+        keyOf({ applicationId: 'x', facts: of, placedAt: new Date(0) }, ours, contextFor(ours));
+      expect(bytewise(digits(without(name)), digits({ ...facts, ...worst }))).toBeLessThanOrEqual(0);
+      expect(bytewise(digits(without(name)), digits({ ...facts, ...better }))).toBe(1);
+    },
+  );
+
+  test('about a debt stands between those who owe and those who do not', () => {
+    const ours: Scheme = { ...scheme, ranking: [{ kind: 'debt' }] };
+    const people = [true, null, false].map((owesHousingDebt, place): Ranked => ({
+      applicationId: String(place),
+      facts: { ...facts, owesHousingDebt },
+    }));
+    const inOrder = people.toSorted((a, b) => bytewise(keyOf(a, ours), keyOf(b, ours)));
+    expect(inOrder.map(({ facts: { owesHousingDebt } }) => owesHousingDebt)).toEqual([false, null, true]);
+  });
+
+  test('is named, with the place that it has and the facts that would change it', () => {
+    const ours: Scheme = {
+      ...scheme,
+      ranking: [{ kind: 'preference' }, { kind: 'band' }, { kind: 'debt' }, { kind: 'effectiveDate' }],
+      preferences: [
+        { kind: 'meeting', rules: { applicantTypes: ['transfer'] } },
+        { kind: 'bandOrder', bands: ['urgent'] },
+      ],
+    };
+    const untold: Ranked = {
+      applicationId: 'x',
+      facts: {
+        band: null,
+        effectiveDate: null,
+        bedroomNeed: null,
+        household: facts.household,
+        localConnections: [],
+      },
+    };
+    expect(explainUntold(untold, ours, contextFor(ours))).toEqual([
+      { criterion: 'preference', preference: 0, place: 'last', facts: ['applicantTypes'] },
+      { criterion: 'preference', preference: 1, place: 'last', facts: ['band'] },
+      { criterion: 'band', preference: null, place: 'last', facts: ['band'] },
+      { criterion: 'debt', preference: null, place: 'between', facts: ['owesHousingDebt'] },
+      { criterion: 'effectiveDate', preference: null, place: 'last', facts: ['effectiveDate'] },
+    ]);
+    expect(
+      explainUntold({ ...untold, facts: { ...facts, applicantTypes: [] } }, ours, contextFor(ours)),
+    ).toEqual([]);
+  });
+
+  test('is named wherever some answer would give another place', () => {
+    const answers: Partial<ApplicationFacts>[] = [
+      { owesHousingDebt: false },
+      { owesHousingDebt: true },
+      ...bandIds.map((band) => ({ band })),
+      ...[0, 7, 99_999].map((points) => ({ points })),
+      ...['1950-01-01', '2026-03-12'].flatMap((date) => [
+        { effectiveDate: date },
+        { registrationDate: date },
+      ]),
+      ...[0, 2, 12].map((bedroomNeed) => ({ bedroomNeed })),
+    ];
+    fc.assert(
+      fc.property(queue, ranked, ({ ours, context }, a) => {
+        const named = new Set(explainUntold(a, ours, context).flatMap(({ facts: names }) => names));
+        // In bands by points, and with a band of one parish, there is a band without the council's.
+        const other = ours.bands[0]?.fromPoints !== undefined || a.facts.bandsByParish?.length !== 0;
+        const told = new Set(
+          Object.entries(a.facts).flatMap(([name, value]) => (value === null ? [] : [name])),
+        );
+        const matters = answers.filter(
+          (answer) =>
+            keyOf({ ...a, facts: { ...a.facts, ...answer } }, ours, context) !== keyOf(a, ours, context),
+        );
+        const missing = matters
+          .flatMap((answer) => Object.keys(answer))
+          .filter((name) => !told.has(name) && !(other && (name === 'band' || name === 'points')));
+        expect([...named]).toEqual(expect.arrayContaining(missing));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
 describe('explainOrder', () => {
   const facts: ApplicationFacts = {
     band: 'high',
@@ -427,7 +561,7 @@ describe('explainOrder', () => {
       { bedroomNeed: 1 },
       { ahead: 'first', first: 2, second: 1 },
     ],
-    [{ kind: 'debt' }, { owesHousingDebt: true }, { ahead: 'second', first: null, second: true }],
+    [{ kind: 'debt' }, { owesHousingDebt: true }, { ahead: 'first', first: null, second: true }],
     [
       { kind: 'waiting', since: 'effectiveDate', unit: 'years' },
       { effectiveDate: '2020-03-12' },

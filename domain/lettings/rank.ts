@@ -1,9 +1,11 @@
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { type RankContext, type Ranked, type RankStep, type RankValue, stepsOf } from './rank-criteria.ts';
+import type { FactName } from './untold-facts.ts';
 
 /**
  * The queue as a string: one part for each criterion of the ranking, then the application's id, so that no two
- * are level. What is not known stands behind all that is. Parts have fixed widths and only digits and the letters
+ * are level. What is not known is level with what stands last of all that can be known, or stands between two answers
+ * where there are no more (decision 22). Parts have fixed widths and only digits and the letters
  * a to f decide before the id, so bytewise order and the collations of PostgreSQL agree. It depends on nothing
  * but its arguments, and on no day but the one on which the home closes: a key that is made anew is the same.
  * Keys of one home can be compared, and only those.
@@ -56,4 +58,27 @@ export function explainOrder(
   if (one === other) return null;
   const ahead = one < other ? 'first' : 'second';
   return { criterion: 'applicationId', preference: null, ahead, first: one, second: other };
+}
+
+/** A criterion that cannot look at an application, because the council has not told what it looks at. */
+export interface Untold {
+  readonly criterion: RankStep['criterion'];
+  /** Which preference it is, counted from 0, the home's before the scheme's; null for other criteria. */
+  readonly preference: number | null;
+  /**
+   * Where the application stands meanwhile: `last`, level with those who are known to stand last in this criterion
+   * and never behind them; `between` those known to stand first and those known to stand last.
+   */
+  readonly place: 'last' | 'between';
+  /** What would change it, once the council tells it. */
+  readonly facts: readonly FactName[];
+}
+
+/** What decides in a queue and is not told of an application, in the order of its weight. */
+export function explainUntold(ranked: Ranked, scheme: Scheme, context?: RankContext): Untold[] {
+  return stepsOf(scheme, context).flatMap(({ criterion, preference, of }): Untold[] => {
+    const { untold: facts } = of(ranked);
+    if (facts.length === 0) return [];
+    return [{ criterion, preference, place: criterion === 'debt' ? 'between' : 'last', facts }];
+  });
 }

@@ -25,6 +25,20 @@ export const QueueGroupSchema = Type.Object(
   { title: 'Group of a queue' },
 );
 
+/** What decides in a queue and the council has not told of the reader. */
+export const UntoldSchema = Type.Object(
+  {
+    criterion: Type.String({ description: 'As in the ranking of the scheme: band, effectiveDate …' }),
+    place: Type.Union([Type.Literal('last'), Type.Literal('between')], {
+      description:
+        'Where the reader stands meanwhile. last: level with those who come last in it, and never behind them; between: behind those of whom the better is known, ahead of those of whom the worse is.',
+    }),
+    facts: Type.Array(Type.String(), { description: 'What would change it, by the names of the feed.' }),
+  },
+  { title: 'Not told' },
+);
+export type Untold = Static<typeof UntoldSchema>;
+
 /** `GET /api/advertqueueposition/{advertId}/order`: why the reader stands where they stand. Ours. */
 export const QueueOrderResponseSchema = Type.Object(
   {
@@ -33,6 +47,9 @@ export const QueueOrderResponseSchema = Type.Object(
     queuePosition: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     totalBids: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
     groups: Type.Array(QueueGroupSchema, { description: 'From the front of the queue to its end.' }),
+    untold: Type.Array(UntoldSchema, {
+      description: 'What decides here and is not known of the reader, the most important first.',
+    }),
   },
   { title: 'Order of a queue' },
 );

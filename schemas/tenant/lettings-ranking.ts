@@ -7,24 +7,40 @@ const plain = <Kind extends string>(kind: Kind, description: string) =>
 
 const mostOrFewest = Type.Union([Type.Literal('mostFirst'), Type.Literal('fewestFirst')]);
 
-/** One thing that decides between two applications. What is not known of an application stands last in it. */
+/**
+ * One thing that decides between two applications. One of which the council has not told what it asks for is level
+ * with those who are known to stand last in it, and never behind them.
+ */
 export const RankCriterionSchema = Type.Union([
-  plain('preference', 'Those whom the preferences of the scheme and of the home name come first.'),
-  plain('band', 'The higher band first.'),
-  plain('points', 'More points first.'),
+  plain(
+    'preference',
+    'Those whom the preferences of the scheme and of the home name come first. Of whom it is not known is level with those who do not.',
+  ),
+  plain('band', 'The higher band first. Whose band is not known is level with the lowest.'),
+  plain('points', 'More points first. Whose points are not known is level with none.'),
   Type.Object(
     {
       kind: Type.Literal('bedroomNeed'),
       order: Type.Union([mostOrFewest, Type.Literal('closestFirst')], {
-        description: 'closestFirst: those whose need is nearest to the bedrooms of the home.',
+        description:
+          'closestFirst: those whose need is nearest to the bedrooms of the home. Whose need is not known is level with those who come last.',
       }),
     },
     { additionalProperties: false },
   ),
   Type.Object({ kind: Type.Literal('householdSize'), order: mostOrFewest }, { additionalProperties: false }),
-  plain('debt', 'Those who owe no rent or other housing debt first.'),
-  plain('effectiveDate', 'The earlier effective date (priority date) first.'),
-  plain('registrationDate', 'The earlier date of joining the register first.'),
+  plain(
+    'debt',
+    'Those who owe no rent or other housing debt first; then those of whom it is not known; then those who owe.',
+  ),
+  plain(
+    'effectiveDate',
+    'The earlier effective date (priority date) first. Whose date is not known is level with the day on which the home closes.',
+  ),
+  plain(
+    'registrationDate',
+    'The earlier date of joining the register first. Whose date is not known is level with the day on which the home closes.',
+  ),
   Type.Object(
     {
       kind: Type.Literal('waiting'),
@@ -33,7 +49,8 @@ export const RankCriterionSchema = Type.Union([
     },
     {
       additionalProperties: false,
-      description: 'More whole months or years of waiting, up to the day the home closes, first.',
+      description:
+        'More whole months or years of waiting, up to the day the home closes, first. Where the date is not known, none are counted.',
     },
   ),
   plain('bidTime', 'Who bid first: for homes on a first come, first served footing.'),

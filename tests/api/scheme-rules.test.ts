@@ -77,7 +77,10 @@ const schemes = [
     identifier: 'ranked',
     limit,
     ranking: [{ kind: 'band' }, { kind: 'effectiveDate' }],
-    otherRankings: [{ id: 'first-come', name: 'First come', criteria: [{ kind: 'bidTime' }] }],
+    otherRankings: [
+      { id: 'first-come', name: 'First come', criteria: [{ kind: 'bidTime' }] },
+      { id: 'by-debt', name: 'By debt', criteria: [{ kind: 'debt' }, { kind: 'registrationDate' }] },
+    ],
   },
 ].map((scheme) => ({ name: scheme.identifier, cycle: weekly, bands, ...scheme })) as readonly Scheme[];
 
@@ -137,6 +140,16 @@ async function rival(advertId: string, scheme: string, changed: Partial<Applicat
     scheme,
   ]);
   return addBid(database.pool, tenant, schemeOf(scheme), { advertId, applicationId });
+}
+
+/** Somebody else who can bid for homes of the scheme "ranked". */
+async function bidder(changed: Partial<ApplicationFacts>) {
+  const email = `${randomUUID()}@residents.example`;
+  const accountId = await addAccount(database.pool, tenant, email);
+  const id = await addApplication(database.pool, tenant, accountId, { ...member, ...changed }, ['ranked']);
+  const client = server.client(tenant);
+  await client.logIn(email, password);
+  return { client, id };
 }
 
 async function changeFacts(changed: Partial<ApplicationFacts>): Promise<void> {
@@ -522,25 +535,33 @@ describe('numbers of a queue', () => {
   });
 });
 
+describe('a fact that the council has not told', () => {
+  test('puts nobody behind those of whom the worst is known, and they can read that and what would change it', async () => {
+    const advert = await addAdvert('ranked', { terms: { ranking: 'by-debt' } });
+    await place(advert);
+    const owing = await bidder({ owesHousingDebt: true, registrationDate: '2001-01-01' });
+    const clear = await bidder({ owesHousingDebt: false });
+    for (const [position, { client, id }] of [[2, owing] as const, [1, clear] as const])
+      expect((await client.bid(advert, id)).bid.eligibility.currentQueuePosition).toBe(position);
+    const answer = await applicant.get(`/api/advertqueueposition/${advert}/order`);
+    expect(answer.as(QueueOrderResponseSchema)).toMatchObject({
+      queuePosition: 2,
+      untold: [
+        { criterion: 'debt', place: 'between', facts: ['owesHousingDebt'] },
+        { criterion: 'registrationDate', place: 'last', facts: ['registrationDate'] },
+      ],
+    });
+  });
+});
+
 describe('a home that is let first come, first served', () => {
   test('puts who bid first ahead, whatever their band', async () => {
     const advert = await addAdvert('ranked', { terms: { ranking: 'first-come' } });
     const bid = await place(advert);
-    const email = `${randomUUID()}@residents.example`;
-    const other = await addApplication(
-      database.pool,
-      tenant,
-      await addAccount(database.pool, tenant, email),
-      { ...member, band: 'first' },
-      ['ranked'],
-    );
-    const later = server.client(tenant);
-    await later.logIn(email, password);
-    expect((await later.bid(advert, other)).bid.eligibility.currentQueuePosition).toBe(2);
-    const { rows } = await database.pool.query<{ rank_key: string; placed_at: Date }>(
-      'select rank_key, placed_at from bid where id = $1',
-      [bid],
-    );
+    const later = await bidder({ band: 'first' });
+    expect((await later.client.bid(advert, later.id)).bid.eligibility.currentQueuePosition).toBe(2);
+    const asked = 'select rank_key, placed_at from bid where id = $1';
+    const { rows } = await database.pool.query<{ rank_key: string; placed_at: Date }>(asked, [bid]);
     expect(rows[0]?.rank_key.split('.')[0]).toBe(String(rows[0]?.placed_at.getTime()).padStart(15, '0'));
   });
 });

@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QueueGroup, QueueOrderResponse } from '#schemas/api/queue-order.ts';
+import type { QueueGroup, QueueOrderResponse, Untold } from '#schemas/api/queue-order.ts';
 import { useApp } from '../../app/app-context.ts';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
-import { queueGroupText } from './queue-group-text.ts';
+import { queueGroupText, untoldText } from './queue-group-text.ts';
 import { queueOrderQuery } from './queue-order-query.ts';
 
 const Fold = styled('details')(({ theme }) => ({
@@ -34,6 +34,7 @@ const Fold = styled('details')(({ theme }) => ({
     background: `color-mix(in srgb, ${theme.vars.palette.success.main} 12%, ${theme.vars.palette.background.paper})`,
   },
   '& li strong': { display: 'block' },
+  '& ul': { display: 'grid', gap: theme.spacing(1), listStyle: 'none', marginBlock: theme.spacing(0.5, 1) },
 }));
 
 /** Who is ahead of the reader and behind, in groups, and why. Asked for when somebody wants to know. */
@@ -66,12 +67,19 @@ export function QueueOrder({ advertId }: { readonly advertId: string }) {
   );
 }
 
-function Order({ groups, queuePosition, totalBids }: QueueOrderResponse) {
+function Order({ groups, queuePosition, totalBids, untold }: QueueOrderResponse) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const position = queuePosition === null ? null : formats.number(queuePosition);
   const total = totalBids === null ? null : formats.number(totalBids);
-  if (groups.length === 0) return <p>{t('queueOrder.alone')}</p>;
+  if (groups.length === 0) {
+    return (
+      <>
+        <p>{t('queueOrder.alone')}</p>
+        <NotKnown untold={untold} />
+      </>
+    );
+  }
   return (
     <>
       <ol>
@@ -85,7 +93,28 @@ function Order({ groups, queuePosition, totalBids }: QueueOrderResponse) {
         </li>
         <Groups groups={groups.filter(({ where }) => where === 'behind')} />
       </ol>
+      <NotKnown untold={untold} />
       <p className="note">{t('queueOrder.note')}</p>
+    </>
+  );
+}
+
+/** What decides here and the council has not told, where the reader stands meanwhile, and what would change it. */
+function NotKnown({ untold }: { readonly untold: readonly Untold[] }) {
+  const { t, i18n } = useTranslation();
+  if (untold.length === 0) return null;
+  const said = [...new Set(untold.map((one) => untoldText(one, i18n)))];
+  return (
+    <>
+      <p>
+        <strong>{t('queueOrder.untold.lead')}</strong>
+      </p>
+      <ul data-untold>
+        {said.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      <p>{t('queueOrder.untold.change')}</p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { QueueGroup } from '#schemas/api/queue-order.ts';
 import messages from '../../../tenants/base/locales/en-GB.json' with { type: 'json' };
 import { createFormats } from '#domain/words/formats.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
-import { queueGroupText } from './queue-group-text.ts';
+import { queueGroupText, untoldText } from './queue-group-text.ts';
 
 const i18n = createI18n('en-GB', messages);
 const formats = createFormats('en-GB', i18n.t);
@@ -48,5 +48,17 @@ describe('queueGroupText', () => {
     for (const criterion of [...criteria.split(' '), 'waiting', 'bidTime', 'draw', 'applicationId']) {
       expect(told({ criterion, theirs: null }).because, criterion).not.toBe('');
     }
+  });
+});
+
+describe('untoldText', () => {
+  const criteria = 'preference band points bedroomNeed debt effectiveDate registrationDate waiting';
+
+  it('has words of its own for every criterion whose fact can be missing', () => {
+    const said = criteria
+      .split(' ')
+      .map((criterion) => untoldText({ criterion, place: 'last', facts: [] }, i18n));
+    expect(new Set(said).size).toBe(8);
+    for (const words of said) expect(words).toMatch(/We do not know .* For now /);
   });
 });

@@ -1,5 +1,5 @@
 import type { i18n as I18n, ParseKeys } from 'i18next';
-import type { QueueGroup } from '#schemas/api/queue-order.ts';
+import type { QueueGroup, Untold } from '#schemas/api/queue-order.ts';
 import type { Formats } from '#domain/words/formats.ts';
 
 /** What is said of people in a queue who are level in the criterion that tells them from the reader. */
@@ -51,4 +51,11 @@ export function queueGroupText(group: QueueGroup, { t, exists }: I18n, formats: 
       ? t('queueOrder.days', words)
       : t('queueOrder.between', words);
   }
+}
+
+/** That something which decides in a queue is not known of the reader, and where they stand meanwhile. */
+export function untoldText({ criterion }: Untold, { t, exists }: I18n): string {
+  const isText = (key: string): key is ParseKeys => exists(key);
+  const key = `queueOrder.untold.${criterion}`;
+  return isText(key) ? t(key) : '';
 }

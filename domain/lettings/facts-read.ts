@@ -1,0 +1,105 @@
+import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
+import { rankingsOf } from './rank-criteria.ts';
+import { type FactName, isByPoints } from './untold-facts.ts';
+
+/** What each rule of an advert or a preference looks at. Of a household it is dates of birth, of connections parishes. */
+const factOfRule: Readonly<Record<keyof EligibilityRules, FactName | null>> = {
+  bedroomNeed: 'bedroomNeed',
+  // How many people there are is always told.
+  occupancy: null,
+  children: 'household',
+  age: 'household',
+  maximumAge: 'household',
+  localConnection: 'localConnections',
+  applicantTypes: 'applicantTypes',
+  adaptations: 'adaptations',
+  mobility: 'mobility',
+  bands: 'band',
+  points: 'points',
+};
+
+function factOfCriterion(
+  criterion: Exclude<RankCriterion, { kind: 'preference' }>,
+  scheme: Scheme,
+): FactName | null {
+  switch (criterion.kind) {
+    case 'band':
+      return isByPoints(scheme) ? 'points' : 'band';
+    case 'debt':
+      return 'owesHousingDebt';
+    case 'waiting':
+      return criterion.since;
+    case 'householdSize':
+    case 'bidTime':
+    case 'draw':
+      return null;
+    default:
+      return criterion.kind;
+  }
+}
+
+/** The facts by which a scheme of lettings.json puts people in order, in the order of their weight. */
+export function factsRead(scheme: Scheme): FactName[] {
+  const preferred = (scheme.preferences ?? []).flatMap((preference) => {
+    if (preference.kind === 'bandOrder') return [factOfCriterion({ kind: 'band' }, scheme)];
+    return factsIn(preference.rules);
+  });
+  const read = rankingsOf(scheme).flatMap((criteria) =>
+    criteria.flatMap((criterion) =>
+      criterion.kind === 'preference' ? preferred : [factOfCriterion(criterion, scheme)],
+    ),
+  );
+  return [...new Set(read.filter((fact) => fact !== null))];
+}
+
+function factsIn(rules: EligibilityRules): (FactName | null)[] {
+  return Object.entries(factOfRule).flatMap(([rule, fact]) => (Object.hasOwn(rules, rule) ? [fact] : []));
+}
+
+/** Whether an application leaves a fact out, or says that it is not yet known. */
+function isUntold(facts: ApplicationFacts, fact: FactName, scheme: Scheme): boolean {
+  switch (fact) {
+    case 'household':
+      return facts.household.some(({ dateOfBirth }) => dateOfBirth === null);
+    case 'localConnections':
+      return facts.localConnections.some(({ parish }) => parish === null);
+    case 'band':
+      return facts.band === null;
+    case 'points':
+      // Where the council has given a band by hand, the points that would make one are not missed.
+      return (facts.points ?? null) === null && !(facts.band !== null && !ranksByPoints(scheme));
+    default:
+      return (facts[fact] ?? null) === null;
+  }
+}
+
+function ranksByPoints(scheme: Scheme): boolean {
+  return rankingsOf(scheme).some((criteria) => criteria.some(({ kind }) => kind === 'points'));
+}
+
+/** A fact that the rules of schemes read and an application does not tell. */
+export interface UntoldFact {
+  readonly fact: FactName;
+  /** Identifiers of the schemes whose rules read it and that the application takes part in. */
+  readonly schemes: readonly string[];
+}
+
+/** The facts that an application does not tell and that the rules of its schemes read. */
+export function untoldFacts(
+  facts: ApplicationFacts,
+  schemeIdentifiers: readonly string[],
+  policy: LettingsPolicy,
+): UntoldFact[] {
+  const own = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
+  const untold = own.flatMap((scheme) =>
+    factsRead(scheme)
+      .filter((fact) => isUntold(facts, fact, scheme))
+      .map((fact) => ({ fact, scheme: scheme.identifier })),
+  );
+  return [...Map.groupBy(untold, ({ fact }) => fact)].map(([fact, found]) => ({
+    fact,
+    schemes: found.map(({ scheme }) => scheme),
+  }));
+}
