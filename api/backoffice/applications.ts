@@ -7,6 +7,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { applicationFindings } from './application-findings.ts';
 import { type Brought, doubled, feedError, hasErrors, type Sent } from './finding.ts';
 import { findSenders, giveToSenders, senderFindings } from './senders.ts';
+import { countUntold } from './untold-counts.ts';
 
 /** An application that is here already; without an external reference it came in some other way. */
 interface Known {
@@ -48,7 +49,11 @@ export async function bringApplications(
       ...senderFindings(one, senders, knownOf(one.item)?.accountId ?? null),
     ]),
   ];
-  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
+  const untold = countUntold(
+    sent.map(({ item }) => item),
+    policy,
+  );
+  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings, untold };
   const fresh = sent.filter(({ item }) => knownOf(item) === undefined).map(({ item }) => item);
   const changes = sent.flatMap(({ item }) => {
     const { id } = knownOf(item) ?? {};
@@ -67,7 +72,7 @@ export async function bringApplications(
   }
   if (changes.length === 0) {
     await giveToSenders(transaction, sent, senders);
-    return { created: fresh.length, changed: 0, unchanged: 0, findings };
+    return { created: fresh.length, changed: 0, unchanged: 0, findings, untold };
   }
   const { changed } = await changeFacts(
     transaction,
@@ -90,6 +95,7 @@ export async function bringApplications(
     changed: other.size,
     unchanged: changes.length - other.size,
     findings,
+    untold,
   };
 }
 

@@ -2,10 +2,15 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
-import { feedError } from './finding.ts';
+import { nearestWord } from '../tenants/near-word.ts';
+import { pointerTo } from '../tenants/json-document.ts';
+import { condense } from '../tenants/shape-findings.ts';
+import { type FieldSchema, inWords, memberOf, partsOfPointer, schemaAt, waysOf } from './feed-schema.ts';
+import { feedError, showValue } from './finding.ts';
+import { suggest } from './suggest-value.ts';
 
 /** Every fault is told, not only the first: whoever exports a thousand rows wants to mend them in one go. */
-const ajv = addFormats(new Ajv({ allErrors: true, strict: false }));
+const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true }));
 
 /** Whether a value is what a schema says; what is not gets findings, whose pointers begin with `at`. */
 export type ShapeCheck<Item> = (
@@ -19,42 +24,74 @@ export function compileShape<Item>(schema: TSchema): ShapeCheck<Item> {
   return (value, at) => {
     const unkeepable = findUnkeepable(value, at);
     if (unkeepable.length > 0) return { findings: unkeepable };
-    return fits(value) ? { item: value } : { findings: findingsOf(fits.errors ?? [], at) };
+    return fits(value) ? { item: value } : { findings: findingsOf(fits.errors ?? [], schema, value, at) };
   };
 }
 
 /** One finding for each place: an alternative that does not fit says so once for every way it could have fitted. */
-function findingsOf(errors: readonly ErrorObject[], at: string): FeedFinding[] {
-  const places = Map.groupBy(errors, placeOf);
-  return [...places].map(([place, there]) => {
-    const telling = there.filter(({ keyword }) => keyword !== 'anyOf');
-    const wants = [...new Set((telling.length > 0 ? telling : there).map(wantOf))];
-    return feedError(
-      'shape',
-      `${at}${place}`,
-      `This ${wants.join(', or ')}.`,
-      'See the call in /api/docs for what belongs here.',
-    );
+function findingsOf(
+  errors: readonly ErrorObject[],
+  schema: FieldSchema,
+  item: unknown,
+  at: string,
+): FeedFinding[] {
+  const places = Map.groupBy(condense(errors), placeOf);
+  return [...places].map(([place, [first]]) => {
+    const path = partsOfPointer(place);
+    const name = path.at(-1) ?? '';
+    const pointer = `${at}${place}`;
+    const field = schemaAt(schema, path, item);
+    const words = field === undefined ? undefined : inWords(field);
+    if (first?.keyword === 'additionalProperties') {
+      const near = schemaAt(schema, path.slice(0, -1), item);
+      return feedError('shape', pointer, `"${name}" is not known here.`, cureOfUnknown(name, near));
+    }
+    if (first?.keyword === 'required') {
+      const cure = words === undefined ? 'Add it.' : `Add it: ${words}.`;
+      return feedError('shape', pointer, `"${name}" is missing.`, cure);
+    }
+    const value = path.reduce<unknown>(memberOf, item);
+    const wants = words === undefined || isInside(first, field) ? explain(first) : `has to be ${words}`;
+    const cure = (field && suggest(nameOfField(path), value, field)) ?? `Write ${words ?? 'what fits'}.`;
+    return feedError('shape', pointer, `${subject(path)} is ${showValue(value)} and ${wants}.`, cure);
   });
+}
+
+/** A fault that what belongs there in words does not say: too few, twice the same, out of step. */
+function isInside(error: ErrorObject | undefined, field: FieldSchema | undefined): boolean {
+  return (
+    error !== undefined &&
+    ['minItems', 'maxItems', 'uniqueItems', 'minProperties'].includes(error.keyword) &&
+    field !== undefined
+  );
+}
+
+function explain(error: ErrorObject | undefined): string {
+  if (error?.keyword === 'uniqueItems') return 'has to have each entry once';
+  return error?.message ?? 'does not fit';
+}
+
+/** The thing itself, or a field of it: of a list the list's own name, which an entry has not. */
+function nameOfField(path: readonly string[]): string {
+  return path.findLast((part) => !/^\d+$/.test(part)) ?? '';
+}
+
+function subject(path: readonly string[]): string {
+  return path.length === 0 ? 'This' : `"${nameOfField(path)}"`;
+}
+
+function cureOfUnknown(name: string, around: FieldSchema | undefined): string {
+  const known =
+    around === undefined ? [] : waysOf(around).flatMap(({ properties = {} }) => Object.keys(properties));
+  const near = nearestWord(name, known);
+  if (near !== undefined) return `Did you mean "${near}"?`;
+  return known.length === 0 ? 'Take it away.' : `Take it away. Known are: ${known.join(', ')}.`;
 }
 
 /** A field that is missing or too much is pointed at itself and not at the thing around it. */
 function placeOf({ instancePath, params }: ErrorObject): string {
   const field: unknown = params['missingProperty'] ?? params['additionalProperty'];
-  return typeof field === 'string' ? `${instancePath}/${escapePointer(field)}` : instancePath;
-}
-
-function wantOf({ keyword, message, params }: ErrorObject): string {
-  if (keyword === 'required') return 'is missing';
-  if (keyword === 'additionalProperties') return 'is not a field that is known here';
-  if (keyword === 'enum') return `must be one of: ${String(params['allowedValues'])}`;
-  if (keyword === 'const') return `must be ${JSON.stringify(params['allowedValue'])}`;
-  return message ?? 'does not fit';
-}
-
-/** A part of a JSON pointer: RFC 6901, section 3. */
-export function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+  return typeof field === 'string' ? `${instancePath}${pointerTo([field])}` : instancePath;
 }
 
 /** PostgreSQL keeps neither U+0000 nor half a surrogate pair; both come from broken exports. */
@@ -73,6 +110,6 @@ function findUnkeepable(value: unknown, at: string): FeedFinding[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
     ...findUnkeepable(name, at),
-    ...findUnkeepable(inner, `${at}/${escapePointer(name)}`),
+    ...findUnkeepable(inner, `${at}${pointerTo([name])}`),
   ]);
 }

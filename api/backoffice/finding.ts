@@ -1,4 +1,7 @@
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import { nearestWord } from '../tenants/near-word.ts';
+import { memberOf, partsOfPointer } from './feed-schema.ts';
+import type { UntoldCounts } from './untold-counts.ts';
 
 /** One thing that was sent, and where it stood: a JSON pointer such as `/items/17`. */
 export interface Sent<Item> {
@@ -12,6 +15,8 @@ export interface Brought {
   readonly changed: number;
   readonly unchanged: number;
   readonly findings: readonly FeedFinding[];
+  /** Of applications: what the rules of the council read and some do not tell. */
+  readonly untold?: UntoldCounts;
 }
 
 /** Something wrong in what was sent. `kind` is a word after `feed.`. */
@@ -32,10 +37,11 @@ export function unknownName(
   known: readonly (string | number)[],
 ): FeedFinding {
   const some = known.slice(0, 20).join(', ');
+  const near = nearestWord(String(name), known.map(String));
   const cure =
     known.length === 0
-      ? 'There are none: see lettings.json.'
-      : `Known are: ${some}${known.length > 20 ? ' …' : ''}.`;
+      ? 'There are none: add it to lettings.json, or leave it out.'
+      : `${near === undefined ? '' : `Did you mean "${near}"? `}Known are: ${some}${known.length > 20 ? ' …' : ''}.`;
   return feedError('unknownName', pointer, `There is no ${what} "${name}".`, cure);
 }
 
@@ -47,6 +53,29 @@ export function notSent(pointer: string, what: string, reference: string): FeedF
     `There is no ${what} with the reference "${reference}".`,
     `Send the ${what} first, or mend the reference.`,
   );
+}
+
+const shownLetters = 80;
+
+/** A value as a finding shows it: as JSON, and no longer than a line. */
+export function showValue(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > shownLetters ? `${text.slice(0, shownLetters)}…` : text;
+}
+
+/** Findings with what stands at the place that each speaks of; a place where nothing stands has no value. */
+export function withValues<Item>(
+  findings: readonly FeedFinding[],
+  sent: readonly Sent<Item>[],
+): FeedFinding[] {
+  const items = new Map(sent.map(({ at, item }) => [at, item]));
+  return findings.map((finding) => {
+    const [at = ''] = /^(?:\/items)?\/\d+/.exec(finding.pointer) ?? [];
+    if (!items.has(at)) return finding;
+    const path = partsOfPointer(finding.pointer.slice(at.length));
+    const value = path.reduce<unknown>((around, part) => memberOf(around, part), items.get(at));
+    return value === undefined ? finding : { ...finding, value: showValue(value) };
+  });
 }
 
 export function hasErrors(findings: readonly FeedFinding[]): boolean {

@@ -8,6 +8,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { hasErrors } from './finding.ts';
 import { lockNamed, referenceOf } from './lock-named.ts';
 import { takeItems } from './take-items.ts';
+import { tellUntold } from './untold-counts.ts';
 
 interface Batch {
   readonly kind: FeedKind;
@@ -55,7 +56,15 @@ async function takeOnce(
     if (hasErrors(findings)) throw new ProblemError('feed.refused', { findings });
     if (dryRun) await transaction.rollback().execute();
     else await transaction.commit().execute();
-    return { ...brought, dryRun, findings };
+    const { untold = new Map(), created, changed, unchanged } = brought;
+    return {
+      dryRun,
+      created,
+      changed,
+      unchanged,
+      findings,
+      ...(untold.size === 0 ? {} : { untold: tellUntold(untold, files.policy) }),
+    };
   } finally {
     if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute();
   }

@@ -6,7 +6,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { bringAdverts } from './adverts.ts';
 import { bringApplications } from './applications.ts';
 import { compileShape } from './check-shape.ts';
-import type { Brought, Sent } from './finding.ts';
+import { type Brought, type Sent, withValues } from './finding.ts';
 import { bringLandlords } from './landlords.ts';
 import { bringNotices } from './notices.ts';
 import { bringProperties } from './properties.ts';
@@ -47,8 +47,9 @@ function taking<Schema extends TSchema>(
       if ('item' in checked) shaped.push({ at, item: checked.item });
       else findings.push(...checked.findings);
     }
-    if (shaped.length === 0) return { created: 0, changed: 0, unchanged: 0, findings };
+    if (shaped.length === 0)
+      return { created: 0, changed: 0, unchanged: 0, findings: withValues(findings, sent) };
     const brought = await bring(transaction, files, shaped);
-    return { ...brought, findings: [...findings, ...brought.findings] };
+    return { ...brought, findings: withValues([...findings, ...brought.findings], sent) };
   };
 }

@@ -35,7 +35,7 @@ function distinct(findings: readonly Finding[]): Finding[] {
  * A choice that fails gives the errors of every branch. Kept are those of the branch that was meant, by its
  * `kind`, else by what else it has, else the choice itself.
  */
-function condense(errors: readonly ErrorObject[]): ErrorObject[] {
+export function condense(errors: readonly ErrorObject[]): ErrorObject[] {
   let kept = [...errors];
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
   for (const choice of choices) {

@@ -50,6 +50,11 @@ export const FeedFindingSchema = Type.Object(
     pointer: Type.String({
       description: 'Where, as a JSON pointer (RFC 6901) such as /items/17/facts/effectiveDate.',
     }),
+    value: Type.Optional(
+      Type.String({
+        description: 'What stands there, as JSON; cut where it is long. Left out: nothing does.',
+      }),
+    ),
     message: Type.String({ description: 'What is wrong, in a sentence.' }),
     cure: Type.String({ description: 'What to do about it, in a sentence.' }),
   },
@@ -58,6 +63,19 @@ export const FeedFindingSchema = Type.Object(
 export type FeedFinding = Static<typeof FeedFindingSchema>;
 
 const count = Type.Integer({ minimum: 0 });
+
+/** A fact that lettings.json reads and that some applications of the batch leave out or say is not yet known. */
+export const UntoldFactSchema = Type.Object(
+  {
+    fact: Type.String({ description: 'Such as owesHousingDebt.' }),
+    applications: Type.Integer({ minimum: 1, description: 'How many do not tell it.' }),
+    schemes: Type.Array(Type.String(), { description: 'Whose rules read it, by identifier.' }),
+    message: Type.String({ description: 'What follows from it, in a sentence.' }),
+    cure: Type.String({ description: 'What to do about it, in a sentence.' }),
+  },
+  { title: 'Fact not told' },
+);
+export type UntoldFactOfFeed = Static<typeof UntoldFactSchema>;
 
 /** What a batch came to. */
 export const FeedResponseSchema = Type.Object(
@@ -69,6 +87,11 @@ export const FeedResponseSchema = Type.Object(
     findings: Type.Array(FeedFindingSchema, {
       description: 'Warnings only: what was taken and is doubtful.',
     }),
+    untold: Type.Optional(
+      Type.Array(UntoldFactSchema, {
+        description: 'Of applications: facts that the rules of the council read and some do not tell.',
+      }),
+    ),
   },
   { title: 'Batch taken' },
 );

@@ -3,17 +3,29 @@ import { basename } from 'node:path';
 import { hasErrors, type Sent } from '#api/backoffice/finding.ts';
 import { lockNamed, referenceOf } from '#api/backoffice/lock-named.ts';
 import { takeItems } from '#api/backoffice/take-items.ts';
+import { sumUntold, tellUntold, type UntoldCounts } from '#api/backoffice/untold-counts.ts';
 import { isConflict, retryConflicts } from '#api/database/retry-conflicts.ts';
 import { lockChanges } from '#api/lettings/lock-changes.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import { batchLimit, type FeedFinding, type FeedKind, feedKinds } from '#schemas/backoffice/feed.ts';
+import {
+  batchLimit,
+  type FeedFinding,
+  type FeedKind,
+  feedKinds,
+  type UntoldFactOfFeed,
+} from '#schemas/backoffice/feed.ts';
 import { CommandError } from '../tenant/command-error.ts';
 import { asCouncil } from './command-database.ts';
-import { type FileItem, readItems, UnreadableFileError } from './read-file.ts';
+import type { FileFault } from './file-fault.ts';
+import { type FileItem, isItem, readItems } from './read-file.ts';
+import { UnreadableFileError } from './read-text.ts';
 
+/** A finding as `check` has them, with what a row has besides. */
 export interface FileFinding extends FeedFinding {
   readonly file: string;
   readonly line: number;
+  /** Of a CSV file. */
+  readonly column?: string;
 }
 
 /** What a file came to. `taken` is false where something was wrong, and after a dry run. */
@@ -27,6 +39,8 @@ export interface Imported {
   /** Something was wrong. */
   readonly refused: boolean;
   readonly findings: readonly FileFinding[];
+  /** Of applications: facts that the council's rules read, and how many do not tell them. */
+  readonly untold: readonly UntoldFactOfFeed[];
   /** Findings beyond those that are told: a file of another kind has one on every line. */
   readonly findingsLeftOut: number;
 }
@@ -83,27 +97,27 @@ async function importOnce(
     const transaction = await database.startTransaction().execute();
     const sum = { items: 0, created: 0, changed: 0, unchanged: 0 };
     const findings: FileFinding[] = [];
+    const untold: UntoldCounts[] = [];
     let found = 0;
     let wrong = false;
-    const tell = (some: readonly FeedFinding[], lineOf: (pointer: string) => number): void => {
+    const tell = (some: readonly FileFinding[]): void => {
       found += some.length;
       wrong ||= hasErrors(some);
-      const room = some.slice(0, Math.max(0, findingsKept - findings.length));
-      findings.push(...room.map((finding) => ({ ...finding, file, line: lineOf(finding.pointer) })));
+      findings.push(...some.slice(0, Math.max(0, findingsKept - findings.length)));
     };
     const seen = new Map<string, number>();
 
     async function take(batch: readonly FileItem[]): Promise<void> {
       const first = sum.items;
       const sent = batch.map(({ item }, place): Sent<unknown> => ({ at: `/${first + place}`, item }));
-      const lineOf = (pointer: string): number =>
-        batch[Number(/^\/(\d+)/.exec(pointer)?.[1] ?? first) - first]?.line ?? 1;
-      const { created, changed, unchanged, findings: some } = await takeItems[kind](transaction, files, sent);
-      tell([...some, ...doubledBefore(sent, seen, lineOf)], lineOf);
+      const brought = await takeItems[kind](transaction, files, sent);
+      const placed = brought.findings.flatMap((finding) => placeIn(file, finding, batch, first));
+      tell([...placed, ...findDoubled(file, batch, first, seen)]);
       sum.items += batch.length;
-      sum.created += created;
-      sum.changed += changed;
-      sum.unchanged += unchanged;
+      sum.created += brought.created;
+      sum.changed += brought.changed;
+      sum.unchanged += brought.unchanged;
+      if (brought.untold !== undefined) untold.push(brought.untold);
       onProgress(sum.items);
     }
 
@@ -112,20 +126,30 @@ async function importOnce(
       await lockNamed(transaction, kind, await readReferences(file, kind));
       let batch: FileItem[] = [];
       try {
-        for await (const item of readItems(file, kind)) {
-          batch.push(item);
+        for await (const part of readItems(file, kind)) {
+          if (isItem(part)) batch.push(part);
+          else tell([findingOf(file, part)]);
           if (batch.length < batchLimit) continue;
           await take(batch);
           batch = [];
         }
       } catch (error) {
         if (!(error instanceof UnreadableFileError)) throw error;
-        tell([unreadable(error.message)], () => error.line);
+        const { line, message, cure } = error;
+        tell([findingOf(file, { kind: 'unreadable', line, message, cure })]);
       }
       if (batch.length > 0) await take(batch);
       const taken = !wrong && !dryRun;
       if (taken) await transaction.commit().execute();
-      return { kind, ...sum, taken, refused: wrong, findings, findingsLeftOut: found - findings.length };
+      return {
+        kind,
+        ...sum,
+        taken,
+        refused: wrong,
+        findings,
+        untold: tellUntold(sumUntold(untold), files.policy),
+        findingsLeftOut: found - findings.length,
+      };
     } finally {
       if (!transaction.isCommitted) await transaction.rollback().execute();
     }
@@ -138,46 +162,62 @@ async function readReferences(file: string, kind: FeedKind): Promise<string[]> {
   // Of applications nothing has to be locked before its turn, and they are the largest files.
   if (kind === 'applications') return references;
   try {
-    for await (const { item } of readItems(file, kind)) references.push(...[referenceOf(item) ?? []].flat());
+    for await (const part of readItems(file, kind))
+      if (isItem(part)) references.push(...[referenceOf(part.item) ?? []].flat());
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
   }
   return references;
 }
 
-function unreadable(message: string): FeedFinding {
-  return {
-    severity: 'error',
-    kind: 'feed.unreadable',
-    pointer: '',
-    message,
-    cure: 'See whether the export was cut off, and export it anew.',
-  };
+/** A finding of something in a file, where it stands; none where the file as a whole was told of it. */
+function placeIn(
+  file: string,
+  finding: FeedFinding,
+  batch: readonly FileItem[],
+  first: number,
+): FileFinding[] {
+  // References that stand twice are found for the whole file, with the line of the first.
+  if (finding.kind === 'feed.doubled' && finding.pointer.endsWith('/externalReference')) return [];
+  const [at = '', place = String(first)] = /^\/(\d+)/.exec(finding.pointer) ?? [];
+  const item = batch[Number(place) - first];
+  if (item === undefined) return [{ ...finding, file, line: 1 }];
+  const pointer = finding.pointer.slice(at.length);
+  if (finding.value === undefined && item.isColumnMissing(pointer)) return [];
+  const column = item.columnAt(pointer);
+  return [{ ...finding, file, line: item.lineAt(pointer), ...(column === undefined ? {} : { column }) }];
 }
 
-/** References that stood in an earlier batch of the file; those of one batch are found where it is taken. */
-function doubledBefore(
-  sent: readonly Sent<unknown>[],
+function findingOf(file: string, { kind, ...fault }: FileFault): FileFinding {
+  return { severity: 'error', kind: `feed.${kind}`, file, pointer: '', ...fault };
+}
+
+/** References that stood before in the file. */
+function findDoubled(
+  file: string,
+  batch: readonly FileItem[],
+  first: number,
   seen: Map<string, number>,
-  lineOf: (pointer: string) => number,
-): FeedFinding[] {
-  const fresh = new Map<string, number>();
-  const findings = sent.flatMap(({ at, item }): FeedFinding[] => {
+): FileFinding[] {
+  return batch.flatMap(({ item, line, lineAt, columnAt }, place): FileFinding[] => {
     const reference = referenceOf(item);
     if (reference === undefined) return [];
     const before = seen.get(reference);
-    fresh.set(reference, lineOf(at));
+    seen.set(reference, line);
     if (before === undefined) return [];
+    const column = columnAt('/externalReference');
     return [
       {
         severity: 'error',
         kind: 'feed.doubled',
-        pointer: `${at}/externalReference`,
+        file,
+        line: lineAt('/externalReference'),
+        pointer: `/${first + place}/externalReference`,
+        ...(column === undefined ? {} : { column }),
+        value: JSON.stringify(reference),
         message: `"${reference}" stands on line ${before} already.`,
         cure: 'Send each thing once, as it is now.',
       },
     ];
   });
-  for (const [reference, line] of fresh) seen.set(reference, line);
-  return findings;
 }

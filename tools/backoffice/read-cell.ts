@@ -1,12 +1,5 @@
 import type { TSchema } from 'typebox';
-
-/** The parts of a JSON Schema that say how a cell is meant. */
-interface CellSchema {
-  readonly type?: unknown;
-  readonly const?: unknown;
-  readonly anyOf?: readonly CellSchema[];
-  readonly properties?: Readonly<Record<string, CellSchema>>;
-}
+import { type FieldSchema, isWords } from '#api/backoffice/feed-schema.ts';
 
 /**
  * A row as the thing it stands for: `facts.band` is the field `band` of `facts`, and a cell without anything in it
@@ -40,20 +33,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function within(schema: CellSchema | undefined, name: string): CellSchema | undefined {
+function within(schema: FieldSchema | undefined, name: string): FieldSchema | undefined {
   const found = [schema, ...(schema?.anyOf ?? [])].find(
     (one) => one?.properties !== undefined && Object.hasOwn(one.properties, name),
   );
   return found?.properties?.[name];
 }
 
-function readCell(text: string, schema: CellSchema | undefined): unknown {
+function readCell(text: string, schema: FieldSchema | undefined): unknown {
   const ways = schema === undefined ? [] : [schema, ...(schema.anyOf ?? [])];
   const is = (type: string) =>
     ways.some((way) => way.type === type || (type === 'string' && typeof way.const === 'string'));
   if (text === 'null' && is('null')) return null;
   if (is('string') || ways.length === 0) return text;
-  if (is('array') && !text.startsWith('[')) return text.split('|').map((entry) => entry.trim());
+  // Spreadsheets write TRUE.
+  if (is('boolean') && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  if (ways.some(isWords) && !text.startsWith('[')) return text.split('|').map((entry) => entry.trim());
   try {
     return JSON.parse(text);
   } catch {

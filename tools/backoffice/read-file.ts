@@ -1,83 +1,198 @@
-import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
-import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import { partsOfPointer } from '#api/backoffice/feed-schema.ts';
+import { parseJsonDocument } from '#api/tenants/json-document.ts';
 import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
+import { type CsvHeader, readHeader } from './csv-header.ts';
+import type { FileFault } from './file-fault.ts';
 import { readRow } from './read-cell.ts';
+import { readText, UnreadableFileError } from './read-text.ts';
 import { JsonCutError, splitJson } from './split-json.ts';
 
-/** One thing of a file and the line on which it begins, from 1. */
+/** One thing of a file, and where it stands. Pointers are within the thing. */
 export interface FileItem {
   readonly item: unknown;
+  /** The line on which it begins, from 1. */
   readonly line: number;
-}
-
-/** The file cannot be read on from here. `line` from 1. */
-export class UnreadableFileError extends Error {
-  override readonly name = 'UnreadableFileError';
-  readonly line: number;
-
-  constructor(message: string, line: number) {
-    super(message);
-    this.line = line;
-  }
+  readonly lineAt: (pointer: string) => number;
+  /** The column of a CSV file; undefined in JSON. */
+  readonly columnAt: (pointer: string) => string | undefined;
+  /** Whether the first row lacks the column, which is told once for the file. */
+  readonly isColumnMissing: (pointer: string) => boolean;
 }
 
 /**
- * The things in a file, one after the other: JSON (one list), JSON Lines, or CSV by its ending.
+ * The things in a file, one after the other, and what is wrong with the file itself: JSON (one list), JSON Lines, or
+ * CSV by its ending.
  * @throws UnreadableFileError where the file is no such file any more; what came before it was given.
  */
-export function readItems(file: string, kind: FeedKind): AsyncGenerator<FileItem> {
+export function readItems(file: string, kind: FeedKind): AsyncGenerator<FileItem | FileFault> {
   return extname(file).toLowerCase() === '.csv' ? readCsv(file, kind) : readJson(file);
 }
 
-async function* readJson(file: string): AsyncGenerator<FileItem> {
+/** Whether a part of a file is a thing, and no fault. */
+export function isItem(part: FileItem | FileFault): part is FileItem {
+  return 'item' in part;
+}
+
+async function* readJson(file: string): AsyncGenerator<FileItem | FileFault> {
   try {
-    for await (const { text, line } of splitJson(createReadStream(file, 'utf8'))) {
-      try {
-        yield { item: JSON.parse(text), line };
-      } catch (error) {
-        if (!(error instanceof SyntaxError)) throw error;
-        throw new UnreadableFileError(`This is no JSON: ${error.message}.`, line);
+    for await (const { text, line } of splitJson(readText(file))) {
+      const item = parseJson(text);
+      if (item === undefined) {
+        yield* parseJsonDocument(text).faults.map((fault) => ({
+          kind: 'unreadable',
+          line: line + fault.line - 1,
+          message: fault.message,
+          cure: fault.cure,
+        }));
+        continue;
       }
+      if (isBatch(item.value)) {
+        yield {
+          kind: 'batch',
+          line,
+          column: 'items',
+          message: 'This is the body of a call, and not the list that a file holds.',
+          cure: 'Keep what stands in "items", from its [ to its ].',
+        };
+        continue;
+      }
+      yield {
+        item: item.value,
+        line,
+        lineAt: (pointer) => line + (parseJsonDocument(text).lineAt(pointer) ?? 1) - 1,
+        columnAt: () => undefined,
+        isColumnMissing: () => false,
+      };
     }
   } catch (error) {
-    if (error instanceof JsonCutError) throw new UnreadableFileError(error.message, error.line);
+    if (error instanceof JsonCutError) {
+      throw new UnreadableFileError(
+        error.message,
+        error.line,
+        'A file is one list of objects, [{…}, {…}], or one object a line. See whether the export was cut off.',
+      );
+    }
     throw error;
   }
 }
 
-async function* readCsv(file: string, kind: FeedKind): AsyncGenerator<FileItem> {
-  const parser = createReadStream(file).pipe(
-    parse({
-      bom: true,
-      columns: true,
-      delimiter: await delimiterOf(file),
-      info: true,
-      skip_empty_lines: true,
-    }),
-  );
-  let line = 2;
+/** Undefined for a text that is no JSON. */
+function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
-    for await (const { record, info } of parser) {
-      yield { item: readRow(record, feedItemSchemas[kind]), line };
-      line = info.lines + 1;
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFileError(`This is no CSV: ${error.message}.`, line);
+    const value: unknown = JSON.parse(text);
+    return { value };
+  } catch {
+    return undefined;
   }
 }
 
-/** British and other spreadsheets write commas or semicolons: whichever the header has more of. */
-async function delimiterOf(file: string): Promise<',' | ';'> {
-  const stream = createReadStream(file, 'utf8');
+function isBatch(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
+}
+
+async function* readCsv(file: string, kind: FeedKind): AsyncGenerator<FileItem | FileFault> {
+  const parser = parse({
+    bom: true,
+    delimiter: await delimiterOf(file),
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  });
+  // What goes wrong with reading is thrown where the rows are read.
+  pipeline(Readable.from(readText(file)), parser).catch(() => {});
+  let header: CsvHeader | undefined;
+  let next = 1;
   try {
-    for await (const header of createInterface({ input: stream })) {
-      return header.split(';').length > header.split(',').length ? ';' : ',';
+    for await (const { record, info, raw } of parser) {
+      const cells: readonly string[] = record;
+      const line = info.lines - lineBreaksIn(String(raw).trim());
+      next = info.lines + 1;
+      if (header === undefined) {
+        header = readHeader(cells, kind);
+        yield* header.faults;
+      } else yield readCells(cells, line, header, kind);
     }
-    return ',';
-  } finally {
-    stream.destroy();
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableFileError(...explainCsv(error, next));
   }
+}
+
+function lineBreaksIn(text: string): number {
+  return text.split('\n').length - 1;
+}
+
+function readCells(
+  cells: readonly string[],
+  line: number,
+  header: CsvHeader,
+  kind: FeedKind,
+): FileItem | FileFault {
+  const { columns, missing } = header;
+  const beyond = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
+  if (cells.length < columns.length || beyond.length > 0) {
+    return {
+      kind: 'cells',
+      line,
+      ...(beyond[0] === undefined ? {} : { value: beyond[0] }),
+      message: `The row has ${cells.length} cells and the first row ${columns.length}.`,
+      cure: 'Put texts with a comma or a line break in them in "quotation marks", and leave no cell out.',
+    };
+  }
+  const row = Object.fromEntries(
+    columns.flatMap((column, place) => (column === undefined ? [] : [[column, cells[place] ?? '']])),
+  );
+  return {
+    item: readRow(row, feedItemSchemas[kind]),
+    line,
+    lineAt: () => line,
+    columnAt: (pointer) => columnOf(pointer, columns),
+    isColumnMissing(pointer) {
+      const name = partsOfPointer(pointer).join('.');
+      return missing.some((column) => column === name || column.startsWith(`${name}.`));
+    },
+  };
+}
+
+/** The column that a pointer leads into: a list or an object within a cell has no columns of its own. */
+function columnOf(pointer: string, columns: readonly (string | undefined)[]): string {
+  const parts = partsOfPointer(pointer);
+  const names = parts.map((_, end) => parts.slice(0, end + 1).join('.'));
+  return names.findLast((name) => columns.includes(name)) ?? names.at(-1) ?? '';
+}
+
+function explainCsv(error: CsvError, next: number): [message: string, line: number, cure: string] {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return ['A quotation mark is opened in this row and never closed.', next, doubleQuotes];
+  }
+  if (error.code === 'CSV_INVALID_CLOSING_QUOTE' || error.code === 'INVALID_OPENING_QUOTE') {
+    const lines: unknown = error['lines'];
+    const message = 'A quotation mark stands in the middle of a cell.';
+    return [message, typeof lines === 'number' ? lines : next, doubleQuotes];
+  }
+  return [
+    `This is no CSV: ${error.message}.`,
+    next,
+    'See whether the export was cut off, and export it anew.',
+  ];
+}
+
+const doubleQuotes =
+  'Put the whole cell in "quotation marks", and write every quotation mark within it twice: "".';
+
+/** British and other spreadsheets write commas, semicolons or tabs: whichever the header has most of. */
+async function delimiterOf(file: string): Promise<string> {
+  let header = '';
+  for await (const text of readText(file)) {
+    header += text;
+    if (header.includes('\n')) break;
+  }
+  const [line = ''] = header.split('\n');
+  const often = (sign: string): number => line.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (often(sign) > often(best) ? sign : best));
 }

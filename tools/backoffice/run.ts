@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { changeAccountStanding } from '#api/backoffice/account-standing.ts';
+import { reportFindings } from '../tenant/check/report.ts';
 import { CommandError } from '../tenant/command-error.ts';
 import type { Context, ExitStatus } from '../tenant/context.ts';
 import { asCouncil, findCouncil, withDatabase } from './command-database.ts';
-import { type Imported, importFile, kindOfFile } from './import.ts';
+import { type FileFinding, type Imported, importFile, kindOfFile } from './import.ts';
 import { listKeys, makeKey, readScopes, revokeKey } from './keys.ts';
 
 const HELP = `The back office's way in. Start every command with: npm run backoffice --
@@ -131,14 +132,24 @@ async function bring(
 }
 
 function report({ say }: Output, imported: Imported, dryRun: boolean, seconds: number): void {
-  const { kind, items, created, changed, unchanged, taken, refused, findings, findingsLeftOut } = imported;
-  for (const { file, line, severity, pointer, message, cure } of findings)
-    say(`${file}:${line} ${severity} ${pointer} ${message} ${cure}`);
+  const { kind, items, created, changed, unchanged, taken, refused, findings, findingsLeftOut, untold } =
+    imported;
+  const placed = findings.map((finding) => ({ ...finding, pointer: placeOf(finding) }));
+  if (placed.length > 0) reportFindings(placed, [kind], say, true);
   if (findingsLeftOut > 0) say(`… and ${findingsLeftOut} more`);
+  for (const { message, cure } of untold) {
+    say(`! ${message}`);
+    say(`    → ${cure}`);
+  }
   const sum = `${items} ${kind}: ${created} new, ${changed} changed, ${unchanged} as before (${seconds.toFixed(1)} s).`;
   if (taken) say(sum);
   else if (dryRun && !refused) say(`${sum} A dry run: nothing was kept.`);
   else say(`Nothing was taken of ${items} ${kind}. Mend what is told above and import the file again.`);
+}
+
+/** Where in its line something stands: people know the column, and in JSON the pointer. */
+function placeOf({ column, pointer }: FileFinding): string {
+  return column === undefined ? pointer : `column ${column}`;
 }
 
 function parse(words: string[]) {

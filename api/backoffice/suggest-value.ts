@@ -1,0 +1,93 @@
+import { choicesOf, type FieldSchema, waysOf } from './feed-schema.ts';
+import { nearestWord } from '../tenants/near-word.ts';
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const yes = new Set(['yes', 'y', 'true', '1', 'x']);
+const no = new Set(['no', 'n', 'false', '0']);
+
+/**
+ * What to write in place of a value that does not fit, where it can be guessed what was meant: a sentence for
+ * somebody who mends a file. British ways of writing: the day before the month, commas within numbers.
+ * @param name of the field: one that ends in `Pence` holds pence.
+ */
+export function suggest(name: string, value: unknown, schema: FieldSchema): string | undefined {
+  const choices = choicesOf(schema);
+  const types = new Set(waysOf(schema).map(({ type }) => type));
+  if (typeof value === 'number' && types.has('string') && choices.length === 0)
+    return `Put it in quotation marks: "${value}".`;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  if (choices.length > 0) {
+    const near = nearestWord(text, choices);
+    return near === undefined ? undefined : `Did you mean "${near}"?`;
+  }
+  if (types.has('boolean')) return suggestBoolean(text);
+  if (types.has('integer') || types.has('number')) return suggestNumber(name, text);
+  if (types.has('array') || types.has('object')) return explainJson(text);
+  const formats = new Set(waysOf(schema).map(({ format }) => format));
+  if (formats.has('date')) return suggestDay(text);
+  if (formats.has('date-time')) return suggestTime(text);
+  return text !== value && text !== '' ? `Write "${text}", without blanks around it.` : undefined;
+}
+
+function suggestBoolean(text: string): string | undefined {
+  if (yes.has(text.toLowerCase())) return 'Write true.';
+  return no.has(text.toLowerCase()) ? 'Write false.' : undefined;
+}
+
+/** Pounds and commas taken away; in a field of pence, pounds as pence. */
+function suggestNumber(name: string, text: string): string | undefined {
+  const [, pound, whole, fraction] = /^(£)?\s*(-?\d{1,3}(?:,\d{3})+|-?\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const digits = whole.replaceAll(',', '');
+  if (name.endsWith('Pence') && (pound !== undefined || fraction?.length === 2)) {
+    const pence = Number(digits) * 100 + Number((fraction ?? '').padEnd(2, '0').slice(0, 2));
+    return `Write ${pence}: it is counted in pence.`;
+  }
+  const plain = String(Number(fraction === undefined ? digits : `${digits}.${fraction}`));
+  return plain === text ? `Write ${plain}, without quotation marks.` : `Write ${plain}.`;
+}
+
+function explainJson(text: string): string | undefined {
+  if (!/^[[{"]/.test(text)) return undefined;
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'nobody says why';
+    return `The JSON in it cannot be read (${why}). In CSV, write every quotation mark within it twice.`;
+  }
+}
+
+/** An ISO day, where there is such a day. */
+function isoDay(year: string, month: number, day: string): string | undefined {
+  const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const read = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(iso) ? iso : undefined;
+}
+
+function readBritishDay(text: string): string | undefined {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/.exec(text) ?? [];
+  if (day !== undefined && month !== undefined && year !== undefined) return isoDay(year, Number(month), day);
+  const [, date, name, in_] = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3})[a-z]*[ -](\d{4})\b/i.exec(text) ?? [];
+  if (date === undefined || name === undefined || in_ === undefined) return undefined;
+  const place = months.indexOf(name.toLowerCase());
+  return place === -1 ? undefined : isoDay(in_, place + 1, date);
+}
+
+function suggestDay(text: string): string {
+  const british = readBritishDay(text);
+  if (british !== undefined) return `Write ${british}: year, month, day.`;
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined)
+    return 'Write year, month and day, such as 2026-03-09.';
+  const iso = isoDay(year, Number(month), day);
+  return iso === undefined ? 'There is no such day. Write the one that is meant.' : `Write ${iso}.`;
+}
+
+function suggestTime(text: string): string {
+  const [, clock] = /[T ](\d{2}:\d{2})(?::\d{2})?$/.exec(text) ?? [];
+  const day = readBritishDay(text) ?? /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(text)?.[0];
+  if (day === undefined) return 'Write day, time and zone, such as 2026-03-09T12:00:00Z.';
+  return `Say the zone, too: ${day}T${clock ?? '12:00'}:00Z is that time in UTC, ${day}T${clock ?? '12:00'}:00+01:00 in British Summer Time.`;
+}

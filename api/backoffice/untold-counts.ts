@@ -1,0 +1,74 @@
+import { untoldFacts } from '#domain/lettings/facts-read.ts';
+import type { FactName } from '#domain/lettings/untold-facts.ts';
+import type { ApplicationItem } from '#schemas/backoffice/application.ts';
+import type { UntoldFactOfFeed } from '#schemas/backoffice/feed.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+
+/** How many applications do not tell a fact, and the schemes whose rules read it. */
+export type UntoldCounts = ReadonlyMap<
+  FactName,
+  { readonly applications: number; readonly schemes: ReadonlySet<string> }
+>;
+
+/** Counts what applications do not tell of what the rules of their schemes read. */
+export function countUntold(
+  items: readonly Pick<ApplicationItem, 'facts' | 'schemeIdentifiers'>[],
+  policy: LettingsPolicy,
+): UntoldCounts {
+  const counts = items.map(
+    ({ facts, schemeIdentifiers }): UntoldCounts =>
+      new Map(
+        untoldFacts(facts, schemeIdentifiers, policy).map(({ fact, schemes }) => [
+          fact,
+          { applications: 1, schemes: new Set(schemes) },
+        ]),
+      ),
+  );
+  return sumUntold(counts);
+}
+
+/** Counts of several batches as one. */
+export function sumUntold(counts: readonly UntoldCounts[]): UntoldCounts {
+  const sum = new Map<FactName, { applications: number; schemes: Set<string> }>();
+  for (const [fact, { applications, schemes }] of counts.flatMap((some) => [...some])) {
+    const so = sum.get(fact) ?? { applications: 0, schemes: new Set<string>() };
+    so.applications += applications;
+    for (const scheme of schemes) so.schemes.add(scheme);
+    sum.set(fact, so);
+  }
+  return sum;
+}
+
+/** Where somebody stands of whom a fact is not told (decision 22), as the end of a sentence. */
+const standing: Readonly<Partial<Record<FactName, string>>> = {
+  owesHousingDebt: 'behind those who are known to owe nothing and ahead of those who owe',
+  band: 'level with the lowest band',
+  points: 'level with those who have none',
+  bedroomNeed: 'level with those whose need comes last',
+  effectiveDate: 'level with those who come on the day on which a home closes',
+  registrationDate: 'level with those who come on the day on which a home closes',
+};
+
+/** What in the feed tells a fact, as the beginning of a sentence. */
+const field: Readonly<Partial<Record<FactName, string>>> = {
+  household: 'a dateOfBirth in "facts.household"',
+  localConnections: 'a parish in "facts.localConnections"',
+};
+
+/** The counts in sentences, the most frequent first. */
+export function tellUntold(counts: UntoldCounts, policy: LettingsPolicy): UntoldFactOfFeed[] {
+  const ordered = [...counts].toSorted(([, one], [, other]) => other.applications - one.applications);
+  return ordered.map(([fact, { applications, schemes }]) => {
+    const names = policy.schemes.filter(({ identifier }) => schemes.has(identifier)).map(({ name }) => name);
+    const one = applications === 1;
+    const said = field[fact] ?? `"facts.${fact}"`;
+    const place = standing[fact] ?? 'level with those who do not come first by it';
+    return {
+      fact,
+      applications,
+      schemes: [...schemes],
+      message: `${applications.toLocaleString('en-GB')} ${one ? 'application does' : 'applications do'} not tell ${said}, which the order of ${names.join(' and ')} goes by. Until then ${one ? 'it stands' : 'they stand'} ${place}.`,
+      cure: `Send it with each application; "npm run backoffice -- columns applications" says what belongs there.`,
+    };
+  });
+}

@@ -1,0 +1,461 @@
+import type { FeedKind } from '#schemas/backoffice/feed.ts';
+
+/** Something wrong in a file of a council's back office, and what has to be said of it. */
+export interface PlantedDefect {
+  readonly what: string;
+  readonly file: string;
+  readonly kind: FeedKind;
+  readonly contents: string | Buffer;
+  readonly line: number;
+  /** The column of a CSV file, the pointer in JSON; left out: the file as a whole. */
+  readonly at?: string;
+  /** As JSON; left out: nothing stands there. */
+  readonly value?: string;
+  readonly message: RegExp;
+  readonly cure: RegExp;
+}
+
+const household = '"[{""role"":""applicant"",""dateOfBirth"":""1988-05-14""}]"';
+const cells: Readonly<Record<string, string>> = {
+  externalReference: 'H/1',
+  reference: '700001',
+  schemeIdentifiers: 'general-needs',
+  'facts.band': 'high',
+  'facts.effectiveDate': '2024-02-29',
+  'facts.bedroomNeed': '2',
+  'facts.household': household,
+  'facts.localConnections': '[]',
+};
+
+type Row = Readonly<Record<string, string>>;
+
+/** A CSV file of applications: the first row sound, and a second with other cells. */
+function applications(changed: Row, { sign = ',', mark = '', end = '\n' } = {}): string {
+  const first = {
+    ...cells,
+    ...Object.fromEntries(Object.keys(changed).map((name) => [name, cells[name] ?? ''])),
+  };
+  const second = { ...first, externalReference: 'H/2', reference: '700002', ...changed };
+  return (
+    mark +
+    [Object.keys(first), Object.values(first), Object.values(second)].map((row) => row.join(sign)).join(end)
+  );
+}
+
+/** The same with a first row that is other: names of columns by what they should be, `null` for none. */
+function renamed(names: Readonly<Record<string, string | null>>): string {
+  const kept = Object.keys(cells).filter((name) => names[name] !== null);
+  return [kept.map((name) => names[name] ?? name), kept.map((name) => cells[name])]
+    .map((row) => row.join(','))
+    .join('\n');
+}
+
+const csv = { file: 'applications.csv', kind: 'applications' } as const;
+const cell = (
+  what: string,
+  at: string,
+  value: string,
+  message: RegExp,
+  cure: RegExp,
+  shown: string | null = JSON.stringify(value),
+): PlantedDefect => ({
+  ...csv,
+  what,
+  contents: applications({ [at]: value }),
+  line: 3,
+  at,
+  ...(shown === null ? {} : { value: shown }),
+  message,
+  cure,
+});
+
+const home = {
+  externalReference: 'P/9',
+  landlordReference: 'L/1',
+  facts: {
+    localAuthorityIdentifier: 'oxmoor',
+    bedrooms: 2,
+    persons: 4,
+    sheltered: false,
+    hasGarden: true,
+    hasParking: false,
+    petsAllowed: true,
+    street: 'Weir Row',
+    area: 'Tarnbeck',
+    postcode: 'ZZ1 1AA',
+    propertyType: 'Terraced house',
+    floor: null,
+    lift: false,
+    heating: 'Gas',
+    epc: 'C',
+    latitude: 53,
+    longitude: -2,
+    pictures: [{ file: 'p.svg', alt: 'A house', width: 1200, height: 900 }],
+  },
+};
+const advert = {
+  externalReference: 'A/9',
+  propertyReference: 'P/1',
+  schemeIdentifier: 'general-needs',
+  advertTypeId: 1,
+  opensAt: '2026-01-05T12:00:00Z',
+  closesAt: '2026-02-05T12:00:00Z',
+  details: {
+    reference: 'WR9',
+    title: 'House',
+    summary: 'A house.',
+    description: ['A house.'],
+    rentPence: 11_000,
+    serviceChargePence: 0,
+    rentPeriod: 'week',
+    tenancy: 'Secure tenancy',
+    viewing: 'By appointment',
+    suitedTo: 'A family.',
+    homes: 1,
+    bidWarning: null,
+  },
+};
+
+/** A defect in the one object of a pretty-printed list. */
+function json(
+  kind: FeedKind,
+  item: object,
+  defect: Omit<PlantedDefect, 'file' | 'kind' | 'contents'>,
+): PlantedDefect {
+  return { file: `${kind}.json`, kind, contents: JSON.stringify([item], null, 2), ...defect };
+}
+const homeWith = (facts: object) => ({ ...home, facts: { ...home.facts, ...facts } });
+const advertWith = (details: object) => ({ ...advert, details: { ...advert.details, ...details } });
+
+export const plantedDefects: readonly PlantedDefect[] = [
+  cell(
+    'a British date',
+    'facts.effectiveDate',
+    '14/05/2024',
+    /a day/,
+    /Write 2024-05-14: year, month, day\./,
+  ),
+  cell('a date in words', 'facts.effectiveDate', '3 March 2024', /a day/, /Write 2024-03-03/),
+  cell('a date with a time', 'facts.effectiveDate', '2024-03-03T00:00:00', /a day/, /Write 2024-03-03\./),
+  cell('a day that never was', 'facts.effectiveDate', '2023-02-29', /a day/, /There is no such day/),
+  cell(
+    'a number in words',
+    'facts.bedroomNeed',
+    'two',
+    /whole number from 0 to 12/,
+    /whole number from 0 to 12/,
+  ),
+  cell(
+    'a number beyond all homes',
+    'facts.bedroomNeed',
+    '40',
+    /whole number from 0 to 12/,
+    /from 0 to 12/,
+    '40',
+  ),
+  cell('points with a comma', 'facts.points', '"1,250"', /whole number/, /^Write 1250\.$/, '"1,250"'),
+  cell('yes for true', 'facts.owesHousingDebt', 'Yes', /true or false/, /^Write true\.$/),
+  cell('a band that is nearly one', 'facts.band', 'hihg', /no band/, /Did you mean "high"\? Known are: /),
+  cell('a band in capitals', 'facts.band', 'HIGH', /small letters|no band/, /high|small letters/),
+  cell(
+    'a scheme that is none',
+    'schemeIdentifiers',
+    'general-need',
+    /no scheme/,
+    /Did you mean "general-needs"\?/,
+    '"general-need"',
+  ),
+  cell('a postcode without its end', 'postcode', 'ZZ1', /postcode/, /such as ZZ1 1AA/),
+  cell('nothing where something has to be', 'facts.band', '', /"band" is missing/, /Add it: .*null/, null),
+  cell(
+    'an object where a list belongs',
+    'facts.household',
+    '"{""role"":""applicant""}"',
+    /a list/,
+    /list, written as JSON/,
+    '{"role":"applicant"}',
+  ),
+  cell(
+    'JSON that is cut off',
+    'facts.household',
+    '"[{""role"":""applicant"""',
+    /a list/,
+    /The JSON in it cannot be read .*every quotation mark within it twice/,
+    JSON.stringify('[{"role":"applicant"'),
+  ),
+  cell(
+    'a role that is none, inside a list of a cell',
+    'facts.household',
+    '"[{""role"":""aplicant"",""dateOfBirth"":null}]"',
+    /"role" is "aplicant"/,
+    /Did you mean "applicant"\?/,
+    '"aplicant"',
+  ),
+  {
+    ...csv,
+    what: 'a reference that stands twice',
+    contents: applications({ externalReference: 'H/1' }),
+    line: 3,
+    at: 'externalReference',
+    value: '"H/1"',
+    message: /"H\/1" stands on line 2 already/,
+    cure: /Send each thing once/,
+  },
+  {
+    ...csv,
+    what: 'a date in a file with semicolons, a mark and line ends of Windows',
+    contents: applications({ 'facts.effectiveDate': '1.4.2024' }, { sign: ';', mark: '\uFEFF', end: '\r\n' }),
+    line: 3,
+    at: 'facts.effectiveDate',
+    value: '"1.4.2024"',
+    message: /a day/,
+    cure: /Write 2024-04-01/,
+  },
+  {
+    ...csv,
+    what: 'a column that is not there',
+    contents: renamed({ 'facts.localConnections': null }),
+    line: 1,
+    at: 'facts.localConnections',
+    message: /The column "facts\.localConnections" is missing/,
+    cure: /Add it. In each row it is a list, written as JSON/,
+  },
+  {
+    ...csv,
+    what: 'a column with a slip of the pen',
+    contents: renamed({ 'facts.effectiveDate': 'facts.efectiveDate' }),
+    line: 1,
+    at: 'facts.efectiveDate',
+    value: 'facts.efectiveDate',
+    message: /is no column of applications/,
+    cure: /Did you mean "facts\.effectiveDate"\?/,
+  },
+  {
+    ...csv,
+    what: 'a column without the object around it, in other letters',
+    contents: renamed({ 'facts.bedroomNeed': 'Bedroom_Need' }),
+    line: 1,
+    at: 'Bedroom_Need',
+    value: 'Bedroom_Need',
+    message: /is no column/,
+    cure: /Did you mean "facts\.bedroomNeed"\?/,
+  },
+  {
+    ...csv,
+    what: 'a column that nobody knows',
+    contents: renamed({}).replace('\n', ',shoe size\n') + ',44',
+    line: 1,
+    at: 'shoe size',
+    value: 'shoe size',
+    message: /is no column/,
+    cure: /Take it away.*columns applications/,
+  },
+  {
+    ...csv,
+    what: 'a column that stands twice',
+    contents: renamed({}).replace('\n', ',facts.band\n') + ',low',
+    line: 1,
+    at: 'facts.band',
+    value: 'facts.band',
+    message: /stands twice/,
+    cure: /Take one of the two away/,
+  },
+  {
+    ...csv,
+    what: 'a comma in a text without quotation marks',
+    contents: applications({ 'facts.band': 'high, soon' }),
+    line: 3,
+    value: '[]',
+    message: /The row has 9 cells and the first row 8/,
+    cure: /"quotation marks"/,
+  },
+  {
+    ...csv,
+    what: 'a quotation mark that is never closed',
+    contents: applications({ reference: '"700002' }),
+    line: 3,
+    message: /A quotation mark (is opened|stands)/,
+    cure: /every quotation mark within it twice/,
+  },
+  {
+    ...csv,
+    what: 'a file in UTF-16',
+    contents: Buffer.from(`\uFEFF${applications({})}`, 'utf16le'),
+    line: 1,
+    message: /UTF-16/,
+    cure: /CSV UTF-8/,
+  },
+  {
+    ...csv,
+    what: 'a letter in the encoding of an old Windows',
+    contents: Buffer.from(applications({ reference: '70\u00e900' }), 'latin1'),
+    line: 3,
+    message: /not in UTF-8/,
+    cure: /CSV UTF-8/,
+  },
+  {
+    ...csv,
+    what: 'a workbook that was renamed',
+    contents: Buffer.from('PK\u0003\u0004 and so on', 'latin1'),
+    line: 1,
+    message: /workbook/,
+    cure: /Export it anew as "CSV UTF-8"/,
+  },
+  { ...csv, what: 'an empty file', contents: '', line: 1, message: /nothing in it/, cure: /Export it anew/ },
+  {
+    file: 'applications.json',
+    kind: 'applications',
+    what: 'the body of a call',
+    contents: JSON.stringify({ items: [] }),
+    line: 1,
+    at: 'items',
+    message: /the body of a call/,
+    cure: /Keep what stands in "items"/,
+  },
+  {
+    file: 'applications.json',
+    kind: 'applications',
+    what: 'a list of numbers',
+    contents: '[\n  1\n]',
+    line: 2,
+    message: /"1" cannot stand here/,
+    cure: /one list of objects/,
+  },
+  {
+    file: 'landlords.json',
+    kind: 'landlords',
+    what: 'a comma that is missing',
+    contents: '[\n  {\n    "externalReference": "L/2"\n    "landlordId": "oxmoor-council"\n  }\n]',
+    line: 4,
+    message: /A comma is missing before "landlordId"/,
+    cure: /Put a comma after the entry before it/,
+  },
+  json(
+    'landlords',
+    { externalReference: 'L/2', landlordId: 'oxmor-council' },
+    {
+      what: 'a landlord that is none',
+      line: 4,
+      at: '/0/landlordId',
+      value: '"oxmor-council"',
+      message: /no landlord "oxmor-council"/,
+      cure: /Did you mean "oxmoor-council"\?/,
+    },
+  ),
+  json(
+    'landlords',
+    { externalReference: 'L/2 ', landlordId: 'oxmoor-council' },
+    {
+      what: 'a blank behind a reference',
+      line: 3,
+      at: '/0/externalReference',
+      value: '"L/2 "',
+      message: /without blanks at its ends/,
+      cure: /Write "L\/2", without blanks around it/,
+    },
+  ),
+  json(
+    'landlords',
+    { externalReference: 'L/2', landlordID: 'oxmoor-council', landlordId: 'oxmoor-council' },
+    {
+      what: 'a field in other letters',
+      line: 4,
+      at: '/0/landlordID',
+      value: '"oxmoor-council"',
+      message: /"landlordID" is not known here/,
+      cure: /Did you mean "landlordId"\?/,
+    },
+  ),
+  json('properties', homeWith({ epc: 'H' }), {
+    what: 'an energy rating that is none',
+    line: 20,
+    at: '/0/facts/epc',
+    value: '"H"',
+    message: /a letter from A to G/,
+    cure: /a letter from A to G/,
+  }),
+  json('properties', homeWith({ bedrooms: '2' }), {
+    what: 'a number in quotation marks',
+    line: 7,
+    at: '/0/facts/bedrooms',
+    value: '"2"',
+    message: /whole number/,
+    cure: /without quotation marks|Write 2\b/,
+  }),
+  json(
+    'properties',
+    { ...home, landlordReference: 'L/404' },
+    {
+      what: 'a landlord that was not sent',
+      line: 4,
+      at: '/0/landlordReference',
+      value: '"L/404"',
+      message: /no landlord with the reference "L\/404"/,
+      cure: /Send the landlord first/,
+    },
+  ),
+  json(
+    'adverts',
+    { ...advert, propertyReference: 'P/404' },
+    {
+      what: 'a home that was not sent',
+      line: 4,
+      at: '/0/propertyReference',
+      value: '"P/404"',
+      message: /no property with the reference "P\/404"/,
+      cure: /Send the property first/,
+    },
+  ),
+  json('adverts', advertWith({ rentPence: '£1,110.50' }), {
+    what: 'a rent in pounds',
+    line: 16,
+    at: '/0/details/rentPence',
+    value: '"£1,110.50"',
+    message: /whole number, 0 or more/,
+    cure: /Write 111050: it is counted in pence/,
+  }),
+  json('adverts', advertWith({ rentPeriod: 'weekly' }), {
+    what: 'a word that is nearly one',
+    line: 18,
+    at: '/0/details/rentPeriod',
+    value: '"weekly"',
+    message: /one of: week, month/,
+    cure: /Did you mean "week"\?/,
+  }),
+  json(
+    'adverts',
+    { ...advert, opensAt: '2026-01-05 12:00' },
+    {
+      what: 'a time without a zone',
+      line: 7,
+      at: '/0/opensAt',
+      value: '"2026-01-05 12:00"',
+      message: /a time with its zone/,
+      cure: /2026-01-05T12:00:00Z is that time in UTC/,
+    },
+  ),
+  json(
+    'adverts',
+    { ...advert, rules: { bedroomNeed: 2 } },
+    {
+      what: 'a number where an object belongs',
+      line: 26,
+      at: '/0/rules/bedroomNeed',
+      value: '2',
+      message: /an object/,
+      cure: /an object/,
+    },
+  ),
+  json(
+    'notices',
+    { externalReference: 'N/1', applicationReference: 'H/404', text: 'Hello.' },
+    {
+      what: 'a notice for nobody',
+      line: 4,
+      at: '/0/applicationReference',
+      value: '"H/404"',
+      message: /no application with the reference "H\/404"/,
+      cure: /Send the application first/,
+    },
+  ),
+];

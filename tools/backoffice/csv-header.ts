@@ -1,0 +1,83 @@
+import { nearestWord } from '#api/tenants/near-word.ts';
+import type { FeedKind } from '#schemas/backoffice/feed.ts';
+import { columnsOf, isColumn } from './columns.ts';
+import type { FileFault } from './file-fault.ts';
+
+/** The first row of a CSV file, as far as it could be understood. */
+export interface CsvHeader {
+  /** The column of each cell; undefined for one that is not known, which is told once and left out of every row. */
+  readonly columns: readonly (string | undefined)[];
+  /** Columns that every row needs and that are not there, told once. */
+  readonly missing: readonly string[];
+  readonly faults: readonly FileFault[];
+}
+
+/** Looks at the first row of a CSV file, so that what is wrong with a column is not told on every row. */
+export function readHeader(cells: readonly string[], kind: FeedKind): CsvHeader {
+  const names = cells.map((cell) => cell.trim());
+  const known = columnsOf(kind);
+  const given = new Set(names.filter((name) => isColumn(kind, name)));
+  const isGiven = (name: string): boolean =>
+    name.split('.').some((_, end, parts) => given.has(parts.slice(0, end + 1).join('.')));
+  const missing = known.filter(({ name, required }) => required && !isGiven(name)).map(({ name }) => name);
+  const faults: FileFault[] = [];
+  const renamed = new Set<string>();
+  for (const [place, name] of names.entries()) {
+    if (name === '') continue;
+    const fault = (kindOfFault: string, message: string, cure: string): void =>
+      void faults.push({ kind: kindOfFault, line: 1, column: name, value: name, message, cure });
+    if (!isColumn(kind, name)) {
+      const near =
+        nearestColumn(name, missing) ??
+        nearestColumn(
+          name,
+          known.map((column) => column.name),
+        );
+      if (near !== undefined) renamed.add(near);
+      fault(
+        'unknownColumn',
+        `"${name}" is no column of ${kind}.`,
+        near === undefined
+          ? `Take it away. "npm run backoffice -- columns ${kind}" lists those that are known.`
+          : `Did you mean "${near}"?`,
+      );
+    } else if (names.indexOf(name) !== place) {
+      fault('columnTwice', `The column "${name}" stands twice.`, 'Take one of the two away.');
+    }
+  }
+  for (const name of missing) {
+    if (renamed.has(name)) continue;
+    const { holds = '' } = known.find((column) => column.name === name) ?? {};
+    faults.push({
+      kind: 'missingColumn',
+      line: 1,
+      column: name,
+      message: `The column "${name}" is missing.`,
+      cure: `Add it. In each row it is ${holds}.`,
+    });
+  }
+  const columns = names.map((name, place) =>
+    isColumn(kind, name) && names.indexOf(name) === place ? name : undefined,
+  );
+  return { columns, missing, faults };
+}
+
+const plain = (word: string): string => word.toLowerCase().replaceAll(/[^a-z0-9.]/g, '');
+
+/** The column that somebody meant who wrote it in other letters, without the object around it, or nearly. */
+function nearestColumn(name: string, known: readonly string[]): string | undefined {
+  const written = plain(name);
+  return (
+    known.find((word) => plain(word) === written) ??
+    known.find((word) => plain(word.split('.').at(-1) ?? '') === written) ??
+    nearestWord(name, known) ??
+    nearestInside(written, known)
+  );
+}
+
+/** `effective_dat` for `facts.effectiveDate`: near to the last part of a name. */
+function nearestInside(written: string, known: readonly string[]): string | undefined {
+  const last = new Map(known.map((word) => [word.split('.').at(-1) ?? '', word]));
+  const near = nearestWord(written, [...last.keys()]);
+  return near === undefined ? undefined : last.get(near);
+}

@@ -1,0 +1,11 @@
+/** Something wrong with a file itself, before what it brings is looked at. */
+export interface FileFault {
+  /** A word after `feed.`. */
+  readonly kind: string;
+  /** From 1. */
+  readonly line: number;
+  readonly column?: string;
+  readonly value?: string;
+  readonly message: string;
+  readonly cure: string;
+}

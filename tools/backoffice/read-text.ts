@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+
+/** The file cannot be read on from here. `line` from 1. */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
+  readonly line: number;
+  readonly cure: string;
+
+  constructor(message: string, line: number, cure: string) {
+    super(message);
+    this.line = line;
+    this.cure = cure;
+  }
+}
+
+const asUtf8 = 'Export it anew as "CSV UTF-8", or as JSON in UTF-8.';
+
+/** What a file is whose first bytes these are, where it is no text in UTF-8. */
+function strangeFile(bytes: Buffer): string | undefined {
+  if (bytes.length === 0) return undefined;
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1')))
+    return 'The file is a workbook of a spreadsheet or another packed file, whatever its name ends in.';
+  const mark = bytes.subarray(0, 2).toString('latin1');
+  if (mark === '\u00ff\u00fe' || mark === '\u00fe\u00ff') return 'The file is in UTF-16.';
+  return undefined;
+}
+
+/**
+ * A file's text, piece by piece, without a mark at its beginning.
+ * @throws UnreadableFileError for a file that is not in UTF-8, with the line.
+ */
+export async function* readText(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  let first = true;
+  const decode = (bytes?: Buffer): string => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      const before = new TextDecoder().decode(bytes).split('\uFFFD')[0] ?? '';
+      throw new UnreadableFileError(
+        'The file is not in UTF-8.',
+        line + before.split('\n').length - 1,
+        asUtf8,
+      );
+    }
+  };
+  const stream: AsyncIterable<Buffer> = createReadStream(file);
+  for await (const bytes of stream) {
+    const strange = first ? strangeFile(bytes) : undefined;
+    if (strange !== undefined) throw new UnreadableFileError(strange, 1, asUtf8);
+    first = false;
+    const text = decode(bytes);
+    yield text;
+    line += text.split('\n').length - 1;
+  }
+  if (first) throw new UnreadableFileError('The file has nothing in it.', 1, 'Export it anew.');
+  yield decode();
+}
