@@ -126,20 +126,26 @@ describe('a bid that is refused', () => {
     expect((await applicant.bid(uncounted, application)).bid.countActiveBids).toBe(3);
   });
 
-  test('by somebody who may not withdraw what staff made for them', async () => {
-    const advert = await addAdvert(database.pool, tenant);
-    const bidId = await addBid(database.pool, tenant, scheme, {
-      advertId: advert,
-      applicationId: application,
-      madeBy: 'staff',
-    });
+  test.each(['staff', 'automatic'] as const)(
+    'by somebody who neither withdraws nor moves what is %s',
+    async (madeBy) => {
+      const [advert, other] = [
+        await addAdvert(database.pool, tenant),
+        await addAdvert(database.pool, tenant),
+      ];
+      const bid = { advertId: advert, applicationId: application, madeBy };
+      const bidId = await addBid(database.pool, tenant, scheme, bid);
 
-    const { code, eligibility } = (await applicant.withdraw(advert, application, bidId)).refusal;
+      const { code, eligibility } = (await applicant.withdraw(advert, application, bidId)).refusal;
 
-    expect(code).toBe('bid.madeOnBehalf');
-    expect(eligibility).toMatchObject({ hasBid: true, canWithdraw: false, madeOnBehalf: true });
-    expect(await liveBids(advert)).toBe(1);
-  });
+      expect(code).toBe('bid.madeOnBehalf');
+      expect(eligibility).toMatchObject({ hasBid: true, canWithdraw: false, madeOnBehalf: true });
+      const moved = (await applicant.move(other, application, bidId)).refusal;
+      expect(moved.code).toBe('bid.madeOnBehalf');
+      expect(moved.eligibility.movableBidIds).toEqual([]);
+      expect([await liveBids(advert), await liveBids(other)]).toEqual([1, 0]);
+    },
+  );
 
   test('a withdrawal after the close', async () => {
     const advert = await addAdvert(database.pool, tenant);

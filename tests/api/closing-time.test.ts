@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#api/database/database.ts';
+import { runPreferBid } from '#api/lettings/bid-statements.ts';
 import { cycleAt, londonDay, type FixedCycle } from '#domain/lettings/cycle.ts';
 import { addAccount, addAdvert, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
@@ -106,4 +108,37 @@ test('a tie in everything is decided by the number of the application, the same 
     [advert],
   );
   expect(rows.map((row) => row.application_id)).toEqual(applications.toSorted());
+});
+
+describe('the mark of the preferred home, for whoever was judged just before the close', () => {
+  test.each([true, false])('is refused by the database itself, to be set or not: %s', async (preferred) => {
+    const closesAt = new Date(Date.now() + 60_000);
+    await arriveAt(new Date());
+    const advert = await advertThatCloses(new Date(Date.now() - 60_000), closesAt);
+    const { bidId } = (await applicant.bid(advert, application)).bid.receipt;
+    if (!preferred) await applicant.prefer(advert, application, bidId);
+    const { rows } = await database.pool.query<{ token_hash: Buffer }>(
+      `select token_hash from session join application using (tenant_id, account_id) where application.id = $1`,
+      [application],
+    );
+    await moveClock(database.pool, 61);
+
+    const own = openDatabase(database.url);
+    try {
+      const outcome = await runPreferBid(own.forTenant(tenant), {
+        tokenHash: rows[0]?.token_hash ?? Buffer.of(),
+        advertId: advert,
+        applicationId: application,
+        bidId,
+        preferred,
+        span: 'general-needs',
+        unmarked: [],
+      });
+      expect(outcome).toBe('closed');
+    } finally {
+      await own.close();
+    }
+    const kept = await database.pool.query('select preferred from bid where id = $1', [bidId]);
+    expect(kept.rows).toEqual([{ preferred: !preferred }]);
+  });
 });
