@@ -1,7 +1,7 @@
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { type Sent, unknownName } from './finding.ts';
+import { feedWarning, type Sent, unknownName } from './finding.ts';
 
 const idsOf = (named: readonly { readonly id: string }[] | undefined): string[] =>
   (named ?? []).map(({ id }) => id);
@@ -39,11 +39,24 @@ export function applicationFindings(
     ...eachOf('/facts/adaptations', 'adaptation', facts.adaptations, policy.adaptations),
     ['/facts/mobility', 'mobility category', facts.mobility, idsOf(policy.mobilityCategories)],
   ];
-  return asked.flatMap(([pointer, what, name, known]) =>
+  const unknown = asked.flatMap(([pointer, what, name, known]) =>
     name === null || name === undefined || known.includes(name)
       ? []
       : [unknownName(`${at}${pointer}`, what, name, known)],
   );
+  const mode = facts.bidding?.mode;
+  if (mode !== 'automatic' && mode !== 'approved') return unknown;
+  return [
+    ...unknown,
+    feedWarning(
+      'notThereYet',
+      `${at}/facts/bidding/mode`,
+      mode === 'automatic'
+        ? 'The portal makes no bids of its own accord: the household bids itself.'
+        : 'The portal asks no officer: what the household bids stands at once.',
+      'Write "self", or "direct" where the household must not bid.',
+    ),
+  ];
 }
 
 function eachOf(

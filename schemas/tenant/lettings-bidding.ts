@@ -75,7 +75,7 @@ export const BiddingSchema = Type.Object(
         minItems: 1,
         uniqueItems: true,
         description:
-          'Ways in which bids are made here: self, assisted (staff bid for somebody), automatic, approved (an officer has to agree), direct (the council offers without a bid). Left out: self and assisted.',
+          'Ways in which bids are made here: self, assisted (staff bid for somebody), automatic and approved (an officer has to agree), which the portal does not do yet, direct (the council offers without a bid). Left out: self and assisted.',
       }),
     ),
     bedrooms: Type.Optional(

@@ -256,6 +256,19 @@ describe('all or nothing', () => {
     ]);
   });
 
+  test.each(['automatic', 'approved'] as const)(
+    'a household whose bids are %s is taken, and that nothing does it is told',
+    async (mode) => {
+      const { created, findings } = taken(
+        await office.put('applications', [application({ bidding: { mode, until: null } })]),
+      );
+      expect(created).toBe(1);
+      expect(findings).toMatchObject([
+        { severity: 'warning', kind: 'feed.notThereYet', pointer: '/items/0/facts/bidding/mode' },
+      ]);
+    },
+  );
+
   test('a number that people know belongs to one application, and stays', async () => {
     taken(await office.put('applications', [application({}, 1)]));
     const other = { ...application({}, 2), reference: application({}, 1).reference };

@@ -96,7 +96,7 @@ test.each<[string, Partial<Scheme>]>([
       bidding: {
         withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 24 },
         visibility: { position: { kind: 'banded', steps: [5, 20] }, total: { kind: 'never' } },
-        modes: ['approved', 'direct'],
+        modes: ['self', 'assisted', 'direct'],
       },
     },
   ],
@@ -291,6 +291,16 @@ describe.each<[string, Partial<Scheme>, string]>([
     'nobody who bids',
     { bidding: { modes: ['direct'] } },
     'warning lettings.nobodyBids /schemes/0/bidding/modes',
+  ],
+  [
+    'bids that nobody makes automatically',
+    { bidding: { modes: ['self', 'automatic'] } },
+    'warning lettings.notThereYet /schemes/0/bidding/modes/1',
+  ],
+  [
+    'bids that no officer is asked to approve',
+    { bidding: { modes: ['approved'] } },
+    'warning lettings.notThereYet /schemes/0/bidding/modes/0',
   ],
 ])('%s', (_what, changed, said) => {
   test('is found, and nothing else', () => {

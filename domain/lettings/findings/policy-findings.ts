@@ -1,3 +1,4 @@
+import type { BiddingMode } from '#schemas/lettings-facts.ts';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
@@ -95,7 +96,30 @@ function biddingFindings(scheme: Scheme, pointer: string): RuleFinding[] {
       ),
     );
   }
-  return findings;
+  return [...findings, ...modeFindings(bidding, pointer)];
+}
+
+/** Ways of bidding that a council may name, because its scheme has them, and that the portal has not. */
+const notThere: Readonly<Partial<Record<BiddingMode, string>>> = {
+  automatic: 'The portal makes no bids for people of its own accord.',
+  approved: 'The portal asks no officer: a bid that people make stands at once.',
+};
+
+function modeFindings({ modes = [] }: Bidding, pointer: string): RuleFinding[] {
+  return modes.flatMap((mode, place) => {
+    const message = notThere[mode];
+    if (message === undefined) return [];
+    return [
+      warning(
+        'notThereYet',
+        `${pointer}/modes/${place}`,
+        `"${mode}" does nothing yet. ${message}`,
+        mode === 'automatic'
+          ? 'Take it away, and let staff bid for people with "assisted".'
+          : 'Take it away: write "self" where people bid themselves, "assisted" where only staff bid for them.',
+      ),
+    ];
+  });
 }
 
 /** How long a home is open at least, in hours: an ordinary turn, or what a rolling scheme asks for. */
