@@ -3,8 +3,11 @@ import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { findingsOfLife, type KnownAdvert, lifeOf } from './advert-life.ts';
-import { feedError, type Sent } from './finding.ts';
+import { feedError, type Sent, settled } from './finding.ts';
 import type { Home } from './home-of-advert.ts';
+
+/** What of an advert that was sent is as it is here: all of it, what the council's rules look at, or neither. */
+export type AsBefore = 'all' | 'rules' | 'neither';
 
 /** Everything that is wrong or doubtful about an advert that was sent, by the council's rules and by what is here. */
 export function findingsOfAdvert(
@@ -13,6 +16,7 @@ export function findingsOfAdvert(
   known: KnownAdvert | undefined,
   policy: LettingsPolicy,
   now: Date,
+  same: AsBefore,
 ): FeedFinding[] {
   const [opensAt, closesAt] = [new Date(item.opensAt), new Date(item.closesAt)];
   // A leap second is an instant to RFC 3339, and none to JavaScript.
@@ -42,6 +46,7 @@ export function findingsOfAdvert(
   );
   const sound = ruled.every(({ severity }) => severity !== 'error');
   const binds = bindsRules(item, known, closesAt, now);
+  const ended = known !== undefined && ['closed', 'withdrawn'].includes(lifeOf(known, now));
   return [
     ...(known === undefined
       ? []
@@ -50,12 +55,11 @@ export function findingsOfAdvert(
           ...findingsOfLife({ at, item }, known, { sound, opensAt, closesAt }, now),
         ]),
     ...ruled.map((finding): FeedFinding => {
-      const stands = binds || needed.has(finding.pointer) || finding.kind === 'lettings.closesFirst';
-      return {
-        ...finding,
-        pointer: `${at}${finding.pointer}`,
-        severity: stands ? finding.severity : 'warning',
-      };
+      const placed = { ...finding, pointer: `${at}${finding.pointer}` };
+      const isNeeded = needed.has(finding.pointer);
+      if (same === 'all' || ended || (same === 'rules' && !isNeeded)) return settled(placed);
+      const stands = binds || isNeeded || finding.kind === 'lettings.closesFirst';
+      return stands ? placed : { ...placed, severity: 'warning' };
     }),
   ];
 }

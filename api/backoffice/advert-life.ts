@@ -11,6 +11,9 @@ export interface KnownAdvert {
   readonly state: 'draft' | 'published' | 'withdrawn';
   readonly opensAt: Date;
   readonly closesAt: Date;
+  readonly cycleId: string;
+  /** What else was sent of it, as `rowOf` makes it. */
+  readonly kept: Readonly<Record<string, unknown>>;
 }
 
 /** Where an advert is in its life: that it has closed is a fact of time, and no row says it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import { cycleAt, londonDay } from '#domain/lettings/cycle.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
@@ -6,7 +7,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../database/tables.ts';
 import { changeAdverts, withdrawAdverts } from '../lettings/change-adverts.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { findingsOfAdvert } from './advert-item-findings.ts';
+import { type AsBefore, findingsOfAdvert } from './advert-item-findings.ts';
 import { type KnownAdvert, lifeOf } from './advert-life.ts';
 import { type Brought, doubled, hasErrors, notSent, type Sent } from './finding.ts';
 import { describeHome, type Home } from './home-of-advert.ts';
@@ -26,32 +27,63 @@ export async function bringAdverts(
     await findHomes(transaction, sent),
     await readNow(transaction),
   ];
-  const found = sent.map((one) => {
-    const home = homes.get(one.item.propertyReference);
-    return { ...one, home, known: known.get(one.item.externalReference) };
+  const found = sent.map(({ at, item }) => {
+    const home = homes.get(item.propertyReference);
+    const same = known.get(item.externalReference);
+    return { at, item, home, known: same, asBefore: home && same ? compare(item, home, same) : 'neither' };
   });
   const findings = [
     ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
-    ...found.flatMap(({ at, item, home, known: same }) =>
+    ...found.flatMap(({ at, item, home, known: same, asBefore }) =>
       home === undefined
         ? [notSent(`${at}/propertyReference`, 'property', item.propertyReference)]
-        : findingsOfAdvert({ at, item }, home, same, policy, now),
+        : findingsOfAdvert({ at, item }, home, same, policy, now, asBefore),
     ),
   ];
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
   const cycleIdOf = rememberCycles(policy);
-  const rows = found.flatMap(({ item, home, known: same }) =>
-    home === undefined ? [] : [{ item, same, row: rowOf(item, home, cycleIdOf(item)) }],
-  );
+  // What is as before is left alone: under other rules it might not even have a cycle.
+  const rows = found.flatMap(({ item, home, known: same, asBefore }) => {
+    if (home === undefined || asBefore === 'all' || (same !== undefined && isOver(same, now))) return [];
+    const opensAsBefore = same !== undefined && same.opensAt.getTime() === Date.parse(item.opensAt);
+    const cycleId = opensAsBefore ? same.cycleId : cycleIdOf(item);
+    return [{ item, same, row: { ...rowOf(item, home), cycleId } }];
+  });
   const fresh = rows.filter(({ same }) => same === undefined);
   await insertAdverts(transaction, fresh);
-  const living = rows.flatMap(({ item, same, row }) => {
-    const ended = same !== undefined && ['closed', 'withdrawn'].includes(lifeOf(same, now));
-    return same === undefined || ended ? [] : [{ item, id: same.id, row }];
-  });
+  const living = rows.flatMap(({ item, same, row }) =>
+    same === undefined ? [] : [{ item, id: same.id, row }],
+  );
   const changed = await changeKnown(transaction, policy, living);
-  const unchanged = rows.length - fresh.length - changed;
+  const unchanged = sent.length - fresh.length - changed;
   return { created: fresh.length, changed, unchanged, findings };
+}
+
+function isOver(known: KnownAdvert, now: Date): boolean {
+  return ['closed', 'withdrawn'].includes(lifeOf(known, now));
+}
+
+/** What the council's rules look at in an advert, of what `rowOf` makes. */
+const ruled = ['advertTypeId', 'rules', 'terms'] as const;
+
+/** What of an advert is as it is here. */
+function compare(item: AdvertItem, home: Home, known: KnownAdvert): AsBefore {
+  const { opensAt, closesAt, ...row } = rowOf(item, home);
+  const sameRules =
+    known.schemeIdentifier === item.schemeIdentifier &&
+    known.state === (item.state ?? 'published') &&
+    known.opensAt.getTime() === opensAt.getTime() &&
+    known.closesAt.getTime() === closesAt.getTime() &&
+    ruled.every((name) => isDeepStrictEqual(asKept(row[name]), known.kept[name]));
+  if (!sameRules) return 'neither';
+  return isDeepStrictEqual(asKept({ ...row, propertyReference: item.propertyReference }), known.kept)
+    ? 'all'
+    : 'rules';
+}
+
+/** As a value comes back from JSON, without what is undefined. */
+function asKept(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
 }
 
 async function findKnown(
@@ -61,7 +93,13 @@ async function findKnown(
   const references = sent.map(({ item }) => item.externalReference);
   const { rows } = await sql<KnownAdvert & { readonly reference: string }>`
     select id, external_reference as reference, scheme_identifier as "schemeIdentifier", state,
-           opens_at as "opensAt", closes_at as "closesAt"
+           opens_at as "opensAt", closes_at as "closesAt", cycle_id as "cycleId",
+           jsonb_build_object(
+             'propertyReference', property_reference, 'advertTypeId', advert_type_id,
+             'excludedFromBidCount', excluded_from_bid_count, 'rules', eligibility_rules, 'terms', terms,
+             'landlordId', landlord_id, 'localAuthorityIdentifier', local_authority_identifier,
+             'bedrooms', bedrooms, 'sheltered', sheltered, 'hasGarden', has_garden, 'hasParking', has_parking,
+             'petsAllowed', pets_allowed, 'details', details) as kept
       from advert where tenant_id = app_tenant() and external_reference = any (${references})`.execute(
     transaction,
   );
@@ -106,9 +144,8 @@ function rememberCycles(policy: LettingsPolicy): (item: AdvertItem) => string {
   };
 }
 
-function rowOf(item: AdvertItem, home: Home, cycleId: string) {
+function rowOf(item: AdvertItem, home: Home) {
   return {
-    cycleId,
     advertTypeId: item.advertTypeId,
     opensAt: new Date(item.opensAt),
     closesAt: new Date(item.closesAt),
@@ -119,7 +156,7 @@ function rowOf(item: AdvertItem, home: Home, cycleId: string) {
   };
 }
 
-type AdvertRow = ReturnType<typeof rowOf>;
+type AdvertRow = ReturnType<typeof rowOf> & { readonly cycleId: string };
 
 async function insertAdverts(
   transaction: Transaction<Tables>,

@@ -8,7 +8,7 @@ const idsOf = (named: readonly { readonly id: string }[] | undefined): string[] 
 
 /** Names in an application that the council's rules do not have: no rule could ever be met by them. */
 export function applicationFindings(
-  { at, item: { schemeIdentifiers, facts } }: Sent<ApplicationItem>,
+  { at, item: { schemeIdentifiers, facts } }: Sent<Pick<ApplicationItem, 'facts' | 'schemeIdentifiers'>>,
   policy: LettingsPolicy,
 ): FeedFinding[] {
   const own = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));

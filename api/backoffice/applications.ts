@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../database/tables.ts';
 import { changeFacts } from '../lettings/change-facts.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { applicationFindings } from './application-findings.ts';
-import { type Brought, doubled, feedError, hasErrors, type Sent } from './finding.ts';
+import { type Brought, doubled, feedError, hasErrors, type Sent, settled } from './finding.ts';
 import { findSenders, giveToSenders, senderFindings } from './senders.ts';
 import { countUntold } from './untold-counts.ts';
 
@@ -16,6 +18,8 @@ interface Known {
   readonly accountId: string | null;
   readonly reference: string;
   readonly externalReference: string | null;
+  readonly facts: ApplicationFacts;
+  readonly schemeIdentifiers: readonly string[];
 }
 
 /**
@@ -40,7 +44,7 @@ export async function bringApplications(
     ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
     ...doubled(sent, 'reference', ({ reference }) => reference),
     ...sent.flatMap((one) => [
-      ...applicationFindings(one, policy),
+      ...findingsOfNames(one, knownOf(one.item), policy),
       ...referenceFindings(
         one,
         byExternal.get(one.item.externalReference),
@@ -123,12 +127,36 @@ async function findKnown(
   const externals = sent.map(({ item }) => item.externalReference);
   const references = sent.map(({ item }) => item.reference);
   const { rows } = await sql<Known>`
-    select id, account_id as "accountId", reference, external_reference as "externalReference" from application
-     where tenant_id = app_tenant() and external_reference = any (${externals})
-     union
-    select id, account_id, reference, external_reference from application
-     where tenant_id = app_tenant() and reference = any (${references})`.execute(transaction);
+    select id, account_id as "accountId", reference, external_reference as "externalReference", facts,
+           scheme_identifiers as "schemeIdentifiers"
+      from application
+     where tenant_id = app_tenant()
+       and id in (select id from application
+                   where tenant_id = app_tenant() and external_reference = any (${externals})
+                   union
+                  select id from application
+                   where tenant_id = app_tenant() and reference = any (${references}))`.execute(transaction);
   return rows;
+}
+
+/**
+ * Names that the council's rules do not have. One that the application had already stays: the rules have changed under
+ * it, and the feed sends it as it was.
+ */
+function findingsOfNames(
+  sent: Sent<ApplicationItem>,
+  known: Known | undefined,
+  policy: LettingsPolicy,
+): FeedFinding[] {
+  const findings = applicationFindings(sent, policy);
+  if (known === undefined || !hasErrors(findings)) return findings;
+  const { facts, schemeIdentifiers } = known;
+  const before = applicationFindings(
+    { at: '', item: { facts, schemeIdentifiers: [...schemeIdentifiers] } },
+    policy,
+  );
+  const had = new Set(before.map(({ message }) => message));
+  return findings.map((finding) => (had.has(finding.message) ? settled(finding) : finding));
 }
 
 function referenceFindings(

@@ -55,6 +55,17 @@ export function notSent(pointer: string, what: string, reference: string): FeedF
   );
 }
 
+/** An error about something that was taken before and is sent again as it was: it stays, whatever the rules are now. */
+export function settled(finding: FeedFinding): FeedFinding {
+  if (finding.severity !== 'error') return finding;
+  return {
+    ...finding,
+    severity: 'warning',
+    message: `${finding.message} It was so when it was taken, and stays as it is.`,
+    cure: `Nothing has to be done now. ${finding.cure}`,
+  };
+}
+
 const shownLetters = 80;
 
 /** A value as a finding shows it: as JSON, and no longer than a line. */

@@ -1,0 +1,91 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import {
+  addKey,
+  advert,
+  application,
+  BackOffice,
+  landlord,
+  property,
+  refused,
+  taken,
+} from './back-office.ts';
+
+const tenantId = 'three-rivers';
+const homes = ['A/1', 'A/2'].map((externalReference) => advert({ externalReference }));
+let database: TestDatabase;
+let tenants: TenantsWith;
+let server: TestServer;
+let office: BackOffice;
+let before: unknown[];
+
+async function keptAdverts(): Promise<unknown[]> {
+  return (await database.pool.query('select * from advert order by external_reference')).rows;
+}
+
+/** Another kind of home, no band "medium", and homes that are open for two months at least. */
+function other(policy: LettingsPolicy): LettingsPolicy {
+  return {
+    ...policy,
+    version: 'three-rivers-other',
+    advertTypes: [{ id: 77, name: 'House' }],
+    schemes: policy.schemes.map((scheme) => ({
+      ...scheme,
+      cycle: { kind: 'rolling', minimumDays: 60 },
+      bands: scheme.bands.filter(({ id }) => id !== 'medium'),
+    })),
+  };
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenants = await tenantsWith({ [tenantId]: { moving: true } });
+  server = await startTestServer(database.url, { tenantsFolder: tenants.path });
+  office = new BackOffice(server.client(tenantId), await addKey(database.pool, tenantId));
+  taken(await office.put('landlords', [landlord]));
+  taken(await office.put('properties', [property()]));
+  taken(await office.put('adverts', homes));
+  taken(await office.put('applications', [application({ band: 'medium' }, 1)]));
+  before = await keptAdverts();
+  const file = join(tenants.path, tenantId, 'lettings.json');
+  const policy: LettingsPolicy = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify(other(policy)));
+  const fresh = advert({ externalReference: 'A/9' });
+  const isRead = async () => (await office.put('adverts', [fresh], '?dryRun=true')).status === 422;
+  await vi.waitUntil(isRead, { timeout: 10_000 });
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+  await tenants.remove();
+});
+
+test('what is sent again as it was changes nothing under rules that would not take it, and says what the rules would not take', async () => {
+  const again = taken(await office.put('adverts', homes));
+  expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
+  expect(again.findings.map(({ severity, pointer }) => `${severity} ${pointer}`)).toEqual(
+    [0, 1].flatMap((place) => [`warning /items/${place}/advertTypeId`, `warning /items/${place}/closesAt`]),
+  );
+  expect(again.findings[0]?.message).toMatch(/stays as it is\.$/);
+  expect(await keptAdverts()).toEqual(before);
+  const same = taken(await office.put('applications', [application({ band: 'medium' }, 1)]));
+  expect(same).toMatchObject({ unchanged: 1, findings: [{ severity: 'warning' }] });
+});
+
+test('what was taken may change what the rules do not look at, and nothing else', async () => {
+  const [one = advert(), second = advert()] = homes;
+  const later = taken(await office.put('applications', [application({ band: 'medium', bedroomNeed: 3 }, 1)]));
+  expect(later).toMatchObject({ changed: 1 });
+  const closes = { ...one, closesAt: new Date(Date.parse(one.closesAt) + 86_400_000).toISOString() };
+  expect(refused(await office.put('adverts', [closes, second]))).toContain(
+    'error lettings.closingTime /items/0/closesAt',
+  );
+  expect(refused(await office.put('applications', [application({ band: 'medium' }, 2)]))).toEqual([
+    'error feed.unknownName /items/0/facts/band',
+  ]);
+});
