@@ -9,6 +9,8 @@ export interface Context {
   readonly dataFolder: string;
   readonly webFolder: string;
   readonly port: number;
+  /** The database of `DATABASE_URL`; left out: the embedded one, where it runs. */
+  readonly databaseUrl?: string | undefined;
   /** Where the JSON Schemas for editors are. */
   readonly schemasFolder: string;
   /** One line for a person, or the whole of a `--json` answer. */
@@ -24,12 +26,13 @@ export type ExitStatus = 0 | 1 | 2;
 
 /** Reads the same environment as the server, so that both speak of the same councils. */
 export function readContext(environment: NodeJS.ProcessEnv): Context {
-  const { tenantsFolder, dataFolder, webFolder, port } = readConfiguration(environment);
+  const { tenantsFolder, dataFolder, webFolder, port, databaseUrl } = readConfiguration(environment);
   return {
     tenantsFolder,
     dataFolder,
     webFolder,
     port,
+    databaseUrl,
     schemasFolder: join(project, 'schemas', 'published'),
     say: (line) => console.log(line),
     complain: (line) => console.error(line),

@@ -10,6 +10,7 @@ import { diffFiles, diffRedirects, diffTexts } from './diff/diff-files.ts';
 import { diffLettings } from './diff/diff-lettings.ts';
 import { diffTenant } from './diff/diff-tenant.ts';
 import { diffTheme } from './diff/diff-theme.ts';
+import { findTouched, tellTouched } from './open-homes.ts';
 import { listVersions, readCurrent, versionFolder } from './versions/store.ts';
 
 /** As many texts as a person reads; `--json` has all. */
@@ -36,8 +37,19 @@ export async function diff(
   }
   const [before, after] = await Promise.all([readSide(context, one), readSide(context, other)]);
   const changes = await compare(before, after);
-  if (json) context.say(JSON.stringify({ before: one, after: other, changes }, null, 2));
-  else tell(changes, before.name, after.name, context.say);
+  // Between two councils there are no homes that would change their rules.
+  const touched =
+    before.files.tenant.tenantId === after.files.tenant.tenantId
+      ? await findTouched(context, after.files.tenant.tenantId, before.files.policy, after.files.policy)
+      : undefined;
+  if (json) context.say(JSON.stringify({ before: one, after: other, changes, touched }, null, 2));
+  else {
+    tell(changes, before.name, after.name, context.say);
+    if (touched !== undefined) {
+      context.say('\nOpen homes');
+      tellTouched(touched, context.say);
+    }
+  }
   return 0;
 }
 

@@ -4,7 +4,15 @@ import { count, reportFindings } from './check/report.ts';
 import { CommandError } from './command-error.ts';
 import type { Context, ExitStatus } from './context.ts';
 import { requireCouncil } from './councils.ts';
-import { type Candidate, copyDraft, listVersions, pointTo, readCurrent } from './versions/store.ts';
+import { findTouched, type OpenHomesTouched, readPolicy, tellTouched } from './open-homes.ts';
+import {
+  type Candidate,
+  copyDraft,
+  listVersions,
+  pointTo,
+  readCurrent,
+  versionFolder,
+} from './versions/store.ts';
 
 /**
  * `tenant publish <id>`: serves the draft, as it is at this moment, until the next publish or rollback. The copy
@@ -26,11 +34,12 @@ export async function publish(
  * @param options `command` is what takes it back again: `npm run <command> -- rollback`.
  */
 export async function publishCandidate(
-  { tenantsFolder, dataFolder, webFolder, say }: Context,
+  context: Context,
   id: string,
   candidate: Candidate,
   { note, json, command }: { note: string; json: boolean; command: 'tenant' | 'content' },
 ): Promise<ExitStatus> {
+  const { tenantsFolder, dataFolder, webFolder, say } = context;
   try {
     const findings = await checkCouncils(
       { tenantsFolder: candidate.folder, webFolder, dataFolder },
@@ -46,10 +55,12 @@ export async function publishCandidate(
       }
       return 1;
     }
+    const touched = await findTouchedBy(context, id, candidate.folder);
     const version = await candidate.publish(new Date(), note, userInfo().username);
-    if (json) say(JSON.stringify({ council: id, published: version, findings }, null, 2));
+    if (json) say(JSON.stringify({ council: id, published: version, findings, touched }, null, 2));
     else {
       if (findings.length > 0) reportFindings(findings, [id], say);
+      if (touched !== undefined) tellTouched(touched, say);
       say(
         `${id} is served in version ${version} from now on. To take it back: npm run ${command} -- rollback ${id}`,
       );
@@ -58,6 +69,22 @@ export async function publishCandidate(
   } finally {
     await candidate.discard();
   }
+}
+
+/** What the rules of a tenants folder do to open homes, beside those of the version that is served. */
+async function findTouchedBy(
+  context: Context,
+  id: string,
+  tenantsFolder: string,
+): Promise<OpenHomesTouched | undefined> {
+  const current = await readCurrent(context.dataFolder, id);
+  // Where nothing was published the files themselves are served, and what is published says the same.
+  if (current === undefined) return undefined;
+  const [before, after] = await Promise.all([
+    readPolicy(versionFolder(context.dataFolder, id, current.version), id),
+    readPolicy(tenantsFolder, id),
+  ]);
+  return before && after && findTouched(context, id, before, after);
 }
 
 /** `tenant rollback <id> [version]`: serves an earlier version, or any that was published. */
@@ -84,7 +111,9 @@ export async function rollback(
         : `${id} has no version ${number}. There are: ${versions.join(', ')}.`,
     );
   }
+  const touched = await findTouchedBy(context, id, versionFolder(dataFolder, id, target));
   await pointTo(dataFolder, id, target, new Date());
+  if (touched !== undefined) tellTouched(touched, say);
   say(`${id} is served in version ${target} from now on; before, it was ${current.version}.`);
   return 0;
 }

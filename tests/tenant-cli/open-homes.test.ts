@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
+import { runTenant } from '#tools/tenant/run.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { complete, makeWorkspace, type Workspace } from './workspace.ts';
+
+let database: TestDatabase;
+let workspace: Workspace;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** What a command says where the portal's database is at hand. */
+async function say(...words: string[]): Promise<string> {
+  const said: string[] = [];
+  const { tenantsFolder, dataFolder, webFolder } = workspace;
+  const output = { say: (line: string) => void said.push(line), complain: () => {}, openTerminal: undefined };
+  const context = { tenantsFolder, dataFolder, webFolder, schemasFolder: '', port: 1, ...output };
+  expect(await runTenant({ ...context, databaseUrl: database.url }, words)).toBe(0);
+  return said.join('\n');
+}
+
+async function changeRules(change: (policy: LettingsPolicy) => LettingsPolicy): Promise<void> {
+  const policy: LettingsPolicy = JSON.parse(await workspace.read('seabrook/lettings.json'));
+  await workspace.write(
+    'seabrook/lettings.json',
+    JSON.stringify({ ...change(policy), version: 'seabrook-2' }),
+  );
+}
+
+beforeEach(async () => {
+  workspace = await makeWorkspace();
+  await workspace.tenant('new', 'seabrook', ...complete);
+  await workspace.tenant('publish', 'seabrook');
+  const { schemes }: LettingsPolicy = JSON.parse(await workspace.read('seabrook/lettings.json'));
+  const [scheme] = schemes;
+  if (scheme === undefined) throw new Error('A new council has no scheme.');
+  const bands = scheme.bands.map(({ id }) => id);
+  for (const bidders of [3, 1, 0]) {
+    const advertId = await addAdvert(database.pool, 'seabrook', {
+      schemeIdentifier: scheme.identifier,
+      cycleId: '2026-01-01',
+    });
+    for (let number = 0; number < bidders; number += 1) {
+      // The later, the higher the band: by band they stand the other way round than by date.
+      const facts = { band: bands[2 - number] ?? null, effectiveDate: `2024-0${number + 1}-01` };
+      const applicationId = await addApplication(database.pool, 'seabrook', null, facts, [scheme.identifier]);
+      await addBid(database.pool, 'seabrook', scheme, { advertId, applicationId });
+    }
+  }
+});
+afterEach(async () => {
+  await workspace.remove();
+  await database.pool.query('truncate bid, application, advert cascade');
+});
+
+const byDate = (policy: LettingsPolicy): LettingsPolicy => ({
+  ...policy,
+  schemes: policy.schemes.map((scheme) => ({
+    ...scheme,
+    ranking: [{ kind: 'effectiveDate' }, { kind: 'band' }],
+  })),
+});
+
+test('diff says how many open homes and live bids other rules touch', async () => {
+  await changeRules(byDate);
+  const said = await say('diff', 'seabrook@current', 'seabrook');
+  expect(said).toContain('Open homes\nThese rules are those of 3 open homes with 4 live bids.\n');
+  expect(said).toContain('2 live bids on 1 open home would get another place.');
+  const json: unknown = JSON.parse(await say('diff', 'seabrook@current', 'seabrook', '--json'));
+  expect(json).toMatchObject({
+    touched: { open: { homes: 3, bids: 4 }, moved: { homes: 1, bids: 2 }, strange: { homes: 0, bids: 0 } },
+  });
+});
+
+test('publish says so, too, and of homes that the rules would not take, and of other limits', async () => {
+  await changeRules((policy) => ({
+    ...policy,
+    advertTypes: [{ id: 2, name: 'Flat' }],
+    schemes: policy.schemes.map((scheme) => ({ ...scheme, limit: { kind: 'none' } })),
+  }));
+  const said = await say('publish', 'seabrook');
+  expect(said).toContain(
+    'On 3 open homes with 4 live bids the limit or the terms of bidding would be others.',
+  );
+  expect(said).toContain('seabrook is served in version 2');
+  expect(await say('rollback', 'seabrook')).toContain('3 open homes with 4 live bids');
+});
+
+test('nothing is said where the rules are the same, and where nobody can look that is said', async () => {
+  await workspace.replace('seabrook/tenant.json', 'Seabrook Homes', 'Homes by the Sea');
+  expect(await say('diff', 'seabrook@current', 'seabrook')).not.toContain('Open homes');
+  await changeRules(byDate);
+  const { out } = await workspace.tenant('diff', 'seabrook@current', 'seabrook');
+  expect(out).toContain('was not looked at: no database runs.');
+});

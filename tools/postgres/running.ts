@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SUPERUSER } from './cluster.ts';
+import { findHome } from './place.ts';
+import { findPostmaster } from './postmaster.ts';
+
+/**
+ * The connection string of the embedded server of a data folder, where it runs. Nothing is started or made: for
+ * commands that only look.
+ */
+export function findRunning(dataFolder: string): string | undefined {
+  const home = findHome(dataFolder);
+  if (home === undefined) return undefined;
+  const server = findPostmaster(join(home, 'data'));
+  const password = join(home, 'password');
+  if (server === undefined || !existsSync(password)) return undefined;
+  return `postgresql://${SUPERUSER}:${readFileSync(password, 'utf8')}@127.0.0.1:${server.port}/lintel`;
+}

@@ -1,0 +1,71 @@
+import { compareRules, type RulesCompared } from '#api/lettings/compare-rules.ts';
+import { checkTenant } from '#api/tenants/check-tenant.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { asCouncil } from '../backoffice/command-database.ts';
+import { findRunning } from '../postgres/running.ts';
+import { count } from './check/report.ts';
+import type { Context } from './context.ts';
+
+/** What other rules do to open homes; or, in a sentence, why nobody could look. */
+export type OpenHomesTouched = RulesCompared | { readonly unknown: string };
+
+/**
+ * Counts the open homes and live bids that other lettings rules touch, in the database that the portal serves from.
+ * Undefined where the rules are the same. Nothing is started, made or changed for it.
+ */
+export async function findTouched(
+  context: Context,
+  id: string,
+  before: LettingsPolicy,
+  after: LettingsPolicy,
+): Promise<OpenHomesTouched | undefined> {
+  if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
+  const url = context.databaseUrl ?? findRunning(context.dataFolder);
+  if (url === undefined) {
+    return {
+      unknown:
+        'How many open homes and live bids this touches was not looked at: no database runs. Set DATABASE_URL, or npm start.',
+    };
+  }
+  try {
+    return await asCouncil(url, id, 'api', (database) =>
+      database
+        .transaction()
+        .setAccessMode('read only')
+        .execute((transaction) => compareRules(transaction, before, after)),
+    );
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'nobody says why';
+    return { unknown: `How many open homes and live bids this touches could not be found: ${why}.` };
+  }
+}
+
+/** The lettings rules of a council in a tenants folder; undefined where they have mistakes. */
+export async function readPolicy(tenantsFolder: string, id: string): Promise<LettingsPolicy | undefined> {
+  return (await checkTenant({ tenantsFolder, id })).files?.policy;
+}
+
+const homes = (number: number): string => count(number, 'open home');
+const bids = (number: number): string => count(number, 'live bid');
+
+/** The counts in sentences. */
+export function tellTouched(touched: OpenHomesTouched, say: (line: string) => void): void {
+  if ('unknown' in touched) {
+    say(touched.unknown);
+    return;
+  }
+  const { open, moved, lost, terms, strange } = touched;
+  say(`These rules are those of ${homes(open.homes)} with ${bids(open.bids)}.`);
+  if (moved.bids > 0) say(`  ${bids(moved.bids)} on ${homes(moved.homes)} would get another place.`);
+  if (lost.bids > 0)
+    say(`  ${bids(lost.bids)} on ${homes(lost.homes)} would be of people who may not bid any more.`);
+  if (terms.homes > 0)
+    say(
+      `  On ${homes(terms.homes)} with ${bids(terms.bids)} the limit or the terms of bidding would be others.`,
+    );
+  if (strange.homes > 0)
+    say(
+      `  ${homes(strange.homes)} with ${bids(strange.bids)} would not be taken by these rules. They stay as they are until they close.`,
+    );
+  if (moved.bids + lost.bids + terms.homes + strange.homes === 0) say('  None of them is touched.');
+}
