@@ -1,15 +1,21 @@
 import { Type, type Static } from 'typebox';
 import { DaySchema, SlugSchema } from './identifiers.ts';
 
-const whose = Type.Union([Type.Literal('applicant'), Type.Literal('anyAdult'), Type.Literal('everyAdult')]);
+const whose = Type.Union([Type.Literal('applicant'), Type.Literal('anyAdult'), Type.Literal('everyAdult')], {
+  description: 'Whose age counts.',
+});
 
 /** Both ends included; an end that is left out is open. */
 const range = (least: number, most: number, description: string) =>
   Type.Optional(
     Type.Object(
       {
-        minimum: Type.Optional(Type.Integer({ minimum: least, maximum: most })),
-        maximum: Type.Optional(Type.Integer({ minimum: least, maximum: most })),
+        minimum: Type.Optional(
+          Type.Integer({ minimum: least, maximum: most, description: 'So many at least.' }),
+        ),
+        maximum: Type.Optional(
+          Type.Integer({ minimum: least, maximum: most, description: 'So many at most.' }),
+        ),
       },
       { additionalProperties: false, description },
     ),
@@ -39,7 +45,11 @@ export const EligibilityRulesSchema = Type.Object(
     age: Type.Optional(
       Type.Object(
         {
-          minimum: Type.Integer({ minimum: 16, maximum: 110 }),
+          minimum: Type.Integer({
+            minimum: 16,
+            maximum: 110,
+            description: 'For people of this age and older, in whole years.',
+          }),
           whose,
           unlessMedical: Type.Optional(
             Type.Boolean({
@@ -59,7 +69,10 @@ export const EligibilityRulesSchema = Type.Object(
     localConnection: Type.Optional(
       Type.Object(
         {
-          parishes: Type.Array(SlugSchema, { minItems: 1 }),
+          parishes: Type.Array(SlugSchema, {
+            minItems: 1,
+            description: 'For people with a connection to one of these parishes of lettings.json.',
+          }),
           types: Type.Optional(
             Type.Array(SlugSchema, {
               minItems: 1,
@@ -83,14 +96,18 @@ export const EligibilityRulesSchema = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    applicantTypes: Type.Optional(Type.Array(SlugSchema, { minItems: 1 })),
+    applicantTypes: Type.Optional(
+      Type.Array(SlugSchema, { minItems: 1, description: 'For applicants of one of these kinds.' }),
+    ),
     adaptations: Type.Optional(
       Type.Array(SlugSchema, { minItems: 1, description: 'For those who need at least one of these.' }),
     ),
     mobility: Type.Optional(
       Type.Array(SlugSchema, { minItems: 1, description: 'For those in one of these mobility categories.' }),
     ),
-    bands: Type.Optional(Type.Array(SlugSchema, { minItems: 1 })),
+    bands: Type.Optional(
+      Type.Array(SlugSchema, { minItems: 1, description: 'For applications in one of these bands.' }),
+    ),
     points: range(0, 99_999, 'How many points the application has.'),
   },
   { additionalProperties: false },
@@ -134,8 +151,10 @@ export type BlockKind = (typeof blockKinds)[number];
 export const biddingModes = ['self', 'assisted', 'automatic', 'approved', 'direct'] as const;
 export type BiddingMode = (typeof biddingModes)[number];
 
-const unknown = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Optional(Type.Union([schema, Type.Null()]));
+const unknown = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description: string) =>
+  Type.Optional(
+    Type.Union([schema, Type.Null()], { description: `${description} Left out or null: not yet known.` }),
+  );
 
 /**
  * What is known of an application. `null` means not yet known, which a rule answers as such; so does a fact that
@@ -143,27 +162,46 @@ const unknown = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) 
  */
 export const ApplicationFactsSchema = Type.Object(
   {
-    band: Type.Union([SlugSchema, Type.Null()]),
-    effectiveDate: Type.Union([DaySchema, Type.Null()]),
-    bedroomNeed: Type.Union([Type.Integer({ minimum: 0, maximum: 12 }), Type.Null()]),
-    household: Type.Array(HouseholdMemberSchema, { minItems: 1 }),
+    band: Type.Union([SlugSchema, Type.Null()], {
+      description: 'The id of its band in lettings.json. Null: not yet known.',
+    }),
+    effectiveDate: Type.Union([DaySchema, Type.Null()], {
+      description: 'The day from which it waits in its band (priority date). Null: not yet known.',
+    }),
+    bedroomNeed: Type.Union([Type.Integer({ minimum: 0, maximum: 12 }), Type.Null()], {
+      description: 'How many bedrooms the council has assessed. Null: not yet known.',
+    }),
+    household: Type.Array(HouseholdMemberSchema, {
+      minItems: 1,
+      description: 'Everybody who would live in the home: role, dateOfBirth and, of children, sex.',
+    }),
     localConnections: Type.Array(
       Type.Object(
         { type: SlugSchema, parish: Type.Union([SlugSchema, Type.Null()]), since: DaySchema },
         { additionalProperties: false },
       ),
+      {
+        description:
+          'What connects the household with a place: type, parish of lettings.json (null: not yet known) and since when. An empty list: nothing.',
+      },
     ),
-    registrationDate: unknown(DaySchema),
-    points: unknown(Type.Integer({ minimum: 0, maximum: 99_999 })),
+    registrationDate: unknown(DaySchema, 'The day on which it joined the register.'),
+    points: unknown(
+      Type.Integer({ minimum: 0, maximum: 99_999 }),
+      'Its points, where the scheme counts them.',
+    ),
     bandsByParish: Type.Optional(
       Type.Array(Type.Object({ parish: SlugSchema, band: SlugSchema }, { additionalProperties: false }), {
         description: 'A higher band that holds for homes in one parish only.',
       }),
     ),
-    owesHousingDebt: unknown(Type.Boolean()),
-    applicantTypes: unknown(Type.Array(SlugSchema)),
-    adaptations: unknown(Type.Array(SlugSchema)),
-    mobility: unknown(SlugSchema),
+    owesHousingDebt: unknown(Type.Boolean(), 'Whether somebody owes rent or other housing debt.'),
+    applicantTypes: unknown(
+      Type.Array(SlugSchema),
+      'Its kinds of applicant of lettings.json, such as tenants who transfer.',
+    ),
+    adaptations: unknown(Type.Array(SlugSchema), 'The adaptations of lettings.json that somebody needs.'),
+    mobility: unknown(SlugSchema, 'Its mobility category of lettings.json.'),
     ageRuleWaived: Type.Optional(
       Type.Union([Type.Boolean(), Type.Null()], {
         description: 'An officer has agreed on medical grounds. Left out: not. Null: not yet decided.',
@@ -192,12 +230,18 @@ export const ApplicationFactsSchema = Type.Object(
           },
           { additionalProperties: false },
         ),
+        {
+          description:
+            'What keeps it from bidding, such as an offer or a suspension, each with the day on which it ends. Left out: nothing.',
+        },
       ),
     ),
     bidding: Type.Optional(
       Type.Object(
         {
-          mode: Type.Unsafe<BiddingMode>(Type.String({ enum: [...biddingModes] })),
+          mode: Type.Unsafe<BiddingMode>(
+            Type.String({ enum: [...biddingModes], description: 'How bids for the household are made.' }),
+          ),
           until: Type.Union([DaySchema, Type.Null()], {
             description: 'The first day on which somebody can no longer bid themselves. Null: no such day.',
           }),

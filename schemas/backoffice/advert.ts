@@ -6,28 +6,40 @@ import { AdvertTermsSchema } from '../tenant/lettings-ranking.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
 const { properties: details } = AdvertDetailsSchema;
-const words = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const words = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, description });
 
 /** What an advert says besides what its home is. */
 export const AdvertSayingsSchema = Type.Object(
   {
     reference: Type.String({ minLength: 1, maxLength: 40, description: 'The reference that people read.' }),
-    title: words(200),
-    summary: words(500),
-    description: Type.Array(words(4_000), { minItems: 1, maxItems: 20, description: 'Paragraphs.' }),
-    rentPence: details.rentPence,
-    serviceChargePence: details.serviceChargePence,
-    rentPeriod: details.rentPeriod,
-    tenancy: words(500),
-    viewing: words(500),
-    suitedTo: words(500),
+    title: words(200, 'Street and kind of home, for people.'),
+    summary: words(500, 'What a card says of the home, in a sentence or two.'),
+    description: Type.Array(Type.String({ minLength: 1, maxLength: 4_000 }), {
+      minItems: 1,
+      maxItems: 20,
+      description: 'Paragraphs.',
+    }),
+    rentPence: { ...details.rentPence, description: 'The rent of a period, in pence: 11050 for £110.50.' },
+    serviceChargePence: {
+      ...details.serviceChargePence,
+      description: 'What is paid on top of the rent, in pence. 0: nothing.',
+    },
+    rentPeriod: { ...details.rentPeriod, description: 'What rent and service charge are for.' },
+    tenancy: words(500, 'The kind of tenancy.'),
+    viewing: words(500, 'How the home can be viewed.'),
+    suitedTo: words(500, 'Who it is for, one plain sentence.'),
     homes: Type.Integer({
       minimum: 1,
       maximum: 500,
       description: 'How many alike are let through this advert.',
     }),
-    availableFrom: details.availableFrom,
-    bidWarning: details.bidWarning,
+    availableFrom: Type.Optional(
+      Type.String({ format: 'date', description: 'The day from which somebody can live there.' }),
+    ),
+    bidWarning: Type.Union([Type.String(), Type.Null()], {
+      description: 'What people have to read before they bid. Null: nothing.',
+    }),
     translations: Type.Optional(
       Type.Record(LocaleSchema, Type.Object(AdvertWordsSchema.properties, { additionalProperties: false }), {
         description:
@@ -44,14 +56,17 @@ export type AdvertSayings = Static<typeof AdvertSayingsSchema>;
 export const AdvertItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,
-    propertyReference: ExternalReferenceSchema,
+    propertyReference: {
+      ...ExternalReferenceSchema,
+      description: 'The external reference of the home, which was sent before.',
+    },
     schemeIdentifier: {
       ...SlugSchema,
       description: 'Of lettings.json. It cannot change once an advert is here.',
     },
     advertTypeId: Type.Integer({ minimum: 1, description: 'Of lettings.json, "advertTypes".' }),
-    opensAt: InstantSchema,
-    closesAt: InstantSchema,
+    opensAt: { ...InstantSchema, description: 'From when people can bid.' },
+    closesAt: { ...InstantSchema, description: 'Until when people can bid; at this moment no more.' },
     excludedFromBidCount: Type.Optional(
       Type.Boolean({ description: 'A bid for it does not count towards the limit. Left out: it does.' }),
     ),

@@ -3,14 +3,20 @@ import { changeAccountStanding } from '#api/backoffice/account-standing.ts';
 import { reportFindings } from '../tenant/check/report.ts';
 import { CommandError } from '../tenant/command-error.ts';
 import type { Context, ExitStatus } from '../tenant/context.ts';
+import { feedKinds } from '#schemas/backoffice/feed.ts';
+import { columnsOf } from './columns.ts';
 import { asCouncil, findCouncil, withDatabase } from './command-database.ts';
 import { type FileFinding, type Imported, importFile, kindOfFile } from './import.ts';
 import { listKeys, makeKey, readScopes, revokeKey } from './keys.ts';
+import { sampleCsv } from './sample.ts';
 
 const HELP = `The back office's way in. Start every command with: npm run backoffice --
 
   import <file>        bring landlords, properties, adverts or applications from JSON, JSON Lines or CSV
                        --kind <kind> (else as the file's name begins) --dry-run (changes nothing) --json
+  columns <kind>       the columns of a CSV file of landlords, properties, adverts, applications or notices, with
+                       what belongs there and what it means; --sample writes a CSV with them all and one row in the
+                       names of the council instead; --json
   key new              make a key for /api/backoffice, which is shown this once
                        --scope feed:write --scope bids:read --scope accounts:write (one or more) --name "who has it"
   account suspend <who>  close an account to its person, who is out at once, in every browser
@@ -18,7 +24,7 @@ const HELP = `The back office's way in. Start every command with: npm run backof
   key list             the keys there are, and what they may do
   key revoke <id>      end a key
 
-All of them want --tenant <council>. See docs/back-office.md.`;
+All but columns without --sample want --tenant <council>. See docs/back-office.md.`;
 
 const text = { type: 'string' } as const;
 const options = {
@@ -27,6 +33,7 @@ const options = {
   name: text,
   scope: { type: 'string', multiple: true },
   'dry-run': { type: 'boolean' },
+  sample: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -56,6 +63,7 @@ async function run(output: Output, environment: NodeJS.ProcessEnv, words: string
     return 0;
   }
   if (first === 'import') return bring(output, environment, second, values);
+  if (first === 'columns') return tellColumns(output, environment, second, values);
   if (first === 'account') return changeStanding(output, environment, [second, third], values.tenant);
   if (first !== 'key') throw new CommandError(`There is no command "${first}".\n\n${HELP}`, 2);
   const { tenantId } = (await findCouncil(environment, values.tenant)).tenant;
@@ -107,6 +115,31 @@ async function changeStanding(
       ? `Account ${registrationNumber} is ${standing} now.`
       : `Account ${registrationNumber} is ${standing} already; nothing was changed.`,
   );
+  return 0;
+}
+
+async function tellColumns(
+  { say }: Output,
+  environment: NodeJS.ProcessEnv,
+  asked: string | undefined,
+  { tenant, sample = false, json = false }: ReturnType<typeof parse>['values'],
+): Promise<ExitStatus> {
+  const kind = feedKinds.find((one) => one === asked);
+  if (kind === undefined) throw new CommandError(`Columns of what? Say one of: ${feedKinds.join(', ')}.`, 2);
+  if (sample) {
+    say(sampleCsv(kind, await findCouncil(environment, tenant), new Date()).trimEnd());
+    return 0;
+  }
+  const columns = columnsOf(kind);
+  if (json) say(JSON.stringify(columns, null, 2));
+  else {
+    for (const { name, required, holds, meaning } of columns) {
+      say(`${name}${required ? '' : ' (may be left out)'}`);
+      say(`    ${meaning}`);
+      say(`    → ${holds}`);
+    }
+    say(`\nA CSV with all of them: npm run -s backoffice -- columns ${kind} --sample --tenant <council>`);
+  }
   return 0;
 }
 

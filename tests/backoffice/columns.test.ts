@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { feedKinds } from '#schemas/backoffice/feed.ts';
+import { columnsOf } from '#tools/backoffice/columns.ts';
+import { runBackoffice } from '#tools/backoffice/run.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'lintel-columns-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function backoffice(...words: string[]) {
+  const said: string[] = [];
+  const output = {
+    say: (line: string) => void said.push(line),
+    complain: (line: string) => void said.push(line),
+  };
+  const status = await runBackoffice(output, { DATABASE_URL: database.url }, words);
+  return { status, said: said.join('\n') };
+}
+
+test.each(feedKinds)('every column of %s has a meaning and says what belongs there', async (kind) => {
+  const columns = columnsOf(kind);
+  expect(columns.filter(({ meaning }) => meaning === '').map(({ name }) => name)).toEqual([]);
+  expect(columns.filter(({ holds }) => holds === '' || /undefined|\[object/.test(holds))).toEqual([]);
+  const { status, said } = await backoffice('columns', kind);
+  expect(status).toBe(0);
+  const told = columns.map(
+    ({ name, required, meaning }) => `${name}${required ? '' : ' (may be left out)'}\n    ${meaning}`,
+  );
+  for (const words of told) expect(said).toContain(words);
+  expect(said).toContain('--sample');
+});
+
+describe.each(['ashcombe', 'porth-elen', 'three-rivers'])('in %s', (tenant) => {
+  test('a sample of each kind has every column and imports as it stands, and again changes nothing', async () => {
+    for (const kind of feedKinds) {
+      const sample = await backoffice('columns', kind, '--sample', '--tenant', tenant);
+      const header = sample.said.split('\n')[0]?.split(',');
+      expect(header).toEqual(columnsOf(kind).map(({ name }) => name));
+      const file = join(folder, `${kind}.csv`);
+      await writeFile(file, sample.said);
+      for (const counted of [{ created: 1 }, { unchanged: 1 }]) {
+        const { status, said } = await backoffice('import', file, '--json', '--tenant', tenant);
+        expect({ status, answer: JSON.parse(said) }).toMatchObject({
+          status: 0,
+          answer: { taken: true, findings: [], ...counted },
+        });
+      }
+    }
+  });
+});
+
+test('columns of what is no kind, and a sample of no council, are asked for wrongly', async () => {
+  expect((await backoffice('columns', 'houses')).status).toBe(2);
+  expect((await backoffice('columns', 'adverts', '--sample')).status).toBe(2);
+});

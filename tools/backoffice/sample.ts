@@ -1,0 +1,147 @@
+import { cycleAt, londonDay, openingAfter } from '#domain/lettings/cycle.ts';
+import { earliestClose } from '#domain/lettings/rolling.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import type { AdvertItem } from '#schemas/backoffice/advert.ts';
+import type { ApplicationItem } from '#schemas/backoffice/application.ts';
+import type { FeedKind } from '#schemas/backoffice/feed.ts';
+import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
+import type { NoticeItem } from '#schemas/backoffice/notice.ts';
+import type { PropertyItem } from '#schemas/backoffice/property.ts';
+import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { CommandError } from '../tenant/command-error.ts';
+import { columnsOf } from './columns.ts';
+
+const day = 86_400_000;
+
+/** A home that opens and closes as homes of a scheme do, the next time that some do after `now`. */
+function timesOf({ cycle }: Scheme, now: Date): { opensAt: string; closesAt: string } {
+  if (cycle.kind === 'fixed') {
+    const { opensAt, closesAt } = openingAfter(cycle, cycleAt(cycle, now).opensAt);
+    return { opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() };
+  }
+  const opensAt = new Date(`${londonDay(new Date(now.getTime() + 7 * day))}T12:00:00Z`);
+  const closesAt = earliestClose(cycle, opensAt) ?? new Date(opensAt.getTime() + 30 * day);
+  return { opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() };
+}
+
+/** The first of a list of a council's file. Throws CommandError where it is empty. */
+function firstOf<Entry>(entries: readonly Entry[], where: string): Entry {
+  const [first] = entries;
+  if (first === undefined) throw new CommandError(`A sample needs an entry in ${where}, and there is none.`);
+  return first;
+}
+
+/** One thing of each kind in the council's own names. They name one another, so they import in the order of kinds. */
+function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date): object {
+  const scheme = firstOf(policy.schemes, 'lettings.json, "schemes"');
+  switch (kind) {
+    case 'landlords':
+      return {
+        externalReference: 'SAMPLE-L1',
+        landlordId: firstOf(tenant.landlords, 'tenant.json, "landlords"').id,
+      } satisfies LandlordItem;
+    case 'properties':
+      return {
+        externalReference: 'SAMPLE-P1',
+        landlordReference: 'SAMPLE-L1',
+        facts: {
+          localAuthorityIdentifier: firstOf(tenant.localAuthorities, 'tenant.json, "localAuthorities"').id,
+          bedrooms: 2,
+          persons: 4,
+          sheltered: false,
+          hasGarden: true,
+          hasParking: false,
+          petsAllowed: true,
+          street: 'Sample Street',
+          area: 'Sample Area',
+          postcode: 'ZZ1 1AA',
+          propertyType: 'Terraced house',
+          floor: null,
+          lift: false,
+          heating: 'Gas central heating',
+          epc: 'C',
+          latitude: 53,
+          longitude: -2,
+          pictures: [{ file: 'sample.jpg', alt: 'A brick house with a red door', width: 1200, height: 900 }],
+        },
+      } satisfies PropertyItem;
+    case 'adverts':
+      return {
+        externalReference: 'SAMPLE-A1',
+        propertyReference: 'SAMPLE-P1',
+        schemeIdentifier: scheme.identifier,
+        advertTypeId: firstOf(policy.advertTypes, 'lettings.json, "advertTypes"').id,
+        ...timesOf(scheme, now),
+        details: {
+          reference: 'S1',
+          title: 'Terraced house, Sample Street',
+          summary: 'A terraced house with a garden.',
+          description: ['A terraced house with a garden.', 'The shops are near.'],
+          rentPence: 11_050,
+          serviceChargePence: 0,
+          rentPeriod: 'week',
+          tenancy: 'Secure tenancy',
+          viewing: 'By appointment',
+          suitedTo: 'A family of up to four.',
+          homes: 1,
+          bidWarning: null,
+        },
+        // Nobody sees a draft, should the sample ever be imported where people look for homes.
+        state: 'draft',
+      } satisfies AdvertItem;
+    case 'applications':
+      return {
+        externalReference: 'SAMPLE-H1',
+        reference: '990001',
+        schemeIdentifiers: [scheme.identifier],
+        facts: {
+          band: firstOf(scheme.bands, 'lettings.json, "bands"').id,
+          effectiveDate: '2024-02-29',
+          bedroomNeed: 2,
+          household: [
+            { role: 'applicant', dateOfBirth: '1988-05-14' },
+            { role: 'child', dateOfBirth: '2019-01-20', sex: 'female' },
+          ],
+          localConnections: [],
+          registrationDate: '2024-02-01',
+          points: 40,
+          owesHousingDebt: false,
+        },
+      } satisfies ApplicationItem;
+    case 'notices':
+      return {
+        externalReference: 'SAMPLE-N1',
+        applicationReference: 'SAMPLE-H1',
+        text: 'Please send us your new tenancy agreement.',
+      } satisfies NoticeItem;
+  }
+}
+
+/** A CSV file of a kind with every column and one row, which imports into the council's portal as it stands. */
+export function sampleCsv(kind: FeedKind, files: TenantFiles, now: Date): string {
+  const cells = new Map<string, string>();
+  const names = columnsOf(kind).map(({ name }) => name);
+  for (const name of names) {
+    const value = name
+      .split('.')
+      .reduce<unknown>(
+        (around, part) => new Map<string, unknown>(Object.entries(Object(around))).get(part),
+        sampleItem(kind, files, now),
+      );
+    cells.set(name, cellOf(value));
+  }
+  return `${[names, names.map((name) => cells.get(name) ?? '')].map((row) => row.map(quoted).join(',')).join('\n')}\n`;
+}
+
+/** A value as a cell: words as they are, with `|` between those of a list, and everything else as JSON. */
+function cellOf(value: unknown): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return value;
+  const words: readonly unknown[] = Array.isArray(value) ? value : [];
+  const isWords = words.length > 0 && words.every((word) => typeof word === 'string' && !word.includes('|'));
+  return isWords ? words.join('|') : JSON.stringify(value);
+}
+
+function quoted(cell: string): string {
+  return /[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
