@@ -57,7 +57,7 @@ beforeAll(async () => {
   await writeFile(file, JSON.stringify(other(policy)));
   const fresh = advert({ externalReference: 'A/9' });
   const isRead = async () => (await office.put('adverts', [fresh], '?dryRun=true')).status === 422;
-  await vi.waitUntil(isRead, { timeout: 10_000 });
+  await vi.waitUntil(isRead, { timeout: 10_000, interval: 500 });
 });
 afterAll(async () => {
   await server.close();

@@ -215,6 +215,7 @@ test('says how many applications lack a fact that the rules of the council read,
     expect(taken(await office.put('applications', applications(3)))).not.toHaveProperty('untold');
   } finally {
     await server.close();
+    await database.pool.query('delete from api_key');
   }
 });
 

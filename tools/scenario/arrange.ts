@@ -140,7 +140,11 @@ export async function addBid(
   pool: Pool,
   tenantId: string,
   scheme: Scheme,
-  bid: { readonly advertId: string; readonly applicationId: string; readonly madeBy?: 'applicant' | 'staff' | 'automatic' },
+  bid: {
+    readonly advertId: string;
+    readonly applicationId: string;
+    readonly madeBy?: 'applicant' | 'staff' | 'automatic';
+  },
 ): Promise<string> {
   const { rows: applications } = await pool.query<{ facts: ApplicationFacts }>(
     'select facts from application where tenant_id = $1 and id = $2',
