@@ -55,14 +55,14 @@ async function renewRequest(
   { query }: Pick<TenantDatabase, 'query'>,
   letter: AskedLetter,
 ): Promise<{ readonly room: boolean; readonly requestId: string | null }> {
-  const recipient = 'accountId' in letter ? letter.accountId : letter.email.toLowerCase();
+  const recipient = 'accountId' in letter ? sql`${letter.accountId}` : sql`mark_of(${letter.email})`;
   const accountId = 'accountId' in letter ? letter.accountId : null;
   const email = letter.kind === 'account.changeEmail' ? letter.email : null;
   const { rows } = await sql<{ room: boolean; requestId: string | null }>`
     with had as materialized (
       select count(*) < ${lettersAnHour} as room from outbox
        where tenant_id = app_tenant() and kind = ${letter.kind} and kind like 'account.%'
-         and coalesce(payload ->> 'accountId', lower(payload ->> 'email')) = ${recipient}
+         and coalesce(payload ->> 'accountId', payload ->> 'mark') = (select ${recipient})
          and created_at > (select app_now()) - interval '1 hour'
     ), renewed as (
       insert into account_request (tenant_id, account_id, purpose, email)

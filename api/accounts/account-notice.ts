@@ -40,12 +40,18 @@ export function isAccountNotice(notice: { readonly kind: string }): notice is Ac
   return notice.kind.startsWith('account.');
 }
 
-/** Writes a notice into the outbox, in the transaction of its cause. */
+/**
+ * Writes a notice into the outbox, in the transaction of its cause. One to an address that no account has gets its mark,
+ * by which such letters are counted when the address is gone (migration 0024).
+ */
 export async function writeAccountNotice(
   database: Pick<TenantDatabase, 'query'>,
   { kind, ...payload }: AccountNotice,
 ): Promise<void> {
   await sql`
-    insert into outbox (tenant_id, kind, payload) values (app_tenant(), ${kind}, ${JSON.stringify(payload)}::jsonb)
-  `.execute(database.query);
+    insert into outbox (tenant_id, kind, payload)
+    select app_tenant(), ${kind}::text,
+           case when ${kind}::text = 'account.unknown'
+                then told || jsonb_build_object('mark', mark_of(told ->> 'email')) else told end
+      from (select ${JSON.stringify(payload)}::jsonb as told) as notice`.execute(database.query);
 }

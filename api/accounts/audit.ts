@@ -5,6 +5,7 @@ export type AuditEventName =
   | 'account.create'
   | 'account.createAgain'
   | 'account.confirm'
+  | 'account.lapse'
   | 'account.confirmAsked'
   | 'account.findAsked'
   | 'account.suspend'

@@ -7,8 +7,10 @@ export interface Purged {
   readonly answers: number;
   readonly sessions: number;
   readonly notices: number;
-  /** Addresses of letters that are settled. */
-  readonly addresses: number;
+  /** By which letters to addresses were counted that no account has. */
+  readonly marks: number;
+  /** Accounts whose address nobody has confirmed. */
+  readonly unconfirmed: number;
   /** Of letters that prove an address, and what was asked for by them. */
   readonly proofs: number;
   /** Wrong claims of cases. */
@@ -75,11 +77,11 @@ export async function purge(
          select id from outbox where tenant_id = app_tenant() order by id limit ${atOnce})
          and outcome is not null and created_at < ${daysAgo(keep.keepMailDays)}`),
     // For an hour, letters to an address that no account has are counted by it (api/accounts/account-letters.ts).
-    addresses: await removeOld(sql`
-      update outbox set payload = payload - 'email'
+    marks: await removeOld(sql`
+      update outbox set payload = payload - 'mark'
        where tenant_id = app_tenant() and id in (
          select id from outbox
-          where tenant_id = app_tenant() and kind = 'account.unknown' and payload ? 'email'
+          where tenant_id = app_tenant() and kind = 'account.unknown' and payload ? 'mark'
             and outcome is not null and created_at < (select app_now() - interval '1 hour')
           limit ${atOnce})`),
     proofs:
@@ -96,6 +98,8 @@ export async function purge(
             where tenant_id = app_tenant() and asked_at < ${daysAgo(keepProofsDays)}
             limit ${atOnce})
            and asked_at < ${daysAgo(keepProofsDays)}`)),
+    // After their proofs, and by a function of the database, since the API may delete no account (migration 0024).
+    unconfirmed: await purgeBy(database, unconfirmedPurge, keepProofsDays, signal),
     claims: await removeOld(sql`
       delete from claim_attempt
        where tenant_id = app_tenant() and at < ${daysAgo(keepClaimsDays)}`),
@@ -113,24 +117,29 @@ export async function purge(
           where tenant_id = app_tenant()
             and coalesce(ended_at, expires_at) < ${daysAgo(keep.keepSessionsDays)}
           limit ${atOnce})`),
-    events: await purgeAudit(database, keep.keepAuditDays, signal),
+    // By a function as well: the API may not take anything away from this history by itself (migration 0017).
+    events: await purgeBy(database, auditPurge, keep.keepAuditDays, signal),
   };
 }
 
-/** By a function of the database: the API may not take anything away from this history by itself (migration 0017). */
-async function purgeAudit(
+async function purgeBy(
   { run }: TenantDatabase,
+  statement: Statement,
   keepDays: number,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   for (let count = 0; ;) {
-    const [row] = await run<{ gone: number }>(auditPurge, [keepDays, atOnce]);
+    const [row] = await run<{ gone: number }>(statement, [keepDays, atOnce]);
     const gone = row?.gone ?? 0;
     count += gone;
     if (gone < atOnce || signal?.aborted) return count;
   }
 }
 
+const unconfirmedPurge: Statement = {
+  name: 'unconfirmed-purge',
+  text: 'select purge_unconfirmed($1, $2) as gone',
+};
 const auditPurge: Statement = { name: 'audit-purge', text: 'select purge_audit($1, $2) as gone' };
 
 function daysAgo(days: number): RawBuilder<unknown> {

@@ -105,9 +105,8 @@ const settleOne: Statement = {
   text: `
     update outbox
        set outcome = $2, last_code = $3, sent_at = case when $2 = 'sent' then app_now() end,
-           -- An address that is no account's is kept for as long as a letter may still go there, and no longer; one that
-           -- nobody has is counted by for an hour (api/accounts/account-letters.ts), and taken out by the purge.
-           payload = case when $2 is null or kind = 'account.unknown' then payload else payload - 'email' end,
+           -- An address that is no account's is kept for as long as a letter may still go there, and no longer.
+           payload = case when $2 is null then payload else payload - 'email' end,
            not_before = case when $4 then least(not_before, app_now() + interval '10 minutes') else not_before end
      where tenant_id = app_tenant() and id = $1 and outcome is null`,
 };

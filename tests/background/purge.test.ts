@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purge } from '#api/background/purge.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import { addAccount } from '#tools/scenario/arrange.ts';
+import { addAccount, addApplication } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const keep = {
@@ -17,8 +17,9 @@ const nothing = {
   answers: 0,
   sessions: 0,
   notices: 0,
-  addresses: 0,
+  marks: 0,
   proofs: 0,
+  unconfirmed: 0,
   claims: 0,
   devices: 0,
   previews: 0,
@@ -202,11 +203,11 @@ describe('of accounts', () => {
     expect(await count('preview_token', tenant)).toBe(2);
   });
 
-  test('an address that no account has is kept for an hour, once its letter is settled', async () => {
+  test('a mark of an address that no account has is kept for an hour, once its letter is settled', async () => {
     const add = (outcome: string | null, minutes: number) =>
       database.pool.query(
         `insert into outbox (tenant_id, kind, payload, outcome, sent_at, created_at)
-         values ($1, 'account.unknown', '{"email": "nobody@residents.example"}', $2,
+         values ($1, 'account.unknown', '{"mark": "0a"}', $2,
                  case when $2 = 'sent' then app_now() end, app_now() - interval '1 minute' * $3)`,
         [tenant, outcome, minutes],
       );
@@ -214,11 +215,55 @@ describe('of accounts', () => {
     await add('refused', 61);
     await add('sent', 59);
     await add(null, 61);
-    expect((await purge(api.forTenant(tenant), keep)).addresses).toBe(2);
+    expect((await purge(api.forTenant(tenant), keep)).marks).toBe(2);
     const { rows } = await database.pool.query(
-      `select count(*)::integer as kept from outbox where payload ? 'email'`,
+      `select count(*)::integer as kept from outbox where payload ? 'mark'`,
     );
     expect(rows).toEqual([{ kept: 2 }]);
+  });
+
+  test('one that nobody has confirmed goes after a week, unless it was asked about since, or is of use', async () => {
+    const made = async (name: string, days: number, state: 'unconfirmed' | 'active' = 'unconfirmed') => {
+      const id = await addAccount(database.pool, tenant, `${name}@residents.example`, state);
+      await database.pool.query(`update account set created_at = ${daysAgo(days)} where id = $1`, [id]);
+      return id;
+    };
+    const ask = (id: string, days: number) =>
+      database.pool.query(
+        `insert into account_request (tenant_id, account_id, purpose, asked_at)
+         values ($1, $2, 'confirm', ${daysAgo(days)})`,
+        [tenant, id],
+      );
+    const lapsed = await made('lapsed', 8);
+    await ask(lapsed, 8);
+    const kept = [
+      await made('young', 6),
+      await made('asked-again', 30),
+      await made('confirmed', 30, 'active'),
+      await made('with-a-case', 30),
+      await made('with-a-message', 30),
+    ];
+    await ask(kept[1] ?? '', 1);
+    await addApplication(database.pool, tenant, kept[3] ?? '');
+    await database.pool.query(
+      `insert into feature_dismissal (tenant_id, account_id, feature_notice_identifier) values ($1, $2, 'news')`,
+      [tenant, kept[4]],
+    );
+    expect((await purge(api.forTenant(tenant), keep)).unconfirmed).toBe(1);
+    const { rows } = await database.pool.query(
+      'select id from account where id = any ($1) order by array_position($1, id)',
+      [[lapsed, ...kept]],
+    );
+    expect(rows.map(({ id }) => id)).toEqual(kept);
+    const told = await database.pool.query(`select event, details from audit_event where account_id = $1`, [
+      lapsed,
+    ]);
+    expect(told.rows).toEqual([{ event: 'account.lapse', details: {} }]);
+    // Whoever comes by the API's way can take away neither more nor earlier.
+    const { query } = api.forTenant(tenant);
+    await expect(sql`select purge_unconfirmed(6, 10)`.execute(query)).rejects.toThrow('7 days or more');
+    await expect(sql`delete from account`.execute(query)).rejects.toThrow('permission denied');
+    await database.pool.query(`delete from audit_event where account_id = $1`, [lapsed]);
   });
 
   test('their history goes after six years, each council’s by itself', async () => {

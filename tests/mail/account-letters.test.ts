@@ -424,6 +424,14 @@ describe('an address that is not the account’s', () => {
     expect(await payload()).toContain(accountId);
   });
 
+  test('is gone with the letter that says nobody has it', async () => {
+    await scene.tellAccount(tenant, { kind: 'account.unknown', email: 'nobody@residents.example' });
+    server.reply = () => undefined;
+    await scene.send(tenant, mailer);
+    expect(await outcomes()).toEqual(['sent']);
+    expect(await payload()).not.toContain('@');
+  });
+
   test('is gone from a letter that was refused, too', async () => {
     const { accountId } = await scene.member(tenant);
     await scene.tellAccount(tenant, {
