@@ -1,11 +1,16 @@
 import { resolve } from 'node:path';
 import { readBackgroundSettings, type BackgroundSettings } from './background/settings.ts';
+import { readDatabaseRoles, type DatabaseRoles } from './database/roles.ts';
 
 /** How one process of the API runs. Paths are absolute. */
 export interface Configuration {
   readonly port: number;
   /** Undefined: whoever starts the process brings a database (`npm start` brings an embedded one). */
   readonly databaseUrl: string | undefined;
+  /** The standard's unless told. */
+  readonly roles?: DatabaseRoles;
+  /** Who makes backups of the database; undefined: nobody looks whether they can. */
+  readonly backupRole?: string | undefined;
   readonly dataFolder: string;
   readonly tenantsFolder: string;
   readonly defaultTenant: string | undefined;
@@ -28,6 +33,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   return {
     port,
     databaseUrl: environment['DATABASE_URL'] || undefined,
+    roles: readDatabaseRoles(environment),
+    backupRole: environment['LINTEL_BACKUP_ROLE'] || undefined,
     dataFolder: resolve(environment['LINTEL_DATA'] ?? '.data'),
     tenantsFolder: resolve(environment['LINTEL_TENANTS'] ?? 'tenants'),
     defaultTenant: environment['LINTEL_DEFAULT_TENANT'] || undefined,

@@ -14,6 +14,7 @@ import type { BackgroundWorker } from './background/worker.ts';
 import type { Configuration } from './configuration.ts';
 import { contractVersionOf } from './contract-version.ts';
 import { openDatabase } from './database/database.ts';
+import { standardRoles } from './database/roles.ts';
 import { answerErrors, sendProblem } from './errors/error-handler.ts';
 import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './errors/refuse-connections.ts';
@@ -90,6 +91,7 @@ type BuiltServer = Server & {
 
 /** Builds the server without listening. The web build and the tenant files have to be there. */
 export async function buildServer(options: ServerOptions): Promise<BuiltServer> {
+  const { roles = standardRoles } = options;
   const server = Fastify({
     bodyLimit,
     // What has no host belongs to nobody, and says so by our own answer; of two hosts in one request neither counts.
@@ -114,7 +116,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   await mkdir(mediaFolder, { recursive: true });
   const site = await readBuiltSite(options.webFolder);
   const { tenantsFolder, defaultTenant, dataFolder } = options;
-  const database = openDatabase(options.databaseUrl);
+  const database = openDatabase(options.databaseUrl, undefined, roles.app);
   const queues = makeQueueKeeper({ database, report: logQueues(server.log) });
   const tenants = await openTenantDirectory({
     tenantsFolder,
@@ -202,6 +204,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
       worker = startBackground({
         settings,
         databaseUrl,
+        role: roles.worker,
         database,
         tenants,
         dataFolder,

@@ -9,6 +9,8 @@ import { startWorker, type BackgroundWorker } from './worker.ts';
 export interface BackgroundOptions {
   readonly settings: BackgroundSettings;
   readonly databaseUrl: string;
+  /** `DatabaseRoles.worker`. */
+  readonly role: string;
   readonly database: Database;
   readonly tenants: Pick<TenantDirectory, 'all'>;
   readonly dataFolder: string;
@@ -19,11 +21,11 @@ export interface BackgroundOptions {
 
 /** Starts what the portal does by itself: closes adverts, sends mail, deletes what is kept no longer. */
 export function startBackground(options: BackgroundOptions): BackgroundWorker {
-  const { settings, databaseUrl, database, tenants, dataFolder, port, log } = options;
+  const { settings, databaseUrl, role, database, tenants, dataFolder, port, log } = options;
   const mailer = openMailer(settings.mail, dataFolder);
   const sender = { from: settings.mail.from, port };
   const jobs = jobsOf({ database, tenants, settings, mailer, sender, log });
-  const worker = startWorker({ databaseUrl, jobs, sweeps, log });
+  const worker = startWorker({ databaseUrl, role, jobs, sweeps, log });
   return {
     async stop() {
       await worker.stop();

@@ -11,6 +11,8 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import { Pool } from 'pg';
+import { standardRoles } from '../database/roles.ts';
+import { setUpConnection } from '../database/set-up-connection.ts';
 import { standForPool } from './takeover.ts';
 import { withoutValues } from '../errors/without-values.ts';
 import { logWorker } from './worker-log.ts';
@@ -19,8 +21,10 @@ import { logWorker } from './worker-log.ts';
 export type Job = (payload: unknown, helpers: JobHelpers) => Promise<void>;
 
 export interface WorkerOptions {
-  /** A user that may act as `lintel_worker` (the migrations grant it to the owner). */
+  /** A user that may act as the role of the worker (`prepareRoles` grants it to the owner). */
   readonly databaseUrl: string;
+  /** `DatabaseRoles.worker` of the installation; the standard's unless told. */
+  readonly role?: string;
   readonly jobs: Readonly<Record<string, Job>>;
   /** What comes again and again; all of it is also done at once when the worker starts. */
   readonly sweeps: readonly CronItem[];
@@ -71,8 +75,11 @@ async function keepWorking(options: WorkerOptions, signal: AbortSignal): Promise
 }
 
 /** Until the signal, or until the worker cannot go on. */
-async function work({ databaseUrl, jobs, sweeps, log }: WorkerOptions, signal: AbortSignal): Promise<void> {
-  const pool = openWorkerPool(databaseUrl);
+async function work(
+  { databaseUrl, role = standardRoles.worker, jobs, sweeps, log }: WorkerOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const pool = openWorkerPool(databaseUrl, role);
   const over = new AbortController();
   try {
     const events: WorkerEvents = new EventEmitter();
@@ -122,12 +129,19 @@ function tasksOf(jobs: WorkerOptions['jobs']): TaskList {
   );
 }
 
-function openWorkerPool(databaseUrl: string): Pool {
+function openWorkerPool(databaseUrl: string, role: string): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    options: '-c role=lintel_worker -c TimeZone=UTC -c statement_timeout=10s -c lock_timeout=5s -c jit=off',
+    onConnect: (client) =>
+      setUpConnection(client, {
+        role,
+        TimeZone: 'UTC',
+        statement_timeout: '10s',
+        lock_timeout: '5s',
+        jit: 'off',
+      }),
   });
   // A lost connection rejects the statement of its time as well. Without listeners Node would exit.
   return pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));

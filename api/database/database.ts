@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { standardRoles } from './roles.ts';
+import { setUpConnection } from './set-up-connection.ts';
 import { sqlState } from './sql-state.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,23 +31,29 @@ export interface Database {
 }
 
 /**
- * Opens a pool that acts as `lintel_app`. Nothing is connected until the first statement; a lost server
+ * Opens a pool that acts as the role of the API. Nothing is connected until the first statement; a lost server
  * rejects the statements of that time and is found again by the next ones.
- * @param databaseUrl a user that may act as `lintel_app` (the migrations grant it to the owner).
+ * @param databaseUrl a user that may act as that role (`prepareRoles` grants it to the owner).
+ * @param role `DatabaseRoles.app` of the installation
  */
-export function openDatabase(databaseUrl: string, maximumConnections = 10): Database {
+export function openDatabase(
+  databaseUrl: string,
+  maximumConnections = 10,
+  role: string = standardRoles.app,
+): Database {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: maximumConnections,
     connectionTimeoutMillis: 5_000,
-    options: [
-      '-c role=lintel_app',
-      '-c TimeZone=UTC',
-      '-c statement_timeout=10s',
-      '-c lock_timeout=5s',
-      '-c idle_in_transaction_session_timeout=10s',
-      '-c jit=off',
-    ].join(' '),
+    onConnect: (client) =>
+      setUpConnection(client, {
+        role,
+        TimeZone: 'UTC',
+        statement_timeout: '10s',
+        lock_timeout: '5s',
+        idle_in_transaction_session_timeout: '10s',
+        jit: 'off',
+      }),
   });
   // A connection that breaks reports here while it is idle, and by itself while it is in use, beside rejecting its
   // statement; the pool drops it. Without listeners Node would exit.

@@ -2,28 +2,50 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import { Client, Pool } from 'pg';
-
-const folder = join(import.meta.dirname, 'migrations');
+import { Pool, type Client } from 'pg';
+import { findBackupTrouble } from './backup-role.ts';
+import { connectAsOwner } from './check-server.ts';
+import { keepStrangersOut, prepareRoles } from './prepare-roles.ts';
+import { nameRoles, standardRoles, type DatabaseRoles } from './roles.ts';
+import { sqlState } from './sql-state.ts';
 
 /** One key for all processes: whoever comes second waits and finds the work done. */
 const advisoryLock = 5_463_011;
 
+export interface MigrateOptions {
+  /** Is told what was done, a line each. */
+  readonly log?: (line: string) => void;
+  /** The standard's unless told. */
+  readonly roles?: DatabaseRoles | undefined;
+  /** Who makes backups: where they could not, `log` is told what is missing. */
+  readonly backupRole?: string | undefined;
+  /** Where the files lie; `migrations/` unless told. */
+  readonly folder?: string;
+}
+
 /**
- * Brings a database to the newest shape: the tables of graphile-worker first, on which ours build, then runs each file of `migrations/` once, in name order, each in its own
- * transaction, under an advisory lock.
+ * Brings a database to the newest shape: the roles that the portal works as and the tables of graphile-worker first, on
+ * which ours build, then runs each file of `migrations/` once, in name order, each in its own transaction, under an
+ * advisory lock. Its owner need be no superuser, nor above row-level security.
  * @param databaseUrl a connection that owns the database.
  * @returns the names that were run now.
- * @throws Error when a file that ran before has changed since (a migration is never edited, only followed).
+ * @throws Error when this PostgreSQL or user cannot carry an installation, with what to do about it; and when a file that
+ * ran before has changed since (a migration is never edited, only followed).
  */
 export async function migrate(
   databaseUrl: string,
-  log: (line: string) => void = () => {},
+  {
+    log = () => {},
+    roles = standardRoles,
+    backupRole,
+    folder = join(import.meta.dirname, 'migrations'),
+  }: MigrateOptions = {},
 ): Promise<string[]> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectAsOwner(databaseUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await prepareRoles(client, roles);
+    await keepStrangersOut(client, log);
     await migrateJobs(databaseUrl);
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, ran_at timestamptz not null default now())`);
@@ -43,10 +65,12 @@ export async function migrate(
         }
         continue;
       }
-      await runOne(client, name, sql, checksum);
+      await runOne(client, { name, checksum, sql: nameRoles(sql, roles) });
       log(name);
       fresh.push(name);
     }
+    const trouble = backupRole === undefined ? undefined : await findBackupTrouble(client, backupRole);
+    if (trouble !== undefined) log(trouble);
     return fresh;
   } finally {
     await client.end();
@@ -65,16 +89,49 @@ async function migrateJobs(databaseUrl: string): Promise<void> {
   }
 }
 
-async function runOne(client: Client, name: string, sql: string, checksum: string): Promise<void> {
+interface Migration {
+  readonly name: string;
+  readonly checksum: string;
+  readonly sql: string;
+}
+
+async function runOne(client: Client, { name, checksum, sql }: Migration): Promise<void> {
   await client.query('begin');
   try {
     // A migration that has to wait for readers gives up instead of making every request queue behind it.
     await client.query("set local lock_timeout = '2s'");
-    await client.query(sql);
+    await runAboveTheWall(client, sql);
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');
     throw new Error(`Migration ${name} failed; nothing of it was kept.`, { cause });
+  }
+}
+
+/**
+ * The wall between councils is forced on the owner, too: a migration that changes rows would change none, in silence,
+ * where the owner is not above it. With `row_security` off that is a refusal, and then the wall is lifted for this
+ * transaction. Not always, since lifting it locks every table. What the migration itself walls in has only the rows that
+ * it puts there, and to put one through the wall is refused in any case.
+ */
+async function runAboveTheWall(client: Client, sql: string): Promise<void> {
+  await client.query('savepoint untouched; set local row_security = off');
+  try {
+    await client.query(sql);
+  } catch (error) {
+    if (sqlState(error) !== '42501') throw error;
+    await client.query('rollback to savepoint untouched');
+    const { rows: walled } = await client.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+        where relrowsecurity and relforcerowsecurity and pg_has_role(relowner, 'usage') order by oid`,
+    );
+    const alterAll = (how: 'force' | 'no force') =>
+      client.query(
+        walled.map(({ name }) => `alter table if exists ${name} ${how} row level security;`).join(''),
+      );
+    await alterAll('no force');
+    await client.query(sql);
+    await alterAll('force');
   }
 }

@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { readConfiguration } from '#api/configuration.ts';
 import { migrate } from '#api/database/migrate.ts';
+import { readDatabaseRoles } from '#api/database/roles.ts';
+import { setUpConnection } from '#api/database/set-up-connection.ts';
 import type { Tables } from '#api/database/tables.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
@@ -23,14 +25,14 @@ export async function withDatabase<Result>(
   environment: NodeJS.ProcessEnv,
   work: (database: CommandDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const { databaseUrl, dataFolder } = readConfiguration(environment);
+  const { databaseUrl, dataFolder, roles } = readConfiguration(environment);
   if (databaseUrl !== undefined) {
-    await migrate(databaseUrl);
+    await migrate(databaseUrl, { roles });
     return work({ url: databaseUrl, isEmbedded: false });
   }
   const embedded = await startEmbeddedPostgres({ dataFolder });
   try {
-    await migrate(embedded.url);
+    await migrate(embedded.url, { roles });
     return await work({ url: embedded.url, isEmbedded: true });
   } finally {
     await embedded.stop();
@@ -47,13 +49,17 @@ export async function asCouncil<Result>(
   role: 'owner' | 'api',
   work: (database: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const options = [
-    `-c app.tenant=${tenantId}`,
-    '-c TimeZone=UTC',
-    '-c jit=off',
-    ...(role === 'api' ? ['-c role=lintel_app'] : []),
-  ];
-  const pool = new Pool({ connectionString: url, max: 1, options: options.join(' ') });
+  const pool = new Pool({
+    connectionString: url,
+    max: 1,
+    onConnect: (client) =>
+      setUpConnection(client, {
+        ...(role === 'api' ? { role: readDatabaseRoles(process.env).app } : {}),
+        'app.tenant': tenantId,
+        TimeZone: 'UTC',
+        jit: 'off',
+      }),
+  });
   pool.on('error', () => {});
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {

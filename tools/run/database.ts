@@ -28,7 +28,7 @@ export async function prepareDatabase(
   const databaseUrl = embedded?.url ?? configuration.databaseUrl ?? '';
   await step(
     'Bringing the database up to date',
-    () => migrate(databaseUrl, note),
+    () => migrate(databaseUrl, { log: note, roles: configuration.roles }),
     (ran) => (ran.length === 0 ? 'The database is up to date' : `${ran.length} migrations run`),
   );
   return { databaseUrl, embedded };

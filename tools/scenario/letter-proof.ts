@@ -1,5 +1,6 @@
 import { mintAccountToken, type MailedProof } from '#api/accounts/mint-account-token.ts';
 import { openDatabase } from '#api/database/database.ts';
+import { readDatabaseRoles } from '#api/database/roles.ts';
 import type { TokenPurpose } from '#api/database/tables.ts';
 import type { Ground } from './bid-scene.ts';
 
@@ -22,7 +23,7 @@ export async function letterProof(
   const { connectionString } = pool.options;
   if (request === undefined || connectionString === undefined) throw new Error('Nothing was asked for.');
   // As the sender of letters does it: with the rights of the API, behind the wall between councils.
-  const database = openDatabase(connectionString, 1);
+  const database = openDatabase(connectionString, 1, readDatabaseRoles(process.env).app);
   try {
     const { requestId } = request;
     const proof = await mintAccountToken(database.forTenant(tenantId), { accountId, purpose, requestId });

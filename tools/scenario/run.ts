@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Pool } from 'pg';
 import { readConfiguration } from '#api/configuration.ts';
+import { setUpConnection } from '#api/database/set-up-connection.ts';
 import { findCouncil, withDatabase } from '../backoffice/command-database.ts';
 import { choose, loadModels } from '../machines/load-models.ts';
 import { CommandError } from '../tenant/command-error.ts';
@@ -78,7 +79,12 @@ async function run({ say }: Output, environment: NodeJS.ProcessEnv, words: strin
         'DATABASE_URL names a database that may be a council’s real one. Say --yes if made-up people and homes may go into it and its clock may be moved.',
       );
     }
-    const pool = new Pool({ connectionString: url, max: 4 });
+    const pool = new Pool({
+      connectionString: url,
+      max: 4,
+      // The wall between councils holds for an owner that is no superuser, too.
+      onConnect: (client) => setUpConnection(client, { 'app.tenant': tenant.tenantId }),
+    });
     pool.on('error', () => {});
     try {
       let scene: Scene | undefined;

@@ -1,0 +1,108 @@
+import { escapeIdentifier, type Client } from 'pg';
+import type { DatabaseRoles } from './roles.ts';
+import { sqlState } from './sql-state.ts';
+
+interface Standing {
+  readonly role: string;
+  readonly exists: boolean;
+  /** This user may act as it. */
+  readonly may: boolean;
+}
+
+/**
+ * Sees to it that the roles of an installation are there and that this user may act as them, before any migration runs.
+ * Whoever makes a role is a member of it and still may not act as it (PostgreSQL 16), so it is asked for `SET`, and
+ * granted; without `INHERIT`, since the owner needs nothing of theirs.
+ * @throws Error where this user may not, with the statements for one who may.
+ */
+export async function prepareRoles(client: Client, roles: DatabaseRoles): Promise<void> {
+  const { app, worker } = roles;
+  await requireSameRoles(client, roles);
+  for (const role of [app, worker]) {
+    const { exists, may } = await standingOf(client, role);
+    // Denied: said below, together with what else is missing.
+    if (!exists) await attempt(client, `create role ${role} nologin`);
+    if (!may) await attempt(client, `grant ${role} to current_user with set true, inherit false`);
+  }
+  const now = [await standingOf(client, app), await standingOf(client, worker)];
+  if (now.some(({ may }) => !may)) throw new Error(await askAdministrator(client, now));
+}
+
+async function standingOf(client: Client, role: string): Promise<Standing> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select pg_has_role(oid, 'SET') as may from pg_roles where rolname = $1`,
+    [role],
+  );
+  return { role, exists: rows.length > 0, may: rows[0]?.may ?? false };
+}
+
+/** May not (42501), so that there is none to grant (42704); or another installation has made it in this moment. */
+const expectedRefusals = new Set(['42501', '42704', '42710', '23505']);
+
+async function attempt(client: Client, statement: string): Promise<void> {
+  try {
+    await client.query(statement);
+  } catch (error) {
+    if (!expectedRefusals.has(sqlState(error))) throw error;
+  }
+}
+
+async function askAdministrator(client: Client, standings: readonly Standing[]): Promise<string> {
+  const { rows } = await client.query<{ owner: string }>('select current_user as owner');
+  const owner = rows[0]?.owner ?? '';
+  const missing = standings.filter(({ exists }) => !exists).map(({ role }) => role);
+  const denied = standings.filter(({ may }) => !may).map(({ role }) => role);
+  const statements = [
+    ...missing.map((role) => `create role ${role} nologin;`),
+    `grant ${denied.join(', ')} to ${escapeIdentifier(owner)} with set true, inherit false;`,
+  ];
+  const others = denied.filter((role) => !missing.includes(role));
+  const choice =
+    others.length === 0
+      ? ''
+      : `\n\nIf ${others.join(' and ')} ${others.length === 1 ? 'is' : 'are'} of another installation in this cluster, give this one names of its own instead: LINTEL_DATABASE_ROLES=ashcombe, for instance.`;
+  return `Lintel works as the roles ${standings.map(({ role }) => role).join(' and ')}, and the user "${owner}" may not ${missing.length > 0 ? 'make' : 'act as'} ${denied.length === 1 ? denied[0] : 'them'}. Have an administrator of this PostgreSQL run this, then start again:\n\n${statements.map((statement) => `  ${statement}`).join('\n')}${choice}`;
+}
+
+/** The rights to the tables of this database were given to the roles that it was made with. */
+async function requireSameRoles(client: Client, { app }: DatabaseRoles): Promise<void> {
+  const { rows } = await client.query<{ given: string | null }>(
+    `select string_agg(distinct grantee::regrole::text, ', ') as given
+       from pg_class, aclexplode(coalesce(relacl, acldefault('r', relowner)))
+      where oid = to_regclass('public.account') and grantee not in (0, relowner)
+        and privilege_type = 'INSERT'
+     having not coalesce(bool_or(grantee = to_regrole($1)), false)
+        and to_regclass('public.account') is not null`,
+    [app],
+  );
+  const [found] = rows;
+  if (found === undefined) return;
+  throw new Error(
+    found.given === null
+      ? `This database has Lintel's tables, and no role has rights to them: it was restored without its roles. Make ${app} (see docs/operation.md), then restore the dump with its privileges.`
+      : `This database was set up for the role ${found.given}, and LINTEL_DATABASE_ROLES makes it ${app}. Set LINTEL_DATABASE_ROLES as it was; or, to change the names, have an administrator rename both roles first (alter role ${found.given} rename to ${app}).`,
+  );
+}
+
+/**
+ * Takes the right to connect from everybody who has not been given it by name: roles are the whole cluster's, so a user
+ * of another installation could come in and act as this one's.
+ * @param log is told what was taken, or what only an administrator can take.
+ */
+export async function keepStrangersOut(client: Client, log: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select current_database() as name where has_database_privilege('public', current_database(), 'connect')`,
+  );
+  const [open] = rows;
+  if (open === undefined) return;
+  const statement = `revoke connect on database ${escapeIdentifier(open.name)} from public`;
+  await client.query(statement);
+  const { rowCount } = await client.query(
+    `select where has_database_privilege('public', current_database(), 'connect')`,
+  );
+  log(
+    rowCount === 0
+      ? `The database "${open.name}" was open to every user of this PostgreSQL; now only to its owner and those it is granted to.`
+      : `Every user of this PostgreSQL may connect to the database "${open.name}". Have an administrator run this: ${statement};`,
+  );
+}

@@ -1,0 +1,35 @@
+/** The roles of PostgreSQL that one installation works as. They belong to the whole cluster, not to its database. */
+export interface DatabaseRoles {
+  /** Sees the rows of one council at a time, and owns nothing. */
+  readonly app: string;
+  /** Sees the jobs of the background, and no council. */
+  readonly worker: string;
+}
+
+export const standardRoles: DatabaseRoles = rolesOf('lintel');
+
+/**
+ * Reads `LINTEL_DATABASE_ROLES`, the beginning of both names (`lintel`): a second installation in the same cluster has
+ * another. Names are plain words, so that no statement has to quote them.
+ * @throws Error for what can be no such beginning.
+ */
+export function readDatabaseRoles(environment: NodeJS.ProcessEnv): DatabaseRoles {
+  const prefix = environment['LINTEL_DATABASE_ROLES'];
+  if (!prefix) return standardRoles;
+  // PostgreSQL keeps names that begin with pg_ for itself, and cuts names off at 63 letters.
+  if (!/^(?!pg_|pg$)[a-z][a-z0-9_]{0,49}$/.test(prefix)) {
+    throw new Error(
+      `LINTEL_DATABASE_ROLES is "${prefix}"; it must be the beginning of role names, such as "ashcombe" for ashcombe_app and ashcombe_worker: small letters, digits and underscores, a letter first, 50 at most, and not pg_.`,
+    );
+  }
+  return rolesOf(prefix);
+}
+
+function rolesOf(prefix: string): DatabaseRoles {
+  return { app: `${prefix}_app`, worker: `${prefix}_worker` };
+}
+
+/** A migration with the roles of this installation in it: the files say those of the standard. */
+export function nameRoles(sql: string, { app, worker }: DatabaseRoles): string {
+  return sql.replace(/\blintel_(app|worker)\b/g, (_whole, which) => (which === 'app' ? app : worker));
+}

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBackgroundSettings } from '#api/background/settings.ts';
+import { openDatabase } from '#api/database/database.ts';
+import { migrate } from '#api/database/migrate.ts';
+import { readDatabaseRoles, standardRoles } from '#api/database/roles.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { FormStartResponseSchema } from '#schemas/api/forms.ts';
+import { asCouncil } from '#tools/backoffice/command-database.ts';
+import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
+import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
+import { databaseUrl } from '../support/test-postgres.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+// A PostgreSQL as councils rent it: whoever owns the database is no superuser, and roles are the whole cluster's.
+const migrations = join(import.meta.dirname, '../../api/database/migrations');
+const secret = 'rented';
+let postgres: PrivatePostgres;
+let superuser: Pool;
+/** In the order in which they were opened, so that all are ended whatever fails. */
+const pools: Pool[] = [];
+
+beforeAll(async () => {
+  postgres = await startPrivatePostgres();
+  superuser = poolOn(postgres.url);
+});
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  await postgres.remove();
+});
+
+function poolOn(url: string): Pool {
+  const pool = new Pool({ connectionString: url, max: 2 });
+  pool.on('error', () => {});
+  pools.push(pool);
+  return pool;
+}
+
+interface Rented {
+  readonly owner: string;
+  /** As its owner sees it. */
+  readonly url: string;
+  /** As a superuser does: who arranges, and looks behind the wall. */
+  readonly pool: Pool;
+}
+
+/** A database that a user owns who is no superuser. */
+async function rent(owner: string, attributes: string): Promise<Rented> {
+  await superuser.query(
+    `create role ${owner} login nosuperuser nobypassrls password '${secret}' ${attributes}`,
+  );
+  await superuser.query(`create database ${owner} owner ${owner}`);
+  const url = new URL(databaseUrl(postgres.url, owner));
+  url.username = owner;
+  url.password = secret;
+  return { owner, url: url.href, pool: poolOn(databaseUrl(postgres.url, owner)) };
+}
+
+/** The statements of a message that an administrator is to run: what stands indented. */
+function statementsIn(message: string): string {
+  const statements = message.split('\n').filter((line) => line.startsWith('  '));
+  expect(statements).not.toEqual([]);
+  return statements.join('\n');
+}
+
+const refusalOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'nothing was refused',
+    (error: Error) => error.message,
+  );
+
+/** What `pg_dump` does: it takes whole tables, and refuses to have rows kept back from it. */
+async function readWhole(url: string): Promise<Map<string, number>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set row_security = off; begin isolation level repeatable read read only');
+    const { rows } = await client.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+        where relkind in ('r', 'S') and relnamespace::regnamespace::text in ('public', 'graphile_worker')`,
+    );
+    const found = new Map<string, number>();
+    for (const { name } of rows) {
+      found.set(name, (await client.query(`select * from ${name}`)).rows.length);
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('an owner who may make roles and no more', () => {
+  let rented: Rented;
+  beforeAll(async () => {
+    rented = await rent('council', 'createrole createdb');
+    // As Lintel's first migration once left it: a member of the role, who may not act as it.
+    await poolOn(rented.url).query('create role lintel_app nologin');
+    await migrate(rented.url);
+  });
+
+  test('has a portal that takes a bid and a form, sends a letter and deletes what is over', async () => {
+    const background = readBackgroundSettings({});
+    const server = await startTestServer(rented.url, { background });
+    try {
+      const email = `${randomUUID()}@residents.example`;
+      const account = await addAccount(rented.pool, 'ashcombe', email);
+      const application = await addApplication(rented.pool, 'ashcombe', account);
+      const advert = await addAdvert(rented.pool, 'ashcombe');
+      const client = server.client();
+      expect((await client.logIn(email, password)).status).toBe(200);
+      expect((await client.bid(advert, application)).bid.eligibility.hasBid).toBe(true);
+
+      const form = 'pre-assessment';
+      const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(form);
+      if (!loaded) throw new Error('The council has no such form.');
+      const { definitionHash } = (await client.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
+      const answers = wholeDraft(loaded.definition, new Date().toISOString().slice(0, 10));
+      const saved = await client.send('PUT', `/api/forms/${form}/draft`, {
+        body: { definitionHash, version: 0, answers },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+      expect(saved.status).toBe(200);
+      const sent = await client.post(`/api/forms/${form}/submit`, {
+        body: { definitionHash, version: 1, agreed: true },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+      expect([sent.status, sent.text]).toEqual([200, expect.anything()]);
+
+      const outcomes = async (): Promise<unknown[]> => {
+        const { rows } = await rented.pool.query('select kind, outcome from outbox order by id');
+        return rows;
+      };
+      while ((await outcomes()).some((row) => JSON.stringify(row).includes('null'))) await sleep(50);
+      expect(await outcomes()).toContainEqual({ kind: 'bid.place', outcome: 'sent' });
+
+      // What runs as its owner, behind the wall all the same.
+      const own = openDatabase(rented.url).forTenant('ashcombe');
+      await own.run({ name: 'purge', text: 'select purge_audit(180, 10)' }, []);
+      await superuser.query('select');
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('has commands that work as the owner, and as the API', async () => {
+    for (const role of ['owner', 'api'] as const) {
+      const found = await asCouncil(rented.url, 'ashcombe', role, (database) =>
+        database.selectFrom('account').select('tenant_id').execute(),
+      );
+      expect(found).toEqual([{ tenant_id: 'ashcombe' }]);
+    }
+  });
+
+  test('starts again and again, changing nothing', async () => {
+    const said: string[] = [];
+    expect(await migrate(rented.url, { log: (line) => said.push(line) })).toEqual([]);
+    expect(said).toEqual([]);
+  });
+
+  test('is told that an old name of roles is the one that has the rights', async () => {
+    const roles = readDatabaseRoles({ LINTEL_DATABASE_ROLES: 'elsewhere' });
+    const refusal = await refusalOf(migrate(rented.url, { roles }));
+    expect(refusal).toContain('LINTEL_DATABASE_ROLES');
+    expect(refusal).toContain('set up for the role lintel_app');
+    expect((await superuser.query(`select from pg_roles where rolname ~ '^elsewhere'`)).rowCount).toBe(0);
+  });
+
+  describe('cannot back it up', () => {
+    test('and is told how somebody can, in statements that work', async () => {
+      expect(await refusalOf(readWhole(rented.url))).toContain('would be affected by row-level security');
+      const said: string[] = [];
+      const look = () => migrate(rented.url, { backupRole: 'keeper', log: (line) => said.push(line) });
+      await look();
+      expect(said.join()).toContain('LINTEL_BACKUP_ROLE is "keeper", and there is no such role');
+      await rented.pool.query(statementsIn(said.join()));
+      said.length = 0;
+      await look();
+      expect(said).toEqual([]);
+
+      const url = new URL(rented.url);
+      url.username = 'keeper';
+      url.password = 'choose one';
+      const whole = await readWhole(url.href);
+      expect(whole.get('account')).toBe(1);
+      expect(whole.get('bid')).toBe(1);
+    });
+
+    test.each([
+      ['alter role keeper nobypassrls', 'alter role "keeper" bypassrls'],
+      ['revoke pg_read_all_data from keeper', 'grant pg_read_all_data'],
+      ['revoke connect on database council from keeper', 'grant connect on database "council"'],
+      ['alter role keeper nologin', 'alter role "keeper" login'],
+    ])('and after "%s" hears of "%s"', async (harm, cure) => {
+      await rented.pool.query(harm);
+      const said: string[] = [];
+      await migrate(rented.url, { backupRole: 'keeper', log: (line) => said.push(line) });
+      expect(said.join()).toContain(cure);
+      await rented.pool.query(statementsIn(said.join()));
+      said.length = 0;
+      await migrate(rented.url, { backupRole: 'keeper', log: (line) => said.push(line) });
+      expect(said).toEqual([]);
+    });
+  });
+});
+
+describe('a second installation in the cluster', () => {
+  test('is refused the roles of the first, and has its own', async () => {
+    const second = await rent('neighbour', 'createrole createdb');
+    const refusal = await refusalOf(migrate(second.url));
+    expect(refusal).toContain('LINTEL_DATABASE_ROLES=');
+    expect(statementsIn(refusal)).toContain('grant lintel_app, lintel_worker to "neighbour"');
+
+    const roles = readDatabaseRoles({ LINTEL_DATABASE_ROLES: 'neighbour' });
+    await migrate(second.url, { roles });
+    const background = readBackgroundSettings({});
+    const server = await startTestServer(second.url, { roles, background });
+    try {
+      const email = `${randomUUID()}@residents.example`;
+      await addAccount(second.pool, 'ashcombe', email);
+      expect((await server.client().logIn(email, password)).status).toBe(200);
+    } finally {
+      await server.close();
+    }
+    const { rows } = await second.pool.query<{ grantee: string }>(
+      `select distinct grantee from information_schema.role_table_grants
+        where table_schema in ('public', 'graphile_worker') and grantee like any (array['lintel%', '%worker', '%app'])
+        order by grantee`,
+    );
+    expect(rows.map(({ grantee }) => grantee)).toEqual(['neighbour_app', 'neighbour_worker']);
+  });
+
+  test.each([
+    ['council', 'neighbour'],
+    ['neighbour', 'council'],
+  ])('and the owner of one (%s) cannot connect to the other (%s)', async (owner, database) => {
+    const url = new URL(databaseUrl(postgres.url, database));
+    url.username = owner;
+    url.password = secret;
+    expect(await refusalOf(migrate(url.href))).toContain(
+      `The user "${owner}" may not connect to the database "${database}"`,
+    );
+  });
+});
+
+test('an owner who may not make roles is told the statements for one who may, and they are enough', async () => {
+  const plain = await rent('plain', 'nocreaterole');
+  const roles = readDatabaseRoles({ LINTEL_DATABASE_ROLES: 'plain' });
+  const refusal = await refusalOf(migrate(plain.url, { roles }));
+  const { rows } = await plain.pool.query(`select from pg_tables where schemaname = 'public'`);
+  expect(rows).toEqual([]);
+  await superuser.query(statementsIn(refusal));
+  await migrate(plain.url, { roles });
+  const server = await startTestServer(plain.url, { roles, background: readBackgroundSettings({}) });
+  try {
+    expect((await server.client().get('/api/propertylistings/basic')).status).toBe(200);
+    expect((await server.client().get('/readyz')).status).toBe(200);
+  } finally {
+    await server.close();
+  }
+});
+
+test('migrations one by one, with rows of people between them, change what they are to change', async () => {
+  const grown = await rent('grown', 'createrole');
+  const roles = readDatabaseRoles({ LINTEL_DATABASE_ROLES: 'grown' });
+  const folder = mkdtempSync(join(tmpdir(), 'lintel-migrations-'));
+  try {
+    for (const name of readdirSync(migrations).sort()) {
+      cpSync(join(migrations, name), join(folder, name));
+      expect(await migrate(grown.url, { roles, folder })).toEqual([name]);
+      if (name.startsWith('0002')) {
+        await grown.pool.query(
+          `insert into account (tenant_id, email, name) values ('ashcombe', 'a@b.example', 'A')`,
+        );
+      }
+      if (name.startsWith('0006')) {
+        await grown.pool.query(
+          `insert into outbox (tenant_id, kind, payload, sent_at)
+           values ('ashcombe', 'advert.withdraw', '{}', now()), ('ashcombe', 'advert.withdraw', '{}', null)`,
+        );
+      }
+    }
+    const { rows } = await grown.pool.query('select outcome from outbox order by id');
+    expect(rows).toEqual([{ outcome: 'sent' }, { outcome: null }]);
+    const unforced = await grown.pool.query(
+      `select relname from pg_class
+        where relrowsecurity and not relforcerowsecurity and relnamespace = 'public'::regnamespace`,
+    );
+    expect(unforced.rows).toEqual([]);
+    // And so it is with rows that only the API may see.
+    const own = openDatabase(grown.url, 1, roles.app);
+    const seen = await own.forTenant('three-rivers').run({ name: 'seen', text: 'select from outbox' }, []);
+    expect(seen).toEqual([]);
+    await own.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('roles have the names of the standard where nothing is said', () => {
+  expect(readDatabaseRoles({})).toEqual(standardRoles);
+});
