@@ -1,10 +1,15 @@
 import { resolve } from 'node:path';
 import { readBackgroundSettings, type BackgroundSettings } from './background/settings.ts';
 import { readDatabaseRoles, type DatabaseRoles } from './database/roles.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
 
 /** How one process of the API runs. Paths are absolute. */
 export interface Configuration {
   readonly port: number;
+  /** The address of this machine to listen on; undefined: all of them. */
+  readonly host?: string | undefined;
+  /** Addresses and networks of proxies that are believed; none unless told. */
+  readonly trustedProxies?: readonly string[];
   /** Undefined: whoever starts the process brings a database (`npm start` brings an embedded one). */
   readonly databaseUrl: string | undefined;
   /** The standard's unless told. */
@@ -17,21 +22,29 @@ export interface Configuration {
   readonly webFolder: string;
   /** Undefined: this process only serves. */
   readonly background?: BackgroundSettings | undefined;
+  /**
+   * People may depend on this process: its database is one that somebody named, and not the demo's. `npm start` and
+   * `npm run dev` on their own database are not, nor is a portal that was asked for the demo. Not unless told.
+   */
+  readonly isProduction?: boolean;
 }
 
 /**
- * Reads the environment (`PORT`, `DATABASE_URL`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, and
- * what `readBackgroundSettings` reads).
+ * Reads the environment: `PORT`, `LINTEL_HOST`, `LINTEL_TRUST_PROXY`, `DATABASE_URL`, `LINTEL_DATABASE_ROLES`,
+ * `LINTEL_BACKUP_ROLE`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, and what `readBackgroundSettings` reads.
  * Relative paths count from the folder the process was started in.
- * @throws Error when `PORT` is not a port number, or a setting of the background is none.
+ * @throws Error that names the variable, and what it must be, for one that cannot be meant.
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const port = Number(environment['PORT'] ?? '8080');
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`PORT is "${environment['PORT']}"; it must be a whole number from 0 to 65535.`);
   }
+  const isProduction = Boolean(environment['DATABASE_URL']) && environment['LINTEL_DEMO'] !== '1';
   return {
     port,
+    host: environment['LINTEL_HOST'] || undefined,
+    trustedProxies: readTrustedProxies(environment),
     databaseUrl: environment['DATABASE_URL'] || undefined,
     roles: readDatabaseRoles(environment),
     backupRole: environment['LINTEL_BACKUP_ROLE'] || undefined,
@@ -40,5 +53,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     defaultTenant: environment['LINTEL_DEFAULT_TENANT'] || undefined,
     webFolder: resolve('dist/web'),
     background: readBackgroundSettings(environment),
+    isProduction,
   };
 }

@@ -15,6 +15,7 @@ import type { Configuration } from './configuration.ts';
 import { contractVersionOf } from './contract-version.ts';
 import { openDatabase } from './database/database.ts';
 import { standardRoles } from './database/roles.ts';
+import { sqlState } from './database/sql-state.ts';
 import { answerErrors, sendProblem } from './errors/error-handler.ts';
 import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './errors/refuse-connections.ts';
@@ -22,6 +23,7 @@ import { makeAdvertCache } from './lettings/advert-cache.ts';
 import { logQueues } from './lettings/log-queues.ts';
 import { makeQueueKeeper } from './lettings/queue-keeper.ts';
 import { makeReaderCache } from './lettings/reader-cache.ts';
+import { dropForwardedPorts } from './middleware/forwarded-addresses.ts';
 import { originForm } from './middleware/origin-form.ts';
 import { guardSite, refuseBadAddress, stageOrder } from './middleware/site.ts';
 import { readBuiltSite } from './page/built-site.ts';
@@ -91,7 +93,7 @@ type BuiltServer = Server & {
 
 /** Builds the server without listening. The web build and the tenant files have to be there. */
 export async function buildServer(options: ServerOptions): Promise<BuiltServer> {
-  const { roles = standardRoles } = options;
+  const { trustedProxies = [], roles = standardRoles, isProduction = false } = options;
   const server = Fastify({
     bodyLimit,
     // What has no host belongs to nobody, and says so by our own answer; of two hosts in one request neither counts.
@@ -106,7 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
     logger: options.logger ?? { level: process.env['LINTEL_LOG'] ?? 'warn' },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // Not a count: several processes answer for one council.
     genReqId: () => randomUUID(),
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -138,10 +140,17 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     contractVersion: () => (version ??= contractVersionOf(server.swagger())),
     mediaFolder,
     webFolder: options.webFolder,
+    isProduction,
     rateLimits: options.rateLimits ?? standardRateLimits,
     errors: options.errors ?? logReporter(server.log),
   };
 
+  if (trustedProxies.length > 0) {
+    server.addHook('onRequest', (request, _reply, next) => {
+      dropForwardedPorts(request);
+      next();
+    });
+  }
   await server.register(cookie);
   await server.register(rateLimit, { global: false });
   await server.register(swagger, { openapi: description });
@@ -215,10 +224,15 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   });
 }
 
-/** Builds the server and listens on `options.port` (0: any free one) on every address of the machine. */
+/** Builds the server, and only then listens: on `options.port` (0: any free one), at `options.host`. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const server = await buildServer(options);
-  await listen(server, options.port);
+  try {
+    await listen(server, options);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
   const address: AddressInfo | string | null = server.server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
   server.work(port);
@@ -231,13 +245,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-/** On every address of the machine: `::` takes both families, where the machine has IPv6 at all. */
-async function listen(server: Server, port: number): Promise<void> {
+/** Without a host on every address of the machine: `::` takes both families, where it has IPv6 at all. */
+async function listen(server: Server, { port, host }: Pick<Configuration, 'port' | 'host'>): Promise<void> {
   try {
-    await server.listen({ port, host: '::' });
+    await server.listen({ port, host: host ?? '::' });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EAFNOSUPPORT')) throw error;
-    await server.listen({ port, host: '0.0.0.0' });
+    const code = sqlState(error);
+    if (host === undefined && code === 'EAFNOSUPPORT') {
+      await server.listen({ port, host: '0.0.0.0' });
+      return;
+    }
+    if (host !== undefined && (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EINVAL')) {
+      throw new Error(
+        `LINTEL_HOST is "${host}", which is no address of this machine (${code}). Name one that it has, such as 127.0.0.1, or leave it out to listen on all of them.`,
+        { cause: error },
+      );
+    }
+    throw error;
   }
 }
 

@@ -22,6 +22,8 @@ export interface Services {
   readonly contractVersion: () => string;
   readonly mediaFolder: string;
   readonly webFolder: string;
+  /** As `Configuration.isProduction`. */
+  readonly isProduction: boolean;
   readonly rateLimits: RateLimits;
   readonly errors: ErrorReporter;
 }

@@ -39,7 +39,7 @@ export function answerErrors({ report }: ErrorReporter) {
     if (errorCatalogue[code] >= 500) {
       report({
         origin: 'server',
-        host: request.host,
+        host: request.headers.host ?? '',
         code,
         requestId: request.id,
         route: request.routeOptions.url,

@@ -1,3 +1,4 @@
+import { isLocalName } from '../tenants/host-name.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 
 /**
@@ -10,6 +11,6 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 export function publicAddress(tenant: Tenant, locale: string, path: string, port: number): string {
   const { authenticationDomain: host, localeId } = tenant;
   const prefix = locale === localeId ? '' : `/${locale.slice(0, 2)}`;
-  const isLocal = host === 'localhost' || host.endsWith('.localhost');
+  const isLocal = isLocalName(host);
   return `${isLocal ? `http://${host}:${port}` : `https://${host}`}${prefix}${path}`;
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visitorCookie } from '../accounts/cookies.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Stage } from './pipeline.ts';
@@ -36,9 +36,28 @@ export const refuseForgery: Stage = (request) => {
 };
 
 /** Browsers say where a request comes from; programs that say nothing are held by the token alone. */
-function cameFromHere({ headers }: FastifyRequest): boolean {
+function cameFromHere(request: FastifyRequest): boolean {
+  const { headers, protocol } = request;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = headers;
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === headers.host);
+  if (origin === undefined) return true;
+  // Scheme and port belong to it (RFC 6454, 5): a page at http:// of the same name may be anybody's in between.
+  const here = `${protocol}://${headers.host}`;
+  if (!URL.canParse(origin) || !URL.canParse(here)) return false;
+  const [from, own] = [new URL(origin), new URL(here)];
+  if (from.origin === own.origin) return true;
+  if (from.host === own.host || from.hostname === own.hostname) tellOfScheme(request, from.protocol);
+  return false;
+}
+
+const told = new WeakSet<FastifyInstance>();
+
+/** Once a process: behind a proxy that is not trusted every write fails like this, and its log should say why. */
+function tellOfScheme({ server, log, protocol }: FastifyRequest, scheme: string): void {
+  if (scheme !== 'https:' || protocol !== 'http' || told.has(server)) return;
+  told.add(server);
+  log.warn(
+    'a page at https:// wrote, and to this process the call came by http://, so it was refused: if a proxy takes off TLS, name its address in LINTEL_TRUST_PROXY and have it set X-Forwarded-Proto',
+  );
 }

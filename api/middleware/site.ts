@@ -7,6 +7,7 @@ import { showsHomes } from '../tenants/shows-homes.ts';
 import { refuseForgery } from './anti-forgery.ts';
 import { readSession } from './authentication.ts';
 import { refuseStalePages } from './contract-version.ts';
+import { hasTwoHosts, mayUseName } from './host.ts';
 import { loadTexts } from './i18n.ts';
 import { traceRequest } from './insights.ts';
 import { isCall } from './is-call.ts';
@@ -57,6 +58,10 @@ export function guardSite(
   };
   const refuseStale = refuseStalePages(services.contractVersion);
   const admit: Stage = (request, reply) => {
+    if (hasTwoHosts(request)) {
+      reply.code(400).headers(securityHeaders).type('text/plain; charset=utf-8').send('Bad request\n');
+      return undefined;
+    }
     if (request.routeOptions.config.anyHost) {
       reply.headers(securityHeaders);
       return undefined;
@@ -116,12 +121,18 @@ export function refuseBadAddress(services: () => Services) {
  * An unknown host gets a plain 404 that names nobody; the host of a council whose files cannot be used and never
  * could, a plain 503.
  */
-function findTenant(request: FastifyRequest, reply: FastifyReply, { tenants, database }: Services): boolean {
+function findTenant(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tenants, database, isProduction }: Services,
+): boolean {
+  // Never X-Forwarded-Host: a proxy passes on what anybody put there.
   const host = request.headers.host ?? '';
-  const files = tenants.byHost(host);
+  const allowed = mayUseName(request, host, tenants, isProduction);
+  const files = allowed ? tenants.byHost(host) : undefined;
   if (!files) {
     reply.headers(securityHeaders).type('text/plain; charset=utf-8');
-    if (tenants.isDown(host))
+    if (allowed && tenants.isDown(host))
       reply.code(503).header('Retry-After', '30').send('This site is not ready yet.\n');
     else reply.code(404).send('Not found\n');
     return false;

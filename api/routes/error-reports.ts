@@ -25,7 +25,7 @@ export function errorReportRoutes(server: Server, { errors }: Services): void {
       const { code, requestId, page } = request.body;
       errors.report({
         origin: 'browser',
-        host: request.host,
+        host: request.headers.host ?? '',
         code,
         requestId: requestId ?? undefined,
         route: page,

@@ -1,6 +1,7 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { BaseCache } from './base-cache.ts';
 import { Council, type Look, type Surroundings } from './council.ts';
+import { isPlainName, nameOfHost } from './host-name.ts';
 import { LastGood } from './last-good.ts';
 import { listTenantFolders, TenantFileError } from './load-tenant.ts';
 import type { TenantFiles } from './tenant-files.ts';
@@ -47,8 +48,6 @@ export interface DirectoryOptions {
 
 /** A file that is half written is whole a moment later. */
 const secondLookMs = 800;
-
-const plainHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Loads every council of a folder, once. A council with mistakes is left out, or is what it was when it was good.
@@ -234,10 +233,9 @@ class LiveDirectory implements TenantDirectory {
   }
 
   #councilOf(host: string): Council | undefined {
-    const port = host.lastIndexOf(':');
-    const name = (port > host.lastIndexOf(']') ? host.slice(0, port) : host).toLowerCase();
+    const name = nameOfHost(host);
     const council = this.#byHost.get(name);
-    if (council || !plainHosts.has(name)) return council;
+    if (council || !isPlainName(name)) return council;
     const { defaultTenant } = this.#options;
     return defaultTenant === undefined ? this.#firstServed() : this.#councils.get(defaultTenant);
   }

@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+
+/**
+ * Reads `LINTEL_TRUST_PROXY`: addresses and networks (CIDR) of the proxies in front of this process, by commas. Only
+ * what comes from one of them is asked where it came from before (`X-Forwarded-For`) and by which scheme
+ * (`X-Forwarded-Proto`). Nobody is believed where nothing is set.
+ * @throws Error for anything that is neither, and for a network that would believe everybody.
+ */
+export function readTrustedProxies(environment: NodeJS.ProcessEnv): readonly string[] {
+  const entries = (environment['LINTEL_TRUST_PROXY'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  for (const entry of entries) {
+    const trouble = troubleWith(entry);
+    if (trouble !== undefined) throw new Error(`LINTEL_TRUST_PROXY has "${entry}" in it: ${trouble}`);
+  }
+  return entries;
+}
+
+const example = 'Name the addresses of your proxies, such as "10.0.3.17" or "10.0.3.0/24, fd00:3::/64".';
+
+function troubleWith(entry: string): string | undefined {
+  if (/^\d+$/.test(entry)) {
+    return `a number of proxies on the way says nothing about who sent a request, so whoever comes around them could write any address. ${example}`;
+  }
+  if (/^(true|\*|all|any|yes|on)$/i.test(entry)) {
+    return `with everybody believed, anybody could write any address. ${example}`;
+  }
+  const [address = '', bits, ...more] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return `that is no address and no network. ${example}`;
+  if (bits === undefined) return undefined;
+  const most = family === 4 ? 32 : 128;
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) > most) {
+    return `the part after the / must be a whole number from 1 to ${most}.`;
+  }
+  return Number(bits) === 0
+    ? `that network is everybody, and anybody could write any address. ${example}`
+    : undefined;
+}
