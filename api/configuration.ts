@@ -22,6 +22,8 @@ export interface Configuration {
   readonly webFolder: string;
   /** Undefined: this process only serves. */
   readonly background?: BackgroundSettings | undefined;
+  /** For how long a process that is to end goes on serving, so that a proxy can turn to another; 0 unless told. */
+  readonly drainMs?: number;
   /**
    * People may depend on this process: its database is one that somebody named, and not the demo's. `npm start` and
    * `npm run dev` on their own database are not, nor is a portal that was asked for the demo. Not unless told.
@@ -29,9 +31,12 @@ export interface Configuration {
   readonly isProduction?: boolean;
 }
 
+/** Whoever asks a proxy every second, and believes the second "no", needs two of these. */
+const usualDrainSeconds = 5;
+
 /**
  * Reads the environment: `PORT`, `LINTEL_HOST`, `LINTEL_TRUST_PROXY`, `DATABASE_URL`, `LINTEL_DATABASE_ROLES`,
- * `LINTEL_BACKUP_ROLE`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, and what `readBackgroundSettings` reads.
+ * `LINTEL_BACKUP_ROLE`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, `LINTEL_DRAIN`, and what `readBackgroundSettings` reads.
  * Relative paths count from the folder the process was started in.
  * @throws Error that names the variable, and what it must be, for one that cannot be meant.
  */
@@ -53,6 +58,31 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     defaultTenant: environment['LINTEL_DEFAULT_TENANT'] || undefined,
     webFolder: resolve('dist/web'),
     background: readBackgroundSettings(environment),
+    drainMs: readDrainSeconds(environment, isProduction) * 1_000,
     isProduction,
   };
+}
+
+/**
+ * Refuses what is right on a developer's machine and would be found out too late where people depend on it: letters
+ * that become files, and count as sent.
+ * @throws Error with what to set.
+ */
+export function requireFitForPeople({ isProduction, background }: Configuration): void {
+  if (isProduction !== true || background === undefined) return;
+  const { smtpUrl, filesWanted } = background.mail;
+  if (smtpUrl !== undefined || filesWanted === true) return;
+  throw new Error(
+    'No mail server is set, so letters would become files and count as sent: nobody could confirm an account or reset a password. Set LINTEL_SMTP_URL=smtp://user:password@host:587; or LINTEL_MAIL=files if that is what you want; or LINTEL_WORKER=off if other processes send the mail; or LINTEL_DEMO=1 if this is the demo.',
+  );
+}
+
+function readDrainSeconds(environment: NodeJS.ProcessEnv, isProduction: boolean): number {
+  const told = environment['LINTEL_DRAIN'];
+  if (!told) return isProduction ? usualDrainSeconds : 0;
+  const seconds = Number(told);
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > 300) {
+    throw new Error(`LINTEL_DRAIN is "${told}"; it must be a whole number of seconds from 0 to 300.`);
+  }
+  return seconds;
 }

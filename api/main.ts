@@ -1,22 +1,45 @@
+import { inspect } from 'node:util';
 import closeWithGrace from 'close-with-grace';
-import { readConfiguration } from './configuration.ts';
+import { readConfiguration, requireFitForPeople } from './configuration.ts';
 import { migrate } from './database/migrate.ts';
-import { startServer } from './server.ts';
+import { startServer, type RunningServer } from './server.ts';
+
+/** Longer than any request may last, and than the worker waits for its jobs. */
+const longestEndMs = 35_000;
 
 /** The production entry: a database that is there, a web build that is there, nothing seeded. */
-const configuration = readConfiguration(process.env);
-const { databaseUrl, roles, backupRole } = configuration;
-if (!databaseUrl) {
-  process.stderr.write(
-    'DATABASE_URL is not set. `npm start` brings a database of its own; this entry does not.\n',
-  );
+async function start(): Promise<{ readonly server: RunningServer; readonly drainMs: number }> {
+  const configuration = readConfiguration(process.env);
+  const { databaseUrl, roles, backupRole, drainMs = 0 } = configuration;
+  if (!databaseUrl) {
+    throw new Error(
+      'DATABASE_URL is not set. `npm start` brings a database of its own; this entry does not.',
+    );
+  }
+  requireFitForPeople(configuration);
+  await migrate(databaseUrl, { roles, backupRole, log: say });
+  const server = await startServer({ ...configuration, databaseUrl });
+  return { server, drainMs };
+}
+
+/** What went wrong, and what that came from; at length with where it was. */
+function tellOf(error: unknown, atLength: boolean): string {
+  if (atLength) return inspect(error);
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error
+    ? `${error.message}\nThe reason: ${error.cause.message}`
+    : error.message;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  const { server, drainMs } = await start();
+  say(`Lintel answers on port ${server.port}.`);
+  closeWithGrace({ delay: drainMs + longestEndMs }, () => server.close());
+} catch (error) {
+  process.stderr.write(`${tellOf(error, process.env['LINTEL_LOG'] === 'debug')}\n`);
   process.exit(1);
 }
-await migrate(databaseUrl, {
-  roles,
-  backupRole,
-  log: (line) => process.stdout.write(`${line}\n`),
-});
-const server = await startServer({ ...configuration, databaseUrl });
-process.stdout.write(`Lintel answers on port ${server.port}.\n`);
-closeWithGrace({ delay: 10_000 }, () => server.close());

@@ -16,6 +16,7 @@ import { contractVersionOf } from './contract-version.ts';
 import { openDatabase } from './database/database.ts';
 import { standardRoles } from './database/roles.ts';
 import { sqlState } from './database/sql-state.ts';
+import { makeDraining, type Draining } from './draining.ts';
 import { answerErrors, sendProblem } from './errors/error-handler.ts';
 import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './errors/refuse-connections.ts';
@@ -78,15 +79,21 @@ export interface ServerOptions extends Configuration {
 /** A server that listens. */
 export interface RunningServer {
   readonly port: number;
-  /** Takes no new connection, says so on `/readyz`, finishes what is under way, and lets the database go. */
+  /**
+   * Says on `/readyz` that it ends, serves on for `drainMs`, then takes no new connection, finishes what is under way, and
+   * lets the database go.
+   */
   close(): Promise<void>;
 }
 
 /** Largest body that any call of step 1 needs is a log-in of under 2 kB; uploads will have their own limit. */
 const bodyLimit = 64 * 1024;
 
+/** Connections that may wait for a process that is busy; the system may allow fewer. */
+const backlog = 4_096;
+
 type BuiltServer = Server & {
-  drain(): void;
+  readonly draining: Draining;
   /** Begins what the portal does by itself, if this process is to: once it listens, since mail tells its port. */
   work(port: number): void;
 };
@@ -109,6 +116,8 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     logger: options.logger ?? { level: process.env['LINTEL_LOG'] ?? 'warn' },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    // What comes while it closes is finished like the rest.
+    return503OnClosing: false,
     // Not a count: several processes answer for one council.
     genReqId: () => randomUUID(),
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -129,7 +138,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     report: logCouncil(server.log),
     changed: (files) => queues.changed(files),
   });
-  let draining = false;
+  const draining = makeDraining(server);
   let worker: BackgroundWorker | undefined;
   let version: string | undefined;
   const services: Services = {
@@ -173,7 +182,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     await database.close();
   });
 
-  healthRoutes(server, services, () => draining);
+  healthRoutes(server, services, draining);
   systemRoutes(server, services);
   diagnosticsRoutes(server, services);
   errorReportRoutes(server, services);
@@ -206,7 +215,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   await server.ready();
   await queues.start(tenants.all);
   return Object.assign(server, {
-    drain: () => void (draining = true),
+    draining,
     work(port: number) {
       const { background: settings, databaseUrl } = options;
       if (!settings) return;
@@ -238,21 +247,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.work(port);
   return {
     port,
-    async close() {
-      server.drain();
-      await server.close();
-    },
+    close: () => server.draining.end(options.drainMs ?? 0),
   };
 }
 
 /** Without a host on every address of the machine: `::` takes both families, where it has IPv6 at all. */
 async function listen(server: Server, { port, host }: Pick<Configuration, 'port' | 'host'>): Promise<void> {
   try {
-    await server.listen({ port, host: host ?? '::' });
+    await server.listen({ port, host: host ?? '::', backlog });
   } catch (error) {
     const code = sqlState(error);
     if (host === undefined && code === 'EAFNOSUPPORT') {
-      await server.listen({ port, host: '0.0.0.0' });
+      await server.listen({ port, host: '0.0.0.0', backlog });
       return;
     }
     if (host !== undefined && (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EINVAL')) {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { readConfiguration } from '#api/configuration.ts';
+import { readConfiguration, requireFitForPeople, type Configuration } from '#api/configuration.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { project } from './build/inputs.ts';
 import { buildWebApart, webFolder } from './build/web-build.ts';
 import { runApiProcess, untilApiAnswers } from './run/api-process.ts';
 import { step } from './progress.ts';
-import { prepareDatabase } from './run/database.ts';
+import { prepareDatabase, type ReadyDatabase } from './run/database.ts';
 import { provideDemo } from './run/demo.ts';
 import { greeting } from './run/greeting.ts';
 import { provideOutbox } from './run/outbox.ts';
@@ -18,12 +18,29 @@ import { shutDownOnSignals } from './run/shutdown.ts';
 // anew when one of its files changes. A council's files it follows by itself.
 const API_FOLDERS = ['api', 'domain', 'machines', 'schemas'];
 
+/** The API's own entry takes a database that is named for one of people's, so it is told that this one is not. */
+function environmentOfApi(
+  { databaseUrl, embedded }: ReadyDatabase,
+  { background }: Configuration,
+): NodeJS.ProcessEnv {
+  return {
+    DATABASE_URL: databaseUrl,
+    ...(embedded === undefined
+      ? {}
+      : {
+          LINTEL_DRAIN: process.env['LINTEL_DRAIN'] || '0',
+          LINTEL_MAIL: background?.mail.smtpUrl === undefined ? 'files' : 'smtp',
+        }),
+  };
+}
+
 let forceStop = (): void => {};
 const log = (line: string): void => console.log(line);
 const shutdown = shutDownOnSignals(log, () => forceStop());
 
 try {
   const configuration = readConfiguration(process.env);
+  requireFitForPeople(configuration);
   await requireFreePort(configuration.port);
   const { all } = await loadTenantDirectory(
     configuration.tenantsFolder,
@@ -35,7 +52,7 @@ try {
   const database = await prepareDatabase(configuration, shutdown);
   forceStop = () => database.embedded?.kill();
   const withDemo = await provideDemo(configuration, database);
-  const api = runApiProcess(API_FOLDERS, { DATABASE_URL: database.databaseUrl }, log);
+  const api = runApiProcess(API_FOLDERS, environmentOfApi(database, configuration), log);
   shutdown.add(() => api.stop());
   await step('Starting the API', () => untilApiAnswers(configuration.port));
   const vite = await createServer({ configFile: join(project, 'vite.config.ts') });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfiguration } from '#api/configuration.ts';
+import { readConfiguration, requireFitForPeople } from '#api/configuration.ts';
 import { startServer } from '#api/server.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { buildWebApart, isWebBuilt } from './build/web-build.ts';
@@ -13,6 +13,7 @@ import { shutDownOnSignals } from './run/shutdown.ts';
 
 // `npm start`: everything from nothing to a portal that answers. In production, where the database and the
 // build are there already, `api/main.ts` is the entry.
+/** After `LINTEL_DRAIN`, for what is under way then. */
 const DRAIN_LIMIT_MS = 10_000;
 
 let forceStop = (): void => {};
@@ -23,6 +24,7 @@ const shutdown = shutDownOnSignals(
 
 try {
   const configuration = readConfiguration(process.env);
+  requireFitForPeople(configuration);
   await requireFreePort(configuration.port);
   const { all } = await loadTenantDirectory(
     configuration.tenantsFolder,
@@ -38,7 +40,7 @@ try {
     () => startServer({ ...configuration, databaseUrl: database.databaseUrl }),
     ({ port }) => `The server answers on port ${port}`,
   );
-  shutdown.add(() => Promise.race([server.close(), sleep(DRAIN_LIMIT_MS)]));
+  shutdown.add(() => Promise.race([server.close(), sleep((configuration.drainMs ?? 0) + DRAIN_LIMIT_MS)]));
   const outboxPort = await provideOutbox(configuration, database, shutdown);
   console.log(
     greeting(

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const project = join(import.meta.dirname, '../..');
+
+/** A place to run the production entry in: with a small built site, and room for files. Remove it in `afterAll`. */
+export interface PortalPlace {
+  readonly folder: string;
+  remove(): void;
+}
+
+export function makePortalPlace(): PortalPlace {
+  const folder = mkdtempSync(join(tmpdir(), 'lintel-portal-'));
+  mkdirSync(join(folder, 'dist'));
+  symlinkSync(join(project, 'tests/support/site'), join(folder, 'dist/web'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** `api/main.ts` as production starts it. */
+export interface PortalProcess {
+  readonly child: ChildProcess;
+  readonly port: number;
+  /** All that it has said, on both ways out. */
+  said(): string;
+  /** The exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>;
+}
+
+/**
+ * Starts the entry, and waits until it says that it answers.
+ * @param port 0: any free one
+ */
+export async function startPortal(
+  { folder }: PortalPlace,
+  port: number,
+  environment: NodeJS.ProcessEnv,
+): Promise<PortalProcess> {
+  const child = spawn(process.execPath, [join(project, 'api/main.ts')], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      LINTEL_TENANTS: join(project, 'tenants'),
+      LINTEL_DATA: join(folder, 'data'),
+      LINTEL_MAIL: 'files',
+      ...environment,
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (words: string) => (said += words));
+  child.stderr.setEncoding('utf8').on('data', (words: string) => (said += words));
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  const answers = /answers on port (\d+)/;
+  while (!answers.test(said)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It did not start:\n${said}`);
+    await Promise.race([once(child.stdout, 'data'), ended]);
+  }
+  return { child, port: Number(answers.exec(said)?.[1]), said: () => said, ended };
+}

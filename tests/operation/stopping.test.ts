@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { FavouritesResponseSchema } from '#schemas/api/favourites.ts';
+import { addAccount, addAdvert, password } from '#tools/scenario/arrange.ts';
+import { Client } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { makePortalPlace, startPortal, type PortalPlace, type PortalProcess } from './portal-process.ts';
+
+// A process that is told to end, as a proxy and its clients see it. The real entry, and real signals.
+const restarts = process.env['LINTEL_FULL'] ? 48 : 2;
+const clients = process.env['LINTEL_FULL'] ? 24 : 4;
+const host = 'ashcombe.localhost';
+let database: TestDatabase;
+let place: PortalPlace;
+const started: PortalProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  place = makePortalPlace();
+});
+afterEach(() => {
+  for (const { child } of started.splice(0)) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  place.remove();
+  await database.drop();
+});
+
+async function start(environment: NodeJS.ProcessEnv, port = 0): Promise<PortalProcess> {
+  const portal = await startPortal(place, port, { DATABASE_URL: database.url, ...environment });
+  started.push(portal);
+  return portal;
+}
+
+const readiness = (port: number): Promise<number | 'no answer'> =>
+  new Promise((resolve) => {
+    httpRequest({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', () => resolve('no answer'))
+      .end();
+  });
+
+/** One answer on a connection that is kept, and what it says of the connection. */
+async function askOn(socket: Socket): Promise<string> {
+  const answer = once(socket, 'data');
+  socket.write(`GET /api/system HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  return (await answer).join('');
+}
+
+test('clients that keep their connections, used or not, do not keep a process from its end', async () => {
+  const portal = await start({ LINTEL_DRAIN: '0' });
+  const unused = connect(portal.port, '127.0.0.1');
+  await once(unused, 'connect');
+  const kept = connect(portal.port, '127.0.0.1');
+  expect(await askOn(kept)).toContain('200 OK');
+  // One that the process sees come while it ends as well.
+  unused.on('error', () => {});
+  portal.child.kill('SIGTERM');
+  expect([await portal.ended, portal.said()]).toEqual([0, expect.not.stringContaining('timeout')]);
+  unused.destroy();
+  kept.destroy();
+});
+
+test('says that it is to end, serves on meanwhile, and takes leave of each connection', async () => {
+  const portal = await start({ LINTEL_DRAIN: '300' });
+  const kept = connect(portal.port, '127.0.0.1');
+  expect(await askOn(kept)).toMatch(/^connection: keep-alive\r$/im);
+  portal.child.kill('SIGTERM');
+  while ((await readiness(portal.port)) !== 503) await sleep(20);
+  // On the connection that is there, and on a new one.
+  for (const socket of [kept, connect(portal.port, '127.0.0.1')]) {
+    const ended = once(socket, 'close');
+    const answer = await askOn(socket);
+    expect(answer).toContain('200 OK');
+    expect(answer).toMatch(/^connection: close\r$/im);
+    await ended;
+  }
+});
+
+/** What a proxy does: sends where `/readyz` says 200, looks often, and never tries a request twice. */
+class FrontDoor {
+  readonly #ready = new Set<number>();
+  #next = 0;
+  #looking = true;
+  readonly #done: Promise<unknown>;
+
+  constructor(ports: readonly number[]) {
+    this.#done = Promise.all(ports.map((port) => this.#look(port)));
+  }
+
+  async #look(port: number): Promise<void> {
+    while (this.#looking) {
+      if ((await readiness(port)) === 200) this.#ready.add(port);
+      else this.#ready.delete(port);
+      await sleep(20);
+    }
+  }
+
+  isReady(port: number): boolean {
+    return this.#ready.has(port);
+  }
+
+  /** The port of a process that can be asked, each in its turn. */
+  turn(): number {
+    const ports = [...this.#ready];
+    this.#next += 1;
+    const port = ports[this.#next % ports.length];
+    if (port === undefined) throw new Error('No process is ready.');
+    return port;
+  }
+
+  async close(): Promise<void> {
+    this.#looking = false;
+    await this.#done;
+  }
+}
+
+/** One person's browser at each process: logged in once, since a session is every process's. */
+async function logIn(ports: readonly number[]): Promise<ReadonlyMap<number, Client>> {
+  const email = `${randomUUID()}@residents.example`;
+  await addAccount(database.pool, 'ashcombe', email);
+  const first = new Client(ports[0] ?? 0, host);
+  await first.logIn(email, password);
+  return new Map(
+    ports.map((port) => {
+      const browser = new Client(port, host);
+      for (const [name, value] of first.cookies) browser.cookies.set(name, value);
+      browser.antiForgeryToken = first.antiForgeryToken;
+      return [port, browser];
+    }),
+  );
+}
+
+/** Reads and writes in turn, without a pause to speak of, at whichever process the door names. */
+async function hammer(
+  door: FrontDoor,
+  browsers: ReadonlyMap<number, Client>,
+  adverts: readonly string[],
+  isOver: () => boolean,
+): Promise<{ readonly count: number; readonly lost: readonly string[] }> {
+  const lost: string[] = [];
+  let count = 0;
+  let acknowledged: readonly string[] = [];
+  while (!isOver()) {
+    const advert = adverts[count % adverts.length] ?? '';
+    const isKept = acknowledged.includes(advert);
+    const [method, path] =
+      count % 2 === 0
+        ? ['GET', '/api/propertylistings/basic']
+        : [isKept ? 'DELETE' : 'PUT', `/api/account/favourites/${advert}`];
+    try {
+      const answer = await browsers.get(door.turn())?.send(method, path, {});
+      if (answer?.status !== 200) lost.push(`${method} ${answer?.status} ${answer?.text.slice(0, 200)}`);
+      else if (method !== 'GET') acknowledged = answer.as(FavouritesResponseSchema).advertIds;
+    } catch (error) {
+      lost.push(`${method} ${String(error)}`);
+    }
+    count += 1;
+    await sleep(10);
+  }
+  const kept = await browsers.get(door.turn())?.get('/api/account/favourites');
+  expect(kept?.as(FavouritesResponseSchema).advertIds.toSorted()).toEqual(acknowledged.toSorted());
+  return { count, lost };
+}
+
+test(
+  'restarted one after the other behind a proxy, two processes lose nothing that is read or written',
+  { timeout: 60_000 + restarts * 30_000 },
+  async () => {
+    // Longer than the busiest machine takes to hear that a process is to end.
+    const environment = { LINTEL_DRAIN: '3', LINTEL_WORKER: 'on' };
+    const portals = [await start(environment), await start(environment)];
+    const ports = portals.map(({ port }) => port);
+    const adverts = await Promise.all(Array.from({ length: 4 }, () => addAdvert(database.pool, 'ashcombe')));
+    const door = new FrontDoor(ports);
+    let over = false;
+    try {
+      while (!ports.every((port) => door.isReady(port))) await sleep(20);
+      const people = await Promise.all(Array.from({ length: clients }, () => logIn(ports)));
+      const hammering = Promise.all(people.map((browsers) => hammer(door, browsers, adverts, () => over)));
+      for (let number = 0; number < restarts; number += 1) {
+        const at = number % portals.length;
+        const { child, port, ended, said } = portals[at] ?? (await start(environment));
+        child.kill('SIGTERM');
+        expect([await ended, said()]).toEqual([0, expect.not.stringMatching(/timeout|error/i)]);
+        portals[at] = await start(environment, port);
+        while (!door.isReady(port)) await sleep(20);
+      }
+      over = true;
+      const heard = await hammering;
+      expect(heard.flatMap(({ lost }) => lost)).toEqual([]);
+      for (const { count } of heard) expect(count).toBeGreaterThan(restarts);
+    } finally {
+      over = true;
+      await door.close();
+    }
+  },
+);
