@@ -1,7 +1,10 @@
-import { answerFormats } from './formats/answer-formats.ts';
+import { answerFormats, isPoundsAndPence } from './formats/answer-formats.ts';
 
 /** What a check is compiled against: it names these and brings none of them, so that a module of checks imports nothing. */
-export const checksRuntime = { formats: answerFormats, length: lengthOf } as const;
+export const checksRuntime = {
+  formats: { ...answerFormats, money: { type: 'number', validate: isPoundsAndPence } },
+  length: lengthOf,
+} as const;
 
 /** Makes the checks of a form, for its module's `default`: an `AnswerCheck` that knows every page of it. */
 export type MakeChecks = (

@@ -3,12 +3,12 @@ import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { lengthOf } from './compiled-checks.ts';
-import { answerFormats } from './formats/answer-formats.ts';
+import { answerFormats, isPoundsAndPence } from './formats/answer-formats.ts';
 
 /**
  * The first keyword of an answer's schema that its value breaks, or null: of `type`, `const`, `maximum`, `minimum`,
  * `maxLength`, `minLength`, `pattern`, `format`, `maxItems`, `minItems`, `oneOf`, `uniqueItems`, in this order, which is
- * the compiled checks' too. It is for what knows a definition before anything is compiled of it: proofs, commands, tests.
+ * the compiled checks' too. Bounds of days are none of these (`bounds/day-bounds.ts`). It is for what knows a definition before anything is compiled of it: proofs, commands, tests.
  */
 export function checkAnswer(schema: AnswerSchema, value: AnswerValue): string | null {
   switch (schema.type) {
@@ -19,7 +19,9 @@ export function checkAnswer(schema: AnswerSchema, value: AnswerValue): string | 
     case 'number':
       if (typeof value !== 'number' || !Number.isFinite(value)) return 'type';
       if (schema.type === 'integer' && !Number.isInteger(value)) return 'type';
-      return value > schema.maximum ? 'maximum' : value < schema.minimum ? 'minimum' : null;
+      if (value > schema.maximum) return 'maximum';
+      if (value < schema.minimum) return 'minimum';
+      return 'format' in schema && !isPoundsAndPence(value) ? 'format' : null;
     case 'string':
       return typeof value === 'string' ? wrongWords(schema, value) : 'type';
     case 'array': {

@@ -56,7 +56,7 @@ export function judge(
     before?.check === check && page.questions.length > 0 ? before.own.get(page) : undefined;
   const asked = walked.pages.filter((page) => page.asked === 'yes');
   const own = new Map(
-    asked.map((page) => [page, known(page) ?? pageFindings(definition, effective, page, check)]),
+    asked.map((page) => [page, known(page) ?? pageFindings(definition, effective, page, check, today)]),
   );
   const lacking = [...own.values()].flat();
   const ruled = ruleFindings(definition, walked, lacking, today);

@@ -1,4 +1,6 @@
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
+import { answersOfBounds } from './bounds/day-bounds.ts';
+import { isOfItem } from './conditions/answer-path.ts';
 import { references } from './conditions/references.ts';
 
 /** A page of the definition, with what has to be known to judge it. */
@@ -7,7 +9,7 @@ export interface OrderedPage {
   readonly page: FormPage;
   /** The names of its questions in order; none of a page that shows a list. */
   readonly questions: readonly string[];
-  /** The answers, by name, and the lists, by `listKey`, that its conditions and choices hang on, besides its own. */
+  /** The answers, by name, and the lists, by `listKey`, that its conditions, choices and bounds hang on, besides its own. */
   readonly reads: ReadonlySet<string>;
 }
 
@@ -59,5 +61,8 @@ function readsOf(page: FormPage): ReadonlySet<string> {
       one.kind === 'answer' ? [one.name] : one.kind === 'list' ? [listKey(one.list)] : [],
     ),
     ...schemas.flatMap((schema) => ('from' in schema ? [listKey(schema.from)] : [])),
+    ...schemas.flatMap((schema) =>
+      answersOfBounds(schema).flatMap(({ path }) => (isOfItem(path) ? [] : [path])),
+    ),
   ]);
 }

@@ -3,29 +3,42 @@ import type { Answers, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { answerOf } from './answered.ts';
+import { brokenBound } from './bounds/day-bounds.ts';
 import type { Walk, WalkedPage } from './effective-answers.ts';
 import { applyRule, listsOfRule } from './rules/apply-rule.ts';
 
-/** What a page that is asked lacks, and what is wrong on it. Questions that are not asked are not looked at. */
+/**
+ * What a page that is asked lacks, and what is wrong on it. Questions that are not asked are not looked at.
+ * @param today ISO day in London
+ */
 export function pageFindings(
   definition: FormDefinition,
   effective: Answers,
   placed: WalkedPage,
   check: AnswerCheck,
+  today: string,
 ): readonly FormFinding[] {
   const page = definition.pages[placed.page];
   if (page === undefined) return [];
   if ('list' in page) return listFindings(definition, placed, page.list, effective.lists[page.list] ?? []);
+  const scope = { values: effective.values, item: itemOf(effective, page, placed), today };
   return placed.questions.flatMap((question) => {
+    const schema = page.schema.properties[question];
     const value = answerOf(placed.values, question);
-    const keyword =
-      value !== undefined
-        ? check(placed.page, question, value)
-        : page.schema.required?.includes(question) === true
-          ? 'required'
-          : null;
-    return keyword === null ? [] : [questionFinding(page, placed, question, keyword)];
+    if (value === undefined)
+      return page.schema.required?.includes(question) === true
+        ? [questionFinding(page, placed, question, 'required', null)]
+        : [];
+    const keyword = check(placed.page, question, value);
+    if (keyword !== null) return [questionFinding(page, placed, question, keyword, limitOf(schema, keyword))];
+    const broken = schema === undefined ? null : brokenBound(schema, value, scope);
+    return broken === null ? [] : [questionFinding(page, placed, question, broken.keyword, broken.limit)];
   });
+}
+
+/** The item that a page asks, with all that counts of it. */
+function itemOf({ lists }: Answers, { each }: QuestionPage, { item }: WalkedPage): ListItem | null {
+  return each === undefined ? null : (lists[each]?.find(({ id }) => id === item) ?? null);
 }
 
 function questionFinding(
@@ -33,9 +46,9 @@ function questionFinding(
   { section, page: name, item }: WalkedPage,
   question: string,
   keyword: string,
+  limit: string | number | null,
 ): FormFinding {
   const messages = page.ui[question]?.messages ?? {};
-  const limit = limitOf(page.schema.properties[question], keyword);
   return {
     blocks: keyword === 'required' ? 'completion' : 'save',
     section,

@@ -17,9 +17,44 @@ export const OptionSchema = Type.Object(
   only,
 );
 
-/** The formats that Lintel checks, with the same result on both sides. */
-export const answerFormats = ['date', 'month', 'email', 'uk-postcode', 'telephone', 'ni-number'] as const;
-export type AnswerFormat = (typeof answerFormats)[number];
+/** The formats of words that Lintel checks, with the same result on both sides. */
+const dayFormats = ['date', 'month'] as const;
+const otherFormats = ['email', 'uk-postcode', 'telephone', 'ni-number'] as const;
+type DayFormat = (typeof dayFormats)[number];
+export type AnswerFormat = DayFormat | (typeof otherFormats)[number];
+
+const years = Type.Integer({ minimum: 0, maximum: 150 });
+const months = Type.Integer({ minimum: 0, maximum: 1200 });
+
+/**
+ * A day that an answer may not lie before (`earliest`) or after (`latest`); itself it may be. A bound that speaks of today or
+ * of another answer is no part of the shape: `domain/forms/bounds` judges all of them, in the browser as on the server.
+ */
+export const DayBoundSchema = Type.Union(
+  [
+    Type.Literal('today'),
+    Type.String({
+      pattern: '^\\d{4}-\\d{2}(-\\d{2})?$',
+      description: 'A day, such as "2020-04-01", or a month, such as "2020-04".',
+    }),
+    Type.Object({ yearsBeforeToday: years }, only),
+    Type.Object({ yearsAfterToday: years }, only),
+    Type.Object({ monthsBeforeToday: months }, only),
+    Type.Object({ monthsAfterToday: months }, only),
+    /** One that is asked before; as long as there is none, this bounds nothing. */
+    Type.Object(
+      {
+        answer: Type.String({
+          pattern: '^(item\\.)?[a-z][a-zA-Z0-9]*$',
+          description: 'The name of an answer; of an item of a list: item.name.',
+        }),
+      },
+      only,
+    ),
+  ],
+  { description: '"today", a day, {"yearsBeforeToday": 120}, or {"answer": "movedIn"}.' },
+);
+export type DayBound = Static<typeof DayBoundSchema>;
 
 export const AnswerSchemaSchema = Type.Union([
   Type.Object(
@@ -34,9 +69,18 @@ export const AnswerSchemaSchema = Type.Union([
   Type.Object(
     {
       type: Type.Literal('string'),
-      format: Type.Unsafe<AnswerFormat>(Type.String({ enum: [...answerFormats] })),
+      format: Type.Unsafe<DayFormat>(Type.String({ enum: [...dayFormats] })),
+      earliest: Type.Optional(DayBoundSchema),
+      latest: Type.Optional(DayBoundSchema),
     },
-    { ...only, title: 'Words of a known form; a date is YYYY-MM-DD, a month YYYY-MM' },
+    { ...only, title: 'A date, which is YYYY-MM-DD, or a month, which is YYYY-MM' },
+  ),
+  Type.Object(
+    {
+      type: Type.Literal('string'),
+      format: Type.Unsafe<(typeof otherFormats)[number]>(Type.String({ enum: [...otherFormats] })),
+    },
+    { ...only, title: 'Words of a known form' },
   ),
   Type.Object(
     { type: Type.Literal('string'), oneOf: Type.Array(OptionSchema, { minItems: 2, maxItems: 250 }) },
@@ -73,6 +117,15 @@ export const AnswerSchemaSchema = Type.Union([
       maximum: Type.Number(),
     },
     { ...only, title: 'A number' },
+  ),
+  Type.Object(
+    {
+      type: Type.Literal('number'),
+      format: Type.Literal('money'),
+      minimum: Type.Number(),
+      maximum: Type.Number(),
+    },
+    { ...only, title: 'Pounds, with at most two decimals for pence' },
   ),
   Type.Object({ type: Type.Literal('boolean') }, { ...only, title: 'Yes or no' }),
   Type.Object(

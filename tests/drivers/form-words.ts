@@ -69,7 +69,10 @@ export function answerShown(
   const { t, formats } = words;
   if (value === undefined) return t('forms.session.notProvided');
   if (typeof value === 'boolean') return t(value ? 'forms.session.yes' : 'forms.session.no');
-  if (typeof value === 'number') return formats.number(value);
+  if (typeof value === 'number')
+    return 'format' in schema && schema.format === 'money'
+      ? formats.money(Math.round(value * 100))
+      : formats.number(value);
   if (typeof value !== 'string') {
     if (!('from' in schema)) return value.map((one) => titleOf(schema, one)).join(', ');
     const { from } = schema;

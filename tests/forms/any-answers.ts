@@ -12,6 +12,10 @@ export function rightValue(schema: AnswerSchema, people: readonly string[]): fc.
     case 'integer':
       return fc.integer({ min: schema.minimum, max: schema.maximum });
     case 'number':
+      if ('format' in schema)
+        return fc
+          .integer({ min: Math.ceil(schema.minimum * 100), max: Math.floor(schema.maximum * 100) })
+          .map((pence) => pence / 100);
       return fc.double({ min: schema.minimum, max: schema.maximum, noNaN: true });
     case 'array': {
       if ('from' in schema) return fc.subarray([...people], { minLength: Math.min(1, people.length) });

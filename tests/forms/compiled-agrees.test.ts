@@ -21,6 +21,8 @@ const edges: readonly (readonly [string, AnswerSchema])[] = [
   ['valueOf', { type: 'string', maxLength: 2 }],
   ['whole', { type: 'integer', minimum: 1, maximum: 3 }],
   ['part', { type: 'number', minimum: 0.5, maximum: 2.5 }],
+  ['amount', { type: 'number', format: 'money', minimum: 0, maximum: 10_000_000 }],
+  ['bounded', { type: 'string', format: 'date', earliest: '2000-01-01', latest: 'today' }],
   ['agreed', { type: 'boolean', const: true }],
   [
     'several',
@@ -74,6 +76,7 @@ describe('the compiled checks and the interpreter find the same', () => {
       fc.constantFrom('ZZ1 1AA', 'x y@z', 'option-0', 'option-249', 'option-250'),
       fc.constantFrom<string[]>(['x', 'x'], ['x', 'y', 'x'], ['y'], ['z'], ['z', 'z']),
       fc.double({ min: -1, max: 4, noNaN: true }),
+      fc.constantFrom(0.29, 1.1, 12.34, 12.345, 0.001, 9_999_999.99, 10_000_000.01, 1e-7),
       fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -0, 2 ** 53),
       fc.string(),
     );
@@ -130,6 +133,22 @@ describe('the compiled checks and the interpreter find the same', () => {
     },
     300_000,
   );
+});
+
+test.each([
+  [[0, 0.29, 1.1, 12.34, 0.07, 4.35, 1.15, 8.2, 1_234_567.89, 9_999_999.99, 10_000_000], null],
+  [[12.345, 0.001, 0.005, 1.005, 1.100_000_1, 0.1 + 0.2, 9_999_999.991], 'format'],
+  [[-0.01, -5], 'minimum'],
+  [[10_000_000.01], 'maximum'],
+  [[Number.NaN, '12.34', true], 'type'],
+] as const)('money %j, by both: %s', (amounts, keyword) => {
+  const [interpreted, { check }] = [interpret(edge), compileChecks(edge)];
+  for (const amount of amounts)
+    expect([amount, interpreted('toString', 'amount', amount), check('toString', 'amount', amount)]).toEqual([
+      amount,
+      keyword,
+      keyword,
+    ]);
 });
 
 test('nothing is known of a page or an answer that the form does not have', () => {

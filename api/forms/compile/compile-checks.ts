@@ -71,6 +71,10 @@ function plain(schema: AnswerSchema): object {
     const { from: _list, ...known } = schema;
     return known;
   }
+  if ('format' in schema && (schema.format === 'date' || schema.format === 'month')) {
+    const { earliest: _from, latest: _until, ...known } = schema;
+    return known;
+  }
   if (schema.type === 'array') return { ...schema, items: plain({ ...schema.items }) };
   return 'oneOf' in schema ? { type: schema.type, enum: schema.oneOf.map((option) => option.const) } : schema;
 }

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { conditionTypes, typeCheck } from '../conditions/type-check.ts';
+import { checkDayBounds } from './day-bounds.ts';
 import { error, type FormDefect } from './defect.ts';
 import { takeInventory, type Inventory } from './inventory.ts';
 import { checkNames } from './names.ts';
@@ -18,6 +19,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
   return [
     ...checkNames(inventory),
     ...checkQuestions(inventory),
+    ...checkDayBounds(inventory),
     ...checkTypes(inventory),
     ...checkOrder(inventory),
     ...checkOwnList(inventory),

@@ -159,6 +159,9 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
   return findings;
 }
 
+/** What is said of an answer beyond a bound may name the day of the bound. */
+const saysLimit = /\/messages\/(?:earliest|latest)$/;
+
 const placeholder = /\{\{\s*([^}]*?)\s*\}\}/g;
 
 /** Names in double braces, in the order of the text. */
@@ -186,7 +189,7 @@ function checkPlaceholders({ definition, pages, questions }: Inventory): FormDef
     const known = isListPage(page) || page.each === undefined ? [] : ['name'];
     for (const [text, pointer] of readOn(page, name)) {
       for (const used of placeholdersOf(text)) {
-        if (known.includes(used)) continue;
+        if (known.includes(used) || (used === 'limit' && saysLimit.test(pointer))) continue;
         findings.push(
           error(
             'unknownPlaceholder',

@@ -226,7 +226,17 @@ function checkWidget({ schema, ui, name, page }: PlacedQuestion): FormDefect[] {
     money: schema.type === 'integer' || schema.type === 'number',
     postcode: format === 'uk-postcode',
   }[widget];
-  if (fits) return [];
+  if (fits) {
+    if (widget !== 'money' || schema.type !== 'number' || format === 'money') return [];
+    return [
+      warning(
+        'moneyOpen',
+        `/pages/${page}/schema/properties/${name}`,
+        `"${name}" is shown as money, and takes parts of a penny, such as £12.345.`,
+        'Give it "format": "money", which takes pounds with at most two decimals.',
+      ),
+    ];
+  }
   return [
     error(
       'widget',

@@ -1,4 +1,5 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { dayBoundKeywords, dayBoundsOf } from '../bounds/day-bounds.ts';
 import { type FormDefect, listed, warning } from './defect.ts';
 import { isListPage, memberOf, type Inventory, type PlacedQuestion } from './inventory.ts';
 
@@ -50,9 +51,12 @@ export function failingKeywords({
 }
 
 function keywordsOf(schema: AnswerSchema): string[] {
-  if ('format' in schema) return ['format'];
+  if ('minimum' in schema) return ['type', 'minimum', 'maximum', ...('format' in schema ? ['format'] : [])];
+  if ('format' in schema) {
+    const bounds = dayBoundsOf(schema);
+    return ['format', ...dayBoundKeywords.filter((keyword) => bounds[keyword] !== undefined)];
+  }
   if ('const' in schema) return ['const'];
-  if ('minimum' in schema) return ['type', 'minimum', 'maximum'];
   const said = ['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'].filter(
     (keyword) => keyword in schema,
   );

@@ -1,4 +1,6 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { boundInWords } from '../bounds/bound-words.ts';
+import { dayBoundKeywords, dayBoundsOf } from '../bounds/day-bounds.ts';
 import { optionsOf } from '../check/questions.ts';
 
 const boundWords: Readonly<Record<string, string>> = {
@@ -23,7 +25,15 @@ export function diffAnswer(before: AnswerSchema, after: AnswerSchema): string[] 
       ? []
       : [`${words}: ${old.get(key) ?? 'no bound'} → ${fresh.get(key) ?? 'no bound'}`],
   );
-  return [...bounds, ...diffOptions(before, after)];
+  return [...bounds, ...diffDays(before, after), ...diffOptions(before, after)];
+}
+
+function diffDays(before: AnswerSchema, after: AnswerSchema): string[] {
+  const [old, fresh] = [dayBoundsOf(before), dayBoundsOf(after)];
+  return dayBoundKeywords.flatMap((keyword) => {
+    const [was, is] = [boundInWords(old[keyword]), boundInWords(fresh[keyword])];
+    return was === is ? [] : [`${keyword}: ${was} → ${is}`];
+  });
 }
 
 function diffOptions(before: AnswerSchema, after: AnswerSchema): string[] {
@@ -60,7 +70,7 @@ function diffOptions(before: AnswerSchema, after: AnswerSchema): string[] {
 }
 
 function kindOf(schema: AnswerSchema): string {
-  if ('format' in schema) return `a ${schema.format}`;
+  if ('format' in schema) return schema.format === 'money' ? 'an amount of money' : `a ${schema.format}`;
   if (schema.type === 'array') return 'from' in schema ? 'items of a list' : 'any of several options';
   if ('oneOf' in schema) return 'one of several options';
   if (schema.type === 'boolean')

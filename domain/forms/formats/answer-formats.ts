@@ -18,6 +18,14 @@ export const answerFormats: Readonly<Record<AnswerFormat, (text: string) => bool
 };
 
 /**
+ * Whether a number of pounds has no more than whole pence. Exact, where a division by 0.01 is not (0.29 / 0.01 is
+ * 28.999…): what two decimals write is read back as the very same number.
+ */
+export function isPoundsAndPence(pounds: number): boolean {
+  return Number(pounds.toFixed(2)) === pounds;
+}
+
+/**
  * A number that can be dialled from here: 10 or 11 digits with a leading 0, or a country's code with + or 00 and up to
  * 15 digits in all (E.164). People write spaces, hyphens, dots and brackets into it, and an extension behind it.
  */

@@ -69,7 +69,7 @@ function* changesOf(plan: Plan, rule: FormRule, whole: Answers): Generator<Chang
     for (const [index, item] of items.entries())
       for (const question of readBy(plan, rule, list)) {
         const { name } = question;
-        const values: (AnswerValue | undefined)[] = [...valuesOf(plan, question, whole), undefined];
+        const values: (AnswerValue | undefined)[] = [...valuesOf(plan, question, whole, item), undefined];
         for (const value of values) {
           if (JSON.stringify(value) === JSON.stringify(item[name])) continue;
           const change = { item: index + 1, answer: name, ...(value === undefined ? {} : { value }) };
@@ -97,7 +97,8 @@ function filledIn(
     for (const { answer, item, page } of missing) {
       const question = plan.inventory.questions.find((one) => one.name === answer && one.page === page);
       if (question === undefined || answer === null) continue;
-      const [value] = valuesOf(plan, question, answers);
+      const asked = question.list === null ? [] : (answers.lists[question.list] ?? []);
+      const [value] = valuesOf(plan, question, answers, asked.find(({ id }) => id === item) ?? null);
       answers = withAnswers(answers, question.list ?? undefined, item, [{ answer, value }]);
     }
   }
@@ -140,8 +141,9 @@ function valuesOf(
   plan: Plan,
   { schema, name, list }: PlacedQuestion,
   whole: Answers,
+  item: ListItem | null,
 ): readonly AnswerValue[] {
   const items = 'from' in schema ? (whole.lists[schema.from] ?? []).map(({ id }) => id) : [];
   const compared = plan.constants.compared.get(`${list ?? ''}.${name}`);
-  return candidatesOf(schema, compared, items, plan.today).values;
+  return candidatesOf(schema, compared, items, { values: whole.values, item, today: plan.today }).values;
 }

@@ -50,7 +50,7 @@ export function formJourneys(definition: FormDefinition, today: string): FormJou
     const steps = stepsOf(definition, answers, today);
     let before: Answers = { values: {}, lists: {} };
     const walked = steps.map((step): TriedStep => {
-      const tries = newTries(tried, step) ? triesOn(definition, step, before, look) : [];
+      const tries = newTries(tried, step) ? triesOn(definition, step, before, look, today) : [];
       before = step.answers;
       return { ...step, tries };
     });

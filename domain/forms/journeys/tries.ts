@@ -5,6 +5,15 @@ import type { Journey } from '#schemas/forms/journey.ts';
 import { isListPage, memberOf } from '../check/inventory.ts';
 import { optionsOf } from '../check/questions.ts';
 import { failingKeywords } from '../check/words.ts';
+import {
+  dayBoundKeywords,
+  dayBoundsOf,
+  isDaySchema,
+  resolveBound,
+  type BoundScope,
+} from '../bounds/day-bounds.ts';
+import { addDays } from '../prove/days.ts';
+import { addMonths } from '../../lettings/months.ts';
 import { checkAnswer } from '../interpret-schema.ts';
 import { findingsOn, withAnswers, withItems, type Step } from './steps.ts';
 
@@ -23,16 +32,21 @@ export interface Try {
  * What is worth trying on a page beside what is right: nothing at all, each way in which an answer can be wrong, and the
  * least and the most that is still right.
  * @param before answers when the page is opened
+ * @param today ISO day in London
  */
 export function triesOn(
   definition: FormDefinition,
   step: Step,
   before: Answers,
   look: (answers: Answers) => Journey,
+  today: string,
 ): Try[] {
   const page = memberOf(definition.pages, step.page);
   if (page === undefined) return [];
   if (isListPage(page)) return emptyList(definition, page.list, step, before, look);
+  const items = page.each === undefined ? [] : (step.answers.lists[page.each] ?? []);
+  const item = items.find(({ id }) => id === step.item) ?? null;
+  const scope = { values: step.answers.values, item, today };
   const own = step.entered.map(({ answer, value }) => ({ answer, value }));
   const attempt = (entered: Try['entered']): Try => {
     const all = [...own.filter(({ answer }) => !entered.some((one) => one.answer === answer)), ...entered];
@@ -49,11 +63,16 @@ export function triesOn(
   return [
     ...(nothing.findings.length > 0 ? [nothing] : []),
     ...left,
-    ...own.flatMap(({ answer }) => valuesOf(page, answer, attempt)),
+    ...own.flatMap(({ answer }) => valuesOf(page, answer, attempt, scope)),
   ];
 }
 
-function valuesOf(page: QuestionPage, answer: string, attempt: (entered: Try['entered']) => Try): Try[] {
+function valuesOf(
+  page: QuestionPage,
+  answer: string,
+  attempt: (entered: Try['entered']) => Try,
+  scope: BoundScope,
+): Try[] {
   const schema = page.schema.properties[answer];
   if (schema === undefined) return [];
   const about = ({ findings, ...rest }: Try): Try => ({
@@ -69,12 +88,31 @@ function valuesOf(page: QuestionPage, answer: string, attempt: (entered: Try['en
   const right = boundsOf(schema)
     .filter((value) => checkAnswer(schema, value) === null)
     .map((value) => about(attempt([{ answer, value }])));
-  return [...wrong, ...right];
+  const days = daysAtBounds(schema, scope).map((value) => about(attempt([{ answer, value }])));
+  return [...wrong, ...right, ...days];
+}
+
+/** Just beyond each bound of a day, and the bound itself. */
+function daysAtBounds(schema: AnswerSchema, scope: BoundScope): string[] {
+  if (!isDaySchema(schema)) return [];
+  const bounds = dayBoundsOf(schema);
+  return dayBoundKeywords.flatMap((keyword) => {
+    const bound = bounds[keyword];
+    const limit = bound === undefined ? undefined : resolveBound(bound, scope);
+    if (limit === undefined) return [];
+    const by = keyword === 'earliest' ? -1 : 1;
+    const first = limit.length === 7 ? `${limit}-01` : limit;
+    if (schema.format === 'month') return [addMonths(first, by).slice(0, 7), limit.slice(0, 7)];
+    // All days of a month lie within it.
+    const last = limit.length === 7 && by > 0 ? addDays(addMonths(first, 1), -1) : first;
+    return [addDays(last, by), last];
+  });
 }
 
 function wrongValue(schema: AnswerSchema, keyword: string): AnswerValue | undefined {
   if ('minimum' in schema) {
     if (keyword === 'type') return 'a few';
+    if (keyword === 'format') return schema.minimum + 0.005;
     return keyword === 'minimum' ? schema.minimum - 1 : schema.maximum + 1;
   }
   if ('const' in schema) return false;

@@ -1,6 +1,13 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import { addMonths } from '../../lettings/months.ts';
+import {
+  dayBoundKeywords,
+  dayBoundsOf,
+  isBeyond,
+  resolveBound,
+  type BoundScope,
+} from '../bounds/day-bounds.ts';
 import { checkAnswer } from '../interpret-schema.ts';
 import { optionsOf } from '../check/questions.ts';
 import type { Compared } from './constants.ts';
@@ -51,25 +58,42 @@ const formatExamples = [
 /**
  * @param compared what conditions compare the answer with; undefined where none does
  * @param items the ids of the items that can be chosen; none for every other kind of answer
- * @param today ISO day in London
+ * @param scope what was answered before, which bounds of days are reckoned by
  */
 export function candidatesOf(
   schema: AnswerSchema,
   compared: Compared | undefined,
   items: readonly string[],
-  today: string,
+  scope: BoundScope,
 ): Candidates {
-  const { values, areAll } = rawCandidates(schema, compared, items, today);
+  const limits = limitsOf(schema, scope);
+  const { values, areAll } = rawCandidates(schema, compared, items, limits, scope.today);
   const fitting = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()].filter(
-    (value) => checkAnswer(schema, value) === null,
+    (value) =>
+      checkAnswer(schema, value) === null &&
+      !limits.some(({ keyword, limit }) => isBeyond(keyword, value, limit)),
   );
-  return { values: fitting, areAll: areAll && fitting.length > 0 };
+  // Of a day that hangs on another answer, what stands for all hangs on what was chosen there.
+  const hangs = limits.some(({ isAnswer }) => isAnswer);
+  return { values: fitting, areAll: areAll && !hangs && fitting.length > 0 };
+}
+
+/** The days that an answer may not lie beyond. */
+function limitsOf(schema: AnswerSchema, scope: BoundScope) {
+  const bounds = dayBoundsOf(schema);
+  return dayBoundKeywords.flatMap((keyword) => {
+    const bound = bounds[keyword];
+    const limit = bound === undefined ? undefined : resolveBound(bound, scope);
+    const isAnswer = typeof bound === 'object' && 'answer' in bound;
+    return limit === undefined ? [] : [{ keyword, limit, isAnswer }];
+  });
 }
 
 function rawCandidates(
   schema: AnswerSchema,
   compared: Compared | undefined,
   items: readonly string[],
+  limits: readonly { readonly limit: string }[],
   today: string,
 ): Candidates {
   if (schema.type === 'boolean') return { values: [false, true], areAll: true };
@@ -80,7 +104,12 @@ function rawCandidates(
   }
   if ('oneOf' in schema) return options(schema, compared);
   if ('format' in schema && (schema.format === 'date' || schema.format === 'month'))
-    return days(schema.format, compared, today);
+    return days(
+      schema.format,
+      compared,
+      limits.map(({ limit }) => limit),
+      today,
+    );
   const words = [...(compared?.words ?? [])];
   const long =
     'maxLength' in schema
@@ -151,7 +180,12 @@ function numbers(
   };
 }
 
-function days(format: 'date' | 'month', compared: Compared | undefined, today: string): Candidates {
+function days(
+  format: 'date' | 'month',
+  compared: Compared | undefined,
+  limits: readonly string[],
+  today: string,
+): Candidates {
   const {
     ages = new Set<number>(),
     months = new Set<number>(),
@@ -168,6 +202,7 @@ function days(format: 'date' | 'month', compared: Compared | undefined, today: s
     for (const day of [addMonths(today, -count), addMonths(today, -count - 1)])
       found.push(...around(day), ...around(`${day.slice(0, 7)}-01`));
   for (const word of words) found.push(...around(word.length === 7 ? `${word}-01` : word));
+  for (const limit of limits) found.push(...around(limit.length === 7 ? `${limit}-01` : limit));
   found.push(addDays(today, 1), addDays(today, 32));
   const values =
     format === 'date'

@@ -61,7 +61,8 @@ function answer(
   const { schema, name } = question;
   const items = 'from' in schema ? (draft.lists[schema.from] ?? []).map(({ id }) => id) : [];
   const index = item === null ? 0 : (plan.itemAt(item.id)?.index ?? 0);
-  const { values } = candidatesOf(schema, plan.constants.compared.get(slot.key), items, plan.today);
+  const scope = { values: draft.values, item, today: plan.today };
+  const { values } = candidatesOf(schema, plan.constants.compared.get(slot.key), items, scope);
   if (roles.leavesOut(slot, index, draft)) return;
   const value = choose(slot, index, roles.prefer(slot, index, values, draft));
   if (value !== undefined) into[name] = value;

@@ -7,6 +7,8 @@ import {
   type Inventory,
   type PlacedQuestion,
 } from '../check/inventory.ts';
+import { answersOfBounds } from '../bounds/day-bounds.ts';
+import { answerName, isOfItem } from '../conditions/answer-path.ts';
 import { references } from '../conditions/references.ts';
 import { constantsOf, countKeyOf, keyOf, type Constants } from './constants.ts';
 
@@ -106,6 +108,9 @@ function slotsOn(name: string, page: FormPage, { questions }: Inventory): Slot[]
         hangsOn: [
           ...keysIn(conditions, question.list),
           ...from,
+          ...answersOfBounds(question.schema).map(({ path }) =>
+            keyOf(isOfItem(path) ? question.list : null, answerName(path)),
+          ),
           ...(question.list === null ? [] : [countKeyOf(question.list)]),
         ],
       };

@@ -158,12 +158,11 @@ export class Search {
     }
     const { schema, name, isRequired } = question;
     const items = 'from' in schema ? (this.#draft.lists[schema.from] ?? []).map(({ id }) => id) : [];
-    const { values, areAll } = candidatesOf(
-      schema,
-      this.#plan.constants.compared.get(slot.key),
-      items,
-      this.#plan.today,
-    );
+    const { values, areAll } = candidatesOf(schema, this.#plan.constants.compared.get(slot.key), items, {
+      values: this.#draft.values,
+      item,
+      today: this.#plan.today,
+    });
     if (!areAll) this.#areAll = false;
     const index = item === null ? 0 : (this.#plan.itemAt(item.id)?.index ?? 0);
     for (const value of this.#options.prefer(slot, index, values, this.#draft)) {

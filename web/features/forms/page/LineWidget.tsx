@@ -54,7 +54,7 @@ export function LineWidget({ question, onChange }: WidgetProps) {
   );
   return (
     <OneControl question={question}>
-      {ui.widget === 'money' ? (
+      {ui.widget === 'money' || ('format' in schema && schema.format === 'money') ? (
         <div className="money">
           <span aria-hidden="true">£</span>
           {input}

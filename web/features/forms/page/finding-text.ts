@@ -12,13 +12,16 @@ const formatKeys = {
   'uk-postcode': 'forms.messages.formatPostcode',
   telephone: 'forms.messages.formatTelephone',
   'ni-number': 'forms.messages.formatNationalInsurance',
-} as const satisfies Record<AnswerFormat, string>;
+  money: 'forms.messages.formatMoney',
+} as const satisfies Record<AnswerFormat | 'money', string>;
 
 /** Keywords whose words need nothing but the keyword's own number. */
 const keywordKeys = {
   const: 'forms.messages.const',
   maximum: 'forms.messages.maximum',
   minimum: 'forms.messages.minimum',
+  earliest: 'forms.messages.earliest',
+  latest: 'forms.messages.latest',
   maxLength: 'forms.messages.maxLength',
   minLength: 'forms.messages.minLength',
   pattern: 'forms.messages.pattern',
@@ -45,16 +48,15 @@ export function findingText(
   formats: Formats,
 ): string {
   if (finding.message !== null) return fillIn(finding.message, readable(finding.values, formats));
-  const { code, values } = finding;
-  const found = Number(values['limit']);
-  const limit = Number.isFinite(found) ? formats.number(found) : '';
+  const { code } = finding;
+  const { limit: found } = readable(finding.values, formats);
+  const limit = typeof found === 'number' ? formats.number(found) : (found ?? '');
   const page = definition.pages[finding.page];
   const schema =
     page !== undefined && 'schema' in page && finding.answer !== null
       ? page.schema.properties[finding.answer]
       : undefined;
-  if (code === 'format' && schema?.type === 'string' && 'format' in schema)
-    return t(formatKeys[schema.format]);
+  if (code === 'format' && schema !== undefined && 'format' in schema) return t(formatKeys[schema.format]);
   if (code === 'type')
     return t(schema?.type === 'integer' ? 'forms.messages.typeInteger' : 'forms.messages.typeNumber');
   if (finding.answer === null && isListKeyword(code)) return t(listKeys[code], { limit });
@@ -70,12 +72,18 @@ function isListKeyword(code: string): code is keyof typeof listKeys {
   return Object.hasOwn(listKeys, code);
 }
 
-/** Days as people read them: 7 March 2019. */
+/** Days and months as people read them: 7 March 2019, March 2019. */
 function readable(values: FormFinding['values'], formats: Formats): { [name: string]: string | number } {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formats.day(value) : value,
+      typeof value === 'string' ? calendarWords(value, formats) : value,
     ]),
   );
+}
+
+function calendarWords(value: string, formats: Formats): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.day(value);
+  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(value) ?? [];
+  return year === undefined ? value : formats.month({ year: Number(year), month: Number(month) });
 }

@@ -21,7 +21,10 @@ export function answerWords(
 ): string {
   if (value === undefined || value === '') return t('forms.session.notProvided');
   if (typeof value === 'boolean') return t(value ? 'forms.session.yes' : 'forms.session.no');
-  if (typeof value === 'number') return formats.number(value);
+  if (typeof value === 'number')
+    return 'format' in schema && schema.format === 'money'
+      ? formats.money(Math.round(value * 100))
+      : formats.number(value);
   if (typeof value === 'string') {
     const format = 'format' in schema ? schema.format : null;
     if (format === 'date' && isCalendarDay(value)) return formats.day(value);

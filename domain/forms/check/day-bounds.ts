@@ -1,0 +1,133 @@
+import type { DayBound } from '#schemas/forms/answer-schema.ts';
+import { isCalendarDay } from '../../accounts/date-of-birth.ts';
+import { boundInWords } from '../bounds/bound-words.ts';
+import {
+  answerOfBound,
+  dayBoundKeywords,
+  dayBoundsOf,
+  isBeyond,
+  isDaySchema,
+  monthsFromToday,
+  type DayBoundKeyword,
+} from '../bounds/day-bounds.ts';
+import { answerName, isOfItem } from '../conditions/answer-path.ts';
+import { isCalendarMonth } from '../formats/calendar-month.ts';
+import { error, type FormDefect, listed } from './defect.ts';
+import type { Inventory, PlacedQuestion } from './inventory.ts';
+
+/** Bounds of days that speak of no day, of no answer that is there, or against each other. */
+export function checkDayBounds({ questions }: Inventory): FormDefect[] {
+  return questions.flatMap((question) => {
+    const bounds = dayBoundsOf(question.schema);
+    const findings = dayBoundKeywords.flatMap((keyword) => {
+      const bound = bounds[keyword];
+      return bound === undefined
+        ? []
+        : checkBound(bound, question, `${question.pointer}/${keyword}`, questions);
+    });
+    return findings.length > 0 ? findings : contradiction(question, questions);
+  });
+}
+
+function checkBound(
+  bound: DayBound,
+  question: PlacedQuestion,
+  pointer: string,
+  questions: readonly PlacedQuestion[],
+): FormDefect[] {
+  const path = answerOfBound(bound);
+  if (path === null) {
+    if (typeof bound !== 'string' || bound === 'today' || isCalendarDay(bound) || isCalendarMonth(bound))
+      return [];
+    return [
+      error(
+        'bound.notADay',
+        pointer,
+        `"${bound}" is no day and no month of the calendar.`,
+        'Write a day as 2026-02-28, a month as 2026-02, or "today".',
+      ),
+    ];
+  }
+  const at = `${pointer}/answer`;
+  if (isOfItem(path) && question.list === null)
+    return [
+      error(
+        'bound.noItem',
+        at,
+        `"${path}" is an answer of an item, and the page asks no item.`,
+        'Name an answer that is asked once, or ask this on a page with "each".',
+      ),
+    ];
+  const list = isOfItem(path) ? question.list : null;
+  const there = questions.filter((one) => one.list === list);
+  const named = there.find(({ name }) => name === answerName(path));
+  const days = there.filter(({ schema, position }) => isDaySchema(schema) && position < question.position);
+  const known = days.map(({ name }) => (list === null ? name : `item.${name}`));
+  if (named === undefined)
+    return [
+      error(
+        'bound.unknownAnswer',
+        at,
+        `No page asks for ${path}.`,
+        `Name a day or a month that is asked before. ${listed(known)}`,
+      ),
+    ];
+  if (!isDaySchema(named.schema))
+    return [
+      error(
+        'bound.notADay',
+        at,
+        `"${path}" is neither a date nor a month.`,
+        `Name a day or a month that is asked before. ${listed(known)}`,
+      ),
+    ];
+  if (named.position < question.position) return [];
+  return [
+    error(
+      'bound.later',
+      at,
+      named === question
+        ? `"${path}" would bound itself.`
+        : `"${path}" comes only later, on the page "${named.page}", so there is nothing yet to bound "${question.name}" by.`,
+      `Name a day or a month that is asked before, or put the bound on the later one. ${listed(known)}`,
+    ),
+  ];
+}
+
+/** Bounds between which there is no day, also by those of the answers that they name. */
+function contradiction(question: PlacedQuestion, questions: readonly PlacedQuestion[]): FormDefect[] {
+  const [earliest, latest] = dayBoundKeywords.map((keyword) => firmBound(question, keyword, questions));
+  if (earliest === undefined || latest === undefined || !isAfter(earliest, latest)) return [];
+  return [
+    error(
+      'bounds',
+      `${question.pointer}/earliest`,
+      `The earliest is ${boundInWords(earliest)}, and the latest ${boundInWords(latest)}, so no answer fits.`,
+      'Make the earlier day the earliest.',
+    ),
+  ];
+}
+
+/** A bound that hangs on no answer: its own, or what bounds the answer that it names. */
+function firmBound(
+  question: PlacedQuestion,
+  keyword: DayBoundKeyword,
+  questions: readonly PlacedQuestion[],
+): DayBound | undefined {
+  const bound = dayBoundsOf(question.schema)[keyword];
+  const path = bound === undefined ? null : answerOfBound(bound);
+  if (path === null) return bound;
+  const list = isOfItem(path) ? question.list : null;
+  const named = questions.find((one) => one.list === list && one.name === answerName(path));
+  return named === undefined || named.position >= question.position
+    ? undefined
+    : firmBound(named, keyword, questions);
+}
+
+/** Whether one lies after the other on every day; of a fixed day and one reckoned by today nobody can say. */
+function isAfter(one: DayBound, other: DayBound): boolean {
+  const [months, others] = [monthsFromToday(one), monthsFromToday(other)];
+  if (months !== null && others !== null) return months > others;
+  if (months !== null || others !== null) return false;
+  return typeof one === 'string' && typeof other === 'string' && isBeyond('latest', one, other);
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { formOf, page } from './a-form.ts';
+import type { AnswerSchema, DayBound } from '#schemas/forms/answer-schema.ts';
+import { interpret } from '#domain/forms/interpret-schema.ts';
+import { judge } from '#domain/forms/journey.ts';
+import { brokenBound } from '#domain/forms/bounds/day-bounds.ts';
+import { boundInWords } from '#domain/forms/bounds/bound-words.ts';
+
+const today = '2026-02-28';
+
+function day(
+  bounds: { earliest?: DayBound; latest?: DayBound },
+  format: 'date' | 'month' = 'date',
+): AnswerSchema {
+  return { type: 'string', format, ...bounds };
+}
+
+describe('a day at a bound is taken, and the day beside it is not', () => {
+  test.each([
+    [{ latest: 'today' }, '2026-02-28', '2026-03-01', '2026-02-28'],
+    [{ earliest: 'today' }, '2026-02-28', '2026-02-27', '2026-02-28'],
+    [{ earliest: '2004-02-29' }, '2004-02-29', '2004-02-28', '2004-02-29'],
+    [{ latest: '2004-02' }, '2004-02-29', '2004-03-01', '2004-02'],
+    [{ earliest: '2004-02' }, '2004-02-01', '2004-01-31', '2004-02'],
+    [{ earliest: { yearsBeforeToday: 120 } }, '1906-02-28', '1906-02-27', '1906-02-28'],
+    [{ latest: { yearsBeforeToday: 18 } }, '2008-02-28', '2008-02-29', '2008-02-28'],
+    [{ latest: { yearsAfterToday: 2 } }, '2028-02-28', '2028-02-29', '2028-02-28'],
+    [{ earliest: { monthsBeforeToday: 1 } }, '2026-01-28', '2026-01-27', '2026-01-28'],
+    [{ latest: { monthsAfterToday: 10 } }, '2026-12-28', '2026-12-29', '2026-12-28'],
+    [{ earliest: { answer: 'begun' } }, '2020-06-15', '2020-06-14', '2020-06-15'],
+    [{ latest: { answer: 'item.ended' } }, '2021-12-31', '2022-01-01', '2021-12'],
+  ] as const)('%j', (bounds, right, wrong, limit) => {
+    const scope = { values: { begun: '2020-06-15' }, item: { id: 'a', ended: '2021-12' }, today };
+    expect(brokenBound(day(bounds), right, scope)).toBeNull();
+    expect(brokenBound(day(bounds), wrong, scope)).toEqual({ keyword: Object.keys(bounds)[0], limit });
+  });
+
+  test('on 29 February, who was born on that day is of age on 1 March of a common year', () => {
+    const born = '2008-02-29';
+    const schema = day({ latest: { yearsBeforeToday: 18 } });
+    const on = (now: string) => brokenBound(schema, born, { values: {}, item: null, today: now });
+    expect(on('2026-02-28')).toMatchObject({ keyword: 'latest' });
+    expect(on('2026-03-01')).toBeNull();
+  });
+
+  test('a month breaks a bound with all of its days only', () => {
+    const scope = { values: { begun: '2020-06-15' }, item: null, today };
+    const month = (bounds: Parameters<typeof day>[0], value: string) =>
+      brokenBound(day(bounds, 'month'), value, scope)?.keyword ?? null;
+    expect(month({ latest: 'today' }, '2026-02')).toBeNull();
+    expect(month({ latest: 'today' }, '2026-03')).toBe('latest');
+    expect(month({ earliest: { answer: 'begun' } }, '2020-06')).toBeNull();
+    expect(month({ earliest: { answer: 'begun' } }, '2020-05')).toBe('earliest');
+  });
+
+  test('an answer that is not there, or is no day, bounds nothing', () => {
+    const schema = day({ earliest: { answer: 'begun' } });
+    for (const begun of [undefined, '', 'soon', '2026-02-31', 7, true])
+      expect(brokenBound(schema, '0001-01-01', { values: { begun }, item: null, today })).toBeNull();
+  });
+});
+
+describe('in a form', () => {
+  const form = formOf(
+    {
+      begun: page('When did it begin?', { begun: { schema: day({ latest: 'today' }) } }),
+      things: { title: 'Things', list: 'things' },
+      thing: page(
+        'From when?',
+        { from: { schema: day({ earliest: { answer: 'begun' } }) } },
+        { each: 'things' },
+      ),
+      until: page(
+        'Until when?',
+        { until: { schema: day({ earliest: { answer: 'item.from' }, latest: 'today' }, 'month') } },
+        { each: 'things' },
+      ),
+    },
+    { lists: { things: { one: 'thing', itemName: 'Thing', maxItems: 3 } } },
+  );
+  const said = { messages: { latest: 'Enter a month that is not after {{limit}}' } };
+  const until = form.pages['until'];
+  if (until !== undefined && 'ui' in until) Object.assign(until.ui, { until: { label: 'Until', ...said } });
+  const answers = (begun: string, from: string, end: string) => ({
+    values: { begun },
+    lists: { things: [{ id: 'a', from, until: end }] },
+  });
+  const found = (given: ReturnType<typeof answers>, before?: ReturnType<typeof judge>, now = today) =>
+    judge(form, given, now, interpret(form), before);
+  const codes = ({ journey: { findings } }: ReturnType<typeof judge>) =>
+    findings.map(({ answer, code, blocks, values }) => ({ answer, code, blocks, ...values }));
+
+  test('a finding says which bound, and where it lies; the page cannot be left with it', () => {
+    const { journey } = found(answers('2020-06-15', '2020-06-15', '2026-03'));
+    expect(journey.findings).toMatchObject([
+      {
+        code: 'latest',
+        blocks: 'save',
+        item: 'a',
+        message: said.messages.latest,
+        values: { limit: '2026-02-28' },
+      },
+    ]);
+    expect(journey.canSubmit).toBe(false);
+  });
+
+  test('what changes on another page, or of the item, or with the day, is judged anew', () => {
+    const right = found(answers('2020-06-15', '2020-06-15', '2020-06'));
+    expect(right.journey.canSubmit).toBe(true);
+    const later = found(answers('2020-06-16', '2020-06-15', '2020-06'), right);
+    expect(codes(later)).toEqual([{ answer: 'from', code: 'earliest', blocks: 'save', limit: '2020-06-16' }]);
+    const moved = found(answers('2020-06-15', '2020-07-01', '2020-06'), right);
+    expect(codes(moved)).toEqual([
+      { answer: 'until', code: 'earliest', blocks: 'save', limit: '2020-07-01' },
+    ]);
+    expect(codes(found(answers('2020-06-15', '2020-06-15', '2020-06'), right, '2020-06-14'))).toEqual([
+      { answer: 'begun', code: 'latest', blocks: 'save', limit: '2020-06-14' },
+    ]);
+  });
+});
+
+test.each([
+  ['today', 'today'],
+  [{ yearsBeforeToday: 1 }, '1 year before today'],
+  [{ monthsAfterToday: 10 }, '10 months after today'],
+  [{ monthsAfterToday: 24 }, '2 years after today'],
+  ['2020-04', '2020-04'],
+  [{ answer: 'item.movedIn' }, '"movedIn"'],
+  [undefined, 'no bound'],
+] as const)('%j in words', (bound, words) => {
+  expect(boundInWords(bound)).toBe(words);
+});
