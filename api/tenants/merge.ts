@@ -11,13 +11,14 @@ function isGroup(value: Json | undefined): value is { readonly [key: string]: Js
 export function mergeOver(base: Json | undefined, over: Json | undefined): Json | undefined {
   if (over === undefined) return base;
   if (!isGroup(over)) return over;
-  const merged: Record<string, Json> = isGroup(base) ? { ...base } : {};
+  // Not an object at once: an entry "__proto__" would be its prototype then, and never be told as a mistake.
+  const merged = new Map(Object.entries(isGroup(base) ? base : {}));
   for (const [key, value] of Object.entries(over)) {
-    const result = value === null ? undefined : mergeOver(merged[key], value);
-    if (result === undefined) delete merged[key];
-    else merged[key] = result;
+    const result = value === null ? undefined : mergeOver(merged.get(key), value);
+    if (result === undefined) merged.delete(key);
+    else merged.set(key, result);
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 export type { Json };

@@ -1,8 +1,12 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
+import { conditionOperators } from '#schemas/forms/condition.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
+import { insteadOf, meantOperator } from './foreign-words.ts';
+import { pointerTo } from './json-document.ts';
 import type { LayeredFile } from './layered-file.ts';
+import { constOf, meantBranch, memberOf, tagOf, type Meant, type StrangeWord } from './meant-branch.ts';
 import { nearestFirst, nearestWord } from './near-word.ts';
 import { cureOfRule, cureOfType, inPlainWords, nameOf } from './shape-words.ts';
 
@@ -22,8 +26,25 @@ export function shapeCheck<Schema extends TSchema>(schema: Schema): ShapeCheck<S
     const merged: unknown = file.value ?? {};
     const validate = (compiled ??= ajv.compile<Static<Schema>>(schema));
     if (validate(merged)) return { value: merged, findings: [] };
-    return { findings: distinct(condense(validate.errors ?? []).map((error) => explain(error, file))) };
+    const errors = condense(validate.errors ?? []);
+    const replaced = new Set(errors.flatMap(wordReplaced));
+    const told = errors.filter((error) => !replaced.has(lackOf(error)));
+    return { findings: distinct(told.map((error) => explain(error, file))) };
   };
+}
+
+/** What an unknown key was meant for, which is not missing then. */
+function wordReplaced(error: ErrorObject): string[] {
+  const { keyword, instancePath, params, parentSchema } = error;
+  if (keyword !== 'additionalProperties') return [];
+  const known = Object.keys(Object(memberOf(parentSchema, 'properties')));
+  const key = String(params['additionalProperty']);
+  const meant = insteadOf(key, known)?.word ?? nearestWord(key, known);
+  return meant === undefined ? [] : [`${instancePath}/${meant}`];
+}
+
+function lackOf({ keyword, instancePath, params }: ErrorObject): string {
+  return keyword === 'required' ? `${instancePath}/${params['missingProperty']}` : '';
 }
 
 /** Branches that share a part find its mistakes once each. */
@@ -31,16 +52,27 @@ function distinct(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((one) => [[one.file, one.pointer, one.message].join('\0'), one])).values()];
 }
 
+/** By the schema of a branch of a choice: the keys that it knows, and those that its siblings know. */
+const knownKeys = new WeakMap<
+  object,
+  { readonly kind: readonly string[]; readonly others: readonly string[] }
+>();
+
+/** What {@link condense} made out of each choice, for the words about it. */
+const meanings = new WeakMap<ErrorObject, Meant>();
+
 /**
  * A choice that fails gives the errors of every branch. Kept are those of the branch that was meant, by its
- * `kind`, else by what else it has, else the choice itself.
+ * `kind`, else by what else it has, else the choice itself (`meantBranch`).
  */
 export function condense(errors: readonly ErrorObject[]): ErrorObject[] {
   let kept = [...errors];
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
   for (const choice of choices) {
-    const branch = meantBranch(choice, errors);
-    const meant = branch === -1 ? undefined : `${choice.schemaPath}/${branch}/`;
+    const found = meantBranch(choice, errors);
+    meanings.set(choice, found);
+    rememberKinds(choice);
+    const meant = found !== null && 'branch' in found ? `${choice.schemaPath}/${found.branch}/` : undefined;
     // In a schema that holds itself, what lies deeper is judged by the choice that is nearest to it.
     const inner = choices.filter(
       (other) => other.schemaPath === choice.schemaPath && isBelow(other.instancePath, choice.instancePath),
@@ -58,6 +90,20 @@ export function condense(errors: readonly ErrorObject[]): ErrorObject[] {
   return kept;
 }
 
+function keysOf(branch: unknown): string[] {
+  return Object.keys(Object(memberOf(branch, 'properties')));
+}
+
+function rememberKinds({ schema }: ErrorObject): void {
+  if (!Array.isArray(schema)) return;
+  const branches: readonly unknown[] = schema;
+  for (const branch of branches)
+    if (typeof branch === 'object' && branch !== null && !knownKeys.has(branch)) {
+      const others = branches.filter((other) => other !== branch).flatMap(keysOf);
+      knownKeys.set(branch, { kind: keysOf(branch), others });
+    }
+}
+
 function isBelow(pointer: string, above: string): boolean {
   return pointer.startsWith(`${above}/`);
 }
@@ -66,53 +112,8 @@ function isAtOrBelow(pointer: string, above: string): boolean {
   return pointer === above || isBelow(pointer, above);
 }
 
-function meantBranch(choice: ErrorObject, errors: readonly ErrorObject[]): number {
-  const { schema, data } = choice;
-  if (!Array.isArray(schema) || typeof data !== 'object' || data === null || Array.isArray(data)) return -1;
-  const branches: readonly unknown[] = schema;
-  const tag = tagOf(branches);
-  if (tag !== undefined)
-    return branches.findIndex((branch) => constOf(branch, tag) === (memberOf(data, tag) ?? ''));
-  const keys = Object.keys(data);
-  const ranked = branches
-    .map((branch, index) => ({ index, known: Object.keys(Object(memberOf(branch, 'properties'))) }))
-    .filter(({ known }) => keys.some((key) => known.includes(key)))
-    .map(({ index }) => ({ index, faults: faultsOfGroup(choice, index, errors) }))
-    .toSorted((one, other) => one.faults - other.faults);
-  return ranked[0]?.index ?? -1;
-}
-
-/** The key by whose word all branches of a choice are told apart. */
-function tagOf(branches: readonly unknown[]): string | undefined {
-  return ['kind', 'rule'].find(
-    (tag) => branches.length > 0 && branches.every((branch) => typeof constOf(branch, tag) === 'string'),
-  );
-}
-
-function constOf(branch: unknown, key: string): unknown {
-  return memberOf(memberOf(memberOf(branch, 'properties'), key), 'const');
-}
-
-/** Mistakes of the group itself that one branch of a choice finds, not of what lies deeper in it. */
-function faultsOfGroup(choice: ErrorObject, branch: number, errors: readonly ErrorObject[]): number {
-  const within = `${choice.schemaPath}/${branch}/`;
-  return errors.filter(
-    ({ schemaPath, instancePath, keyword }) =>
-      schemaPath.startsWith(within) &&
-      (instancePath === choice.instancePath ||
-        (keyword === 'const' &&
-          instancePath.slice(0, instancePath.lastIndexOf('/')) === choice.instancePath)),
-  ).length;
-}
-
 function isGroup(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? new Map<string, unknown>(Object.entries(value)).get(key)
-    : undefined;
 }
 
 type Explanation = Pick<Finding, 'kind' | 'message' | 'cure'> & { readonly at?: string };
@@ -159,19 +160,89 @@ function explainRule(error: ErrorObject, written: unknown): Explanation {
   }
 }
 
-function explainUnknownKey(key: string, written: unknown, { parentSchema }: ErrorObject): Explanation {
+function explainUnknownKey(key: string, written: unknown, error: ErrorObject): Explanation {
+  const { parentSchema } = error;
+  const at = pointerTo([key]);
   const known = Object.keys(Object(memberOf(parentSchema, 'properties')));
+  if (known.length === 0) return explainName(key, at, parentSchema);
   const near = nearestWord(key, known);
+  const instead = insteadOf(key, known)?.cure ?? keepOne(key, error);
   const isThere = near !== undefined && memberOf(written, near) !== undefined;
   return {
     kind: 'shape.unknownKey',
-    at: `/${key.replace(/~/g, '~0').replace(/\//g, '~1')}`,
+    at,
     message: `"${key}" means nothing here.`,
-    cure: isThere
-      ? `Take it away: "${near}" is there already.`
-      : near
-        ? `Did you mean "${near}"?`
-        : `Take it away. Known are: ${nearestFirst(key, known).join(', ')}.`,
+    cure:
+      instead !== undefined
+        ? instead
+        : isThere
+          ? `Take it away: "${near}" is there already.`
+          : near
+            ? `Did you mean "${near}"?`
+            : `Take it away. Known are: ${nearestFirst(key, known).join(', ')}.`,
+  };
+}
+
+/** Of a key that another kind of the same group has: it cannot stand beside what makes this one of its kind. */
+function keepOne(key: string, { data, parentSchema }: ErrorObject): string | undefined {
+  const { kind, others } = knownKeys.get(Object(parentSchema)) ?? {};
+  if (kind === undefined || others === undefined || !others.includes(key)) return undefined;
+  const own = Object.keys(Object(data)).filter((one) => kind.includes(one) && !others.includes(one));
+  if (own.length === 0) return undefined;
+  const isOperator = conditionOperators.some((word) => word === key);
+  return `It does not go with "${own.join('" and "')}". ${isOperator ? 'Put both into "all": [ … ], or keep' : 'Keep'} one of them.`;
+}
+
+/** An entry of a group whose names are chosen freely, within a pattern. */
+function explainName(key: string, at: string, parentSchema: unknown): Explanation {
+  const [pattern = ''] = Object.keys(Object(memberOf(parentSchema, 'patternProperties')));
+  const [first = '', ...others] = key.match(/[a-z0-9]+/gi) ?? [];
+  const joined = [
+    first.charAt(0).toLowerCase() + first.slice(1),
+    ...others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
+  ].join('');
+  const isName = pattern !== '' && joined !== key && new RegExp(pattern).test(joined);
+  return {
+    kind: 'shape.name',
+    at,
+    message: `"${key}" cannot be a name here.`,
+    cure: `${wordsForPattern[pattern] ?? 'Take it away.'}${isName ? ` Call it "${joined}".` : ''}`,
+  };
+}
+
+/** What a choice offers; a choice within it offers its own. */
+function choicesIn(branch: unknown): readonly unknown[] {
+  const inner = memberOf(branch, 'anyOf');
+  return Array.isArray(inner) ? inner.flatMap(choicesIn) : [branch];
+}
+
+/** A type or format that nothing of its kind has. */
+function explainStrange({ key, known, typesOfOthers }: StrangeWord, data: unknown): Explanation {
+  const written = memberOf(data, key);
+  const near = nearestWord(String(written), known);
+  return {
+    kind: 'shape.choice',
+    at: pointerTo([key]),
+    message: `"${key}" is ${describeValue(written)}.`,
+    cure:
+      typesOfOthers.length > 0
+        ? `It goes with "type": "${typesOfOthers.join('" or "')}".`
+        : `${near ? `Did you mean "${near}"? ` : ''}It has to be one of: ${known.join(', ')}.`,
+  };
+}
+
+/** A group that may be of several kinds, and has nothing of what tells them apart. */
+function explainLacking(
+  name: string,
+  kinds: readonly { readonly kind: string; readonly keys: readonly string[] }[],
+): Explanation {
+  const ways = kinds.map(
+    ({ kind, keys }) => `${keys.map((key) => `"${key}"`).join(' and ')}${kind === '' ? '' : ` (${kind})`}`,
+  );
+  return {
+    kind: 'shape.choice',
+    message: `${name} does not say of which kind it is.`,
+    cure: `Add ${ways.join(', or ')}.`,
   };
 }
 
@@ -179,16 +250,27 @@ function explainMissing(key: string, { parentSchema }: ErrorObject): Explanation
   const rule = memberOf(memberOf(parentSchema, 'properties'), key);
   const description = memberOf(rule, 'description');
   const typeName = typeNames[String(memberOf(rule, 'type'))];
+  const word = memberOf(rule, 'const');
   return {
     kind: 'shape.missing',
     at: `/${key}`,
     message: `"${key}" is missing.`,
-    cure: `Add "${key}"${typeof description === 'string' ? `: ${description}` : typeName === undefined ? '.' : `: ${typeName}.`}`,
+    cure: `Add "${key}"${word !== undefined ? `: ${JSON.stringify(word)}.` : typeof description === 'string' ? `: ${description}` : typeName === undefined ? '.' : `: ${typeName}.`}`,
   };
 }
 
-function explainChoice(name: string, { schema, data }: ErrorObject): Explanation {
-  const branches: readonly unknown[] = Array.isArray(schema) ? schema : [];
+function explainChoice(name: string, error: ErrorObject): Explanation {
+  const { schema, data, keyword } = error;
+  if (keyword === 'const')
+    return {
+      kind: 'shape.choice',
+      message: `${name} is ${describeValue(data)}.`,
+      cure: `It has to be ${JSON.stringify(schema)}.`,
+    };
+  const branches: readonly unknown[] = Array.isArray(schema) ? schema.flatMap(choicesIn) : [];
+  const meant = meanings.get(error) ?? null;
+  if (meant !== null && 'strange' in meant) return explainStrange(meant.strange, data);
+  if (meant !== null && 'lacking' in meant) return explainLacking(name, meant.lacking);
   const tag = tagOf(branches);
   if (tag !== undefined) {
     const kinds = branches.map((branch) => String(constOf(branch, tag)));
@@ -226,7 +308,7 @@ function explainChoice(name: string, { schema, data }: ErrorObject): Explanation
   const keys = keysOfBranches(branches);
   if (keys !== undefined && typeof data === 'object' && data !== null) {
     const written = Object.keys(data)[0] ?? '';
-    const near = nearestWord(written, keys);
+    const near = meantOperator(written, keys) ?? nearestWord(written, keys);
     return {
       kind: 'shape.choice',
       message: `"${written}" means nothing in ${name}.`,
@@ -234,10 +316,16 @@ function explainChoice(name: string, { schema, data }: ErrorObject): Explanation
     };
   }
   const types = branches.map((branch) => typeNames[String(memberOf(branch, 'type'))]).filter(Boolean);
+  const said = example(error);
   return {
     kind: 'shape.type',
     message: `${name} is ${describeValue(data)}, which does not fit.`,
-    cure: types.length > 0 ? `It has to be ${types.join(' or ')}.` : 'Write a value that fits.',
+    cure:
+      said !== undefined
+        ? `Write ${said}`
+        : types.length > 0
+          ? `It has to be ${[...new Set(types)].join(' or ')}.`
+          : 'Write a value that fits.',
   };
 }
 
@@ -275,11 +363,20 @@ function describeValue(value: unknown): string {
 function example({ parentSchema }: ErrorObject): string | undefined {
   const description = memberOf(parentSchema, 'description');
   const pattern = memberOf(parentSchema, 'pattern');
+  if (memberOf(parentSchema, 'format') === 'regex')
+    return 'Write a regular expression with ^ before it and $ behind it, such as "^[A-Z]{2}[0-9]{4}$".';
   const words = typeof pattern === 'string' ? wordsForPattern[pattern] : undefined;
   return words ?? (typeof description === 'string' ? description : undefined);
 }
 
 const wordsForPattern: Readonly<Record<string, string>> = {
+  '^[a-z][a-zA-Z0-9]*$':
+    'A name begins with a small letter and has letters and digits only, such as "firstName".',
+  '^(item\\.)?[a-z][a-zA-Z0-9]*$':
+    'Write the name of an answer, such as "tenure"; of an item of a list "item.tenure".',
+  '^[a-z0-9][a-zA-Z0-9-]*$':
+    'Write a word that is kept and nobody reads, such as "child": letters, digits and hyphens, the first one small or a digit.',
+  '^[a-z -]+$': 'Write a token of HTML’s autofill, such as "given-name".',
   '^[a-z][a-z0-9]*(-[a-z0-9]+)*$': 'Use small letters and digits, with single hyphens between words.',
   '^([01]\\d|2[0-3]):[0-5]\\d$': 'Write a time of the 24-hour clock, such as 09:30.',
   '^[a-z0-9.-]+$': 'Write a host name in small letters, without https:// and without a port.',

@@ -1,4 +1,5 @@
 import { checkDefinition } from '#domain/forms/check/check-definition.ts';
+import { plainFault } from '#domain/forms/check/plain-words.ts';
 import { sentencesOf, type Sentence } from '#domain/forms/check/sentences.ts';
 import { gapsIn, type TextGap } from '#domain/forms/check/texts.ts';
 import { FormDefinitionSchema, FormTextsSchema, type FormDefinition } from '#schemas/forms/definition.ts';
@@ -121,6 +122,16 @@ function layForm(
 }
 
 function checkIdentifier({ identifier }: FormDefinition, name: string, file: LayeredFile): Finding[] {
+  if (name === sharedName)
+    return [
+      {
+        severity: 'error',
+        kind: 'forms.identifier',
+        ...file.placeOf('/identifier'),
+        message: `A form cannot be called "${sharedName}": translations that forms share stand in ${sharedName}.<locale>.json.`,
+        cure: 'Give the form and its file another name.',
+      },
+    ];
   if (identifier === name) return [];
   return [
     {
@@ -171,8 +182,23 @@ function layTexts(id: string, name: string, locale: string, own: DocumentShelf, 
     locale,
     said: Object.assign({}, ...checked.map(({ value }) => value ?? {})),
     file,
-    findings: files.flatMap((one, index) => [...one.findings, ...(checked[index]?.findings ?? [])]),
+    findings: files.flatMap((one, index) => [
+      ...one.findings,
+      ...(checked[index]?.findings ?? []),
+      ...faultsOfWords(checked[index]?.value ?? {}, one),
+    ]),
   };
+}
+
+/** Translations that say nothing, or what nobody is to read. */
+function faultsOfWords(said: Readonly<Record<string, string>>, file: LayeredFile): Finding[] {
+  return Object.entries(said).flatMap(([sentence, translation]): Finding[] => {
+    const fault = plainFault(translation);
+    if (fault === undefined) return [];
+    const { kind, message, cure } = fault;
+    const severity = kind === 'wordsBlank' ? 'error' : 'warning';
+    return [{ severity, kind: `forms.${kind}`, ...file.placeOf(pointerTo([sentence])), message, cure }];
+  });
 }
 
 function gapFinding(

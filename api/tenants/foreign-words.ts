@@ -1,0 +1,152 @@
+/** What somebody writes who knows another kind of form file, or all of JSON Schema. */
+interface ForeignWord {
+  /** The word that means it here, where there is one; only said where it may stand. */
+  readonly instead?: string;
+  /** What to do, in a sentence; without one, to write `instead`. */
+  readonly cure?: string;
+}
+
+const when: ForeignWord = { instead: 'when', cure: 'Use "when": { "eq": [{ "answer": "rents" }, true] }.' };
+const hint: ForeignWord = { instead: 'hint' };
+const underUi = (word: string): ForeignWord => ({
+  cure: `Write "${word}" under "ui" of the page, where the words of the question stand.`,
+});
+const options: ForeignWord = {
+  instead: 'oneOf',
+  cure: 'Use "oneOf": [{ "const": "child", "title": "Child" }, …], which says what is kept and what people read.',
+};
+const required: ForeignWord = {
+  cure: 'Name the question in "required" of the page’s schema, which stands beside "properties".',
+};
+
+/** By a word that only groups of its kind know: of the schema of an answer, of its words, of a page. */
+const foreign: readonly (readonly [string, Readonly<Record<string, ForeignWord>>])[] = [
+  [
+    'type',
+    {
+      enum: options,
+      options,
+      choices: options,
+      const: options,
+      anyOf: options,
+      min: { instead: 'minimum' },
+      max: { instead: 'maximum' },
+      exclusiveMinimum: { instead: 'minimum', cure: 'Use "minimum", which is the least that is taken.' },
+      exclusiveMaximum: { instead: 'maximum', cure: 'Use "maximum", which is the most that is taken.' },
+      formatMinimum: { instead: 'earliest' },
+      formatMaximum: { instead: 'latest' },
+      minDate: { instead: 'earliest' },
+      maxDate: { instead: 'latest' },
+      multipleOf: {
+        instead: 'format',
+        cure: 'Use "format": "money" for pounds and pence, or "type": "integer".',
+      },
+      default: {
+        cure: 'Take it away: what nobody said is no answer. What the council knows is filled in by "prefill".',
+      },
+      required,
+      nullable: { cure: 'Take it away, and leave the question out of "required" of the page’s schema.' },
+      title: underUi('label'),
+      label: underUi('label'),
+      description: underUi('hint'),
+      hint: underUi('hint'),
+      when: underUi('when'),
+      messages: underUi('messages'),
+      widget: underUi('widget'),
+    },
+  ],
+  [
+    'label',
+    {
+      title: { instead: 'label' },
+      description: hint,
+      help: hint,
+      helpText: hint,
+      placeholder: {
+        instead: 'hint',
+        cure: 'Use "hint": what stands in a box is gone as soon as somebody types.',
+      },
+      errors: { instead: 'messages' },
+      errorMessages: { instead: 'messages' },
+      if: when,
+      condition: when,
+      visibleIf: when,
+      showIf: when,
+      dependsOn: when,
+      required,
+    },
+  ],
+  [
+    'intro',
+    {
+      heading: { instead: 'title' },
+      label: { instead: 'title' },
+      description: { instead: 'intro', cure: 'Use "intro": ["…"], a list of paragraphs.' },
+      questions: { instead: 'schema' },
+      fields: { instead: 'schema' },
+      properties: {
+        instead: 'schema',
+        cure: 'Put it into "schema": { "type": "object", "properties": { … } }.',
+      },
+      required: { instead: 'schema', cure: 'Put it into "schema", beside "properties".' },
+      repeat: { instead: 'each' },
+      forEach: { instead: 'each' },
+      if: when,
+      condition: when,
+      visibleIf: when,
+      showIf: when,
+      dependsOn: when,
+    },
+  ],
+];
+
+/** Operators of other languages of conditions, and the one that does the same here. */
+const foreignOperators: Readonly<Record<string, string>> = {
+  equals: 'eq',
+  '==': 'eq',
+  '===': 'eq',
+  is: 'eq',
+  ne: 'not',
+  neq: 'not',
+  '!=': 'not',
+  notEquals: 'not',
+  and: 'all',
+  '&&': 'all',
+  allOf: 'all',
+  or: 'any',
+  '||': 'any',
+  anyOf: 'any',
+  exists: 'answered',
+  isSet: 'answered',
+  contains: 'includes',
+  oneOf: 'in',
+  '<': 'lt',
+  '<=': 'lte',
+  '>': 'gt',
+  '>=': 'gte',
+  min: 'gte',
+  max: 'lte',
+  value: 'answer',
+  var: 'answer',
+  field: 'answer',
+  question: 'answer',
+};
+
+/** What to do instead of a word that means nothing in a group, and which known word that is; undefined where nothing is known of it. */
+export function insteadOf(
+  word: string,
+  known: readonly string[],
+): { readonly word: string | undefined; readonly cure: string } | undefined {
+  for (const [mark, words] of foreign) {
+    if (!known.includes(mark) || !Object.hasOwn(words, word)) continue;
+    const { instead, cure = `Use "${instead}".` } = words[word] ?? {};
+    if (instead === undefined || known.includes(instead)) return { word: instead, cure };
+  }
+  return undefined;
+}
+
+/** The operator or operand that somebody meant by a word of another language; undefined where there is none among these. */
+export function meantOperator(word: string, known: readonly string[]): string | undefined {
+  const meant = Object.hasOwn(foreignOperators, word) ? foreignOperators[word] : undefined;
+  return meant !== undefined && known.includes(meant) ? meant : undefined;
+}

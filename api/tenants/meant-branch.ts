@@ -1,0 +1,142 @@
+import type { ErrorObject } from 'ajv';
+import { insteadOf } from './foreign-words.ts';
+
+/** A word that tells kinds of a group apart, and is none of those that any of them knows. */
+export interface StrangeWord {
+  readonly key: string;
+  readonly known: readonly string[];
+}
+
+/** Which kind of a group its author meant: the place of its branch, or why that cannot be said. */
+export type Meant =
+  | { readonly branch: number }
+  | { readonly strange: StrangeWord }
+  /** What would have to be added for each kind that it may be. */
+  | { readonly lacking: readonly { readonly kind: string; readonly keys: readonly string[] }[] }
+  | null;
+
+/** Keys whose words tell branches apart, the strongest first, where not each branch has one of its own. */
+const tellingKeys = ['type', 'format'];
+
+/**
+ * The branch of a choice (`anyOf`) that a group was meant for: by the words of its tag, its type and format, else by the
+ * keys that only some branches have, else by what it lacks least of; null where it is no group, or has no such key.
+ */
+export function meantBranch(
+  { schema, data, schemaPath, instancePath }: ErrorObject,
+  errors: readonly ErrorObject[],
+): Meant {
+  if (!Array.isArray(schema) || typeof data !== 'object' || data === null || Array.isArray(data)) return null;
+  const branches: readonly unknown[] = schema;
+  const tag = tagOf(branches);
+  if (tag !== undefined) {
+    const branch = branches.findIndex((one) => constOf(one, tag) === (memberOf(data, tag) ?? ''));
+    return branch === -1 ? null : { branch };
+  }
+  const narrowed = narrow(branches, data);
+  if ('strange' in narrowed) return narrowed;
+  const { left } = narrowed;
+  const keys = Object.keys(data);
+  const knownTo = (branch: number) => Object.keys(Object(memberOf(branches[branch], 'properties')));
+  const all = left.map(knownTo);
+  const isTelling = (key: string) => !all.every((known) => known.includes(key));
+  const ranked = left
+    .map((branch) => {
+      const known = knownTo(branch);
+      const meant = keys.map((key) => (known.includes(key) ? key : insteadOf(key, known)?.word));
+      const telling = meant.filter((key) => key !== undefined && isTelling(key)).length;
+      return {
+        branch,
+        telling,
+        fits: meant.filter((key) => key !== undefined).length,
+        lacks: requiredOf(branches[branch]).filter((key) => !meant.includes(key)),
+        faults: faultsOfGroup({ schemaPath, instancePath }, branch, errors),
+      };
+    })
+    .toSorted(
+      (one, other) => other.telling - one.telling || other.fits - one.fits || one.faults - other.faults,
+    );
+  const [best] = ranked;
+  if (best === undefined || best.fits === 0) return null;
+  const isPlain = ranked.every(({ lacks }) => best.lacks.every((key) => lacks.includes(key)));
+  if (best.telling > 0 || isPlain || branches.length === 1) return { branch: best.branch };
+  return {
+    lacking: ranked.map(({ branch, lacks }) => ({
+      kind: String(memberOf(branches[branch], 'title') ?? ''),
+      keys: lacks,
+    })),
+  };
+}
+
+/** The branches that know the words of a group's type and format. */
+function narrow(
+  branches: readonly unknown[],
+  data: object,
+): { left: readonly number[] } | { strange: StrangeWord } {
+  let left = branches.flatMap((branch, index) =>
+    memberOf(branch, 'properties') === undefined ? [] : [index],
+  );
+  for (const key of tellingKeys) {
+    const word = memberOf(data, key);
+    const telling = left.filter((index) => wordsOf(branches[index], key).length > 0);
+    if (typeof word !== 'string' || telling.length === 0) continue;
+    const fitting = telling.filter((index) => wordsOf(branches[index], key).includes(word));
+    if (fitting.length === 0) {
+      const known = [...new Set(telling.flatMap((index) => wordsOf(branches[index], key)))];
+      return { strange: { key, known } };
+    }
+    left = fitting;
+  }
+  return { left };
+}
+
+/** The words that a branch takes under a key; none where it takes any, or does not know the key. */
+function wordsOf(branch: unknown, key: string): string[] {
+  return literalsIn(memberOf(memberOf(branch, 'properties'), key));
+}
+
+function literalsIn(schema: unknown): string[] {
+  const [word, words, choices] = ['const', 'enum', 'anyOf'].map((keyword) => memberOf(schema, keyword));
+  if (typeof word === 'string') return [word];
+  if (Array.isArray(words)) return words.filter((one) => typeof one === 'string');
+  return Array.isArray(choices) ? choices.flatMap(literalsIn) : [];
+}
+
+function requiredOf(branch: unknown): string[] {
+  const required = memberOf(branch, 'required');
+  return Array.isArray(required) ? required.map(String) : [];
+}
+
+/** The key by whose word all branches of a choice are told apart. */
+export function tagOf(branches: readonly unknown[]): string | undefined {
+  return ['kind', 'rule'].find(
+    (tag) => branches.length > 0 && branches.every((branch) => typeof constOf(branch, tag) === 'string'),
+  );
+}
+
+export function constOf(branch: unknown, key: string): unknown {
+  return memberOf(memberOf(memberOf(branch, 'properties'), key), 'const');
+}
+
+/** Mistakes of the group itself that one branch of a choice finds, not of what lies deeper in it. */
+function faultsOfGroup(
+  choice: Pick<ErrorObject, 'schemaPath' | 'instancePath'>,
+  branch: number,
+  errors: readonly ErrorObject[],
+): number {
+  const within = `${choice.schemaPath}/${branch}/`;
+  return errors.filter(
+    ({ schemaPath, instancePath, keyword }) =>
+      schemaPath.startsWith(within) &&
+      (instancePath === choice.instancePath ||
+        (keyword === 'const' &&
+          instancePath.slice(0, instancePath.lastIndexOf('/')) === choice.instancePath)),
+  ).length;
+}
+
+/** What a group has under a key of its own. */
+export function memberOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? new Map<string, unknown>(Object.entries(value)).get(key)
+    : undefined;
+}
