@@ -3,6 +3,7 @@ import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
 import { proofDefects } from '#domain/forms/prove/proof-defects.ts';
 import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
 import { walk } from '#domain/forms/effective-answers.ts';
+import type { DayBound } from '#schemas/forms/answer-schema.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { aDay, formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
@@ -319,7 +320,62 @@ const denying = (when: Condition) =>
     target: page('Not of the council', { x: words }, { when }),
   });
 
-describe('a page that has to be answered and stays hidden', () => {
+const day = (bounds: Partial<Record<'earliest' | 'latest', DayBound>>) =>
+  ({ schema: { type: 'string', format: 'date', ...bounds } }) as const;
+
+const longAgo = (years: number) =>
+  formOf({
+    born: page('When were you born?', {
+      born: day({ earliest: { yearsBeforeToday: 120 }, latest: 'today' }),
+    }),
+    begun: page('Since when?', { begun: day({ earliest: { answer: 'born' }, latest: 'today' }) }),
+    target: page(
+      'Long ago',
+      { until: day({ earliest: { answer: 'begun' }, latest: { monthsAfterToday: 1 } }) },
+      { when: { all: [{ gte: [{ age: 'begun' }, years] }, { gte: [{ age: 'born' }, 60] }] } },
+    ),
+    last,
+  });
+
+describe('days within bounds', () => {
+  test('witnesses keep them, at a bound as well', () => {
+    const { witness } = proveReachable(longAgo(120), today).find(({ page: name }) => name === 'target') ?? {};
+    expect(witness?.values).toMatchObject({ begun: '1906-11-22', born: '1906-11-22' });
+  });
+
+  test('what they rule out is not reached', () => {
+    expect(verdicts(longAgo(121))).toMatchObject({ begun: 'reached', target: 'undecided' });
+    const beyond = formOf({
+      born: page('When were you born?', {
+        born: day({ earliest: { yearsBeforeToday: 120 }, latest: 'today' }),
+      }),
+      target: page('Older', { x: words }, { when: { gt: [{ age: 'born' }, 120] } }),
+      last,
+    });
+    expect(verdicts(beyond)).toMatchObject({ target: 'unreachable' });
+  });
+});
+
+describe('a page that stays hidden', () => {
+  test('also one that nobody has to answer, since it is neither asked nor left out', () => {
+    const optional = formOf({
+      ...denying({ not: is('tenure', 'council') }).pages,
+      target: page(
+        'Not of the council',
+        { x: { ...words, isOptional: true } },
+        { when: { not: is('tenure', 'council') } },
+      ),
+    });
+    expect(hiddenDefects(optional, today)).toMatchObject([
+      {
+        severity: 'warning',
+        kind: 'forms.staysUnknown',
+        pointer: '/pages/target/when',
+        message: expect.stringContaining('is never decided on'),
+      },
+    ]);
+  });
+
   test('since its condition denies what not everybody was asked', () => {
     expect(hiddenDefects(denying({ not: is('tenure', 'council') }), today)).toMatchObject([
       { severity: 'warning', kind: 'forms.staysUnknown', pointer: '/pages/target/when' },

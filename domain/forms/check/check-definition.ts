@@ -1,12 +1,15 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { conditionTypes, typeCheck } from '../conditions/type-check.ts';
+import { checkConstantConditions } from './constant-conditions.ts';
 import { checkDayBounds } from './day-bounds.ts';
 import { error, type FormDefect } from './defect.ts';
 import { takeInventory, type Inventory } from './inventory.ts';
 import { checkNames } from './names.ts';
 import { checkOrder } from './order.ts';
 import { checkOwnList } from './own-list.ts';
+import { checkPlainWords } from './plain-words.ts';
 import { checkQuestions } from './questions.ts';
+import { checkReservedNames } from './reserved-names.ts';
 import { checkRules } from './rules.ts';
 import { checkWords } from './words.ts';
 
@@ -18,6 +21,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
   const inventory = takeInventory(definition);
   return [
     ...checkNames(inventory),
+    ...checkReservedNames(inventory),
     ...checkQuestions(inventory),
     ...checkDayBounds(inventory),
     ...checkTypes(inventory),
@@ -27,16 +31,20 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkOutcomes(definition),
     ...checkUpdates(definition),
     ...checkWords(inventory),
+    ...checkPlainWords(definition),
   ];
 }
 
 function checkTypes({ definition, conditions }: Inventory): FormDefect[] {
   const types = conditionTypes(definition);
-  return conditions.flatMap(({ condition, pointer, list }) =>
-    typeCheck(condition, types, list).map((found) =>
-      error(found.kind, `${pointer}${found.pointer}`, found.message, found.cure),
+  return [
+    ...conditions.flatMap(({ condition, pointer, list }) =>
+      typeCheck(condition, types, list).map((found) =>
+        error(found.kind, `${pointer}${found.pointer}`, found.message, found.cure),
+      ),
     ),
-  );
+    ...checkConstantConditions(conditions, definition, types),
+  ];
 }
 
 function checkOutcomes({ outcomes = [] }: FormDefinition): FormDefect[] {

@@ -13,6 +13,7 @@ export function checkQuestions(inventory: Inventory): FormDefect[] {
     ...pages.flatMap(({ name, page }) => (isListPage(page) ? [] : checkPage(name, page))),
     ...doubleNames(questions),
     ...doubleTitles(inventory),
+    ...doubleLabels(questions),
     ...sameFacts(questions),
     ...questions.flatMap((question) => [
       ...checkBounds(question),
@@ -98,6 +99,24 @@ function doubleTitles({ pages }: Inventory): FormDefect[] {
         `/pages/${name}/title`,
         `The page "${first.name}" has the same title; readers cannot tell the two apart.`,
         'Give each page a title of its own.',
+      ),
+    ];
+  });
+}
+
+/** Two controls of one page that are called the same cannot be told apart, least of all by ear (WCAG 2.2, 2.4.6). */
+function doubleLabels(questions: readonly PlacedQuestion[]): FormDefect[] {
+  return questions.flatMap(({ name, page, ui }, index) => {
+    const first = questions
+      .slice(0, index)
+      .find((other) => other.page === page && ui && other.ui && same(other.ui.label, ui.label));
+    if (!first || !ui) return [];
+    return [
+      warning(
+        'labelTwice',
+        `/pages/${page}/ui/${name}/label`,
+        `"${first.name}" on the same page is called "${ui.label}", too.`,
+        'Give each question a label that says what it asks.',
       ),
     ];
   });

@@ -14,21 +14,20 @@ const budget = 2_000;
 const unknownsTried = 50;
 
 /**
- * Pages and questions that somebody has to answer, and that stay hidden from people who have answered everything before
- * them: their condition denies something that these were never asked, which is unknown and not true. The definition has
+ * Pages and questions that stay hidden from people who have answered everything before them: their condition denies something that these were never asked, which is unknown and not true. The definition has
  * to have passed `checkDefinition`.
  * @param today ISO day in London
  */
 export function hiddenDefects(definition: FormDefinition, today: string): FormDefect[] {
   const plan = planOf(definition, today);
   return targetsOf(plan).flatMap((target) => {
-    if (!isRequired(plan, target) || !staysUnknown(plan, target)) return [];
+    if (!staysUnknown(plan, target)) return [];
     const what = target.question === null ? `The page "${target.page}"` : `The question "${target.question}"`;
     return [
       warning(
         'staysUnknown',
         target.question === null ? `${target.pointer}/when` : target.pointer,
-        `${what} has to be answered, and stays hidden from people who were never asked what its condition says "not" of.`,
+        `${what} ${isRequired(plan, target) ? 'has to be answered, and stays' : 'is never decided on, and stays'} hidden from people who were never asked what its condition says "not" of.`,
         'Say of them, too, what counts: { "any": [{ "not": { "answered": "…" } }, …] }.',
       ),
     ];
