@@ -120,6 +120,27 @@ test('an operator that a patch left beside its own is told with what takes it aw
   await folder.remove(patch);
 });
 
+test('of many warnings of one kind some are told, and how to see each; of errors every one', async () => {
+  const many = Array.from({ length: 14 }, (_none, at) => `q${at}`);
+  const asked = (of: (name: string, at: number) => object) =>
+    Object.fromEntries(many.map((name, at) => [name, of(name, at)]));
+  const properties = asked(() => ({ type: 'string', format: 'date' }));
+  const words = asked((_name, at) => ({ label: `Day ${at}` }));
+  await folder.write(patch, { pages: { arrears: { schema: { properties }, ui: words } } });
+  const some = await forms('check', 'oakham');
+  expect(some.out.match(/no words of its own for "format"/g)).toHaveLength(10);
+  expect(some.out).toContain('and 4 more like this in oakham/forms/a-form.form.json');
+  expect(some.out).toContain('npm run forms -- check oakham --all');
+  const all = await forms('check', 'oakham', '--all');
+  expect(all.out.match(/no words of its own for "format"/g)).toHaveLength(14);
+  expect(all.out).not.toContain('more like this');
+  await folder.write(patch, {
+    pages: { arrears: { schema: { properties }, ui: asked(() => ({ labl: 'x' })) } },
+  });
+  expect((await forms('check', 'oakham')).out.match(/"labl" means nothing here/g)).toHaveLength(14);
+  await folder.remove(patch);
+});
+
 test('broken JSON is told with its line', async () => {
   await folder.write(patch, '{\n  "minutes": 7,\n  oops\n}\n');
   const { findings } = JSON.parse((await forms('check', '--json')).out);

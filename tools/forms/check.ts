@@ -12,7 +12,11 @@ import { readCouncilForms, type CouncilForms } from './council-forms.ts';
  * `forms check [council] [form]`: what reading finds, and a proof for each page and conditional question. With `json`,
  * `{ councils, errors, warnings, proved, milliseconds, findings }`.
  */
-export async function check(context: Context, words: readonly string[], json: boolean): Promise<ExitStatus> {
+export async function check(
+  context: Context,
+  words: readonly string[],
+  { json, all }: { readonly json: boolean; readonly all: boolean },
+): Promise<ExitStatus> {
   const begun = performance.now();
   const councils = await readCouncilForms(context, words);
   const read = performance.now();
@@ -33,7 +37,11 @@ export async function check(context: Context, words: readonly string[], json: bo
     context.say(JSON.stringify({ ...sums, proved: proved.length, reached, milliseconds, findings }, null, 2));
     return errors > 0 ? 1 : 0;
   }
-  const status = reportFindings(findings, ids, context.say, true);
+  const status = reportFindings(findings, ids, context.say, {
+    showsPointers: true,
+    all,
+    allWith: ['npm run forms -- check', ...words, '--all'].join(' '),
+  });
   for (const { council, forms, sound } of councils)
     for (const name of forms.keys())
       if (!sound.has(name)) context.say(`  ${council}: ${name} is not proved as long as it has mistakes`);

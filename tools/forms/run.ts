@@ -13,9 +13,13 @@ const HELP = `Forms as files. Start every command with: npm run forms --
   coverage [council] [form]   what these ways meet of conditions, rules and messages, and what never
   diff A B [form]             what B asks differently from A, in words: ashcombe@current ashcombe, or two files
 
---json gives all of them to programs. See docs/forms.md.`;
+--json gives all of them to programs; check --all tells each of many warnings of one kind. See docs/forms.md.`;
 
-const options = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+const options = {
+  json: { type: 'boolean' },
+  all: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 /**
  * Does what a command line asks for.
@@ -34,14 +38,14 @@ export async function runForms(context: Context, words: string[]): Promise<ExitS
 
 async function run(context: Context, words: string[]): Promise<ExitStatus> {
   const { values, command, rest } = parse(words);
-  const { json = false } = values;
+  const { json = false, all = false } = values;
   if (command === undefined || values.help === true) {
     context.say(HELP);
     return 0;
   }
   switch (command) {
     case 'check':
-      return check(context, rest, json);
+      return check(context, rest, { json, all });
     case 'journeys':
       return journeys(context, rest, json);
     case 'coverage':

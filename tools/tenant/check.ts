@@ -8,13 +8,20 @@ import { exists, requireCouncil } from './councils.ts';
 const unbuilt =
   'Links to pages of the portal itself, such as /properties, were not looked at: npm start or npm run build first.';
 
-/** `tenant check [id]`: one council or all of them. With `json`, `{ councils, errors, warnings, findings }`. */
-export async function check(context: Context, id: string | undefined, json: boolean): Promise<ExitStatus> {
+/**
+ * `tenant check [id]`: one council or all of them. With `json`, `{ councils, errors, warnings, findings }`; otherwise all
+ * errors, and of many warnings of one kind the first, or with `all` each.
+ */
+export async function check(
+  context: Context,
+  id: string | undefined,
+  { json, all }: { readonly json: boolean; readonly all: boolean },
+): Promise<ExitStatus> {
   const ids =
     id === undefined ? await listTenantFolders(context.tenantsFolder) : [await requireCouncil(context, id)];
   const findings = await checkCouncils(context, ids);
   if (!json) {
-    const status = reportFindings(findings, ids, context.say);
+    const status = reportFindings(findings, ids, context.say, { all });
     if (!(await exists(context.webFolder, 'routes.json'))) context.say(unbuilt);
     return status;
   }

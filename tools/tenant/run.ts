@@ -15,7 +15,8 @@ const HELP = `Councils as files. Start every command with: npm run tenant --
                             --name --council --primary --telephone --email --hours
                             --host (more than one is allowed) --locale (the first is the default)
                             --from <council> (copies its look and rules) --yes (asks nothing)
-  check [id]                find what is wrong in one council's files, or in all of them
+  check [id]                find what is wrong in one council's files, or in all of them;
+                            --all tells each of many warnings of one kind
   diff <one> <other>        what the other says differently, in words; a published version is id@3,
                             the one that is served id@current
   publish <id> [--note ""]  check, and serve the files as they are now, until the next publish
@@ -41,6 +42,7 @@ const options = {
   note: text,
   yes: { type: 'boolean' },
   missing: { type: 'boolean' },
+  all: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -48,7 +50,7 @@ const options = {
 /** Flags that a command knows, besides `--help`. */
 const flagsOf: Readonly<Record<string, readonly string[]>> = {
   new: ['name', 'council', 'primary', 'telephone', 'email', 'hours', 'host', 'locale', 'from', 'yes'],
-  check: ['json'],
+  check: ['json', 'all'],
   diff: ['json'],
   publish: ['note', 'json'],
   rollback: [],
@@ -74,7 +76,7 @@ export async function runTenant(context: Context, words: string[]): Promise<Exit
 
 async function run(context: Context, words: string[]): Promise<ExitStatus> {
   const { values, command, rest } = parse(words);
-  const { json = false } = values;
+  const { json = false, all = false } = values;
   if (command === undefined || values.help === true) {
     context.say(HELP);
     return 0;
@@ -85,7 +87,7 @@ async function run(context: Context, words: string[]): Promise<ExitStatus> {
       return newCouncil(context, rest[0], { answers, hosts: host, locales: locale, from, yes });
     }
     case 'check':
-      return check(context, rest[0], json);
+      return check(context, rest[0], { json, all });
     case 'diff':
       return diff(context, rest, json);
     case 'publish':

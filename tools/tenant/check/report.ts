@@ -1,23 +1,34 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { ExitStatus } from '../context.ts';
 
-/** As many of one kind as a person reads; the rest is counted. `--json` has all. */
+/** As many warnings of one kind in one file as a person reads at once; the rest is counted, and `--all` tells them. */
 const shownOfAKind = 10;
 
-/**
- * Tells people what was found, by file, errors first, and gives the exit status.
- * @param showsPointers whether the place inside the file is told, too, for files in which a line alone says little.
- */
+/** How findings are told. */
+interface ReportOptions {
+  /** Whether the place inside the file is told, too, for files in which a line alone says little. */
+  readonly showsPointers?: boolean;
+  /** Whether each is told, however many of a kind there are. */
+  readonly all?: boolean;
+  /** The command that tells each; without one, the check of the council. */
+  readonly allWith?: string;
+}
+
+/** Tells people what was found, by file, every error first, and gives the exit status. */
 export function reportFindings(
   findings: readonly Finding[],
   ids: readonly string[],
   say: (line: string) => void,
-  showsPointers = false,
+  {
+    showsPointers = false,
+    all = false,
+    allWith = ['npm run tenant -- check', ...(ids.length === 1 ? ids : []), '--all'].join(' '),
+  }: ReportOptions = {},
 ): ExitStatus {
   const groups = Map.groupBy(findings, ({ severity, kind, file }) => `${severity} ${file} ${kind}`);
   for (const severity of ['error', 'warning'] as const) {
     for (const group of groups.values()) {
-      if (group[0]?.severity === severity) tell(group, say, showsPointers);
+      if (group[0]?.severity === severity) tell(group, say, { showsPointers, all, allWith });
     }
   }
   const errors = findings.filter(({ severity }) => severity === 'error').length;
@@ -30,17 +41,23 @@ export function reportFindings(
   return errors > 0 ? 1 : 0;
 }
 
-function tell(group: readonly Finding[], say: (line: string) => void, showsPointers: boolean): void {
-  for (const { severity, file, line, pointer, message, cure } of group.slice(0, shownOfAKind)) {
+function tell(
+  group: readonly Finding[],
+  say: (line: string) => void,
+  { showsPointers, all, allWith }: Required<ReportOptions>,
+): void {
+  const [first] = group;
+  // What is only doubtful may be there by the hundred, such as sentences without a translation.
+  const shown = all || first?.severity === 'error' ? group : group.slice(0, shownOfAKind);
+  for (const { severity, file, line, pointer, message, cure } of shown) {
     const at = showsPointers && pointer !== undefined && pointer !== '' ? `  ${pointer}` : '';
     say(`${severity === 'error' ? '✗' : '!'} ${file}${line === undefined ? '' : `:${line}`}${at}`);
     say(`    ${message}`);
     say(`    → ${cure}`);
   }
-  const [first] = group;
-  const more = group.length - shownOfAKind;
+  const more = group.length - shown.length;
   if (first !== undefined && more > 0)
-    say(`  and ${more} more like this in ${first.file} (--json shows all)`);
+    say(`  and ${more} more like this in ${first.file} (each: ${allWith})`);
 }
 
 export function count(number: number, noun: string): string {
