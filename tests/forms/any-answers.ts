@@ -1,8 +1,23 @@
 import * as fc from 'fast-check';
+import { brokenBound } from '#domain/forms/bounds/day-bounds.ts';
 import { references } from '#domain/forms/conditions/references.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+
+/** The day that days are right on. */
+export const today = '2026-06-15';
+
+const days = [
+  '1950-05-01',
+  '1990-02-28',
+  '2004-02-29',
+  '2015-10-25',
+  '2026-03-29',
+  '2026-05-20',
+  '2026-09-01',
+];
+const months = ['2010-01', '2021-06', '2023-12', '2024-02', '2026-05', '2026-06', '2026-10'];
 
 /** A value of a schema that is right, as far as its words go. */
 export function rightValue(schema: AnswerSchema, people: readonly string[]): fc.Arbitrary<AnswerValue> {
@@ -27,18 +42,21 @@ export function rightValue(schema: AnswerSchema, people: readonly string[]): fc.
           )
         : fc.constant([]);
     }
-    case 'string':
+    case 'string': {
+      const isWithin = (value: string) =>
+        brokenBound(schema, value, { values: {}, item: null, today }) === null;
       if ('oneOf' in schema) return fc.constantFrom(...schema.oneOf.map((option) => option.const));
       if ('format' in schema)
         return {
-          date: fc.constantFrom('1950-05-01', '1990-02-28', '2004-02-29', '2015-10-25', '2026-03-29'),
-          month: fc.constantFrom('2010-01', '2021-06', '2023-12', '2024-02', '2026-05'),
+          date: fc.constantFrom(...days.filter(isWithin)),
+          month: fc.constantFrom(...months.filter(isWithin)),
           email: fc.constant('sam@example.org'),
           'uk-postcode': fc.constant('ZZ1 1AA'),
           telephone: fc.constant('01632 960142'),
           'ni-number': fc.constant('AB123456C'),
         }[schema.format];
       return fc.constantFrom('Sam', 'Robin Ó Néill', 'Long Lane');
+    }
   }
 }
 

@@ -60,6 +60,14 @@ describe('a day at a bound is taken, and the day beside it is not', () => {
   });
 });
 
+const answers = (begun: string, from: string, end: string) => ({
+  values: { begun },
+  lists: { things: [{ id: 'a', from, until: end }] },
+});
+
+const codes = ({ journey: { findings } }: ReturnType<typeof judge>) =>
+  findings.map(({ answer, code, blocks, values }) => ({ answer, code, blocks, ...values }));
+
 describe('in a form', () => {
   const form = formOf(
     {
@@ -81,15 +89,8 @@ describe('in a form', () => {
   const said = { messages: { latest: 'Enter a month that is not after {{limit}}' } };
   const until = form.pages['until'];
   if (until !== undefined && 'ui' in until) Object.assign(until.ui, { until: { label: 'Until', ...said } });
-  const answers = (begun: string, from: string, end: string) => ({
-    values: { begun },
-    lists: { things: [{ id: 'a', from, until: end }] },
-  });
   const found = (given: ReturnType<typeof answers>, before?: ReturnType<typeof judge>, now = today) =>
     judge(form, given, now, interpret(form), before);
-  const codes = ({ journey: { findings } }: ReturnType<typeof judge>) =>
-    findings.map(({ answer, code, blocks, values }) => ({ answer, code, blocks, ...values }));
-
   test('a finding says which bound, and where it lies; the page cannot be left with it', () => {
     const { journey } = found(answers('2020-06-15', '2020-06-15', '2026-03'));
     expect(journey.findings).toMatchObject([

@@ -79,6 +79,16 @@ const changes: readonly [string, Json, readonly string[]][] = [
     [`“${rooms}” (rooms): most: 20 → 30`],
   ],
   [
+    'the days that an answer may be',
+    onPage('person', {
+      schema: { properties: { born: { earliest: { yearsBeforeToday: 120 }, latest: 'today' } } },
+    }),
+    [
+      '“Date of birth” (people.born): earliest: no bound → 120 years before today',
+      '“Date of birth” (people.born): latest: no bound → today',
+    ],
+  ],
+  [
     'a sentence',
     onPage('rent', { title: 'Do you rent it?' }),
     ['sentence changed: “Do you rent?” → “Do you rent it?”'],

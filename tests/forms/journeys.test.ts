@@ -121,3 +121,42 @@ test('a person can follow them: what to enter, what to try, and what the page sa
   expect(lines).toMatch(/it says “Tell us where Sam lived from \d{4}-/);
   expect(lines).toContain('Every section is complete, and the form can be sent.');
 });
+
+test('days and money are tried at their bounds and just beside them', () => {
+  const bounded = formOf({
+    born: page('Born', {
+      born: {
+        schema: { type: 'string', format: 'date', earliest: { yearsBeforeToday: 120 }, latest: 'today' },
+      },
+    }),
+    since: page('Since', {
+      since: {
+        schema: { type: 'string', format: 'month', earliest: { answer: 'born' }, latest: '2026-01-15' },
+      },
+    }),
+    rent: page('Rent', { rent: { schema: { type: 'number', format: 'money', minimum: 0, maximum: 900 } } }),
+  });
+  const { journeys, differences } = formJourneys(bounded, today);
+  const steps = journeys.flatMap((one) => one.steps);
+  const tried = steps.flatMap(({ tries }) =>
+    tries.flatMap(({ entered, findings }) =>
+      entered.map(({ answer, value }) => `${answer} ${value}: ${findings.map(({ code }) => code).join()}`),
+    ),
+  );
+  const born = String(steps[0]?.answers.values['born']);
+  expect(differences).toEqual([]);
+  expect(tried).toEqual(
+    expect.arrayContaining([
+      'born 1906-11-21: earliest',
+      'born 1906-11-22: ',
+      'born 2026-11-22: ',
+      'born 2026-11-23: latest',
+      `since ${born.slice(0, 7)}: `,
+      'since 2026-01: ',
+      'since 2026-02: latest',
+      'rent 0.005: format',
+      'rent 900: ',
+      'rent 901: maximum',
+    ]),
+  );
+});

@@ -82,6 +82,8 @@ describe('the catalogue’s words by keyword', () => {
     ['maxLength', { limit: 2000 }, 'Use 2,000 characters or fewer'],
     ['minItems', { limit: 2 }, 'Choose 2 or more'],
     ['maxItems', { limit: 2 }, 'Choose 2 or fewer'],
+    ['earliest', { limit: '1906-11-22' }, 'Enter a date that is not before 22 November 1906'],
+    ['latest', { limit: '2019-03' }, 'Enter a date that is not after March 2019'],
     ['addressHistoryCoverage.future', {}, 'Enter a day that is not after today'],
     // Nobody knows it; the specification's words are the last resort (section 5).
     ['toString', {}, 'This field is required'],
@@ -104,6 +106,9 @@ describe('the catalogue’s words by keyword', () => {
     const bounds = { minimum: 0, maximum: 9 };
     expect(said({ code: 'type' }, { type: 'integer', ...bounds })).toBe('Enter a whole number, such as 3');
     expect(said({ code: 'type' }, { type: 'number', ...bounds })).toBe('Enter a number, such as 120.50');
+    expect(said({ code: 'format' }, { type: 'number', format: 'money', ...bounds })).toBe(
+      'Enter an amount in pounds and pence, such as 120.50',
+    );
   });
 
   test('a list itself is added to and not chosen from', () => {
