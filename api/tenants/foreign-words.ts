@@ -37,6 +37,8 @@ const foreign: readonly (readonly [string, Readonly<Record<string, ForeignWord>>
       formatMaximum: { instead: 'latest' },
       minDate: { instead: 'earliest' },
       maxDate: { instead: 'latest' },
+      minimum: { instead: 'earliest' },
+      maximum: { instead: 'latest' },
       multipleOf: {
         instead: 'format',
         cure: 'Use "format": "money" for pounds and pence, or "type": "integer".',
@@ -53,6 +55,17 @@ const foreign: readonly (readonly [string, Readonly<Record<string, ForeignWord>>
       when: underUi('when'),
       messages: underUi('messages'),
       widget: underUi('widget'),
+    },
+  ],
+  [
+    'const',
+    {
+      value: { instead: 'const' },
+      id: { instead: 'const' },
+      key: { instead: 'const' },
+      label: { instead: 'title' },
+      text: { instead: 'title' },
+      hint: { instead: 'description' },
     },
   ],
   [

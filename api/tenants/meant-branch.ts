@@ -1,10 +1,12 @@
 import type { ErrorObject } from 'ajv';
 import { insteadOf } from './foreign-words.ts';
 
-/** A word that tells kinds of a group apart, and is none of those that any of them knows. */
+/** A word that tells kinds of a group apart, and is none of those that the kinds of its type know. */
 export interface StrangeWord {
   readonly key: string;
   readonly known: readonly string[];
+  /** The types of the kinds that do know it; none where no kind does. */
+  readonly typesOfOthers: readonly string[];
 }
 
 /** Which kind of a group its author meant: the place of its branch, or why that cannot be said. */
@@ -79,11 +81,15 @@ function narrow(
   for (const key of tellingKeys) {
     const word = memberOf(data, key);
     const telling = left.filter((index) => wordsOf(branches[index], key).length > 0);
-    if (typeof word !== 'string' || telling.length === 0) continue;
+    if (typeof word !== 'string') continue;
     const fitting = telling.filter((index) => wordsOf(branches[index], key).includes(word));
+    const typesOfOthers = branches
+      .filter((branch) => key !== 'type' && wordsOf(branch, key).includes(word))
+      .flatMap((branch) => wordsOf(branch, 'type'));
+    if (fitting.length === 0 && telling.length + typesOfOthers.length === 0) continue;
     if (fitting.length === 0) {
       const known = [...new Set(telling.flatMap((index) => wordsOf(branches[index], key)))];
-      return { strange: { key, known } };
+      return { strange: { key, known, typesOfOthers: [...new Set(typesOfOthers)] } };
     }
     left = fitting;
   }

@@ -70,3 +70,10 @@ test('what somebody has not answered yet is no news to them when it changes or g
 test('a form that did not change says nothing', () => {
   expect(reconcile(draft, old, old)).toEqual([]);
 });
+
+test('an amount that takes pence only now is the same answer, and need not be given again', () => {
+  const amount = { type: 'number', minimum: 0, maximum: 900 } as const;
+  const [was, is] = [form({ rent: amount }), form({ rent: { ...amount, format: 'money' } })];
+  const changes = reconcile({ values: { rent: 120.5 }, lists: {} }, was, is);
+  expect(changes.filter(({ needsAnswer }) => needsAnswer)).toEqual([]);
+});

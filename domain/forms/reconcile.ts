@@ -109,5 +109,7 @@ function canBeChosen(schema: AnswerSchema, value: AnswerValue): boolean {
 /** Answers of one kind can be kept when the rest of their schema changes; whether they fit is checked as ever. */
 function kindOf(schema: AnswerSchema): string {
   const choice = 'oneOf' in schema || ('items' in schema && 'oneOf' in schema.items) ? 'choice' : '';
-  return `${schema.type} ${'format' in schema ? schema.format : ''} ${choice} ${'from' in schema ? schema.from : ''}`;
+  // Pounds and pence are a number as before; of words a format says what they are.
+  const format = schema.type === 'string' && 'format' in schema ? schema.format : '';
+  return `${schema.type} ${format} ${choice} ${'from' in schema ? schema.from : ''}`;
 }

@@ -326,7 +326,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/pages/name/schema/properties/firstName/latest',
     line: '"latest": "today"',
-    cure: /./,
+    cure: /does not go with "maxLength"/,
   },
   {
     name: 'money that takes parts of a penny',

@@ -195,9 +195,11 @@ function checkPlaceholders({ definition, pages, questions }: Inventory): FormDef
             'unknownPlaceholder',
             pointer,
             `{{${used}}} is never filled in here, and people would read the braces.`,
-            known.length > 0
-              ? 'The name of the item is {{name}}.'
-              : 'Only a page with "each" has a {{name}}.',
+            used === 'limit'
+              ? 'Only the messages "earliest" and "latest" have a {{limit}}.'
+              : known.length > 0
+                ? 'The name of the item is {{name}}.'
+                : 'Only a page with "each" has a {{name}}.',
           ),
         );
       }

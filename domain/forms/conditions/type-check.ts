@@ -88,7 +88,12 @@ class Check {
       const [typed, findings] = this.#answer(answer, list, `${at}/includes/0/answer`);
       if (typed === null) return findings;
       if (typed.kind !== 'several' || typed.options === null)
-        return [unlike(`${at}/includes`, `Of ${answer} nobody chooses several options.`)];
+        return [
+          {
+            ...unlike(`${at}/includes`, `Of ${answer} nobody chooses several options.`),
+            cure: 'Use "eq" for an answer that is one thing, or "in" for one of several.',
+          },
+        ];
       return optionFindings(typed, choice, `${at}/includes/1`);
     }
     if ('in' in condition) {
