@@ -8,7 +8,7 @@ import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-// Days in forms: those that there are not, and the day that it is, in the weeks in which the clock changes, too.
+// Days in forms: those that there are not or that nobody means, and the day that it is, in the weeks in which the clock changes, too.
 
 let database: TestDatabase;
 let server: TestServer;
@@ -27,34 +27,36 @@ afterAll(async () => {
   await database.drop();
 });
 
-test.each(['1990-02-31', '2026-02-29'])(
-  'a day that there is not (%s) is kept as it was typed, told, and never sent',
-  async (dateOfBirth) => {
-    const email = `${randomUUID()}@residents.example`;
-    await addAccount(database.pool, 'ashcombe', email);
-    const person = server.client();
-    await person.logIn(email, password);
-    const { values, lists } = whole;
-    const begun = await person.get(`/api/forms/${form}/start`);
-    const { definitionHash } = begun.as(FormStartResponseSchema);
-    const saved = await person.send('PUT', `/api/forms/${form}/draft`, {
-      body: { definitionHash, version: 0, answers: { values: { ...values, dateOfBirth }, lists } },
-      headers: { 'idempotency-key': randomUUID() },
-    });
-    const { formProgress, findings } = saved.as(SaveResponseSchema);
-    expect(formProgress.state).toBe('progress');
-    expect(findings).toEqual([
-      expect.objectContaining({ page: 'dateOfBirth', answer: 'dateOfBirth', blocks: 'save', code: 'format' }),
-    ]);
-    const kept = (await person.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
-    expect(kept.answers.values['dateOfBirth']).toBe(dateOfBirth);
-    const sent = await person.post(`/api/forms/${form}/submit`, {
-      body: { definitionHash, version: 1, agreed: true },
-      headers: { 'idempotency-key': randomUUID() },
-    });
-    expect([sent.status, sent.code]).toEqual([409, 'form.incomplete']);
-  },
-);
+test.each([
+  ['that there is not', '1990-02-31', 'format'],
+  ['that there is not', '2026-02-29', 'format'],
+  ['that is still to come', '2090-01-01', 'latest'],
+  ['on which nobody who lives was born', '1700-01-01', 'earliest'],
+])('a day %s (%s) is kept as it was typed, told, and never sent', async (_, dateOfBirth, code) => {
+  const email = `${randomUUID()}@residents.example`;
+  await addAccount(database.pool, 'ashcombe', email);
+  const person = server.client();
+  await person.logIn(email, password);
+  const { values, lists } = whole;
+  const begun = await person.get(`/api/forms/${form}/start`);
+  const { definitionHash } = begun.as(FormStartResponseSchema);
+  const saved = await person.send('PUT', `/api/forms/${form}/draft`, {
+    body: { definitionHash, version: 0, answers: { values: { ...values, dateOfBirth }, lists } },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const { formProgress, findings } = saved.as(SaveResponseSchema);
+  expect(formProgress.state).toBe('progress');
+  expect(findings).toEqual([
+    expect.objectContaining({ page: 'dateOfBirth', answer: 'dateOfBirth', blocks: 'save', code }),
+  ]);
+  const kept = (await person.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
+  expect(kept.answers.values['dateOfBirth']).toBe(dateOfBirth);
+  const sent = await person.post(`/api/forms/${form}/submit`, {
+    body: { definitionHash, version: 1, agreed: true },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  expect([sent.status, sent.code]).toEqual([409, 'form.incomplete']);
+});
 
 describe('the day that ages and histories are reckoned by is London’s', () => {
   test.each([
