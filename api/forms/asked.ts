@@ -30,6 +30,13 @@ export function askedOf(definition: FormDefinition): Asked {
 
 /** Whether two forms ask for an answer of this name with the same schema: then what was said to one is said to both. */
 export function isAskedAlike(one: Asked, other: Asked, list: string | null, name: string): boolean {
-  const schema = one.questions.get(list)?.get(name);
-  return schema !== undefined && isDeepStrictEqual(schema, other.questions.get(list)?.get(name));
+  const [schema, same] = [one, other].map(({ questions }) => questions.get(list)?.get(name));
+  return schema !== undefined && isDeepStrictEqual(withoutExamples(schema), withoutExamples(same));
+}
+
+/** Examples are for proofs, and decide nothing about an answer. */
+function withoutExamples(schema: AnswerSchema | undefined): object | undefined {
+  if (schema === undefined || !('examples' in schema)) return schema;
+  const { examples: _examples, ...asked } = schema;
+  return asked;
 }

@@ -56,13 +56,24 @@ export const DayBoundSchema = Type.Union(
 );
 export type DayBound = Static<typeof DayBoundSchema>;
 
+/** Answers that fit: proofs and journeys use them first. They are checked, and nobody is shown them. */
+const examples = Type.Optional(
+  Type.Array(Type.String({ minLength: 1, maxLength: 10_000 }), {
+    minItems: 1,
+    maxItems: 10,
+    description: 'Answers that fit, for proofs and journeys.',
+  }),
+);
+
 export const AnswerSchemaSchema = Type.Union([
   Type.Object(
     {
       type: Type.Literal('string'),
       minLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       maxLength: Type.Integer({ minimum: 1, maximum: 10_000 }),
-      pattern: Type.Optional(Type.String({ format: 'regex', maxLength: 200 })),
+      /** ECMAScript with the flag `u`; what is taken of it, and why, is said by `domain/forms/check/patterns.ts`. */
+      pattern: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      examples,
     },
     { ...only, title: 'Words' },
   ),
@@ -72,6 +83,7 @@ export const AnswerSchemaSchema = Type.Union([
       format: Type.Unsafe<DayFormat>(Type.String({ enum: [...dayFormats] })),
       earliest: Type.Optional(DayBoundSchema),
       latest: Type.Optional(DayBoundSchema),
+      examples,
     },
     { ...only, title: 'A date, which is YYYY-MM-DD, or a month, which is YYYY-MM' },
   ),
@@ -79,6 +91,7 @@ export const AnswerSchemaSchema = Type.Union([
     {
       type: Type.Literal('string'),
       format: Type.Unsafe<(typeof otherFormats)[number]>(Type.String({ enum: [...otherFormats] })),
+      examples,
     },
     { ...only, title: 'Words of a known form' },
   ),

@@ -3,6 +3,7 @@ import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { mergeOver } from '#api/tenants/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
 import { goodForm, inConditions, inNames, inQuestions, inRules, inWords, type Defect } from './defects.ts';
+import { inPatterns } from './defects-in-patterns.ts';
 
 const inBase = 'base/forms/a-form.form.json';
 let folder: CouncilFolder;
@@ -44,6 +45,7 @@ describe.each([
   ['rules', inRules],
   ['words', inWords],
   ['settings', inSettings],
+  ['patterns', inPatterns],
 ])('a mistake in %s', (_where, defects) => {
   test.each(defects)('$name', async ({ patch, severity = 'error', kind, pointer }) => {
     await folder.write(inBase, mergeOver(goodForm, patch));

@@ -4,6 +4,7 @@ import { mergeOver } from '#api/tenants/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
 import { runForms } from '#tools/forms/run.ts';
 import { goodForm, inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
+import { inPatterns } from './defects-in-patterns.ts';
 
 const inBase = 'base/forms/a-form.form.json';
 const patch = 'oakham/forms/a-form.form.json';
@@ -54,7 +55,7 @@ const toNoEnd = {
   pages: { person: { schema: { properties: { applicant: { const: true } } } } },
 };
 const planted = [
-  ...[inNames, inQuestions, inConditions, inRules, inWords].flat(),
+  ...[inNames, inQuestions, inConditions, inRules, inWords, inPatterns].flat(),
   {
     name: 'a page that is never asked',
     patch: neverAsked,

@@ -65,8 +65,12 @@ function pageChecks(ajv: Ajv2019, page: string, { schema }: QuestionPage): strin
   return `((exports) => {${code}\nreturn exports; })({ __proto__: null })`;
 }
 
-/** The schema as ajv is told of it: options by what is kept of them, and no word of ours. */
+/** The schema as ajv is told of it: options by what is kept of them, and no word or example of ours. */
 function plain(schema: AnswerSchema): object {
+  if ('examples' in schema) {
+    const { examples: _examples, ...asked } = schema;
+    return asked;
+  }
   if ('from' in schema) {
     const { from: _list, ...known } = schema;
     return known;

@@ -7,6 +7,7 @@ import { takeInventory, type Inventory } from './inventory.ts';
 import { checkNames } from './names.ts';
 import { checkOrder } from './order.ts';
 import { checkOwnList } from './own-list.ts';
+import { checkPatterns } from './patterns.ts';
 import { checkPlainWords } from './plain-words.ts';
 import { checkQuestions } from './questions.ts';
 import { checkReservedNames } from './reserved-names.ts';
@@ -24,6 +25,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkReservedNames(inventory),
     ...checkQuestions(inventory),
     ...checkDayBounds(inventory),
+    ...checkPatterns(inventory),
     ...checkTypes(inventory),
     ...checkOrder(inventory),
     ...checkOwnList(inventory),

@@ -1,0 +1,176 @@
+import type { AST } from '@eslint-community/regexpp';
+import { alphabetOf, type Alphabet, type Consuming } from './alphabet.ts';
+
+/** One place in a pattern: what may come next there. */
+type Place =
+  | { readonly kind: 'takes'; readonly part: Consuming; readonly next: number }
+  | { readonly kind: 'either'; readonly next: readonly number[] }
+  | { readonly kind: 'again'; readonly body: number; readonly next: number }
+  | { readonly kind: 'start' | 'end'; readonly next: number }
+  | { readonly kind: 'ahead'; readonly body: number; readonly next: number }
+  | { readonly kind: 'matched' | 'seen' };
+
+/** Where a search stands after it has read a character: which parts may take the next one, each in how many ways. */
+interface Onward {
+  readonly parts: ReadonlyMap<number, number>;
+  /** Ways that were begun, also those that lead nowhere. */
+  readonly ways: number;
+  /** Whether the whole pattern can be matched here: with nothing more to come, or whatever comes. */
+  readonly matches: 'atEnd' | 'anyway' | null;
+}
+
+/** A pattern as a backtracking search walks it, with every counted repetition written out. */
+export interface Automaton {
+  readonly alphabet: Alphabet;
+  /** By place; kinds of characters that it takes. None of those that take nothing. */
+  readonly takes: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly partAt: ReadonlyMap<number, Consuming>;
+  /** At the beginning of an answer. */
+  readonly first: Onward;
+  /** After a place has taken a character. */
+  onward(place: number): Onward;
+  /** Where a search begins anew at each further character, since nothing ties it to the first; undefined: it is tied. */
+  readonly anywhere: Onward | undefined;
+}
+
+/** A pattern that is larger, written out, than anybody can mean; `part` is what makes it so. */
+export class LargePattern extends Error {
+  readonly part: string;
+
+  constructor(part: string) {
+    super(`${part} is too large, written out.`);
+    this.part = part;
+  }
+}
+
+/** Places that a pattern may have, parts that are written out for them, and ways that it may begin at one of them. */
+const mostPlaces = 4_000;
+const mostParts = 20_000;
+const mostWays = 2_000;
+
+/**
+ * @param repeated how often a repetition is taken to be allowed: its own bounds, or others to see what it is to blame for
+ * @throws LargePattern
+ */
+export function automatonOf(
+  pattern: AST.Pattern,
+  repeated: (one: AST.Quantifier) => { readonly min: number; readonly max: number } = (one) => one,
+): Automaton {
+  const places: Place[] = [];
+  let within = pattern.raw;
+  let parts = 0;
+  const add = (place: Place): number => {
+    if (places.push(place) > mostPlaces) throw new LargePattern(within);
+    return places.length - 1;
+  };
+  const either = (alternatives: readonly AST.Alternative[], next: number): number => {
+    const begun = alternatives.map(({ elements }) =>
+      elements.toReversed().reduce((after, element) => lay(element, after), next),
+    );
+    return begun.length === 1 ? (begun[0] ?? next) : add({ kind: 'either', next: begun });
+  };
+  const lay = (element: AST.Element, next: number): number => {
+    parts += 1;
+    if (parts > mostParts) throw new LargePattern(within);
+    switch (element.type) {
+      case 'Group':
+      case 'CapturingGroup':
+        return either(element.alternatives, next);
+      case 'Assertion':
+        // Whether a word ends here is not looked at: at most it takes ways away.
+        if (element.kind === 'word') return next;
+        if ('alternatives' in element)
+          return add({ kind: 'ahead', body: either(element.alternatives, add({ kind: 'seen' })), next });
+        return add({ kind: element.kind, next });
+      case 'Quantifier':
+        return layRepetition(element, next);
+      case 'Backreference':
+        throw new TypeError(`A pattern with ${element.raw} is not taken.`);
+      default:
+        return add({ kind: 'takes', part: element, next });
+    }
+  };
+  const layRepetition = (repetition: AST.Quantifier, next: number): number => {
+    const { min, max } = repeated(repetition);
+    const outer = within;
+    within = repetition.raw;
+    if (min > mostPlaces) throw new LargePattern(within);
+    let at = next;
+    if (max === Number.POSITIVE_INFINITY) {
+      at = places.length;
+      places.push({ kind: 'again', body: at, next });
+      places[at] = { kind: 'again', body: lay(repetition.element, at), next };
+    } else
+      for (let more = min; more < max; more += 1)
+        at = add({ kind: 'either', next: [lay(repetition.element, at), next] });
+    for (let count = 0; count < min; count += 1) at = lay(repetition.element, at);
+    within = outer;
+    return at;
+  };
+  const begin = either(pattern.alternatives, add({ kind: 'matched' }));
+  const partAt = new Map(
+    places.flatMap((place, index) => (place.kind === 'takes' ? [[index, place.part] as const] : [])),
+  );
+  const alphabet = alphabetOf([...partAt.values()]);
+  const none: ReadonlySet<number> = new Set();
+  const known = new Map<number, Onward>();
+  const anywhere = waysFrom(places, begin, false, pattern.raw);
+  return {
+    alphabet,
+    takes: new Map([...partAt].map(([index, { raw }]) => [index, alphabet.taken.get(raw) ?? none])),
+    partAt,
+    first: waysFrom(places, begin, true, pattern.raw),
+    onward: (place) => {
+      const at = places[place];
+      const found =
+        known.get(place) ?? waysFrom(places, at?.kind === 'takes' ? at.next : begin, false, pattern.raw);
+      known.set(place, found);
+      return found;
+    },
+    anywhere: anywhere.parts.size === 0 && anywhere.matches === null ? undefined : anywhere,
+  };
+}
+
+/** Every way from a place to where a character is read, as a search would try them one after the other. */
+function waysFrom(places: readonly Place[], from: number, isFirst: boolean, raw: string): Onward {
+  const parts = new Map<number, number>();
+  const entered = new Set<number>();
+  let ways = 0;
+  let matches: Onward['matches'] = null;
+  const end = (): void => {
+    ways += 1;
+    if (ways > mostWays) throw new LargePattern(raw);
+  };
+  const go = (at: number, isOver: boolean): void => {
+    const place = places[at];
+    if (place === undefined) return end();
+    switch (place.kind) {
+      case 'takes':
+        if (!isOver) parts.set(at, (parts.get(at) ?? 0) + 1);
+        return end();
+      case 'matched':
+        if (matches !== 'anyway') matches = isOver ? 'atEnd' : 'anyway';
+        return end();
+      case 'seen':
+        return end();
+      case 'start':
+        return isFirst ? go(place.next, isOver) : end();
+      case 'end':
+        return go(place.next, true);
+      case 'ahead':
+        go(place.body, isOver);
+        return go(place.next, isOver);
+      case 'again':
+        // A repetition that took nothing is not tried again (ECMAScript, 22.2.2.3.1).
+        if (entered.has(at)) return end();
+        entered.add(at);
+        go(place.body, isOver);
+        entered.delete(at);
+        return go(place.next, isOver);
+      case 'either':
+        for (const next of place.next) go(next, isOver);
+    }
+  };
+  go(from, false);
+  return { parts, ways, matches };
+}

@@ -1,0 +1,204 @@
+import type { AST } from '@eslint-community/regexpp';
+import { automatonOf, LargePattern, type Automaton } from './automaton.ts';
+import { repetitionsIn } from './read-pattern.ts';
+
+/** What keeps a pattern from being judged in a time that grows no faster than the answer. */
+export interface CostlyPattern {
+  /** `shared`: parts can share characters out among them in ever more ways. `large`: it is too large, written out. */
+  readonly because: 'shared' | 'large';
+  /** The parts to blame, as they are written, in their order; the whole pattern where no part alone is. */
+  readonly parts: readonly string[];
+  /** Whether the search may begin at any character, since no `^` ties it to the first. */
+  readonly isUntied: boolean;
+  /** The pattern with these parts repeated less often, which can be taken; undefined where that is not enough. */
+  readonly instead: string | undefined;
+}
+
+/** The longest answer (schemas/forms/answer-schema.ts). */
+const longest = 10_000;
+
+/**
+ * Steps that a search may take for an answer, and more for each of its characters. A step is some 1 ns on the machine of
+ * the benchmarks, so that 10,000 characters are judged in about half a millisecond, and a draft of a megabyte in fifty.
+ */
+const stepsAtOnce = 25_000;
+const stepsOfCharacter = 48;
+
+/** A character costs as much as so many ways that are begun. */
+const stepsOfReading = 3;
+
+/** Work that is spent on one pattern: what cannot be seen through within it is not taken. */
+const mostWork = 1_000_000;
+
+/** Answers that are told apart at one length. */
+const mostStandings = 500;
+
+/** How often a part is suggested to be repeated at most. */
+const suggested = 20;
+
+/**
+ * Whether every answer is judged by a pattern in so many steps for each of its characters, whatever they are; null where
+ * it is. A backtracking search, which is what JavaScript has, tries one way after the other in which the parts of a
+ * pattern can share an answer out among them. Here all of them are followed at once, and counted: for each length, the
+ * most that any answer has of them. So nothing hangs on which answers somebody thought of, nor on a clock.
+ */
+export function costOf(pattern: AST.Pattern): CostlyPattern | null {
+  const repetitions = repetitionsIn(pattern);
+  try {
+    if (isCheap(automatonOf(pattern))) return null;
+  } catch (error) {
+    if (!(error instanceof LargePattern)) throw error;
+    return { because: 'large', parts: [error.part], isUntied: false, instead: undefined };
+  }
+  const isUntied = automatonOf(pattern).anywhere !== undefined;
+  const blamed = toBlame(pattern, repetitions, isUntied);
+  return {
+    because: 'shared',
+    parts: blamed.length === 0 ? [pattern.raw] : blamed.map(({ raw }) => raw),
+    isUntied,
+    instead: isUntied ? undefined : insteadOf(pattern, blamed),
+  };
+}
+
+/** The repetitions that each make a pattern dear; where no one does alone, those that do together. */
+function toBlame(
+  pattern: AST.Pattern,
+  repetitions: readonly AST.Quantifier[],
+  isTied: boolean,
+): readonly AST.Quantifier[] {
+  const each = repetitions.filter((one) => isCheapWith(pattern, (other) => other === one, isTied));
+  if (each.length > 0) return each;
+  let together = repetitions;
+  if (!isCheapWith(pattern, (one) => together.includes(one), isTied)) return [];
+  for (const one of repetitions) {
+    const others = together.filter((other) => other !== one);
+    if (isCheapWith(pattern, (other) => others.includes(other), isTied)) together = others;
+  }
+  return together;
+}
+
+function isCheapWith(
+  pattern: AST.Pattern,
+  isOnce: (one: AST.Quantifier) => boolean,
+  isTied: boolean,
+): boolean {
+  const repeated = (one: AST.Quantifier) => (isOnce(one) ? { min: Math.min(one.min, 1), max: 1 } : one);
+  try {
+    const automaton = automatonOf(pattern, repeated);
+    return isCheap(isTied ? { ...automaton, anywhere: undefined } : automaton);
+  } catch (error) {
+    if (!(error instanceof LargePattern)) throw error;
+    return false;
+  }
+}
+
+function insteadOf(pattern: AST.Pattern, blamed: readonly AST.Quantifier[]): string | undefined {
+  const bounded = (one: AST.Quantifier) =>
+    blamed.includes(one) ? { min: one.min, max: Math.max(Math.min(one.max, suggested), one.min) } : one;
+  const isNested = blamed.some((one) =>
+    blamed.some((other) => other !== one && one.start <= other.start && other.end <= one.end),
+  );
+  if (blamed.length === 0 || isNested) return undefined;
+  try {
+    if (!isCheap(automatonOf(pattern, bounded))) return undefined;
+  } catch (error) {
+    if (!(error instanceof LargePattern)) throw error;
+    return undefined;
+  }
+  return blamed.toReversed().reduce((text, one) => {
+    const { min, max } = bounded(one);
+    return `${text.slice(0, one.start)}${one.element.raw}{${min},${max}}${text.slice(one.end)}`;
+  }, pattern.raw);
+}
+
+/** By place, in how many ways a search can stand there. */
+type Standing = ReadonlyMap<number, number>;
+
+/** Stands for a search that has not begun yet. */
+const notBegun = -1;
+
+function isCheap(automaton: Automaton): boolean {
+  const { first, anywhere } = automaton;
+  const begin = new Map(first.parts);
+  if (anywhere) begin.set(notBegun, 1);
+  let standings: readonly Standing[] = [begin];
+  let steps = first.ways;
+  let work = 0;
+  const seen = new Map<string, number>();
+  const most: number[] = [];
+  for (let length = 1; length <= longest; length += 1) {
+    const next: Standing[] = [];
+    let dearest = 0;
+    for (const standing of standings)
+      for (let kind = 0; kind < automaton.alphabet.kinds.length; kind += 1) {
+        const { after, cost } = read(automaton, standing, kind);
+        work += standing.size + after.size;
+        dearest = Math.max(dearest, cost);
+        if (steps + cost > allowed(length)) return false;
+        if (after.size > 0) next.push(after);
+      }
+    steps += dearest;
+    most.push(dearest);
+    standings = greatest(next);
+    work += next.length * standings.length;
+    if (standings.length === 0) return true;
+    if (work > mostWork || next.length > mostStandings) return false;
+    // From here on everything comes again and again.
+    const key = standings.map(keyOf).sort().join(';');
+    const before = seen.get(key);
+    if (before !== undefined) {
+      const period = most.slice(before);
+      return steps + (longest - length) * Math.max(...period) <= allowed(longest);
+    }
+    seen.set(key, length);
+  }
+  return true;
+}
+
+function allowed(length: number): number {
+  return stepsAtOnce + stepsOfCharacter * length;
+}
+
+function read(
+  { takes, onward, anywhere }: Automaton,
+  standing: Standing,
+  kind: number,
+): { readonly after: Standing; readonly cost: number } {
+  const after = new Map<number, number>();
+  let cost = 0;
+  for (const [place, count] of standing) {
+    const isBegun = place !== notBegun;
+    if (isBegun && takes.get(place)?.has(kind) !== true) continue;
+    const on = isBegun ? onward(place) : anywhere;
+    if (on === undefined) continue;
+    cost += count * (stepsOfReading + on.ways);
+    for (const [part, ways] of on.parts) after.set(part, (after.get(part) ?? 0) + count * ways);
+    if (!isBegun) after.set(notBegun, count);
+  }
+  return { after, cost };
+}
+
+/** Those of several standings that no other one has all the ways of. */
+function greatest(standings: readonly Standing[]): Standing[] {
+  const kept: Standing[] = [];
+  const known = new Set<string>();
+  for (const standing of standings.toSorted((one, other) => other.size - one.size)) {
+    const key = keyOf(standing);
+    if (known.has(key)) continue;
+    known.add(key);
+    if (!kept.some((other) => hasAllOf(other, standing))) kept.push(standing);
+  }
+  return kept;
+}
+
+function hasAllOf(one: Standing, other: Standing): boolean {
+  for (const [place, count] of other) if ((one.get(place) ?? 0) < count) return false;
+  return true;
+}
+
+function keyOf(standing: Standing): string {
+  return [...standing]
+    .sort(([one], [other]) => one - other)
+    .map(([place, count]) => `${place}×${count}`)
+    .join();
+}
