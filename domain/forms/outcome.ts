@@ -9,13 +9,25 @@ export interface Outcome {
   readonly reasons: readonly string[];
 }
 
+type OutcomeDefinition = NonNullable<FormDefinition['outcomes']>[number];
+
+/** An outcome as it stands in the definition, and of its reasons those that hold. */
+export interface DecidedOutcome {
+  readonly outcome: OutcomeDefinition;
+  readonly reasons: OutcomeDefinition['reasons'];
+}
+
 /**
  * The outcome whose condition holds first, with the reasons that hold; null of a form that has none. Where a condition
  * before that is unknown, the last one, which has no condition: a later one would say more than is known.
  * @param effective the answers that count
  * @param today ISO day in London
  */
-export function outcomeOf(definition: FormDefinition, effective: Answers, today: string): Outcome | null {
+export function decideOutcome(
+  definition: FormDefinition,
+  effective: Answers,
+  today: string,
+): DecidedOutcome | null {
   const scope = { answers: effective, item: null, today };
   const outcomes = definition.outcomes ?? [];
   const decided = outcomes.find(({ when }) => when === undefined || evaluate(when, scope) !== 'no');
@@ -24,5 +36,13 @@ export function outcomeOf(definition: FormDefinition, effective: Answers, today:
   const outcome = holds ? decided : outcomes.at(-1);
   if (outcome === undefined) return null;
   const reasons = outcome.reasons.filter(({ when }) => when === undefined || evaluate(when, scope) === 'yes');
-  return { result: outcome.result, title: outcome.title, reasons: reasons.map(({ text }) => text) };
+  return { outcome, reasons };
+}
+
+/** The same in words: see {@link decideOutcome}. */
+export function outcomeOf(definition: FormDefinition, effective: Answers, today: string): Outcome | null {
+  const decided = decideOutcome(definition, effective, today);
+  if (decided === null) return null;
+  const { result, title } = decided.outcome;
+  return { result, title, reasons: decided.reasons.map(({ text }) => text) };
 }

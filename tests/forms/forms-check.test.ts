@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mergeOver } from '#api/tenants/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
 import { runForms } from '#tools/forms/run.ts';
 import { goodForm, inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
 import { inPatterns } from './defects-in-patterns.ts';
+import { inProofs, proved } from './defects-in-proofs.ts';
 
 const inBase = 'base/forms/a-form.form.json';
 const patch = 'oakham/forms/a-form.form.json';
@@ -91,6 +92,44 @@ test('whatever is wrong, it says in which file, on which line, at which pointer,
   }
   await folder.write(inBase, goodForm);
   expect(unsaid).toEqual([]);
+});
+
+describe('what only a proof finds', () => {
+  test.each(inProofs)('$name', async ({ patch: mistake, kind, pointer, says }) => {
+    await folder.write(inBase, mergeOver(goodForm, mistake));
+    const { findings, proved: all, reached } = JSON.parse((await forms('check', '--json')).out);
+    const { status, out } = await forms('check');
+    await folder.write(inBase, goodForm);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        severity: 'error',
+        kind,
+        pointer,
+        file: inBase,
+        line: expect.any(Number),
+        message: expect.stringMatching(says),
+        cure: expect.stringMatching(/.{20}/),
+      }),
+    );
+    expect(status).toBe(1);
+    expect(out).not.toContain('✓');
+    // What is not proved is counted, and named.
+    const named = /oakham: of a-form these (\d+) are not proved: (.+)$/m.exec(out);
+    expect(Number(named?.[1])).toBe(all - reached);
+    expect(named?.[2]?.split(', ').length).toBe(all - reached);
+    expect(out).toMatch(/✗ 1 form: /);
+  });
+});
+
+describe('what is proved to its end', () => {
+  test.each(proved)('$name', async ({ patch: form }) => {
+    await folder.write(inBase, mergeOver(goodForm, form));
+    const { findings, proved: all, reached, kinds } = JSON.parse((await forms('check', '--json')).out);
+    await folder.write(inBase, goodForm);
+    expect(findings.filter(({ severity }: { severity: string }) => severity === 'error')).toEqual([]);
+    expect(reached).toBe(all);
+    expect(kinds.journeys.all).toBeGreaterThan(0);
+  });
 });
 
 test('people read the file, the line, the place, what is wrong and what to do', async () => {

@@ -1,7 +1,8 @@
 import { londonDay } from '#domain/lettings/cycle.ts';
 import type { FormDefect } from '#domain/forms/check/defect.ts';
 import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
-import { proofDefects } from '#domain/forms/prove/proof-defects.ts';
+import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
+import { journeyDefects, proofDefects } from '#domain/forms/prove/proof-defects.ts';
 import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { count, reportFindings } from '../tenant/check/report.ts';
@@ -9,8 +10,9 @@ import type { Context, ExitStatus } from '../tenant/context.ts';
 import { readCouncilForms, type CouncilForms } from './council-forms.ts';
 
 /**
- * `forms check [council] [form]`: what reading finds, and a proof for each page and conditional question. With `json`,
- * `{ councils, errors, warnings, proved, milliseconds, findings }`.
+ * `forms check [council] [form]`: what reading finds, and a proof for each page, conditional question, outcome, reason
+ * and journey. Exit status 1 where something is wrong or not proved. With `json`,
+ * `{ councils, errors, warnings, proved, reached, kinds, milliseconds, findings }`, where `kinds` counts each kind.
  */
 export async function check(
   context: Context,
@@ -29,13 +31,15 @@ export async function check(
   ]);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const ids = councils.map(({ council }) => council);
-  const proved = [...proofs.values()].flatMap((one) => one.proofs);
-  const reached = proved.filter(({ verdict }) => verdict === 'reached').length;
+  const kinds = countKinds([...proofs.values()]);
+  const all = Object.values(kinds).reduce((sum, kind) => sum + kind.all, 0);
+  const reached = Object.values(kinds).reduce((sum, kind) => sum + kind.reached, 0);
+  const isProved = all === reached;
   if (json) {
     const sums = { councils: ids, errors, warnings: findings.length - errors };
     const milliseconds = Math.round(proving);
-    context.say(JSON.stringify({ ...sums, proved: proved.length, reached, milliseconds, findings }, null, 2));
-    return errors > 0 ? 1 : 0;
+    context.say(JSON.stringify({ ...sums, proved: all, reached, kinds, milliseconds, findings }, null, 2));
+    return errors > 0 || !isProved ? 1 : 0;
   }
   const status = reportFindings(findings, ids, context.say, {
     showsPointers: true,
@@ -45,15 +49,66 @@ export async function check(
   for (const { council, forms, sound } of councils)
     for (const name of forms.keys())
       if (!sound.has(name)) context.say(`  ${council}: ${name} is not proved as long as it has mistakes`);
+  for (const line of unprovedLines(councils, proofs)) context.say(`✗ ${line}`);
+  const counted = Object.entries(kinds)
+    .filter(([, kind]) => kind.all > 0)
+    .map(([kind, sum]) => `${sum.reached} of ${sum.all} ${kindWords[kind] ?? kind}`);
   context.say(
-    `  ${count(proofs.size, 'form')}: ${reached} of ${proved.length} pages and conditional questions reached by answers that were replayed, in ${Math.round(proving)} ms; files read in ${Math.round(read - begun)} ms`,
+    `${isProved ? ' ' : '✗'} ${count(proofs.size, 'form')}: ${counted.length > 0 ? counted.join(', ') : 'nothing'} reached by answers that were replayed, in ${Math.round(proving)} ms; files read in ${Math.round(read - begun)} ms`,
   );
-  return status;
+  return isProved ? status : 1;
+}
+
+const kindWords: Readonly<Record<string, string>> = {
+  pages: 'pages',
+  questions: 'conditional questions',
+  outcomes: 'outcomes',
+  reasons: 'reasons',
+  journeys: 'journeys to the end',
+};
+
+interface KindCount {
+  readonly all: number;
+  readonly reached: number;
+}
+
+function countKinds(proved: readonly Proved[]): Readonly<Record<string, KindCount>> {
+  const proofs = proved.flatMap((one) => one.proofs);
+  const of = (kind: Proof['kind']): KindCount => {
+    const all = proofs.filter((proof) => proof.kind === kind);
+    return { all: all.length, reached: all.filter(({ verdict }) => verdict === 'reached').length };
+  };
+  const journeys = proved.flatMap((one) => one.journeys);
+  return {
+    pages: of('page'),
+    questions: of('question'),
+    outcomes: of('outcome'),
+    reasons: of('reason'),
+    journeys: { all: journeys.length, reached: journeys.filter(({ isWalked }) => isWalked).length },
+  };
+}
+
+/** By council and form, the names of all that is not proved. */
+function unprovedLines(councils: readonly CouncilForms[], known: ReadonlyMap<string, Proved>): string[] {
+  return councils.flatMap(({ council, sound }) =>
+    [...sound].flatMap(([name, { hash }]) => {
+      const { proofs = [], journeys = [] } = known.get(hash) ?? {};
+      const unproved = [
+        ...proofs.flatMap(({ verdict, what }) => (verdict === 'reached' ? [] : [what.replace('The', 'the')])),
+        ...journeys.flatMap(({ isWalked, number }) => (isWalked ? [] : [`journey ${number}`])),
+      ];
+      return unproved.length === 0
+        ? []
+        : [`${council}: of ${name} these ${unproved.length} are not proved: ${unproved.join(', ')}`];
+    }),
+  );
 }
 
 /** What was proved of a form, and what is wrong with it by that. */
 interface Proved {
   readonly proofs: readonly Proof[];
+  /** Ways through the form, and whether the engine walked each as it was expected to. */
+  readonly journeys: readonly { readonly number: number; readonly isWalked: boolean }[];
   readonly defects: readonly FormDefect[];
 }
 
@@ -64,8 +119,17 @@ function proveAll(councils: readonly CouncilForms[], today: string): ReadonlyMap
     for (const { hash, definition } of sound.values()) {
       if (known.has(hash)) continue;
       const proofs = proveReachable(definition, today);
-      const defects = [...proofDefects(definition, proofs), ...hiddenDefects(definition, today)];
-      known.set(hash, { proofs, defects });
+      const { journeys, differences } = formJourneys(definition, today);
+      const defects = [
+        ...proofDefects(definition, proofs),
+        ...hiddenDefects(definition, today),
+        ...journeyDefects(differences),
+      ];
+      const walked = journeys.map((_journey, index) => ({
+        number: index + 1,
+        isWalked: !differences.some((one) => one.startsWith(`Journey ${index + 1}:`)),
+      }));
+      known.set(hash, { proofs, journeys: walked, defects });
     }
   return known;
 }

@@ -10,6 +10,7 @@ import {
 } from '../bounds/day-bounds.ts';
 import { checkAnswer } from '../interpret-schema.ts';
 import { optionsOf } from '../check/questions.ts';
+import { examplesOf } from '../patterns/examples-of.ts';
 import type { Compared } from './constants.ts';
 import { addDays, yearsBefore } from './days.ts';
 
@@ -111,13 +112,32 @@ function rawCandidates(
       today,
     );
   const words = [...(compared?.words ?? [])];
-  const long =
-    'maxLength' in schema
-      ? ['a'.repeat(schema.minLength ?? 1), 'a'.repeat(Math.min(schema.maxLength, 40))]
-      : [];
-  const plain = 'format' in schema ? formatExamples : [...examples, ...long];
-  const fitting = plain.filter((value) => checkAnswer(schema, value) === null && !words.includes(value));
+  const fitting = exampleWords(schema).filter((value) => !words.includes(value));
   return { values: [...fitting.slice(0, 2), ...words], areAll: compared?.hasPeers !== true };
+}
+
+const known = new WeakMap<AnswerSchema, readonly string[]>();
+
+/** Words that fit a schema: its own examples, what people write, and what its pattern itself spells. */
+function exampleWords(schema: AnswerSchema): readonly string[] {
+  const before = known.get(schema);
+  if (before) return before;
+  const own = 'examples' in schema ? (schema.examples ?? []) : [];
+  const found = [...own, ...plainWords(schema)].filter((value) => checkAnswer(schema, value) === null);
+  const spelt =
+    found.length < 2 && 'pattern' in schema && schema.pattern !== undefined
+      ? examplesOf(schema.pattern, schema.minLength ?? 1, schema.maxLength).fitting
+      : [];
+  const words = [...new Set([...found, ...spelt])];
+  known.set(schema, words);
+  return words;
+}
+
+function plainWords(schema: AnswerSchema): readonly string[] {
+  if ('format' in schema) return formatExamples;
+  if (!('maxLength' in schema)) return examples;
+  const { minLength = 1, maxLength } = schema;
+  return [...examples, 'a'.repeat(minLength), 'a'.repeat(Math.min(maxLength, 40))];
 }
 
 /** Options that no condition names are all alike. */
@@ -139,24 +159,29 @@ function choices(
   const all = optionsOf(schema).map((option) => option.const);
   const named = all.filter((option) => compared?.words.has(option));
   const others = all.filter((option) => !named.includes(option));
+  // Nothing chosen is no answer.
   const least = Math.max(schema.minItems ?? 0, 1);
   const padded = (chosen: readonly string[]) => [
     ...chosen,
-    ...others.slice(0, Math.max(chosen.length === 0 ? 1 : 0, least - chosen.length)),
+    ...others.slice(0, Math.max(least - chosen.length, 0)),
   ];
+  const enough = (sets: readonly (readonly string[])[]) =>
+    sets.map(padded).filter(({ length }) => length >= least);
   if (named.length <= combined) {
     const subsets = Array.from({ length: 2 ** named.length }, (_, bits) =>
       named.filter((_option, index) => (bits >> index) & 1),
     );
-    return { values: subsets.map(padded), areAll: true };
+    return { values: enough(subsets), areAll: true };
   }
+  const inTurn = named.map((_option, index) => [...named.slice(index), ...named].slice(0, least));
   const values = [
     [],
     ...named.map((option) => [option]),
+    ...inTurn,
     named,
     ...named.map((option) => named.filter((one) => one !== option)),
   ];
-  return { values: values.map(padded), areAll: false };
+  return { values: enough(values), areAll: false };
 }
 
 function numbers(
@@ -173,9 +198,13 @@ function numbers(
     Math.max(minimum, schema.type === 'integer' ? Math.ceil(minimum) + 1 : minimum + 1),
   );
   return {
-    values: [usual, ...near, minimum, maximum].map((value) =>
-      schema.type === 'integer' ? Math.round(value) : Math.round(value * 100) / 100,
-    ),
+    values: [
+      ...[usual, ...near, minimum, maximum].map((value) =>
+        schema.type === 'integer' ? Math.round(value) : Math.round(value * 100) / 100,
+      ),
+      // Bounds closer to each other than pennies.
+      ...(schema.type === 'number' ? [minimum, maximum] : []),
+    ],
     areAll: compared?.hasPeers !== true,
   };
 }

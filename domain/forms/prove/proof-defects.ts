@@ -1,6 +1,6 @@
 import type { FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { error, type FormDefect, warning } from '../check/defect.ts';
+import { error, type FormDefect } from '../check/defect.ts';
 import { isListPage, memberOf } from '../check/inventory.ts';
 import type { Proof } from './prove.ts';
 
@@ -10,24 +10,36 @@ export function proofDefects(definition: FormDefinition, proofs: readonly Proof[
   return [...proofs.flatMap(notReached), ...deadEnds(definition, stuck)];
 }
 
-function notReached({ verdict, page, question, pointer }: Proof): FormDefect[] {
-  const what = nameOf({ page, question });
+const kinds = {
+  page: 'unreachable',
+  question: 'neverAsked',
+  outcome: 'neverTold',
+  reason: 'neverTold',
+} as const;
+
+function notReached({ verdict, kind, what, pointer, contradicting }: Proof): FormDefect[] {
+  const isAsked = kind === 'page' || kind === 'question';
+  const happens = isAsked ? 'asked' : 'told';
   if (verdict === 'unreachable')
     return [
       error(
-        question === null ? 'unreachable' : 'neverAsked',
+        kinds[kind],
         pointer,
-        `${what} is never asked: no answers make its condition hold.`,
-        'Look at its condition, and at those of the questions that it speaks of, one by one.',
+        `${what} is never ${happens}: ${whyNever(contradicting)}`,
+        contradicting.length > 1
+          ? 'Change one of these conditions, or take away what is never reached.'
+          : 'Change this condition, or what may be answered to the question that it speaks of.',
       ),
     ];
   if (verdict === 'undecided')
     return [
-      warning(
+      error(
         'undecided',
         pointer,
-        `Whether ${what.replace('The', 'the')} is ever asked could be neither shown nor ruled out.`,
-        'Try it by hand, or make its condition simpler.',
+        `Whether ${inSentence(what)} is ever ${happens} could be neither shown nor ruled out, so it is not proved.`,
+        isAsked
+          ? 'Make its condition simpler: compare answers with fixed values, and split what a condition says of many.'
+          : 'Make its condition, and those of the outcomes before it, simpler: compare answers with fixed values.',
       ),
     ];
   if (verdict === 'contradicted')
@@ -35,18 +47,26 @@ function notReached({ verdict, page, question, pointer }: Proof): FormDefect[] {
       error(
         'contradicted',
         pointer,
-        `${what} should be asked of somebody by this check, and is not by the engine.`,
+        `${what} should be ${happens} of somebody by this check, and is not by the engine.`,
         'This is a mistake of Lintel and not of the form: report it.',
       ),
     ];
   return [];
 }
 
-function nameOf({ page, question }: Pick<Proof, 'page' | 'question'>): string {
-  return question === null ? `The page "${page}"` : `The question "${question}"`;
+/** The fewest conditions that cannot hold together, each with its words and its place. */
+function whyNever(contradicting: Proof['contradicting']): string {
+  const [first, ...others] = contradicting.map(({ words, pointer }) => `${words} (${pointer})`);
+  if (first === undefined) return 'no answers make its conditions hold.';
+  if (others.length === 0) return `no answers make this hold: ${first}.`;
+  return `these ${contradicting.length} conditions contradict each other: ${[first, ...others].join('; ')}.`;
 }
 
-/** Each cause once, where it stands, with the pages from which there is no way past it. */
+function inSentence(what: string): string {
+  return what.replace('The', 'the');
+}
+
+/** Each cause once, where it stands, with everything from which there is no way past it. */
 function deadEnds(definition: FormDefinition, stuck: readonly Proof[]): FormDefect[] {
   const causes = Map.groupBy(
     stuck.flatMap((proof) => proof.stuckOn.slice(0, 1).map((finding) => ({ proof, finding }))),
@@ -55,21 +75,24 @@ function deadEnds(definition: FormDefinition, stuck: readonly Proof[]): FormDefe
   return [...causes].flatMap(([pointer, [first, ...others]]) => {
     if (first === undefined) return [];
     const { proof, finding } = first;
-    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-    const what = `${nameOf(proof)}${more}`;
+    const more =
+      others.length > 0
+        ? ` (and ${others.length} more: ${others.map((other) => inSentence(other.proof.what)).join(', ')})`
+        : '';
+    const what = `${proof.what}${more}`;
     const isMissing = !finding.code.includes('.') && finding.answer !== null;
     return [
       isMissing
-        ? warning(
+        ? error(
             'noExample',
             pointer,
-            `No answer to "${finding.answer}" was found that fits, so whether somebody who comes to ${what.replace('The', 'the')} can send the form could not be shown.`,
-            'Answer it by hand. If you find nothing either, make its schema less strict.',
+            `No answer to "${finding.answer}" was found that fits, so it is not proved that somebody who comes to ${inSentence(what)} can send the form.`,
+            'Give answers that fit, as "examples" of its schema; if there are none, make the schema less strict.',
           )
         : error(
             'deadEnd',
             pointer,
-            `${what} leads nowhere: whoever is asked it is kept from sending the form by "${finding.code}" on the page "${finding.page}".`,
+            `${what} leads nowhere: whoever comes to it is kept from sending the form by "${finding.code}" on the page "${finding.page}".`,
             'Let more answers through on that page, make the rule less strict, or take the page away.',
           ),
     ];
@@ -86,4 +109,11 @@ function causeOf(definition: FormDefinition, { page: name, answer, code }: FormF
   const page = memberOf(definition.pages, name);
   if (page !== undefined && isListPage(page)) return `/lists/${page.list}`;
   return `/pages/${name}/schema/properties/${answer}`;
+}
+
+/** Journeys that the engine did not walk as the check expects. @param differences each in words, with its number */
+export function journeyDefects(differences: readonly string[]): FormDefect[] {
+  return differences.map((what) =>
+    error('journey', '', what, 'This is a mistake of Lintel and not of the form: report it.'),
+  );
 }

@@ -6,9 +6,11 @@ import { yes } from '../conditions/verdicts.ts';
 import { walk } from '../effective-answers.ts';
 import { interpret } from '../interpret-schema.ts';
 import { journey } from '../journey.ts';
+import { contradictionOf, type Contradicting, type PlacedGoal } from './contradiction.ts';
+import { endsMet, endsOf } from './ends.ts';
 import { planOf, type Plan } from './plan.ts';
 import { rolesOf, type Roles } from './roles.ts';
-import { Search, type Goal, type SearchEnd, type SearchOptions } from './search.ts';
+import { Search, type SearchOptions } from './search.ts';
 import { waysToTheEnd } from './ways.ts';
 
 /** Ways that are tried for one page or question before it is left undecided. */
@@ -17,10 +19,17 @@ const budget = 20_000;
 /** So many ways to a page are tried to its end before it counts as one without an end. */
 const endsTried = 24;
 
-/** Whether a page, or a question with a condition of its own, is ever asked of somebody who can send the form in the end. */
+/**
+ * Whether a page, or a question with a condition of its own, is ever asked of somebody who can send the form in the end;
+ * or whether anybody is told an outcome, or one of its reasons.
+ */
 export interface Proof {
-  readonly page: string;
-  /** Null: of the page. */
+  readonly kind: 'page' | 'question' | 'outcome' | 'reason';
+  /** For people, such as `The page "rent"`. */
+  readonly what: string;
+  /** Null: of an outcome or a reason. */
+  readonly page: string | null;
+  /** Null: of anything but a question. */
   readonly question: string | null;
   readonly pointer: string;
   /**
@@ -33,7 +42,17 @@ export interface Proof {
   readonly witness: Answers | undefined;
   /** What keeps the witness from being sent; nothing but of a dead end. */
   readonly stuckOn: readonly FormFinding[];
+  /** Of what is unreachable, the fewest conditions that contradict each other, as far as they were found. */
+  readonly contradicting: readonly Contradicting[];
 }
+
+/** Something that is proved, and the ways to it. */
+interface Aim extends Pick<Proof, 'kind' | 'what' | 'page' | 'question' | 'pointer'> {
+  readonly key: string;
+  readonly ways: readonly (readonly PlacedGoal[])[];
+}
+
+type Found = Pick<Proof, 'verdict' | 'witness' | 'stuckOn' | 'contradicting'>;
 
 type Options = SearchOptions & Roles;
 
@@ -51,14 +70,15 @@ export interface Target {
 /** Answers that lead somewhere, and what the engine itself says of them. */
 interface Replayed {
   readonly answers: Answers;
-  /** The keys of the targets that are asked. */
-  readonly asked: ReadonlySet<string>;
+  /** The keys of what is asked and told. */
+  readonly met: ReadonlySet<string>;
   readonly stuckOn: readonly FormFinding[];
 }
 
 /**
- * Proves of every page and every conditional question of a definition that it is asked, by answers with which it is, and
- * with which the form can be sent. The definition has to have passed `checkDefinition`.
+ * Proves of every page and every conditional question of a definition that it is asked, and of every outcome and reason
+ * that it is told, by answers with which it is, and with which the form can be sent. The definition has to have passed
+ * `checkDefinition`.
  * @param today ISO day in London, which ages and months are reckoned by
  */
 export function proveReachable(definition: FormDefinition, today: string): Proof[] {
@@ -66,31 +86,53 @@ export function proveReachable(definition: FormDefinition, today: string): Proof
   const replay = replayWith(definition, today);
   const options: Options = { leaveOut: 'optional', budget, ...rolesOf(plan) };
   const seen = new Map<string, Answers>();
-  const own = new Map<string, Pick<Proof, 'verdict' | 'witness' | 'stuckOn'>>();
-  const targets = targetsOf(plan);
-  // The last pages need the longest ways, which pass many of those before them.
-  for (const target of targets.toReversed()) {
-    if (seen.has(target.key)) continue;
-    const { found, end } = reach(plan, target, options, replay);
-    if (found === undefined)
-      own.set(target.key, {
-        verdict: end.isProof ? 'unreachable' : 'undecided',
-        witness: undefined,
-        stuckOn: [],
-      });
-    else if (!found.asked.has(target.key))
-      own.set(target.key, { verdict: 'contradicted', witness: undefined, stuckOn: [] });
-    else if (found.stuckOn.length > 0)
-      own.set(target.key, { verdict: 'deadEnd', witness: found.answers, stuckOn: found.stuckOn });
-    else for (const key of found.asked) if (!seen.has(key)) seen.set(key, found.answers);
+  const own = new Map<string, Found>();
+  const aims = aimsOf(plan);
+  // The ends, and the last pages before them, need the longest ways, which pass much of what lies before.
+  for (const aim of aims.toReversed()) {
+    if (seen.has(aim.key)) continue;
+    const { found, isProof } = reach(plan, aim, options, replay);
+    if (found !== undefined && found.met.has(aim.key) && found.stuckOn.length === 0)
+      for (const key of found.met) {
+        if (!seen.has(key)) seen.set(key, found.answers);
+      }
+    else own.set(aim.key, unproved(plan, aim, options, found, isProof));
   }
-  return targets.map(({ key, page, question, pointer }) => {
+  return aims.map(({ key, ways: _ways, ...aim }): Proof => {
     const witness = seen.get(key);
-    const verdict = witness
-      ? { verdict: 'reached' as const, witness, stuckOn: [] }
-      : (own.get(key) ?? { verdict: 'undecided' as const, witness: undefined, stuckOn: [] });
-    return { page, question, pointer, ...verdict };
+    const found = own.get(key);
+    if (witness === undefined && found !== undefined) return { ...aim, ...found };
+    return { ...aim, verdict: 'reached', witness, stuckOn: [], contradicting: [] };
   });
+}
+
+function unproved(
+  plan: Plan,
+  { key, ways }: Aim,
+  options: Options,
+  found: Replayed | undefined,
+  isProof: boolean,
+): Found {
+  const nothing = { witness: undefined, stuckOn: [], contradicting: [] };
+  if (found === undefined) {
+    if (!isProof) return { ...nothing, verdict: 'undecided' };
+    const [goals = []] = ways;
+    return { ...nothing, verdict: 'unreachable', contradicting: contradictionOf(plan, goals, options) };
+  }
+  if (!found.met.has(key)) return { ...nothing, verdict: 'contradicted' };
+  return { ...nothing, verdict: 'deadEnd', witness: found.answers, stuckOn: found.stuckOn };
+}
+
+function aimsOf(plan: Plan): Aim[] {
+  return [
+    ...targetsOf(plan).map((target): Aim => ({
+      ...target,
+      kind: target.question === null ? 'page' : 'question',
+      what: target.question === null ? `The page "${target.page}"` : `The question "${target.question}"`,
+      ways: [goalsOf(target)],
+    })),
+    ...endsOf(plan.inventory.definition).map((end): Aim => ({ ...end, page: null, question: null })),
+  ];
 }
 
 /** What there is to be reached in a form, in its order. */
@@ -116,40 +158,57 @@ export function targetsOf({ inventory }: Plan): Target[] {
 }
 
 /** What has to come out for a page of items to be looked at: that there is one. */
-export function goalsOf({ conditions, list }: Pick<Target, 'conditions' | 'list'>): Goal[] {
-  const own = conditions.map((condition): Goal => ({ condition, list, wanted: yes }));
+export function goalsOf({
+  conditions,
+  list,
+  page,
+  pointer,
+}: Pick<Target, 'conditions' | 'list' | 'page' | 'pointer'>): PlacedGoal[] {
+  const ofPage = `/pages/${page}`;
+  const own = conditions.map((condition, index): PlacedGoal => ({
+    condition,
+    list,
+    wanted: yes,
+    pointer: index === conditions.length - 1 && pointer !== ofPage ? pointer : `${ofPage}/when`,
+  }));
   if (list === null) return own;
-  return [{ condition: { gte: [{ count: list }, 1] }, list: null, wanted: yes }, ...own];
+  return [{ condition: { gte: [{ count: list }, 1] }, list: null, wanted: yes, pointer: undefined }, ...own];
 }
 
-/** Answers with which a target is asked, and if there are any those with which the form can be sent, too. */
+/** Answers that meet an aim, and if there are any those with which the form can be sent, too. */
 function reach(
   plan: Plan,
-  target: Target,
+  { key, ways }: Aim,
   options: Options,
   replay: (answers: Answers) => Replayed,
-): { readonly found: Replayed | undefined; readonly end: SearchEnd } {
-  const search = new Search(plan, goalsOf(target), options);
+): { readonly found: Replayed | undefined; readonly isProof: boolean } {
   let best: Replayed | undefined;
-  let tried = 0;
-  for (const answers of waysToTheEnd(plan, search, options)) {
-    const found = replay(answers);
-    const isAsked = found.asked.has(target.key);
-    if (isAsked && found.stuckOn.length === 0) return { found, end: search.end };
-    if (best === undefined || (isAsked && !best.asked.has(target.key))) best = found;
-    tried += 1;
-    if (tried === endsTried) break;
+  let isProof = true;
+  for (const goals of ways) {
+    const search = new Search(plan, goals, options);
+    let tried = 0;
+    for (const answers of waysToTheEnd(plan, search, options)) {
+      const found = replay(answers);
+      const isMet = found.met.has(key);
+      if (isMet && found.stuckOn.length === 0) return { found, isProof: false };
+      if (best === undefined || (isMet && !best.met.has(key))) best = found;
+      tried += 1;
+      if (tried === endsTried) break;
+    }
+    isProof &&= search.end.isProof;
   }
-  return { found: best, end: search.end };
+  return { found: best, isProof };
 }
 
 function replayWith(definition: FormDefinition, today: string): (answers: Answers) => Replayed {
   const check = interpret(definition);
   return (answers) => {
-    const asked = walk(definition, answers, today).pages.flatMap(({ page, asked: isAsked, questions }) =>
+    const walked = walk(definition, answers, today);
+    const asked = walked.pages.flatMap(({ page, asked: isAsked, questions }) =>
       isAsked === 'yes' ? [page, ...questions.map((question) => `${page} ${question}`)] : [],
     );
     const { findings } = journey(definition, answers, today, check);
-    return { answers, asked: new Set(asked), stuckOn: findings };
+    const told = endsMet(definition, walked.effective, today);
+    return { answers, met: new Set([...asked, ...told]), stuckOn: findings };
   };
 }

@@ -1,0 +1,116 @@
+import type { Condition } from '#schemas/forms/condition.ts';
+import { conditionInWords } from '../diff/condition-words.ts';
+import { yes } from '../conditions/verdicts.ts';
+import { coneOf, keysIn, type Plan, type Slot } from './plan.ts';
+import { Search, type Goal, type SearchOptions } from './search.ts';
+
+/** A goal, and where its condition stands; undefined of one that no condition says. */
+export interface PlacedGoal extends Goal {
+  readonly pointer: string | undefined;
+}
+
+/** One of the conditions that cannot all hold. */
+export interface Contradicting {
+  /** JSON pointer (RFC 6901) into the definition. */
+  readonly pointer: string;
+  readonly words: string;
+}
+
+/** A condition, or a part of one that has to hold with all the others. */
+interface Part extends Contradicting {
+  readonly condition: Condition;
+}
+
+/** Ways that are tried for one set of conditions, and sets that are tried for the smallest one. */
+const budget = 2_000;
+const mostSets = 300;
+const largestTried = 3;
+
+/**
+ * Of what keeps goals from coming out, the fewest conditions that cannot hold together: those of the goals, and those of
+ * all pages and questions that they hang on. The others may stay as they are. Empty where no set was found whose
+ * contradiction is sure.
+ */
+export function contradictionOf(
+  plan: Plan,
+  goals: readonly PlacedGoal[],
+  options: SearchOptions,
+): readonly Contradicting[] {
+  const places = new Map(plan.inventory.conditions.map(({ condition, pointer }) => [condition, pointer]));
+  const cone = coneOf(
+    plan,
+    goals.flatMap(({ condition, list }) => keysIn([condition], list)),
+  ).flatMap((index) => plan.slots[index] ?? []);
+  const own = goals.flatMap((goal) =>
+    goal.pointer === undefined ? [] : partsOf(goal.condition, goal.pointer, goal.wanted === yes),
+  );
+  const ofSlots = cone.flatMap(({ conditions }) =>
+    conditions.flatMap((condition) => partsOf(condition, places.get(condition) ?? '', true)),
+  );
+  const parts = [...new Map([...own, ...ofSlots].map((part) => [part.pointer, part])).values()];
+  const contradict = (kept: readonly Part[]): boolean => {
+    const pointers = new Set(kept.map(({ pointer }) => pointer));
+    const search = new Search(
+      withOnly(plan, pointers, places),
+      goals.flatMap((goal) => goalsWith(goal, pointers)),
+      { ...options, budget },
+    );
+    return search.solutions().next().done === true && search.end.isProof;
+  };
+  for (const set of smallSets(parts)) if (contradict(set)) return set;
+  if (!contradict(parts)) return [];
+  let left: readonly Part[] = parts;
+  for (const part of parts) {
+    const others = left.filter((other) => other !== part);
+    if (contradict(others)) left = others;
+  }
+  return left;
+}
+
+function partsOf(condition: Condition, pointer: string, isHeld: boolean): Part[] {
+  if (isHeld && 'all' in condition)
+    return condition.all.flatMap((part, index) => partsOf(part, `${pointer}/all/${index}`, true));
+  const words = conditionInWords(condition);
+  return [{ condition, pointer, words: isHeld ? words : `not (${words})` }];
+}
+
+function goalsWith(goal: PlacedGoal, pointers: ReadonlySet<string>): Goal[] {
+  const { condition, pointer, list, wanted } = goal;
+  if (pointer === undefined) return [goal];
+  return partsOf(condition, pointer, wanted === yes)
+    .filter((part) => pointers.has(part.pointer))
+    .map((part) => ({ condition: part.condition, list, wanted }));
+}
+
+/** The same form without the other conditions: what they ask of is always asked. */
+function withOnly(plan: Plan, pointers: ReadonlySet<string>, places: ReadonlyMap<Condition, string>): Plan {
+  const slots = plan.slots.map((slot): Slot => ({
+    ...slot,
+    conditions: slot.conditions.flatMap((condition) =>
+      partsOf(condition, places.get(condition) ?? '', true)
+        .filter(({ pointer }) => pointers.has(pointer))
+        .map((part) => part.condition),
+    ),
+  }));
+  return { ...plan, slots };
+}
+
+/** Sets of one, of two, of three, as far as they are few enough to be tried one by one. */
+function* smallSets(parts: readonly Part[]): Generator<readonly Part[]> {
+  let tried = 0;
+  for (let size = 1; size <= Math.min(largestTried, parts.length); size += 1)
+    for (const set of setsOf(parts, size)) {
+      tried += 1;
+      if (tried > mostSets) return;
+      yield set;
+    }
+}
+
+function* setsOf(parts: readonly Part[], size: number): Generator<readonly Part[]> {
+  if (size === 0) {
+    yield [];
+    return;
+  }
+  for (const [index, part] of parts.entries())
+    for (const others of setsOf(parts.slice(index + 1), size - 1)) yield [part, ...others];
+}

@@ -1,0 +1,62 @@
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { no, unknown, yes } from '../conditions/verdicts.ts';
+import { decideOutcome } from '../outcome.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { PlacedGoal } from './contradiction.ts';
+
+/** What a form can end in: an outcome, or one of its reasons. */
+export interface End {
+  readonly kind: 'outcome' | 'reason';
+  readonly key: string;
+  readonly what: string;
+  readonly pointer: string;
+  /** Each is a way to come to it: all of its goals have to come out. */
+  readonly ways: readonly (readonly PlacedGoal[])[];
+}
+
+/** Every outcome and every reason of a form, in its order. */
+export function endsOf({ outcomes = [] }: FormDefinition): End[] {
+  return outcomes.flatMap(({ title, reasons }, index): End[] => {
+    const ways = waysTo(outcomes, index);
+    const pointer = `/outcomes/${index}`;
+    return [
+      { kind: 'outcome', key: pointer, what: `The outcome "${title}"`, pointer, ways },
+      ...reasons.map(({ when, text }, at): End => {
+        const place = `${pointer}/reasons/${at}`;
+        const own = when ? [{ condition: when, list: null, wanted: yes, pointer: `${place}/when` }] : [];
+        return {
+          kind: 'reason',
+          key: place,
+          what: `The reason "${text}" of the outcome "${title}"`,
+          pointer: place,
+          ways: ways.map((goals) => [...own, ...goals]),
+        };
+      }),
+    ];
+  });
+}
+
+/** An outcome comes out where none before it holds; the last one also where one before it is unknown. */
+function waysTo(outcomes: NonNullable<FormDefinition['outcomes']>, index: number): PlacedGoal[][] {
+  const goal = (at: number, wanted: number): PlacedGoal[] => {
+    const condition = outcomes[at]?.when;
+    return condition ? [{ condition, list: null, wanted, pointer: `/outcomes/${at}/when` }] : [];
+  };
+  const noneBefore = (end: number) => Array.from({ length: end }, (_, at) => goal(at, no)).flat();
+  const isLast = index === outcomes.length - 1;
+  return [
+    [...goal(index, yes), ...noneBefore(index)],
+    ...(isLast ? Array.from({ length: index }, (_, at) => [...noneBefore(at), ...goal(at, unknown)]) : []),
+  ];
+}
+
+/** The keys of the outcome, and of its reasons, that the engine tells of answers. */
+export function endsMet(definition: FormDefinition, effective: Answers, today: string): string[] {
+  const decided = decideOutcome(definition, effective, today);
+  if (decided === null) return [];
+  const pointer = `/outcomes/${definition.outcomes?.indexOf(decided.outcome)}`;
+  const met = decided.reasons.map(
+    (reason) => `${pointer}/reasons/${decided.outcome.reasons.indexOf(reason)}`,
+  );
+  return [pointer, ...met];
+}

@@ -1,0 +1,248 @@
+import type { Json } from '#api/tenants/merge.ts';
+import type { Defect } from './defects.ts';
+
+/** What only a proof finds. */
+interface ProofDefect extends Defect {
+  /** A part of what is said of it. */
+  readonly says: RegExp;
+}
+
+const is = (answer: string, value: string | boolean | number) => ({ eq: [{ answer }, value] });
+const end = (title: string, when?: Json, reasons: readonly Json[] = []): Json => ({
+  result: 'cannotSay',
+  title,
+  reasons: [...reasons],
+  ...(when === undefined ? {} : { when }),
+});
+const page = (title: string, name: string, schema: Json, when?: Json): Json => ({
+  title,
+  ...(when === undefined ? {} : { when }),
+  schema: { type: 'object', properties: { [name]: schema }, required: [name] },
+  ui: { [name]: { label: `Tell us ${name}`, messages: { required: `Tell us ${name}` } } },
+});
+const asks = (pages: { readonly [page: string]: Json }): { [key: string]: Json } => ({
+  sections: { home: { pages: ['stays', 'stay', 'rent', 'arrears', ...Object.keys(pages)] } },
+  pages,
+});
+const words = { type: 'string', maxLength: 20 };
+const boxes = (...names: readonly string[]) => ({
+  type: 'array',
+  items: { type: 'string', oneOf: names.map((name) => ({ const: name, title: `The ${name}` })) },
+  uniqueItems: true,
+});
+const odd = '^(?=[A-Z]*QQ)(?=[A-Z]*XX)[A-Z]{4,9}$';
+
+export const inProofs: readonly ProofDefect[] = [
+  {
+    name: 'a page whose condition no allowed number reaches',
+    patch: { pages: { arrears: { when: { eq: null, gt: [{ answer: 'rooms' }, 20] } } } },
+    kind: 'forms.unreachable',
+    pointer: '/pages/arrears',
+    says: /no answers make this hold: "rooms" is more than 20 \(\/pages\/arrears\/when\)/,
+  },
+  {
+    name: 'a page that wants what an earlier page was only asked without',
+    patch: asks({
+      extra: page('Extra', 'extra', words, { all: [is('owes', true), is('rents', false)] }),
+    }),
+    kind: 'forms.unreachable',
+    pointer: '/pages/extra',
+    says: /these 3 conditions contradict each other: .*when\/all\/0\).*when\/all\/1\).*\/pages\/arrears\/when\)/,
+  },
+  {
+    name: 'a question that wants two options of one choice',
+    patch: asks({
+      kind: page('Kind', 'kind', {
+        type: 'string',
+        oneOf: [
+          { const: 'flat', title: 'A flat' },
+          { const: 'house', title: 'A house' },
+        ],
+      }),
+      extra: {
+        title: 'Extra',
+        schema: { type: 'object', properties: { extra: words } },
+        ui: {
+          extra: {
+            label: 'Tell us more',
+            when: { all: [is('kind', 'flat'), is('rents', true), is('kind', 'house')] },
+          },
+        },
+      },
+    }),
+    kind: 'forms.neverAsked',
+    pointer: '/pages/extra/ui/extra/when',
+    says: /these 2 conditions contradict each other: .*when\/all\/0\).*when\/all\/2\)/,
+  },
+  {
+    name: 'an outcome that the one before it always forestalls',
+    patch: {
+      outcomes: [
+        end('Two rooms', { lte: [{ answer: 'rooms' }, 2] }),
+        end('One', is('rooms', 1)),
+        end('More'),
+      ],
+    },
+    kind: 'forms.neverTold',
+    pointer: '/outcomes/1',
+    says: /The outcome "One" is never told: these 2 conditions contradict each other/,
+  },
+  {
+    name: 'a last outcome when those before it have said everything',
+    patch: { outcomes: [end('Rents', is('rents', true)), end('Owns', is('rents', false)), end('Else')] },
+    kind: 'forms.neverTold',
+    pointer: '/outcomes/2',
+    says: /"Else" is never told/,
+  },
+  {
+    name: 'an outcome behind one that stays unknown for everybody it is meant for',
+    patch: {
+      outcomes: [end('Owes', is('owes', true)), end('Owns', is('rents', false)), end('Else')],
+    },
+    kind: 'forms.neverTold',
+    pointer: '/outcomes/1',
+    says: /"Owns" is never told: these 3 conditions contradict each other/,
+  },
+  {
+    name: 'a reason that denies its own outcome',
+    patch: {
+      outcomes: [
+        end('Rents', is('rents', true), [
+          { when: is('rents', false), text: 'You own your home.' },
+          { text: 'You rent.' },
+        ]),
+        end('Else'),
+      ],
+    },
+    kind: 'forms.neverTold',
+    pointer: '/outcomes/0/reasons/0',
+    says: /The reason "You own your home." of the outcome "Rents" is never told/,
+  },
+  {
+    name: 'a reason of the last outcome that an earlier outcome took',
+    patch: {
+      outcomes: [
+        end('Rents', is('rents', true)),
+        end('Else', undefined, [{ when: is('owes', true), text: 'You owe rent.' }]),
+      ],
+    },
+    kind: 'forms.neverTold',
+    pointer: '/outcomes/1/reasons/0',
+    says: /"You owe rent." .* is never told: these 3 conditions contradict each other/,
+  },
+  {
+    name: 'an outcome for more people than the list takes',
+    patch: {
+      lists: { people: { maxItems: 3 } },
+      outcomes: [end('Many', { gte: [{ count: 'people' }, 4] }), end('Else')],
+    },
+    kind: 'forms.neverTold',
+    pointer: '/outcomes/0',
+    says: /"Many" is never told: no answers make this hold/,
+  },
+  {
+    name: 'an age that is two ages',
+    patch: asks({
+      extra: page('Extra', 'extra', words, {
+        some: {
+          list: 'people',
+          where: { all: [{ lt: [{ age: 'item.born' }, 16] }, { gt: [{ age: 'item.born' }, 60] }] },
+        },
+      }),
+    }),
+    kind: 'forms.unreachable',
+    pointer: '/pages/extra',
+    says: /no answers make this hold: of one of "people"/,
+  },
+  {
+    name: 'a pattern that looks for what nothing was found to have',
+    patch: asks({ extra: page('Extra', 'extra', { ...words, pattern: odd }) }),
+    kind: 'forms.noExample',
+    pointer: '/pages/extra/schema/properties/extra',
+    says: /not proved .*the page "people".*the page "extra"/,
+  },
+  {
+    name: 'boxes of which more are to be chosen than any condition leaves',
+    patch: asks({
+      needs: page('Needs', 'needs', { ...boxes('ramp', 'lift', 'rail'), maxItems: 1 }),
+      extra: page('Extra', 'extra', words, {
+        all: [{ includes: [{ answer: 'needs' }, 'ramp'] }, { includes: [{ answer: 'needs' }, 'lift'] }],
+      }),
+    }),
+    kind: 'forms.unreachable',
+    pointer: '/pages/extra',
+    says: /these 2 conditions contradict each other/,
+  },
+  {
+    name: 'two answers that are compared with each other both ways',
+    patch: asks({
+      first: page('First', 'first', { type: 'integer', minimum: 0, maximum: 9 }),
+      second: page('Second', 'second', { type: 'integer', minimum: 0, maximum: 9 }),
+      extra: page('Extra', 'extra', words, {
+        all: [
+          { lt: [{ answer: 'first' }, { answer: 'second' }] },
+          { lt: [{ answer: 'second' }, { answer: 'first' }] },
+        ],
+      }),
+    }),
+    kind: 'forms.undecided',
+    pointer: '/pages/extra',
+    says: /could be neither shown nor ruled out, so it is not proved/,
+  },
+];
+
+/** What a check once could not prove, or said nothing of, and can. */
+export const proved: readonly { readonly name: string; readonly patch: Json }[] = [
+  ...(
+    [
+      ['a number plate', '^[A-Z]{2}[0-9]{2} ?[A-Z]{3}$'],
+      ['a rent account', '^\\d{9}$'],
+      ['a time', '^([01]\\d|2[0-3]):[0-5]\\d$'],
+      ['a reference', '^HR/\\d{4}/[A-Z]{2}$'],
+      ['a word with a digit in it', '^(?=.*\\d)[A-Z\\d]{6,}$'],
+    ] as const
+  ).map(([name, pattern]) => ({
+    name,
+    patch: asks({ extra: page('Extra', 'extra', { ...words, pattern }) }),
+  })),
+  {
+    name: 'a pattern that nothing is found for, with an example',
+    patch: asks({ extra: page('Extra', 'extra', { ...words, pattern: odd, examples: ['QQXX'] }) }),
+  },
+  {
+    name: 'boxes all of which conditions name',
+    patch: asks({
+      needs: page('Needs', 'needs', boxes('ramp', 'lift')),
+      ramp: page('Ramp', 'ramp', words, { includes: [{ answer: 'needs' }, 'ramp'] }),
+      lift: page('Lift', 'lift', words, { includes: [{ answer: 'needs' }, 'lift'] }),
+    }),
+  },
+  {
+    name: 'many boxes all of which conditions name, of which two have to be chosen and three at most',
+    patch: asks({
+      needs: page('Needs', 'needs', {
+        ...boxes('ramp', 'lift', 'rail', 'bath', 'door', 'alarm'),
+        minItems: 2,
+        maxItems: 3,
+      }),
+      ...Object.fromEntries(
+        ['ramp', 'lift', 'rail', 'bath', 'door', 'alarm'].map((name) => [
+          `${name}Page`,
+          page(`About the ${name}`, `${name}Words`, words, { includes: [{ answer: 'needs' }, name] }),
+        ]),
+      ),
+    }),
+  },
+  {
+    name: 'outcomes and reasons that people come to',
+    patch: {
+      outcomes: [
+        end('Owes', { all: [is('rents', true), is('owes', true)] }, [
+          { when: { gt: [{ answer: 'rooms' }, 4] }, text: 'Your home is large.' },
+        ]),
+        end('Owns', { all: [is('rents', false), { lte: [{ answer: 'rooms' }, 2] }] }),
+        end('Else', undefined, [{ text: 'We cannot say.' }]),
+      ],
+    },
+  },
+];
