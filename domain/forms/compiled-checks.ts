@@ -11,7 +11,24 @@ export type MakeChecks = (
   runtime: typeof checksRuntime,
 ) => (page: string, answer: string, value: unknown) => string | null;
 
-/** Characters as Unicode has them (JSON Schema 2019-09, 6.3.1), not halves of them. */
+/**
+ * Characters as Unicode has them (JSON Schema 2019-09, 6.3.1), not halves of them. Counted in place: a request may hold a
+ * million of them.
+ */
 export function lengthOf(text: string): number {
-  return [...text].length;
+  let pairs = 0;
+  for (let at = 1; at < text.length; at += 1) {
+    if (!isLow(text.charCodeAt(at)) || !isHigh(text.charCodeAt(at - 1))) continue;
+    pairs += 1;
+    at += 1;
+  }
+  return text.length - pairs;
+}
+
+function isHigh(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+function isLow(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
 }

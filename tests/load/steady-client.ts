@@ -22,6 +22,7 @@ export interface Steady {
   readonly count: number;
   readonly p50: number;
   readonly p99: number;
+  readonly longest: number;
 }
 
 /** A client that keeps to a rate whatever the server does. */
