@@ -72,8 +72,8 @@ function wordsOfRefusal({ because, part, detail }: PatternRefusal): Pick<Said, '
       };
     case 'syntax':
       return {
-        message: `The pattern cannot be read, at ${part}: ${detail}.`,
-        cure: 'Mend it there. A character that means something in patterns is written with a backslash before it, such as \\. or \\(; no other is, so a hyphen outside [ ] stands alone.',
+        message: `The pattern ${part} cannot be read: ${detail}.`,
+        cure: 'A character that means something in patterns is written with a backslash before it, such as \\. or \\(; no other is, so a hyphen outside [ ] stands alone.',
       };
   }
 }

@@ -1,5 +1,5 @@
-import type { AST } from '@eslint-community/regexpp';
-import { alphabetOf, type Alphabet, type Consuming } from './alphabet.ts';
+import { alphabetOf, type Alphabet } from './alphabet.ts';
+import type { Alternative, Consuming, Element, Pattern, Quantifier } from './pattern-tree.ts';
 
 /** One place in a pattern: what may come next there. */
 type Place =
@@ -53,8 +53,8 @@ const mostWays = 2_000;
  * @throws LargePattern
  */
 export function automatonOf(
-  pattern: AST.Pattern,
-  repeated: (one: AST.Quantifier) => { readonly min: number; readonly max: number } = (one) => one,
+  pattern: Pattern,
+  repeated: (one: Quantifier) => { readonly min: number; readonly max: number } = (one) => one,
 ): Automaton {
   const places: Place[] = [];
   let within = pattern.raw;
@@ -63,13 +63,13 @@ export function automatonOf(
     if (places.push(place) > mostPlaces) throw new LargePattern(within);
     return places.length - 1;
   };
-  const either = (alternatives: readonly AST.Alternative[], next: number): number => {
+  const either = (alternatives: readonly Alternative[], next: number): number => {
     const begun = alternatives.map(({ elements }) =>
       elements.toReversed().reduce((after, element) => lay(element, after), next),
     );
     return begun.length === 1 ? (begun[0] ?? next) : add({ kind: 'either', next: begun });
   };
-  const lay = (element: AST.Element, next: number): number => {
+  const lay = (element: Element, next: number): number => {
     parts += 1;
     if (parts > mostParts) throw new LargePattern(within);
     switch (element.type) {
@@ -90,7 +90,7 @@ export function automatonOf(
         return add({ kind: 'takes', part: element, next });
     }
   };
-  const layRepetition = (repetition: AST.Quantifier, next: number): number => {
+  const layRepetition = (repetition: Quantifier, next: number): number => {
     const { min, max } = repeated(repetition);
     const outer = within;
     within = repetition.raw;

@@ -1,5 +1,5 @@
-import type { AST } from '@eslint-community/regexpp';
 import { automatonOf, LargePattern, type Automaton } from './automaton.ts';
+import type { Pattern, Quantifier } from './pattern-tree.ts';
 import { repetitionsIn } from './read-pattern.ts';
 
 /** What keeps a pattern from being judged in a time that grows no faster than the answer. */
@@ -42,7 +42,7 @@ const suggested = 20;
  * pattern can share an answer out among them. Here all of them are followed at once, and counted: for each length, the
  * most that any answer has of them. So nothing hangs on which answers somebody thought of, nor on a clock.
  */
-export function costOf(pattern: AST.Pattern): CostlyPattern | null {
+export function costOf(pattern: Pattern): CostlyPattern | null {
   const repetitions = repetitionsIn(pattern);
   try {
     if (isCheap(automatonOf(pattern))) return null;
@@ -62,10 +62,10 @@ export function costOf(pattern: AST.Pattern): CostlyPattern | null {
 
 /** The repetitions that each make a pattern dear; where no one does alone, those that do together. */
 function toBlame(
-  pattern: AST.Pattern,
-  repetitions: readonly AST.Quantifier[],
+  pattern: Pattern,
+  repetitions: readonly Quantifier[],
   isTied: boolean,
-): readonly AST.Quantifier[] {
+): readonly Quantifier[] {
   const each = repetitions.filter((one) => isCheapWith(pattern, (other) => other === one, isTied));
   if (each.length > 0) return each;
   let together = repetitions;
@@ -77,12 +77,8 @@ function toBlame(
   return together;
 }
 
-function isCheapWith(
-  pattern: AST.Pattern,
-  isOnce: (one: AST.Quantifier) => boolean,
-  isTied: boolean,
-): boolean {
-  const repeated = (one: AST.Quantifier) => (isOnce(one) ? { min: Math.min(one.min, 1), max: 1 } : one);
+function isCheapWith(pattern: Pattern, isOnce: (one: Quantifier) => boolean, isTied: boolean): boolean {
+  const repeated = (one: Quantifier) => (isOnce(one) ? { min: Math.min(one.min, 1), max: 1 } : one);
   try {
     const automaton = automatonOf(pattern, repeated);
     return isCheap(isTied ? { ...automaton, anywhere: undefined } : automaton);
@@ -92,8 +88,8 @@ function isCheapWith(
   }
 }
 
-function insteadOf(pattern: AST.Pattern, blamed: readonly AST.Quantifier[]): string | undefined {
-  const bounded = (one: AST.Quantifier) =>
+function insteadOf(pattern: Pattern, blamed: readonly Quantifier[]): string | undefined {
+  const bounded = (one: Quantifier) =>
     blamed.includes(one) ? { min: one.min, max: Math.max(Math.min(one.max, suggested), one.min) } : one;
   const isNested = blamed.some((one) =>
     blamed.some((other) => other !== one && one.start <= other.start && other.end <= one.end),

@@ -1,37 +1,35 @@
-import { RegExpParser, RegExpSyntaxError, type AST } from '@eslint-community/regexpp';
+import { treeOf, type Alternative, type Element, type Pattern, type Quantifier } from './pattern-tree.ts';
 
 /** Why a pattern cannot be taken, by what stands in it. */
 export interface PatternRefusal {
   readonly because: 'syntax' | 'flags' | 'slashes' | 'lookbehind' | 'backreference';
   /** The part of the pattern that is to blame, as it is written. */
   readonly part: string;
-  /** Of `syntax`, what the parser says. */
+  /** Of `syntax`, what JavaScript says. */
   readonly detail: string;
 }
-
-const parser = new RegExpParser({ ecmaVersion: 2024 });
 
 /**
  * Reads a pattern as the checks of answers do: ECMAScript with the flag `u` and no other. What no analysis can bound, or
  * what not every browser in use understands, is refused by its name.
  */
-export function readPattern(pattern: string): AST.Pattern | PatternRefusal {
+export function readPattern(pattern: string): Pattern | PatternRefusal {
   const slashes = /^\/.*\/[a-z]*$/su.exec(pattern);
   if (slashes) return { because: 'slashes', part: pattern, detail: '' };
-  let read: AST.Pattern;
+  // Newer than what some browsers read, so that it is looked for before JavaScript judges.
+  const flags = pattern.match(/(?<!\\)\(\?[a-z]*-?[a-z]*[:)]/gu)?.find((one) => one !== '(?:');
+  if (flags !== undefined) return { because: 'flags', part: flags, detail: '' };
+  let read: Pattern;
   try {
-    read = parser.parsePattern(pattern, 0, pattern.length, { unicode: true });
+    read = treeOf(pattern);
   } catch (error) {
-    if (!(error instanceof RegExpSyntaxError)) throw error;
-    const flags = pattern.match(/\(\?[a-z]*-?[a-z]*[:)]/gu)?.find((one) => one !== '(?:');
-    if (flags !== undefined) return { because: 'flags', part: flags, detail: '' };
-    const detail = error.message.replace(/^.*:\s*/su, '');
-    return { because: 'syntax', part: pattern.slice(Math.max(error.index - 1, 0)) || pattern, detail };
+    if (!(error instanceof SyntaxError)) throw error;
+    return { because: 'syntax', part: pattern, detail: error.message.replace(/^.*:\s*/su, '') };
   }
   return refusedPart(read.alternatives) ?? read;
 }
 
-function refusedPart(alternatives: readonly AST.Alternative[]): PatternRefusal | undefined {
+function refusedPart(alternatives: readonly Alternative[]): PatternRefusal | undefined {
   for (const element of alternatives.flatMap(({ elements }) => elements)) {
     const refused = refusedElement(element);
     if (refused) return refused;
@@ -39,7 +37,7 @@ function refusedPart(alternatives: readonly AST.Alternative[]): PatternRefusal |
   return undefined;
 }
 
-function refusedElement(element: AST.Element): PatternRefusal | undefined {
+function refusedElement(element: Element): PatternRefusal | undefined {
   switch (element.type) {
     case 'Backreference':
       return { because: 'backreference', part: element.raw, detail: '' };
@@ -57,9 +55,9 @@ function refusedElement(element: AST.Element): PatternRefusal | undefined {
 }
 
 /** Every repetition in a pattern, the outer ones before those inside them. */
-export function repetitionsIn(pattern: AST.Pattern): AST.Quantifier[] {
-  const found: AST.Quantifier[] = [];
-  const look = (alternatives: readonly AST.Alternative[]): void => {
+export function repetitionsIn(pattern: Pattern): Quantifier[] {
+  const found: Quantifier[] = [];
+  const look = (alternatives: readonly Alternative[]): void => {
     for (const element of alternatives.flatMap(({ elements }) => elements)) {
       const inner = element.type === 'Quantifier' ? element.element : element;
       if (element.type === 'Quantifier' && element.max > 1) found.push(element);
