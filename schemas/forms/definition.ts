@@ -9,11 +9,20 @@ const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 }
 const TextSchema = Type.String({ minLength: 1, maxLength: 600 });
 const only = { additionalProperties: false } as const;
 
+const WasSchema = Type.Optional(
+  Type.Array(NameSchema, {
+    minItems: 1,
+    uniqueItems: true,
+    description:
+      'Former names, the latest first. What was answered under them in drafts is carried over, and not asked again.',
+  }),
+);
+
 /** How a question is shown where its schema leaves a choice. */
 export const widgets = ['textarea', 'radios', 'select', 'month', 'money', 'postcode'] as const;
 export type Widget = (typeof widgets)[number];
 
-/** What JSON Schema has no word for: what is read, not what is kept. */
+/** What JSON Schema has no word for: what is read, and what its answer was called before. */
 export const QuestionUiSchema = Type.Object(
   {
     label: TextSchema,
@@ -25,6 +34,7 @@ export const QuestionUiSchema = Type.Object(
     when: Type.Optional(ConditionSchema),
     /** By keyword of the schema (`required`, `maxLength`, `format`, …). Without one, the catalogue's own words. */
     messages: Type.Optional(Type.Record(NameSchema, TextSchema, only)),
+    was: WasSchema,
   },
   only,
 );
@@ -92,6 +102,7 @@ export const ListSchema = Type.Object(
     maxItems: Type.Integer({ minimum: 1, maximum: 200 }),
     /** Said on an empty list where `minItems` asks for one. */
     tooFew: Type.Optional(TextSchema),
+    was: WasSchema,
   },
   only,
 );

@@ -1,0 +1,64 @@
+import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { answerOf } from '../answered.ts';
+import { takeInventory, type PlacedQuestion } from '../check/inventory.ts';
+import { renamesBetween, type Renames } from './renames.ts';
+
+/** An answer that has another name now. */
+export interface CarriedAnswer {
+  readonly from: PlacedQuestion;
+  readonly to: PlacedQuestion;
+  /** Of which item of the list; null: of the form itself. */
+  readonly item: string | null;
+}
+
+/** A draft under the names of a later version. */
+export interface CarriedOver {
+  readonly answers: Answers;
+  readonly carried: readonly CarriedAnswer[];
+}
+
+type Values = { readonly [answer: string]: AnswerValue | undefined };
+
+/**
+ * Gives the answers of a draft the names that they have in a later version of its form. Of several former names the first
+ * with an answer counts. All else stays as it was typed, also what nobody asks for any more. Where nothing has another
+ * name, the answers are the very same object.
+ */
+export function carryOver(
+  draft: Answers,
+  before: FormDefinition,
+  now: FormDefinition,
+  renames: Renames = renamesBetween(before, now),
+): CarriedOver {
+  const carried: CarriedAnswer[] = [];
+  const questions = takeInventory(now).questions;
+  function rename<Room extends Values>(room: Room, list: string | null, item: string | null): Room {
+    let renamed = room;
+    for (const to of questions) {
+      if (to.list !== list) continue;
+      const from = renames
+        .questionsBefore(to)
+        .find(({ name }) => name !== to.name && answerOf(room, name) !== undefined);
+      if (from === undefined) continue;
+      renamed = { ...renamed, [to.name]: room[from.name] };
+      Reflect.deleteProperty(renamed, from.name);
+      carried.push({ from, to, item });
+    }
+    return renamed;
+  }
+  const values = rename(draft.values, null, null);
+  const lists: { [list: string]: readonly ListItem[] | undefined } = { ...draft.lists };
+  let isRenamed = values !== draft.values;
+  for (const list of Object.keys(now.lists ?? {})) {
+    const former = renames.listBefore(list);
+    const items = former !== null && Object.hasOwn(draft.lists, former) ? draft.lists[former] : undefined;
+    if (former === null || items === undefined) continue;
+    const fresh = items.map((item) => rename(item, list, item.id));
+    if (former === list && fresh.every((item, at) => item === items[at])) continue;
+    isRenamed = true;
+    if (former !== list) delete lists[former];
+    lists[list] = fresh;
+  }
+  return { answers: isRenamed ? { values, lists } : draft, carried };
+}

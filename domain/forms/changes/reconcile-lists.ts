@@ -1,0 +1,62 @@
+import type { ListItem } from '#schemas/forms/answers.ts';
+import type { FormChange } from '#schemas/forms/form-change.ts';
+import { takeInventory } from '../check/inventory.ts';
+import type { Judgement } from '../journey.ts';
+import { change, findingAt, titleIn, type TwoVersions } from './two-versions.ts';
+
+/** What became of the lists of a form. */
+export interface ReconciledLists {
+  readonly changes: readonly FormChange[];
+  /** Lists of the earlier version that the later one has not; what was asked of their items is told with them. */
+  readonly gone: ReadonlySet<string>;
+}
+
+/** What became of lists that somebody has filled in, and which they are asked for now. */
+export function reconcileLists({ before, now, renames, was, is }: TwoVersions): ReconciledLists {
+  const pagesBefore = takeInventory(before).listPages;
+  const changes: FormChange[] = [];
+  for (const [list, page] of takeInventory(now).listPages) {
+    const former = renames.listBefore(list);
+    const pageBefore = former === null ? undefined : pagesBefore.get(former);
+    const title = titleIn(now, page);
+    const isGiven = itemsOf(was, former).length > 0;
+    const wasAsked = pageBefore !== undefined && isAsked(was, pageBefore);
+    const finding = findingAt(is, page, null, null);
+    if (!isAsked(is, page)) {
+      if (isGiven) changes.push(change('leftOut', page, null, title));
+      continue;
+    }
+    if (!wasAsked) {
+      changes.push(change('added', page, null, title, { needsAnswer: finding !== undefined }));
+      continue;
+    }
+    const titleBefore = titleIn(before, pageBefore);
+    if (isGiven && former !== list)
+      changes.push(change('renamed', page, null, title, { former: [titleBefore] }));
+    else if (isGiven && titleBefore !== title) changes.push(change('changed', page, null, title));
+    const limit = finding?.values['limit'];
+    if (finding !== undefined && findingAt(was, pageBefore, null, null)?.code !== finding.code)
+      changes.push(
+        change(finding.code === 'maxItems' ? 'tooMany' : 'tooFew', page, null, title, {
+          limit: typeof limit === 'number' ? limit : null,
+          needsAnswer: true,
+        }),
+      );
+  }
+  const kept = new Set(Object.keys(now.lists ?? {}).map(renames.listBefore));
+  const gone = new Set(Object.keys(before.lists ?? {}).filter((list) => !kept.has(list)));
+  for (const list of gone) {
+    const page = pagesBefore.get(list);
+    if (page !== undefined && itemsOf(was, list).length > 0)
+      changes.push(change('removed', page, null, titleIn(before, page)));
+  }
+  return { changes, gone };
+}
+
+function itemsOf({ walked }: Judgement, list: string | null): readonly ListItem[] {
+  return list === null ? [] : (walked.effective.lists[list] ?? []);
+}
+
+function isAsked({ walked }: Judgement, page: string): boolean {
+  return walked.pages.some((one) => one.page === page && one.asked === 'yes');
+}

@@ -1,0 +1,134 @@
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { FormChange } from '#schemas/forms/form-change.ts';
+import type { PlacedQuestion } from '../check/inventory.ts';
+import { optionsOf } from '../check/questions.ts';
+import type { Judgement } from '../journey.ts';
+import { answerKind } from './answer-kind.ts';
+import {
+  change,
+  countedIn,
+  findingAt,
+  titleIn,
+  type CountedAnswer,
+  type TwoVersions,
+} from './two-versions.ts';
+
+/** What became of one question of the later version, for somebody with this draft. */
+export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): readonly FormChange[] {
+  const { before, now, renames, carried, was, is } = two;
+  const { page, name, list } = question;
+  const label = labelOf(now, question);
+  const former = renames.questionsBefore(question);
+  const wasAsked = new Set(former.flatMap((one) => roomsOf(was, one)));
+  const isAsked = new Set(roomsOf(is, question));
+  const counted = countedIn(is, question);
+  const finding = (item: string | null) => findingAt(is, page, item, name);
+  const findingBefore = (item: string | null) =>
+    former.map((one) => findingAt(was, one.page, item, one.name)).find((one) => one !== undefined);
+  const here = list === null ? null : new Set((is.walked.effective.lists[list] ?? []).map(({ id }) => id));
+  // One of several former names counts; what is gone with its list is told with the list.
+  const given = former
+    .flatMap((one) => countedIn(was, one).map((answer) => ({ ...answer, former: one })))
+    .filter(
+      (answer) =>
+        (here === null || (answer.item !== null && here.has(answer.item))) &&
+        (answer.former.name === name ||
+          carried.some(({ from, item }) => from.pointer === answer.former.pointer && item === answer.item)),
+    );
+  const changes: FormChange[] = [];
+
+  const fresh = [...isAsked].filter((item) => !wasAsked.has(item));
+  if (fresh.length > 0)
+    changes.push(
+      change('added', page, name, label, {
+        needsAnswer: fresh.some((item) => finding(item) !== undefined),
+      }),
+    );
+  const mayNotMiss = [...isAsked].some(
+    (item) =>
+      wasAsked.has(item) &&
+      finding(item)?.code === 'required' &&
+      findingBefore(item) === undefined &&
+      given.every((answer) => answer.item !== item),
+  );
+  if (mayNotMiss) changes.push(change('required', page, name, label, { needsAnswer: true }));
+
+  const out = given.filter(({ item }) => !isAsked.has(item));
+  for (const { item } of out)
+    changes.push(
+      isPageAsked(is, page, item)
+        ? change('leftOut', page, name, label)
+        : change('leftOut', page, null, titleIn(now, page)),
+    );
+  const staying = given.filter(({ item }) => isAsked.has(item));
+  const [first] = staying;
+  if (first === undefined) return changes;
+
+  const broken = staying.filter(
+    ({ item, value }) =>
+      findingBefore(item) === undefined &&
+      (finding(item) !== undefined ||
+        !counted.some((one) => one.item === item && isSame(one, { item, value }))),
+  );
+  const [worst] = broken;
+  const needsAnswer = broken.some(({ item }) => finding(item) !== undefined);
+  const isRenamed = first.former.name !== name;
+  const kindBefore = answerKind(first.former.schema, renames.listNow);
+  const wordsBefore = [...new Set(staying.map((one) => labelOf(before, one.former)))];
+  const chosen = choices(staying, first.former.schema, question.schema);
+  if (isRenamed) changes.push(change('renamed', page, name, label, { former: wordsBefore }));
+  if (kindBefore !== answerKind(question.schema))
+    changes.push(change('changed', page, name, label, { needsAnswer }));
+  else if (worst !== undefined && chosen.removed.length > 0)
+    changes.push(change('optionRemoved', page, name, label, { former: chosen.removed, needsAnswer }));
+  else if (worst !== undefined) {
+    const limit = finding(worst.item)?.values['limit'];
+    changes.push(
+      change('doesNotFit', page, name, label, {
+        limit: typeof limit === 'number' ? limit : null,
+        needsAnswer,
+      }),
+    );
+  } else if (!isRenamed && wordsBefore.some((one) => one !== label))
+    changes.push(change('changed', page, name, label));
+  else if (!isRenamed && first.former.page === page && titleIn(before, page) !== titleIn(now, page))
+    changes.push(change('changed', page, null, titleIn(now, page)));
+  if (chosen.renamed.length > 0)
+    changes.push(change('choiceRenamed', page, name, label, { former: chosen.renamed }));
+  return changes;
+}
+
+/** How a question is called: by its label, or where it has none by its page. */
+export function labelOf(definition: FormDefinition, { ui, page }: PlacedQuestion): string {
+  return ui?.label || titleIn(definition, page);
+}
+
+/** Of which items a question is asked; null: of the form itself. */
+function roomsOf({ walked }: Judgement, { page, name }: PlacedQuestion): readonly (string | null)[] {
+  return walked.pages
+    .filter((one) => one.page === page && one.asked === 'yes' && one.questions.includes(name))
+    .map(({ item }) => item);
+}
+
+function isPageAsked({ walked }: Judgement, page: string, item: string | null): boolean {
+  return walked.pages.some((one) => one.page === page && one.item === item && one.asked === 'yes');
+}
+
+/** The former words of what was chosen: what cannot be chosen any more, and what is called otherwise now. */
+function choices(given: readonly CountedAnswer[], before: AnswerSchema, now: AnswerSchema) {
+  const old = new Map(optionsOf(before).map((option) => [option.const, option.title]));
+  const fresh = new Map(optionsOf(now).map((option) => [option.const, option.title]));
+  const chosen = [...new Set(given.flatMap(({ value }) => value))]
+    .filter((one) => typeof one === 'string')
+    .filter((one) => old.has(one));
+  const words = (one: string) => old.get(one) ?? one;
+  return {
+    removed: chosen.filter((one) => !fresh.has(one)).map(words),
+    renamed: chosen.filter((one) => fresh.has(one) && fresh.get(one) !== old.get(one)).map(words),
+  };
+}
+
+function isSame(one: CountedAnswer, other: CountedAnswer): boolean {
+  return JSON.stringify(one.value) === JSON.stringify(other.value);
+}

@@ -1,0 +1,88 @@
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { FormChange } from '#schemas/forms/form-change.ts';
+import { takeInventory } from '../check/inventory.ts';
+import { interpret } from '../interpret-schema.ts';
+import { judge } from '../journey.ts';
+import { carryOver } from './carry-over.ts';
+import { reconcileLists } from './reconcile-lists.ts';
+import { labelOf, reconcileQuestion } from './reconcile-question.ts';
+import { reconcileDeclaration, reconcileRules } from './reconcile-whole.ts';
+import { renamesBetween } from './renames.ts';
+import { change, countedIn, type TwoVersions } from './two-versions.ts';
+
+/** A draft as the later version of its form has it, with all that the change did to it. */
+export interface Reconciled {
+  readonly answers: Answers;
+  readonly changes: readonly FormChange[];
+}
+
+/**
+ * What somebody who began with an earlier version of a form should be shown before they go on with the later one.
+ * Each of their answers that counted counts on unchanged, or is named here; and nothing is named that the council did not
+ * do, since both versions judge the same answers on the same day. The draft stays as it is but for new names (`was`): what
+ * counts no more is kept with it, and sent with nothing.
+ * @param today ISO day in London
+ */
+export function reconcile(
+  draft: Answers,
+  before: FormDefinition,
+  now: FormDefinition,
+  today: string,
+): Reconciled {
+  const renames = renamesBetween(before, now);
+  const { answers, carried } = carryOver(draft, before, now, renames);
+  const two: TwoVersions = {
+    before,
+    now,
+    renames,
+    carried,
+    was: judge(before, draft, today, interpret(before)),
+    is: judge(now, answers, today, interpret(now)),
+  };
+  const inventory = takeInventory(now);
+  const lists = reconcileLists(two);
+  const asked = inventory.questions.flatMap((question) => reconcileQuestion(question, two));
+  const place = ({ page }: FormChange) =>
+    page === null ? Infinity : (inventory.positions.get(page) ?? Infinity);
+  const inOrder = [...asked, ...lists.changes.filter(({ kind }) => kind !== 'removed')].toSorted(
+    (one, other) => place(one) - place(other),
+  );
+  const changes = [
+    ...inOrder,
+    ...lists.changes.filter(({ kind }) => kind === 'removed'),
+    ...removedQuestions(two, lists.gone),
+    ...reconcileRules(two),
+    ...reconcileDeclaration(two),
+  ];
+  return { answers, changes: once(changes) };
+}
+
+/** Answers that counted to questions that are asked of nobody any more. */
+function removedQuestions(
+  { before, now, renames, carried, was }: TwoVersions,
+  gone: ReadonlySet<string>,
+): readonly FormChange[] {
+  const pointers = new Set(
+    takeInventory(now).questions.flatMap((question) =>
+      renames
+        .questionsBefore(question)
+        .filter(({ name }) => name === question.name)
+        .map(({ pointer }) => pointer),
+    ),
+  );
+  return takeInventory(before).questions.flatMap((question) => {
+    const { list, page, name, pointer } = question;
+    if (pointers.has(pointer) || (list !== null && gone.has(list))) return [];
+    const isLost = countedIn(was, question).some(
+      ({ item }) => !carried.some((one) => one.from.pointer === pointer && one.item === item),
+    );
+    return isLost ? [change('removed', page, name, labelOf(before, question))] : [];
+  });
+}
+
+/** A page that is asked of several items, or has several questions, is told once. */
+function once(changes: readonly FormChange[]): readonly FormChange[] {
+  const known = new Map(changes.map((one) => [`${one.kind} ${one.page} ${one.answer}`, one]));
+  return [...known.values()];
+}
