@@ -300,6 +300,8 @@ export interface FormDefinitionTable {
   hash: string;
   form_identifier: string;
   definition: ColumnType<FormDefinition, string, never>;
+  /** By locale, then by the definition's own sentence; null: kept before words were. */
+  texts: ColumnType<Readonly<Record<string, Readonly<Record<string, string>>>> | null, string, never>;
   first_used_at: Generated<Date>;
 }
 

@@ -1,35 +1,73 @@
-import { reconcile } from '#domain/forms/reconcile.ts';
-import type { FormStartResponse } from '#schemas/api/forms.ts';
-import type { TenantDatabase } from '../database/database.ts';
+import type { Kysely } from 'kysely';
+import { carryOver } from '#domain/forms/changes/carry-over.ts';
+import { sayChange, type SaidChange } from '#domain/forms/changes/change-words.ts';
+import { reconcile } from '#domain/forms/changes/reconcile.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormSinceResponse } from '#schemas/api/forms.ts';
+import type { Tables } from '../database/tables.ts';
 import type { FormRequest } from './form-request.ts';
 import type { JudgedForm } from './judge-form.ts';
+import { findKept } from './keep-definition.ts';
 
-/** Definitions are written in it; other languages stand beside them (`docs/forms.md`). */
-const ownLanguage = 'en-GB';
+type Draft = Pick<FormRequest, 'definitionHash' | 'answers'>;
+
+/** A draft as the form has it now. */
+export interface BroughtUp {
+  readonly answers: Answers;
+  readonly changes: readonly SaidChange[];
+}
 
 /**
- * What changed in a form since a draft of it was saved last, in words of that language as far as the form has them.
- * Nothing where nothing was begun, where it was sent, or where the definition is the same.
+ * A draft under the names that its answers have now, with all that changed since it was saved last, in words of that
+ * language as far as either version has them. Nothing changed where nothing was begun, where it was sent, or where the
+ * definition is the same.
+ * @param today the day in London, `YYYY-MM-DD`
  */
 export async function findChanges(
-  { query }: TenantDatabase,
-  { definition, hash, loaded }: JudgedForm,
-  { definitionHash, state, answers }: Pick<FormRequest, 'definitionHash' | 'state' | 'answers'>,
+  query: Kysely<Tables>,
+  form: JudgedForm,
+  { definitionHash, state, answers }: Draft & Pick<FormRequest, 'state'>,
+  today: string,
   locale: string,
-): Promise<FormStartResponse['changes']> {
-  if (definitionHash === null || definitionHash === hash || state === 'submitted') return [];
-  const before = await query
-    .selectFrom('form_definition')
-    .select('definition')
-    .where('hash', '=', definitionHash)
-    .executeTakeFirstOrThrow();
-  const words = loaded.texts.get(locale);
-  return reconcile(answers, before.definition, definition).map((change) => {
-    const translated = words?.get(change.label);
-    return {
-      ...change,
-      label: translated ?? change.label,
-      language: translated === undefined ? ownLanguage : locale,
-    };
-  });
+): Promise<BroughtUp> {
+  const { definition, hash, loaded } = form;
+  const isSame = definitionHash === null || definitionHash === hash || state === 'submitted';
+  const before = isSame ? undefined : await findKept(query, definition.identifier, definitionHash);
+  if (before === undefined) return { answers, changes: [] };
+  const brought = reconcile(answers, before.definition, definition, today);
+  const wordsOf = (sentence: string) =>
+    loaded.texts.get(locale)?.get(sentence) ?? before.texts[locale]?.[sentence];
+  return {
+    answers: brought.answers,
+    changes: brought.changes.map((change) => sayChange(change, locale, wordsOf)),
+  };
+}
+
+/** A draft under the names that its answers have now, as it is judged and sent. */
+export async function namedAsNow(
+  query: Kysely<Tables>,
+  { definition, hash }: JudgedForm,
+  { definitionHash, answers }: Draft,
+): Promise<Answers> {
+  if (definitionHash === null || definitionHash === hash) return answers;
+  const before = await findKept(query, definition.identifier, definitionHash);
+  return before === undefined ? answers : carryOver(answers, before.definition, definition).answers;
+}
+
+/** What a browser needs to see for itself what changed under answers that it alone has. Undefined: nothing is kept. */
+export async function findSince(
+  query: Kysely<Tables>,
+  { definition, loaded }: JudgedForm,
+  hash: string,
+  locale: string,
+): Promise<FormSinceResponse | undefined> {
+  const before = await findKept(query, definition.identifier, hash);
+  return (
+    before && {
+      before: before.definition,
+      now: definition,
+      locale,
+      words: { ...before.texts[locale], ...Object.fromEntries(loaded.texts.get(locale) ?? []) },
+    }
+  );
 }

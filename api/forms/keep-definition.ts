@@ -1,12 +1,25 @@
 import { sql, type Kysely } from 'kysely';
+import { sentencesOf } from '#domain/forms/check/sentences.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Tables } from '../database/tables.ts';
 import type { JudgedForm } from './judge-form.ts';
 
-/** Keeps a definition that a draft or a submission is about to name, once. */
+/** A definition that a draft or a submission was written for, with its sentences in other languages, by locale. */
+export interface KeptDefinition {
+  readonly definition: FormDefinition;
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Keeps a definition that a draft or a submission is about to name, once, with the words in which it is read. */
 export async function keepDefinition(
   transaction: Kysely<Tables>,
-  { definition, hash }: Pick<JudgedForm, 'definition' | 'hash'>,
+  { definition, hash, loaded }: Pick<JudgedForm, 'definition' | 'hash' | 'loaded'>,
 ): Promise<void> {
+  const own = new Set(sentencesOf(definition).map(({ text }) => text));
+  const texts = [...loaded.texts].map(([locale, said]) => [
+    locale,
+    Object.fromEntries([...said].filter(([sentence]) => own.has(sentence))),
+  ]);
   await transaction
     .insertInto('form_definition')
     .values({
@@ -14,6 +27,7 @@ export async function keepDefinition(
       hash,
       form_identifier: definition.identifier,
       definition: JSON.stringify(definition),
+      texts: JSON.stringify(Object.fromEntries(texts)),
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing())
     .execute();
@@ -28,13 +42,17 @@ export async function keepDefinitionOnce(query: Kysely<Tables>, form: JudgedForm
   keptHere.add(form);
 }
 
-/** Whether a definition of that hash is kept of this form: one that a draft can say it belongs to. */
-export async function isKept(query: Kysely<Tables>, formIdentifier: string, hash: string): Promise<boolean> {
+/** The definition of that hash, if it is kept of this form: one that a draft can say it belongs to. */
+export async function findKept(
+  query: Kysely<Tables>,
+  formIdentifier: string,
+  hash: string,
+): Promise<KeptDefinition | undefined> {
   const found = await query
     .selectFrom('form_definition')
-    .select('hash')
+    .select(['definition', 'texts'])
     .where('hash', '=', hash)
     .where('form_identifier', '=', formIdentifier)
     .executeTakeFirst();
-  return found !== undefined;
+  return found && { definition: found.definition, texts: found.texts ?? {} };
 }

@@ -8,7 +8,8 @@ import type { TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { holdRequest, type FormRequest } from './form-request.ts';
 import type { JudgedForm } from './judge-form.ts';
-import { isKept, keepDefinition } from './keep-definition.ts';
+import { namedAsNow } from './definition-changes.ts';
+import { findKept, keepDefinition } from './keep-definition.ts';
 
 export interface DraftSaved {
   readonly accountId: string;
@@ -48,9 +49,11 @@ export function saveDraft(
     const held = await holdRequest(transaction, accountId, form.definition.identifier);
     if (held.saveKey === key) {
       if (!isSame(answers, held.answers)) throw new ProblemError('request.keyReused');
-      return { outcome: 'saved', request: held, journey: form.journey(held.answers, today) };
+      const named = await namedAsNow(transaction, form, held);
+      return { outcome: 'saved', request: held, journey: form.journey(named, today) };
     }
-    const journey = form.journey(answers, today);
+    // A page of before calls some answers as they were called then.
+    const journey = form.journey(await namedAsNow(transaction, form, draft), today);
     const { requestType } = held;
     const applied = apply(
       formRequestMachine,
@@ -61,7 +64,8 @@ export function saveDraft(
     if (held.version !== version) return { outcome: 'conflict', request: held };
     const typedBefore = draft.definitionHash !== form.hash;
     const isKnown =
-      typedBefore && (await isKept(transaction, form.definition.identifier, draft.definitionHash));
+      typedBefore &&
+      (await findKept(transaction, form.definition.identifier, draft.definitionHash)) !== undefined;
     const definitionHash = isKnown ? draft.definitionHash : form.hash;
     if (!isKnown) await keepDefinition(transaction, form);
     const saved = {

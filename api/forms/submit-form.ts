@@ -10,6 +10,7 @@ import type { FormOutcome, Tables } from '../database/tables.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { holdRequest, type FormRequest } from './form-request.ts';
 import type { JudgedForm } from './judge-form.ts';
+import { namedAsNow } from './definition-changes.ts';
 import { keepDefinition } from './keep-definition.ts';
 
 /** What is kept of a form that was sent, as its person reads it. */
@@ -60,7 +61,8 @@ export function submitDraft(
     if (held.state === 'submitted') return { outcome: 'alreadySubmitted', request: held };
     if (held.state === 'on-hold') return { outcome: 'onHold', request: held };
     if (held.version !== version) return { outcome: 'conflict', request: held };
-    const journey = form.journey(held.answers, today);
+    const answers = await namedAsNow(transaction, form, held);
+    const journey = form.journey(answers, today);
     const { requestType } = held;
     const applied = apply(
       formRequestMachine,
@@ -78,11 +80,20 @@ export function submitDraft(
     });
     await transaction
       .updateTable('form_request')
-      .set({ state: applied.state, submitted_at: receipt.submittedAt, definition_hash: form.hash })
+      .set({
+        state: applied.state,
+        submitted_at: receipt.submittedAt,
+        definition_hash: form.hash,
+        answers: JSON.stringify(answers),
+      })
       .where('id', '=', held.id)
       .execute();
     const { submittedAt } = receipt;
-    return { outcome: 'submitted', receipt, request: { ...held, state: applied.state, submittedAt } };
+    return {
+      outcome: 'submitted',
+      receipt,
+      request: { ...held, answers, state: applied.state, submittedAt },
+    };
   });
 }
 

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { IdempotencyHeadersSchema } from '#schemas/api/advert-bid.ts';
 import {
   FormsResponseSchema,
+  FormSinceResponseSchema,
   FormStartResponseSchema,
   SaveBodySchema,
   SaveConflictSchema,
@@ -19,7 +20,7 @@ import { plainJson } from '../answers/plain-json.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { checksAddress } from '../forms/compile/compiled-checks.ts';
-import { findChanges } from '../forms/definition-changes.ts';
+import { findChanges, findSince } from '../forms/definition-changes.ts';
 import { describeProgress, findRequest, notBegun, type FormRequest } from '../forms/form-request.ts';
 import { findFormsWithRequests } from '../forms/forms-with-requests.ts';
 import type { JudgedForm } from '../forms/judge-form.ts';
@@ -104,15 +105,14 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       const { identifier } = form.definition;
       const found = reader && (await findRequest(database.query, reader.accountId, identifier));
       const current = found ?? notBegun;
-      // What somebody begins with now is compared with what is asked when they save.
-      if (reader && current.state !== 'submitted') await keepDefinitionOnce(database.query, form);
-      const [today, filled, changes] = await Promise.all([
-        findLondonDay(database),
+      // What somebody begins with now is compared with what is asked when they come back, a visitor's too.
+      if (current.state !== 'submitted' && !request.isPreview) await keepDefinitionOnce(database.query, form);
+      const today = await findLondonDay(database);
+      const { answers, changes } = await findChanges(database.query, form, current, today, request.locale);
+      const filled =
         reader && current.state !== 'submitted'
-          ? prefill(database, form.definition, reader.accountId, current.answers, request.tenant.forms)
-          : { answers: current.answers, prefilled: [] },
-        findChanges(database, form, current, request.locale),
-      ]);
+          ? await prefill(database, form.definition, reader.accountId, answers, request.tenant.forms)
+          : { answers, prefilled: [] };
       return {
         status: { valid: true, errorMessages: [] },
         formProgress: describeProgress(form, current),
@@ -122,8 +122,28 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
         answers: filled.answers,
         prefilled: [...filled.prefilled],
         today,
-        changes,
+        changes: changes.map((change) => ({ ...change, former: [...change.former] })),
       };
+    },
+  );
+
+  server.get(
+    '/api/forms/:formname/since/:hash',
+    {
+      schema: {
+        tags,
+        summary: 'A form as it was and as it is, for answers that only a browser has',
+        params: Type.Object({ formname: SlugSchema, hash: Type.String({ pattern: '^[0-9a-f]{16,64}$' }) }),
+        response: { 200: FormSinceResponseSchema, 404: ProblemSchema },
+      },
+      serializerCompiler: plainJson,
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const form = requireForm(request);
+      const since = await findSince(request.database.query, form, request.params.hash, request.locale);
+      if (since === undefined) throw new ProblemError('request.notFound');
+      return since;
     },
   );
 
@@ -321,7 +341,7 @@ function answerSubmit(request: FastifyRequest, reply: FastifyReply, form: Judged
         ? describeReceipt(form, result.receipt, result.request)
         : describeStrangersReceipt(form, result.receipt);
     case 'incomplete':
-      throw new ProblemError('form.incomplete');
+      throw new ProblemError('form.incomplete', { findings: result.journey.findings });
     case 'definitionChanged':
       throw new ProblemError('form.definitionChanged');
     default:

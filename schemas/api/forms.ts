@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
 import type { Answers } from '../forms/answers.ts';
+import type { FormDefinition } from '../forms/definition.ts';
+import { formChangeKinds, type FormChangeKind } from '../forms/form-change.ts';
 import { ErrorCodeSchema } from '../error-catalogue.ts';
 import { StatusSchema } from '../status.ts';
 
@@ -127,19 +129,18 @@ export const FormStartResponseSchema = Type.Object(
     today: Type.String({ format: 'date' }),
     changes: Type.Array(
       Type.Object({
-        kind: Type.Union([
-          Type.Literal('added'),
-          Type.Literal('removed'),
-          Type.Literal('optionRemoved'),
-          Type.Literal('changed'),
-        ]),
-        page: NameSchema,
-        answer: NameSchema,
-        /** How the question is called: where it is asked no more, as it was. */
+        kind: Type.Unsafe<FormChangeKind>(Type.String({ enum: [...formChangeKinds] })),
+        page: Type.Union([NameSchema, Type.Null()], { description: 'Null: of the whole form.' }),
+        answer: Type.Union([NameSchema, Type.Null()], { description: 'Null: the whole page, or its list.' }),
+        /** How the question, page or list is called: where it is asked no more, as it was. */
         label: Type.String(),
         /** In which language that is: words that are gone may be there in the definition's own alone. */
         language: Type.String(),
-        /** Whether it has to be answered, or answered anew. */
+        /** What it was called before: a question with another name, or choices that were taken away or renamed. */
+        former: Type.Array(Type.Object({ text: Type.String(), language: Type.String() })),
+        /** The number that a bound has now. */
+        limit: Type.Union([Type.Number(), Type.Null()]),
+        /** Whether something has to be done: answered, mended, agreed to. */
         needsAnswer: Type.Boolean(),
       }),
     ),
@@ -147,6 +148,23 @@ export const FormStartResponseSchema = Type.Object(
   { title: 'A form to be filled in' },
 );
 export type FormStartResponse = Static<typeof FormStartResponseSchema>;
+
+/**
+ * `GET /api/forms/{formname}/since/{hash}`: two versions of a form, for a browser that has answers which nobody else is to
+ * see. It tells by them what `changes` tells of a draft that the server has.
+ */
+export const FormSinceResponseSchema = Type.Object(
+  {
+    before: Type.Unsafe<FormDefinition>(Type.Object({}, { description: 'A form definition.' })),
+    now: Type.Unsafe<FormDefinition>(Type.Object({}, { description: 'A form definition.' })),
+    /** The language of `words`. */
+    locale: Type.String(),
+    /** Sentences of both in the reader's language, by the definition's own. */
+    words: Type.Record(Type.String(), Type.String()),
+  },
+  { title: 'A form of before and of now' },
+);
+export type FormSinceResponse = Static<typeof FormSinceResponseSchema>;
 
 /** The whole draft as it was typed, saved at once and put in order by `version`. */
 export const SaveBodySchema = Type.Object(

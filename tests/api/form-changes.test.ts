@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
-import { FormStartResponseSchema, SaveResponseSchema } from '#schemas/api/forms.ts';
+import { reconcile } from '#domain/forms/changes/reconcile.ts';
+import { FormSinceResponseSchema, FormStartResponseSchema, SaveResponseSchema } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
@@ -72,6 +73,27 @@ const patches = {
       },
     },
   },
+  'pre-assessment': {
+    pages: {
+      nationality: {
+        schema: {
+          properties: { otherNationality: null, otherNation: { type: 'string', maxLength: 9 } },
+          required: ['nationality', 'otherNation'],
+        },
+        ui: {
+          otherNationality: null,
+          otherNation: {
+            label: 'Which nation?',
+            was: ['otherNationality'],
+            when: { eq: [{ answer: 'nationality' }, 'other'] },
+            messages: { required: 'Tell us', maxLength: 'Use 9 characters or fewer' },
+          },
+        },
+      },
+      ownedHome: { when: { eq: [{ answer: 'homeNow' }, 'own'] } },
+    },
+    declaration: { statements: ['All of it is true.'], agree: 'So it is' },
+  },
   'my-family': {
     lists: { people: { maxItems: 2 } },
     pages: { stayingBehind: { ui: { othersStay: { label: 'Somebody stays where they are' } } } },
@@ -83,6 +105,7 @@ let before: TestServer;
 let after: TestServer;
 let folder: string;
 let whole: Answers;
+let wholePre: Answers;
 let person: Client;
 let later: Client;
 
@@ -97,9 +120,11 @@ beforeAll(async () => {
   );
   before = await startTestServer(database.url);
   after = await startTestServer(database.url, { tenantsFolder: folder });
-  const form = (await loadTenant('tenants', 'ashcombe')).forms.get('my-profile');
-  if (!form) throw new Error('There is no such form.');
+  const { forms } = await loadTenant('tenants', 'ashcombe');
+  const [form, pre] = [forms.get('my-profile'), forms.get('pre-assessment')];
+  if (!form || !pre) throw new Error('There is no such form.');
   whole = wholeDraft(form.definition, today);
+  wholePre = wholeDraft(pre.definition, today);
 });
 afterAll(async () => {
   await before.close();
@@ -149,6 +174,21 @@ const typed = (): Answers => ({
   },
   lists: {},
 });
+
+/** A form that can be sent, of somebody of this nationality who rents. */
+function preAssessment(otherNationality: string): Answers {
+  const { values, lists } = wholePre;
+  const other = {
+    nationality: 'other',
+    otherNationality,
+    immigrationStatus: 'settled',
+    noPublicFunds: false,
+    cameToUk: '2001-05',
+    homeNow: 'private',
+    ownsHome: false,
+  };
+  return { values: { ...values, ...other }, lists };
+}
 
 const language = 'en-GB';
 /** With what each is called: what is asked no more, as it was. */
@@ -225,7 +265,7 @@ const changed = [
     language,
     needsAnswer: false,
   },
-];
+].map((change): unknown => expect.objectContaining(change));
 
 describe('questions that change under a draft', () => {
   test('are told: new, gone, renamed, of another kind, with a choice less, in other words', async () => {
@@ -261,6 +301,8 @@ describe('questions that change under a draft', () => {
         answer: 'othersStay',
         label: 'Somebody stays where they are',
         language,
+        former: [],
+        limit: null,
         needsAnswer: false,
       },
     ]);
@@ -317,12 +359,75 @@ describe('questions that change under a draft', () => {
     const people = ['Ada', 'Ben', 'Cai'].map((firstName) => ({ id: randomUUID(), firstName }));
     const answers: Answers = { values: {}, lists: { people } };
     await save(person, definitionHash, 0, answers, 'my-family');
-    const { answers: kept, definitionHash: now } = await start(later, 'my-family');
+    const { answers: kept, definitionHash: now, changes } = await start(later, 'my-family');
     expect(kept).toEqual(answers);
+    expect(changes).toEqual([
+      expect.objectContaining({ kind: 'tooMany', page: 'people', answer: null, limit: 2, needsAnswer: true }),
+    ]);
     const saved = (await save(later, now, 1, answers, 'my-family')).as(SaveResponseSchema);
     expect(saved.findings).toContainEqual(
       expect.objectContaining({ page: 'people', item: null, code: 'maxItems' }),
     );
     expect((await start(later, 'my-family')).answers).toEqual(answers);
+  });
+
+  test('carry an answer with another name over, tell of a page that is left out and of what is agreed to, and are sent so', async () => {
+    const { definitionHash } = await start(person, 'pre-assessment');
+    const given = preAssessment('French');
+    const ready = await save(person, definitionHash, 0, given, 'pre-assessment');
+    expect(ready.as(SaveResponseSchema).formProgress.state).toBe('submit');
+    const { changes, answers, definitionHash: now } = await start(later, 'pre-assessment');
+    const { otherNationality, ...rest } = given.values;
+    expect(answers.values).toEqual({ ...rest, otherNation: otherNationality });
+    expect(changes).toEqual([
+      expect.objectContaining({
+        kind: 'renamed',
+        answer: 'otherNation',
+        label: 'Which nation?',
+        former: [{ text: 'Which nationality?', language }],
+      }),
+      expect.objectContaining({ kind: 'leftOut', page: 'ownedHome', answer: null, needsAnswer: false }),
+      expect.objectContaining({ kind: 'declaration', page: null, label: 'So it is', needsAnswer: true }),
+    ]);
+    // A page of before saves by the names of before, and is judged by those of now.
+    const still = await save(later, definitionHash, 1, given, 'pre-assessment');
+    expect(still.as(SaveResponseSchema).formProgress.state).toBe('submit');
+    const sent = await later.post('/api/forms/pre-assessment/submit', {
+      body: { definitionHash: now, version: 2, agreed: true },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(sent.status).toBe(200);
+    expect((await start(later, 'pre-assessment')).answers.values).toMatchObject({ otherNation: 'French' });
+  });
+
+  test('tell of a bound that an answer keeps no more, and a form that is refused says what it lacks', async () => {
+    const { definitionHash } = await start(person, 'pre-assessment');
+    await save(person, definitionHash, 0, preAssessment('Luxembourgish'), 'pre-assessment');
+    const { changes, definitionHash: now } = await start(later, 'pre-assessment');
+    expect(changes).toContainEqual(
+      expect.objectContaining({ kind: 'doesNotFit', answer: 'otherNation', limit: 9, needsAnswer: true }),
+    );
+    const refused = await later.post('/api/forms/pre-assessment/submit', {
+      body: { definitionHash: now, version: 1, agreed: true },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect([refused.status, refused.code]).toEqual([409, 'form.incomplete']);
+    expect(JSON.parse(refused.text)).toMatchObject({
+      findings: [{ page: 'nationality', answer: 'otherNation', code: 'maxLength', values: { limit: 9 } }],
+    });
+  });
+
+  test('are told by a browser itself to a visitor, whose answers nobody else sees: it is given both versions', async () => {
+    const { definitionHash } = (await before.client().get('/api/forms/pre-assessment/start')).as(
+      FormStartResponseSchema,
+    );
+    const since = (await after.client().get(`/api/forms/pre-assessment/since/${definitionHash}`)).as(
+      FormSinceResponseSchema,
+    );
+    const { answers, changes } = reconcile(preAssessment('French'), since.before, since.now, today);
+    expect(answers.values).toMatchObject({ otherNation: 'French' });
+    expect(changes.map(({ kind }) => kind)).toEqual(['renamed', 'leftOut', 'declaration']);
+    const other = `/api/forms/my-profile/since/${definitionHash}`;
+    expect((await after.client().get(other)).status).toBe(404);
   });
 });

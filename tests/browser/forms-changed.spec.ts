@@ -57,3 +57,49 @@ test('who comes back to a form that was changed since is told what is different,
   await page.reload();
   await expect(firstName(page)).toHaveValue('Samira');
 });
+
+test('a visitor whose form was changed is told what the council did, in the words that they chose, and never that it was they', async ({
+  page,
+  council,
+  ground,
+}) => {
+  const definition = council.files.forms.get('pre-assessment')?.definition;
+  if (definition === undefined) throw new Error('There is no such form.');
+  // As the form was then: it offered a boat to live on, called the nationality otherwise, and asked for a garden.
+  const garden = {
+    title: 'Do you have a garden?',
+    schema: { type: 'object', properties: { garden: { type: 'boolean' } } },
+    ui: { garden: { label: 'I have a garden' } },
+  };
+  const [section = ''] = definition.order;
+  const own = definition.sections[section];
+  const before = JSON.stringify({
+    ...definition,
+    sections: { ...definition.sections, [section]: { ...own, pages: [...(own?.pages ?? []), 'garden'] } },
+    pages: { ...definition.pages, garden },
+  }).replace('{"const":"own","title":', '{"const":"boat","title":"On a boat"},{"const":"own","title":');
+  const hash = createHash('sha256').update(`visitor ${before}`).digest('hex');
+  await ground.pool.query(
+    'insert into form_definition (tenant_id, hash, form_identifier, definition) values ($1, $2, $3, $4)',
+    [ground.tenantId, hash, 'pre-assessment', before],
+  );
+  const record = {
+    formIdentifier: 'pre-assessment',
+    definitionHash: hash,
+    answers: { values: { homeNow: 'boat', garden: true }, lists: {} },
+  };
+  await page.goto('/forms');
+  await page.evaluate((kept) => localStorage.setItem('preassessmentform', JSON.stringify(kept)), record);
+  await page.goto('/forms/pre-assessment/garden');
+  await expectPage(page, changed);
+  await expect(page.locator('[data-change="optionRemoved"]')).toContainText('(you chose: On a boat)');
+  await expect(page.locator('[data-change="removed"]')).toHaveText(
+    'We do not ask this any more: I have a garden',
+  );
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('main')).toContainText('We changed this form and do not ask you for this');
+  await expect(page.getByRole('main')).not.toContainText('Your other answers');
+  // What it lacks says why, with the way to it.
+  await page.goto('/forms/pre-assessment/check-answers');
+  await expect(page.locator('[data-state="incomplete"]')).toBeVisible();
+});

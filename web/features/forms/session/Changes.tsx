@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { FormChangeKind } from '#schemas/forms/form-change.ts';
+import { useApp } from '../../../app/app-context.ts';
 import { Button } from '../../../components/Button.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
 import { fillIn } from '../page/fill-in.ts';
@@ -7,30 +9,67 @@ import { useOpenForm } from './session-context.ts';
 
 const words = {
   added: 'forms.session.changeAdded',
-  removed: 'forms.session.changeRemoved',
-  optionRemoved: 'forms.session.changeOption',
+  required: 'forms.session.changeRequired',
+  renamed: 'forms.session.changeRenamed',
   changed: 'forms.session.changeChanged',
-} as const;
+  choiceRenamed: 'forms.session.changeChoiceRenamed',
+  optionRemoved: 'forms.session.changeOption',
+  doesNotFit: 'forms.session.changeDoesNotFit',
+  leftOut: 'forms.session.changeLeftOut',
+  removed: 'forms.session.changeRemoved',
+  tooMany: 'forms.session.changeTooMany',
+  tooFew: 'forms.session.changeTooFew',
+  rule: 'forms.session.changeRule',
+  declaration: 'forms.session.changeDeclaration',
+} as const satisfies Record<FormChangeKind, string>;
+
+/** Kinds whose words say by themselves that something has to be done. */
+const alwaysAsks: readonly FormChangeKind[] = [
+  'optionRemoved',
+  'doesNotFit',
+  'declaration',
+  'tooMany',
+  'tooFew',
+];
 
 /** Stands in no text. */
 const gap = '\u0000';
 
-/** What the council has changed in the form since the draft was saved. Nothing of the draft is lost. */
+/** What the council has changed in the form since the answers were kept. Nothing of them is lost. */
 export function Changes() {
   const { t } = useTranslation();
+  const { formats } = useApp();
   const { facts, session } = useOpenForm();
   return (
     <FormLayout>
       <PageHeading title={t('forms.session.changesTitle')}>{t('forms.session.changesTitle')}</PageHeading>
       <p>{t('forms.session.changesText')}</p>
       <ul className="marked">
-        {facts.changes.map(({ kind, page, answer, label, language }) => {
-          const [before, after] = t(words[kind], { question: gap }).split(gap);
+        {facts.changes.map(({ kind, page, answer, label, language, former, limit, needsAnswer }) => {
+          const said = t(words[kind], {
+            question: gap,
+            limit: limit === null ? '' : formats.number(limit),
+          });
+          const [before, after] = said.split(gap);
           return (
-            <li key={`${page} ${answer} ${kind}`}>
+            <li key={`${page} ${answer} ${kind}`} data-change={kind}>
               {before}
               <span lang={language}>{fillIn(label, { name: '…' })}</span>
               {after}
+              {former.length > 0 && (
+                <>
+                  {' '}
+                  ({t(kind === 'renamed' ? 'forms.session.changeWas' : 'forms.session.changeChose')}{' '}
+                  {former.map(({ text, language: of }, at) => (
+                    <span key={text}>
+                      {at > 0 && ', '}
+                      <span lang={of}>{fillIn(text, { name: '…' })}</span>
+                    </span>
+                  ))}
+                  )
+                </>
+              )}
+              {needsAnswer && !alwaysAsks.includes(kind) && ` ${t('forms.session.changeNeedsAnswer')}`}
             </li>
           );
         })}

@@ -30,8 +30,13 @@ export function FormScreen({ page, item, back }: FormScreenProps) {
   if (page === ownPages.send) return <Declaration />;
   const placed = journey.pages.find((one) => one.page === page && one.item === (item ?? null));
   const asked = Object.hasOwn(facts.definition.pages, page) ? facts.definition.pages[page] : undefined;
-  if (asked === undefined) return <NotFoundPage />;
-  if (placed === undefined) return <NotAsked />;
+  // A page that the council took away is told of as that, to who came to it by an address of before.
+  const isCouncils = facts.told.some(
+    ({ kind, page: of, answer }) =>
+      of === page && (kind === 'removed' || (kind === 'leftOut' && answer === null)),
+  );
+  if (asked === undefined && !isCouncils) return <NotFoundPage />;
+  if (placed === undefined || asked === undefined) return <NotAsked isCouncils={isCouncils} />;
   const key = `${page} ${item}`;
   return 'list' in asked ? (
     <ListScreen key={key} placed={placed} list={asked.list} isChange={back === 'check'} />
@@ -40,13 +45,14 @@ export function FormScreen({ page, item, back }: FormScreenProps) {
   );
 }
 
-/** A page of the form that is not asked, or not any more. */
-function NotAsked() {
+/** A page that is not asked, or not any more, with whose doing that is. */
+function NotAsked({ isCouncils }: { readonly isCouncils: boolean }) {
   const { t } = useTranslation();
+  const why = isCouncils ? 'forms.session.notAskedCouncil' : 'forms.session.notAsked';
   return (
     <FormLayout>
       <PageHeading title={t('forms.session.notAskedTitle')}>{t('forms.session.notAskedTitle')}</PageHeading>
-      <p>{t('forms.session.notAsked')}</p>
+      <p>{t(why)}</p>
       <div className="ways">
         <FormLink page={null} look="main">
           {t('forms.session.toTasks')}

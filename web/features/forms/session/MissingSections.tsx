@@ -1,26 +1,57 @@
 import { useTranslation } from 'react-i18next';
+import { fillIn } from '../page/fill-in.ts';
 import { FormLink } from './FormLink.tsx';
+import { allItems } from './item-names.ts';
+import { missingPages, type MissingPage } from './missing-pages.ts';
 import { useOpenForm } from './session-context.ts';
 
-/** What keeps a form from being sent, with the way to each; nothing where nothing does. */
+const reasonWords = {
+  council: 'forms.session.missingCouncil',
+  own: 'forms.session.missingOwn',
+} as const;
+
+/** What keeps a form from being sent, with the way to each, and why where that can be told; nothing where nothing does. */
 export function MissingSections() {
   const { t } = useTranslation();
   const { facts, journey } = useOpenForm();
   if (journey.canSubmit) return null;
-  const incomplete = new Map(
-    journey.findings.map((finding) => [finding.section, finding] as const).toReversed(),
-  );
+  const { definition, answers, told } = facts;
+  const items = Object.values(allItems(definition, answers)).flat();
+  const bySection = Map.groupBy(missingPages(definition, journey, told), ({ section }) => section);
+  const statuses = new Map(journey.sections.map(({ section, status }) => [section, status]));
+  const nameOf = ({ page, item }: MissingPage) =>
+    fillIn(definition.pages[page]?.title ?? '', { name: items.find(({ id }) => id === item)?.name ?? '…' });
   return (
     <div className="card stack" data-state="incomplete">
       <h2>{t('forms.session.incompleteTitle')}</h2>
       <ul className="marked">
-        {[...incomplete.values()].toReversed().map(({ section, page, item }) => (
-          <li key={section}>
-            <FormLink page={page} {...(item !== null && { item })}>
-              {facts.definition.sections[section]?.title}
-            </FormLink>
-          </li>
-        ))}
+        {[...bySection].map(([section, pages]) => {
+          const [first] = pages;
+          // A section that nobody has begun lacks all of its pages, which it says when it is opened.
+          const isBegun = statuses.get(section) !== 'notStarted';
+          const shown = pages.filter(({ reason }) => isBegun || reason === 'council');
+          return (
+            <li key={section}>
+              {first && (
+                <FormLink page={first.page} {...(first.item !== null && { item: first.item })}>
+                  {definition.sections[section]?.title}
+                </FormLink>
+              )}
+              {shown.length > 0 && (
+                <ul className="marked">
+                  {shown.map((missing) => (
+                    <li key={`${missing.page} ${missing.item}`} data-missing={missing.reason ?? 'plain'}>
+                      <FormLink page={missing.page} {...(missing.item !== null && { item: missing.item })}>
+                        {nameOf(missing)}
+                      </FormLink>
+                      {missing.reason && ` ${t(reasonWords[missing.reason])}`}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

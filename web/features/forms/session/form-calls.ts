@@ -16,6 +16,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { bringUp } from './bring-up.ts';
 import { differences } from './draft-differences.ts';
 import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from '../shelf/draft-shelf.ts';
 import { isAnswers } from '../shelf/is-answers.ts';
@@ -48,6 +49,12 @@ export interface FormCalls {
   readonly shelve: () => boolean;
 }
 
+type Change = FormFacts['changes'][number];
+
+function isSameChange(one: Change, other: Change): boolean {
+  return one.kind === other.kind && one.page === other.page && one.answer === other.answer;
+}
+
 const isSame = (one: Answers, other: Answers) => differences(one, other).length === 0;
 
 /**
@@ -68,8 +75,9 @@ export function formCalls(world: FormWorld): FormCalls {
     if (facts === null) return true;
     const { base, answers } = facts;
     if (isSame(base, answers)) return true;
-    if (accountId === null) return keepAnonymous(form, answers);
-    return mayKeep && keepUnsent(form, { accountId, version: typedOver, base, answers });
+    const { definitionHash } = facts;
+    if (accountId === null) return keepAnonymous(form, { answers, definitionHash });
+    return mayKeep && keepUnsent(form, { accountId, version: typedOver, base, answers, definitionHash });
   }
 
   async function load(signal: AbortSignal): Promise<LoadOutcome> {
@@ -79,7 +87,7 @@ export function formCalls(world: FormWorld): FormCalls {
         api.get<FormDefinition>(start.definitionAddress, signal),
         loadChecks(start.checksAddress),
       ]);
-      return place(start, { definition, check }, await receiptOf(start, signal));
+      return await place(start, { definition, check }, await receiptOf(start, signal), signal);
     } catch (error) {
       return troubleOf(error, signal);
     }
@@ -92,19 +100,21 @@ export function formCalls(world: FormWorld): FormCalls {
   }
 
   /** Puts what the server has together with what this browser has, and says which of them counts. */
-  function place(
+  async function place(
     start: FormStartResponse,
     { definition, check }: Pick<FormFacts, 'definition' | 'check'>,
     receipt: SubmitResponse['receipt'],
-  ): LoadOutcome {
-    const { formProgress, definitionHash, today, changes } = start;
+    signal: AbortSignal,
+  ): Promise<LoadOutcome> {
+    const { formProgress, definitionHash, today } = start;
     const { version, state } = formProgress;
     const facts = {
       definition,
       definitionHash,
       check,
       today,
-      changes,
+      changes: start.changes,
+      told: store.snapshot()?.told ?? [],
       progress: formProgress,
       answers: start.answers,
       base: start.answers,
@@ -113,19 +123,31 @@ export function formCalls(world: FormWorld): FormCalls {
       isShelfFull: false,
     };
     // Staff in a resident's place have a browser of their own, and what it keeps is nobody else's.
-    const anonymous = api.impersonationId === undefined ? (readAnonymous(form)?.answers ?? null) : null;
+    const record = api.impersonationId === undefined ? readAnonymous(form) : null;
     typedOver = version;
     if (accountId === null) {
-      store.set({ ...facts, answers: anonymous ?? start.answers, base: anonymous ?? start.answers });
-      return { outcome: 'loaded', version, isChanged: false, isUnsent: false };
+      // A browser with no room has the answers of this page nowhere else.
+      const here = store.snapshot();
+      const typed = here?.isShelfFull === true ? here : record;
+      const mine = typed && (await bringUp(api, form, start, typed.answers, typed.definitionHash, signal));
+      const answers = mine?.answers ?? start.answers;
+      const told = mine?.changes ?? [];
+      store.set({ ...facts, answers, base: answers, changes: told, told: toldOf(told) });
+      return { outcome: 'loaded', version, isChanged: told.length > 0, isUnsent: false };
     }
-    store.set(facts);
+    const unsent = state === 'submitted' || state === 'on-hold' ? null : readUnsent(form, accountId);
+    const kept = unsent ?? record;
+    const brought = kept && (await bringUp(api, form, start, kept.answers, kept.definitionHash, signal));
+    const changes = [...start.changes, ...(brought?.changes ?? [])].filter(
+      (one, at, all) => all.findIndex((other) => isSameChange(one, other)) === at,
+    );
+    store.set({ ...facts, changes, told: toldOf(changes) });
     if (state === 'submitted') return { outcome: 'submitted', version };
     if (state === 'on-hold') return { outcome: 'onHold', version };
     const isChanged = changes.length > 0;
-    const here = readUnsent(form, accountId);
-    const mine = here?.answers ?? anonymous;
-    hasAnonymous = here === null && anonymous !== null;
+    const here = unsent && brought && { ...unsent, base: brought.also(unsent.base) };
+    const mine = brought?.answers ?? null;
+    hasAnonymous = here === null && record !== null;
     if (mine === null || isSame(mine, start.answers)) {
       keepUnsent(form, null);
       if (hasAnonymous) keepAnonymous(form, null);
@@ -137,6 +159,8 @@ export function formCalls(world: FormWorld): FormCalls {
       const known = here === null ? start.answers : noAnswers;
       store.set({
         ...facts,
+        changes,
+        told: toldOf(changes),
         answers: {
           values: { ...known.values, ...mine.values },
           lists: { ...known.lists, ...mine.lists },
@@ -147,8 +171,13 @@ export function formCalls(world: FormWorld): FormCalls {
     }
     // So that it is a conflict again where the page is loaded anew before anybody has chosen.
     typedOver = here?.version ?? -1;
-    store.set({ ...facts, answers: mine, base, theirs: start.answers });
+    store.set({ ...facts, changes, told: toldOf(changes), answers: mine, base, theirs: start.answers });
     return { outcome: 'conflict', version };
+  }
+
+  /** What was told last, for as long as the form is open and nothing else is told. */
+  function toldOf(changes: FormFacts['changes']): FormFacts['told'] {
+    return changes.length > 0 ? changes : (store.snapshot()?.told ?? []);
   }
 
   async function save(version: number, signal: AbortSignal): Promise<SaveOutcome> {
@@ -156,8 +185,11 @@ export function formCalls(world: FormWorld): FormCalls {
     if (facts === null) return { outcome: 'failed', code: 'common.unknownError' };
     const { answers } = facts;
     if (accountId === null) {
-      const isKept = keepAnonymous(form, answers);
-      store.patch(isKept ? { base: answers, isShelfFull: false } : { isShelfFull: true });
+      const isKept = keepAnonymous(form, { answers, definitionHash: facts.definitionHash });
+      store.patch({
+        changes: [],
+        ...(isKept ? { base: answers, isShelfFull: false } : { isShelfFull: true }),
+      });
       // It is sent from this page, or not at all: a browser with no room keeps nobody from that.
       return { outcome: 'saved', version };
     }

@@ -14,7 +14,10 @@ export interface FormFacts {
   /** The server's day in London. */
   readonly today: string;
   readonly progress: FormProgress;
+  /** What the council changed, and nobody has read yet. */
   readonly changes: FormStartResponse['changes'];
+  /** What it changed last and was read here: why something is asked, or is not asked, from then on. */
+  readonly told: FormStartResponse['changes'];
   /** As they are on the screen. */
   readonly answers: Answers;
   /** As the server, or for a visitor this browser, was last known to have them. */

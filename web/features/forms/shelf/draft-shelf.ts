@@ -11,12 +11,16 @@ export interface UnsentDraft {
   readonly version: number;
   readonly base: Answers;
   readonly answers: Answers;
+  /** Of the definition by which they were typed; null: kept by a page that did not say. */
+  readonly definitionHash: string | null;
 }
 
 /** The progress of somebody without an account (specification sections 3, 5 and 9). */
 export interface AnonymousDraft {
   readonly formIdentifier: string;
   readonly answers: Answers;
+  /** Of the definition by which they were typed; null: kept by a page that did not say. */
+  readonly definitionHash: string | null;
 }
 
 const unsentKey = (form: string) => `${unsentPrefix}${form}`;
@@ -33,7 +37,8 @@ export function readUnsent(form: string, accountId: string): UnsentDraft | null 
     return null;
   }
   if (typeof version !== 'number') return null;
-  return isAnswers(answers) && isAnswers(base) ? { accountId, version, answers, base } : null;
+  const definitionHash = hashIn(kept);
+  return isAnswers(answers) && isAnswers(base) ? { accountId, version, answers, base, definitionHash } : null;
 }
 
 /** Keeps it, or with null drops it. Says whether the browser let it. */
@@ -47,14 +52,21 @@ export function readAnonymous(form: string): AnonymousDraft | null {
   const kept = readKept(tabShelf, name) ?? readKept(browserShelf, name);
   if (typeof kept !== 'object' || kept === null || !('answers' in kept)) return null;
   const { answers } = kept;
-  return isAnswers(answers) ? { formIdentifier: form, answers } : null;
+  return isAnswers(answers) ? { formIdentifier: form, answers, definitionHash: hashIn(kept) } : null;
+}
+
+function hashIn(kept: object): string | null {
+  return 'definitionHash' in kept && typeof kept.definitionHash === 'string' ? kept.definitionHash : null;
 }
 
 /** Keeps them where this tab keeps such answers, or with null drops them. Says whether the browser let it. */
-export function keepAnonymous(form: string, answers: Answers | null): boolean {
+export function keepAnonymous(
+  form: string,
+  draft: Pick<AnonymousDraft, 'answers' | 'definitionHash'> | null,
+): boolean {
   const name = anonymousRecordName(form);
   const shelf = visitorsShelf();
-  const isDone = writeKept(shelf, name, answers && { formIdentifier: form, answers });
+  const isDone = writeKept(shelf, name, draft && { ...draft, formIdentifier: form });
   // Else an older record of the other place would come back.
   if (isDone) writeKept(shelf === tabShelf ? browserShelf : tabShelf, name, null);
   return isDone;

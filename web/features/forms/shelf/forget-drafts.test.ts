@@ -20,7 +20,14 @@ class Shelf implements Storage {
 }
 
 const answers = { values: { firstName: 'Samira' }, lists: {} };
-const draft = { accountId: 'one', version: 3, base: { values: {}, lists: {} }, answers };
+const draft = {
+  accountId: 'one',
+  version: 3,
+  base: { values: {}, lists: {} },
+  answers,
+  definitionHash: 'a1',
+};
+const written = { answers, definitionHash: 'a1' };
 let tab = new Shelf();
 let browser = new Shelf();
 
@@ -36,9 +43,9 @@ test('a log-out forgets what was written with an account and without, and nothin
   browser.setItem('platform', JSON.stringify({ formIdentifier: 'my-profile' }));
   browser.setItem('brokenform', '{');
   keepUnsent('my-profile', draft);
-  keepAnonymous('pre-assessment', answers);
+  keepAnonymous('pre-assessment', written);
   keepInTabOnly(true);
-  keepAnonymous('homeless-situation', answers);
+  keepAnonymous('homeless-situation', written);
   forgetDrafts();
   expect(readUnsent('my-profile', 'one')).toBeNull();
   expect(readAnonymous('pre-assessment')).toBeNull();
@@ -59,11 +66,11 @@ test('what somebody typed as their session ran out waits for them, and is gone f
 });
 
 test('on a computer that others use, what a visitor writes goes with the tab', () => {
-  keepAnonymous('pre-assessment', answers);
+  keepAnonymous('pre-assessment', written);
   keepInTabOnly(true);
   expect(browser.length).toBe(0);
   expect(readAnonymous('pre-assessment')?.answers).toEqual(answers);
-  keepAnonymous('pre-assessment', { values: { firstName: 'Sam' }, lists: {} });
+  keepAnonymous('pre-assessment', { ...written, answers: { values: { firstName: 'Sam' }, lists: {} } });
   expect(browser.length).toBe(0);
   keepInTabOnly(false);
   expect(tab.length).toBe(0);
@@ -71,7 +78,7 @@ test('on a computer that others use, what a visitor writes goes with the tab', (
 });
 
 test('what has no room where it should go is not lost', () => {
-  keepAnonymous('pre-assessment', answers);
+  keepAnonymous('pre-assessment', written);
   tab.room = 20;
   keepInTabOnly(true);
   expect(readAnonymous('pre-assessment')?.answers).toEqual(answers);

@@ -1,0 +1,31 @@
+import type { FormChange } from '#schemas/forms/form-change.ts';
+
+/** A sentence as somebody reads it, with its language: words that are gone may be there in the definition's own alone. */
+export interface SaidSentence {
+  readonly text: string;
+  readonly language: string;
+}
+
+/** A change in the words of a language, as far as the two versions of its form have them. */
+export interface SaidChange extends Omit<FormChange, 'label' | 'former'> {
+  readonly label: string;
+  readonly language: string;
+  readonly former: readonly SaidSentence[];
+}
+
+/** Definitions are written in it; other languages stand beside them (`docs/forms.md`). */
+const ownLanguage = 'en-GB';
+
+/** @param wordsOf the translation of a sentence of either version; undefined where it has none */
+export function sayChange(
+  change: FormChange,
+  locale: string,
+  wordsOf: (sentence: string) => string | undefined,
+): SaidChange {
+  const said = (sentence: string): SaidSentence => {
+    const translated = wordsOf(sentence);
+    return { text: translated ?? sentence, language: translated === undefined ? ownLanguage : locale };
+  };
+  const { text, language } = said(change.label);
+  return { ...change, label: text, language, former: change.former.map(said) };
+}

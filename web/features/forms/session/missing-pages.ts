@@ -1,0 +1,57 @@
+import type { FormFinding } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
+import type { FormFacts } from './form-store.ts';
+
+/** Why something is not complete: the council changed the form, an answer of the person's own asks for it, or neither. */
+export type MissingReason = 'council' | 'own' | null;
+
+/** A page that keeps a form from being sent. */
+export interface MissingPage extends PlacedPage {
+  readonly reason: MissingReason;
+}
+
+/**
+ * The pages that keep a form from being sent, in order, each once, with the reason of the first thing on it that has one.
+ * @param told what the council changed, as it was told last
+ */
+export function missingPages(
+  definition: FormDefinition,
+  { findings, pages }: Pick<Journey, 'findings' | 'pages'>,
+  told: FormFacts['told'],
+): readonly MissingPage[] {
+  const places = new Map<string, FormFinding[]>();
+  for (const finding of findings) {
+    const key = `${finding.page} ${itemOf(finding, pages) ?? ''}`;
+    places.set(key, [...(places.get(key) ?? []), finding]);
+  }
+  return [...places.values()].flatMap((found) => {
+    const [first] = found;
+    if (first === undefined) return [];
+    const reasons = found.map((finding) => reasonOf(definition, finding, told));
+    const reason = reasons.includes('council') ? 'council' : reasons.includes('own') ? 'own' : null;
+    return [{ section: first.section, page: first.page, item: itemOf(first, pages), reason }];
+  });
+}
+
+/** The item of whose page it is; what is found of an item that no page asks for it stands on its list. */
+function itemOf({ page, item }: FormFinding, pages: readonly PlacedPage[]): string | null {
+  return pages.some((one) => one.page === page && one.item === item) ? item : null;
+}
+
+function reasonOf(
+  { pages }: FormDefinition,
+  { page, answer, code }: FormFinding,
+  told: FormFacts['told'],
+): MissingReason {
+  const isCouncils = told.some(
+    (change) =>
+      change.needsAnswer && change.page === page && (change.answer === null || change.answer === answer),
+  );
+  if (isCouncils) return 'council';
+  const asked = pages[page];
+  const ui = asked !== undefined && 'ui' in asked && answer !== null ? asked.ui[answer] : undefined;
+  // A condition speaks of answers, so that what is asked by one is asked because of them.
+  const isAskedByAnswers = asked?.when !== undefined || ui?.when !== undefined;
+  return code === 'required' && isAskedByAnswers ? 'own' : null;
+}
