@@ -4,6 +4,7 @@ import { mergeOver } from '#api/tenants/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
 import { goodForm, inConditions, inNames, inQuestions, inRules, inWords, type Defect } from './defects.ts';
 import { inPatterns } from './defects-in-patterns.ts';
+import { inFormerNames } from './former-name-defects.ts';
 
 const inBase = 'base/forms/a-form.form.json';
 let folder: CouncilFolder;
@@ -46,6 +47,7 @@ describe.each([
   ['words', inWords],
   ['settings', inSettings],
   ['patterns', inPatterns],
+  ['former names', inFormerNames],
 ])('a mistake in %s', (_where, defects) => {
   test.each(defects)('$name', async ({ patch, severity = 'error', kind, pointer }) => {
     await folder.write(inBase, mergeOver(goodForm, patch));
@@ -190,4 +192,33 @@ test('a council takes a form of base away with null, and patches one without tou
   const after = (await check()).files?.forms.get('a-form');
   expect(after?.definition.minutes).toBe(5);
   expect(after?.hash).not.toBe(files?.forms.get('a-form')?.hash);
+});
+
+test('a former name of base that was another kind of answer is told, since nothing could be carried over', async () => {
+  await folder.write(inBase, goodForm);
+  await folder.write(definition ?? '', {
+    pages: {
+      arrears: {
+        schema: { properties: { owes: null, debt: { type: 'string', maxLength: 50 } }, required: ['debt'] },
+        ui: {
+          owes: null,
+          debt: {
+            label: 'Which debt?',
+            was: ['owes'],
+            messages: { required: 'Say which', maxLength: 'Use less' },
+          },
+        },
+      },
+    },
+  });
+  const { findings } = await check();
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      severity: 'error',
+      kind: 'forms.wasOtherKind',
+      file: definition,
+      pointer: '/pages/arrears/ui/debt/was/0',
+      line: expect.any(Number),
+    }),
+  );
 });

@@ -31,6 +31,44 @@ const pets = {
 };
 const changes: readonly [string, Json, readonly string[]][] = [
   [
+    'a question with another name, which is no other question',
+    onPage('rent', {
+      schema: {
+        properties: { rooms: null, roomCount: { type: 'integer', minimum: 0, maximum: 20 } },
+        required: ['rents', 'roomCount'],
+      },
+      ui: {
+        rooms: null,
+        roomCount: {
+          label: rooms,
+          hint: 'Count every room but the bathroom.',
+          was: ['rooms'],
+          messages: {
+            required: 'Enter how many rooms',
+            type: 'Enter a number',
+            minimum: 'Enter 0 or more',
+            maximum: 'Enter 20 or fewer',
+          },
+        },
+      },
+    }),
+    [`question renamed: “${rooms}” (rooms) → “${rooms}” (roomCount); its answers are carried over`],
+  ],
+  [
+    'a former name of another kind of answer, which is not carried over',
+    onPage('arrears', {
+      schema: { properties: { owes: null, debt: { type: 'string', maxLength: 50 } }, required: ['debt'] },
+      ui: {
+        owes: null,
+        debt: { label: 'Which?', was: ['owes'], messages: { required: 'Say', maxLength: 'Less' } },
+      },
+    }),
+    [
+      'question taken away: “Do you owe any rent?” (owes)',
+      'question added: “Which?” (debt), which has to be answered',
+    ],
+  ],
+  [
     'a page and its question',
     { pages: { pets }, sections: { home: { pages: ['stays', 'stay', 'rent', 'arrears', 'pets'] } } },
     ['page added: pets (“Pets?”)', 'question added: “Do you have pets?” (pets), which has to be answered'],

@@ -1,5 +1,7 @@
+import { answerKind } from '#domain/forms/changes/answer-kind.ts';
 import { checkDefinition } from '#domain/forms/check/check-definition.ts';
 import { plainFault } from '#domain/forms/check/plain-words.ts';
+import { takeInventory } from '#domain/forms/check/inventory.ts';
 import { sentencesOf, type Sentence } from '#domain/forms/check/sentences.ts';
 import { gapsIn, type TextGap } from '#domain/forms/check/texts.ts';
 import { FormDefinitionSchema, FormTextsSchema, type FormDefinition } from '#schemas/forms/definition.ts';
@@ -105,6 +107,7 @@ function layForm(
     ...file.findings,
     ...checkIdentifier(definition, name, file),
     ...checkKnownFrom(definition, formNames(own, base), file),
+    ...checkFormerKinds(definition, name, base, file),
     ...checkDefinition(definition).map(({ pointer, ...said }): Finding => ({
       ...said,
       ...file.placeOf(pointer),
@@ -161,6 +164,35 @@ function checkKnownFrom(
             cure: `There are: ${names.join(', ')}.`,
           },
         ],
+  );
+}
+
+/** Former names of base's answers that were of another kind, so that nothing can be carried over. */
+function checkFormerKinds(
+  definition: FormDefinition,
+  name: string,
+  base: Base,
+  file: LayeredFile,
+): Finding[] {
+  const renamed = takeInventory(definition).questions.filter(({ ui }) => ui?.was !== undefined);
+  if (renamed.length === 0) return [];
+  const path = definitionPathOf(name);
+  const { value: shipped } = checkDefinitionShape(layFile('base', base.shelf, base.shelf, path));
+  const known = shipped ? takeInventory(shipped).questions : [];
+  return renamed.flatMap((question) =>
+    (question.ui?.was ?? []).flatMap((was, index): Finding[] => {
+      const former = known.find((one) => one.name === was && one.list === question.list);
+      if (former === undefined || answerKind(former.schema) === answerKind(question.schema)) return [];
+      return [
+        {
+          severity: 'error',
+          kind: 'forms.wasOtherKind',
+          ...file.placeOf(`/pages/${question.page}/ui/${question.name}/was/${index}`),
+          message: `"${was}" was another kind of answer than "${question.name}", so nothing can be carried over.`,
+          cure: 'Take it away: people are asked anew, and told so.',
+        },
+      ];
+    }),
   );
 }
 

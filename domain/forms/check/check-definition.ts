@@ -12,6 +12,7 @@ import { checkPlainWords } from './plain-words.ts';
 import { checkQuestions } from './questions.ts';
 import { checkReservedNames } from './reserved-names.ts';
 import { checkRules } from './rules.ts';
+import { checkFormerNames } from './was.ts';
 import { checkWords } from './words.ts';
 
 /**
@@ -29,6 +30,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkTypes(inventory),
     ...checkOrder(inventory),
     ...checkOwnList(inventory),
+    ...checkFormerNames(inventory),
     ...checkRules(inventory),
     ...checkOutcomes(definition),
     ...checkUpdates(definition),

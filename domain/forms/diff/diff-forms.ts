@@ -3,6 +3,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { takeInventory, type PlacedQuestion } from '../check/inventory.ts';
 import { placeholdersOf } from '../check/names.ts';
 import { sentencesOf } from '../check/sentences.ts';
+import { renamesBetween } from '../changes/renames.ts';
 import { conditionInWords } from './condition-words.ts';
 import { diffAnswer } from './diff-answer.ts';
 
@@ -11,6 +12,7 @@ export interface FormDifference {
   readonly kind:
     | 'added'
     | 'removed'
+    | 'renamed'
     | 'moved'
     | 'order'
     | 'condition'
@@ -40,7 +42,7 @@ export function diffForms(before: FormDefinition, after: FormDefinition): FormDi
         : diffCondition(`the page “${page.title}”`, old.when, page.when, `/pages/${name}/when`);
     }),
     ...diffQuestions(before, after),
-    ...diffParts('list', before.lists ?? {}, after.lists ?? {}, '/lists', ({ one }) => one),
+    ...diffLists(before, after),
     ...diffParts('rule', before.rules ?? {}, after.rules ?? {}, '/rules', ({ rule }) => rule),
     ...diffSettings(before, after),
     ...diffSentences(before, after),
@@ -65,6 +67,29 @@ function diffParts<Part>(
     ...Object.keys(after)
       .filter((name) => !Object.hasOwn(before, name))
       .map((name) => difference('added', `${what} added: ${told(name, after[name])}`, `${pointer}/${name}`)),
+  ];
+}
+
+/** Lists that came, went, or have another name. */
+function diffLists(before: FormDefinition, after: FormDefinition): FormDifference[] {
+  const { listBefore, listNow } = renamesBetween(before, after);
+  const old = Object.entries(before.lists ?? {});
+  const renamed = Object.keys(after.lists ?? {}).filter((name) => ![null, name].includes(listBefore(name)));
+  return [
+    ...renamed.map((name) =>
+      difference(
+        'renamed',
+        `list renamed: ${listBefore(name)} → ${name}; its items are carried over`,
+        `/lists/${name}`,
+      ),
+    ),
+    ...diffParts(
+      'list',
+      Object.fromEntries(old.map(([name, list]) => [listNow(name), list])),
+      after.lists ?? {},
+      '/lists',
+      ({ one }) => one,
+    ),
   ];
 }
 
@@ -111,20 +136,32 @@ function diffPlaces(before: FormDefinition, after: FormDefinition): FormDifferen
 }
 
 function diffQuestions(before: FormDefinition, after: FormDefinition): FormDifference[] {
-  const old = new Map(takeInventory(before).questions.map((question) => [keyOf(question), question]));
-  const fresh = new Map(takeInventory(after).questions.map((question) => [keyOf(question), question]));
-  const gone = [...old].flatMap(([key, question]) =>
-    fresh.has(key)
+  const { questionsBefore } = renamesBetween(before, after);
+  const fresh = takeInventory(after).questions;
+  const kept = new Set(fresh.flatMap((question) => questionsBefore(question).map(({ pointer }) => pointer)));
+  const gone = takeInventory(before).questions.flatMap((question) =>
+    kept.has(question.pointer)
       ? []
       : [difference('removed', `question taken away: ${named(question)}`, question.pointer)],
   );
-  const others = [...fresh].flatMap(([key, question]): FormDifference[] => {
-    const was = old.get(key);
+  const others = fresh.flatMap((question): FormDifference[] => {
+    const former = questionsBefore(question);
+    const [was] = former;
     if (was === undefined) {
       const words = question.isRequired ? ', which has to be answered' : '';
       return [difference('added', `question added: ${named(question)}${words}`, question.pointer)];
     }
-    return diffQuestion(was, question);
+    const renamed = former
+      .filter((one) => one.name !== question.name || one.list !== question.list)
+      .map((one) =>
+        difference(
+          'renamed',
+          `question renamed: ${named(one)} → ${named(question)}; its answers are carried over`,
+          question.pointer,
+        ),
+      );
+    const names = renamed.length > 0 ? [] : diffFormerNames(was, question);
+    return [...renamed, ...names, ...diffQuestion(was, question)];
   });
   const orders = Object.entries(after.pages).flatMap(([name, page]) => {
     const was = before.pages[name];
@@ -137,6 +174,19 @@ function diffQuestions(before: FormDefinition, after: FormDefinition): FormDiffe
     );
   });
   return [...gone, ...others, ...orders];
+}
+
+function diffFormerNames(was: PlacedQuestion, is: PlacedQuestion): FormDifference[] {
+  const [before, after] = [was, is].map(({ ui }) => ui?.was?.join(', ') ?? 'none');
+  return before === after
+    ? []
+    : [
+        difference(
+          'setting',
+          `${named(is)}: former names: ${before} → ${after}`,
+          `/pages/${is.page}/ui/${is.name}/was`,
+        ),
+      ];
 }
 
 const shownBy = [
@@ -228,9 +278,14 @@ function settingsOf({
   outcomes = [],
 }: FormDefinition): Map<string, string> {
   const bounds = Object.fromEntries(
-    Object.entries(lists).map(([name, { minItems = 0, maxItems, itemName }]) => [
+    Object.entries(lists).map(([name, { minItems = 0, maxItems, itemName, was }]) => [
       name,
-      { minItems, maxItems, 'name of an item': placeholdersOf(itemName).join(', ') },
+      {
+        minItems,
+        maxItems,
+        'former names': was?.join(', '),
+        'name of an item': placeholdersOf(itemName).join(', '),
+      },
     ]),
   );
   const bare = Object.fromEntries(
@@ -289,10 +344,6 @@ function isThere(pointer: string, { pages, sections, lists = {}, rules = {} }: F
   if (page === undefined || !('schema' in page)) return page !== undefined;
   if (part === 'ui') return Object.hasOwn(page.schema.properties, rest[0] ?? '');
   return part !== 'schema';
-}
-
-function keyOf({ list, name }: PlacedQuestion): string {
-  return `${list ?? ''}.${name}`;
 }
 
 function named({ ui, name, list }: PlacedQuestion): string {

@@ -1,0 +1,61 @@
+import { error, type FormDefect } from './defect.ts';
+import type { Inventory } from './inventory.ts';
+
+/** Something with former names: a list, or an answer among those of the form or of a list's items. */
+interface Renamed {
+  readonly name: string;
+  readonly was: readonly string[];
+  readonly pointer: string;
+}
+
+/** Former names that are no former names, since something is still called so, or that two lay claim to. */
+export function checkFormerNames({ definition, questions }: Inventory): FormDefect[] {
+  const lists = Object.entries(definition.lists ?? {}).map(([name, { was = [] }]) => ({
+    name,
+    was,
+    pointer: `/lists/${name}/was`,
+  }));
+  const rooms = Map.groupBy(questions, ({ list }) => list);
+  return [
+    ...checkRoom(lists),
+    ...[...rooms.values()].flatMap((asked) =>
+      checkRoom(
+        asked.map(({ name, page, ui }) => ({
+          name,
+          was: ui?.was ?? [],
+          pointer: `/pages/${page}/ui/${name}/was`,
+        })),
+      ),
+    ),
+  ];
+}
+
+function checkRoom(all: readonly Renamed[]): FormDefect[] {
+  const names = new Set(all.map(({ name }) => name));
+  const claimed = new Map<string, string>();
+  return all.flatMap(({ name, was, pointer }) =>
+    was.flatMap((former, index): FormDefect[] => {
+      const at = `${pointer}/${index}`;
+      if (names.has(former))
+        return [
+          error(
+            'wasStillThere',
+            at,
+            `"${former}" is still there, so "${name}" was not called so.`,
+            `Take "${former}" away here, or where it stands.`,
+          ),
+        ];
+      const other = claimed.get(former);
+      claimed.set(former, other ?? name);
+      if (other === undefined) return [];
+      return [
+        error(
+          'wasTwice',
+          at,
+          `"${other}" was called "${former}" already, and one answer cannot be carried over to two.`,
+          'Leave it with the one that asks the same.',
+        ),
+      ];
+    }),
+  );
+}
