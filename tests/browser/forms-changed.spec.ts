@@ -47,7 +47,7 @@ test('who comes back to a form that was changed since is told what is different,
   await expectPage(page, changed);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     'Asked in another way: First name',
-    'New question: Date of birth',
+    'New question: Date of birth (you need to answer it)',
     'We do not ask this any more: What is your shoe size?',
   ]);
   await page.getByRole('button', { name: 'Go on' }).click();
