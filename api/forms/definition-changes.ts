@@ -44,14 +44,24 @@ export async function findChanges(
 }
 
 /** A draft under the names that its answers have now, as it is judged and sent. */
-export async function namedAsNow(
+export function namedAsNow(query: Kysely<Tables>, form: JudgedForm, draft: Draft): Promise<Answers> {
+  return namedAs(query, form, draft, form.hash);
+}
+
+/** A draft under the names that its answers have in the definition of `hash`, by which somebody else is typing. */
+export async function namedAs(
   query: Kysely<Tables>,
-  { definition, hash }: JudgedForm,
+  { definition, hash: now }: JudgedForm,
   { definitionHash, answers }: Draft,
+  hash: string,
 ): Promise<Answers> {
   if (definitionHash === null || definitionHash === hash) return answers;
-  const before = await findKept(query, definition.identifier, definitionHash);
-  return before === undefined ? answers : carryOver(answers, before.definition, definition).answers;
+  const [before, wanted] = await Promise.all(
+    [definitionHash, hash].map(async (one) =>
+      one === now ? definition : (await findKept(query, definition.identifier, one))?.definition,
+    ),
+  );
+  return before === undefined || wanted === undefined ? answers : carryOver(answers, before, wanted).answers;
 }
 
 /** What a browser needs to see for itself what changed under answers that it alone has. Undefined: nothing is kept. */

@@ -8,7 +8,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { holdRequest, type FormRequest } from './form-request.ts';
 import type { JudgedForm } from './judge-form.ts';
-import { namedAsNow } from './definition-changes.ts';
+import { namedAs, namedAsNow } from './definition-changes.ts';
 import { findKept, keepDefinition } from './keep-definition.ts';
 
 export interface DraftSaved {
@@ -61,7 +61,11 @@ export function saveDraft(
       { type: 'draft.save', complete: journey.canSubmit },
     );
     if (!applied.ok) return { outcome: held.state === 'on-hold' ? 'onHold' : 'submitted', request: held };
-    if (held.version !== version) return { outcome: 'conflict', request: held };
+    if (held.version !== version) {
+      // In the names of the page that asks, or its answers and these could not be put together.
+      const kept = await namedAs(transaction, form, held, draft.definitionHash);
+      return { outcome: 'conflict', request: { ...held, answers: kept } };
+    }
     const typedBefore = draft.definitionHash !== form.hash;
     const isKnown =
       typedBefore &&

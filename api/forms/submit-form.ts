@@ -60,8 +60,8 @@ export function submitDraft(
     if (sending.definitionHash !== form.hash) return { outcome: 'definitionChanged' };
     if (held.state === 'submitted') return { outcome: 'alreadySubmitted', request: held };
     if (held.state === 'on-hold') return { outcome: 'onHold', request: held };
-    if (held.version !== version) return { outcome: 'conflict', request: held };
     const answers = await namedAsNow(transaction, form, held);
+    if (held.version !== version) return { outcome: 'conflict', request: { ...held, answers } };
     const journey = form.journey(answers, today);
     const { requestType } = held;
     const applied = apply(

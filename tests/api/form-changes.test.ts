@@ -400,6 +400,18 @@ describe('questions that change under a draft', () => {
     expect((await start(later, 'pre-assessment')).answers.values).toMatchObject({ otherNation: 'French' });
   });
 
+  test('meet another device in the names that its page has, so that both can be put together', async () => {
+    const { definitionHash } = await start(person, 'pre-assessment');
+    const given = preAssessment('French');
+    await save(person, definitionHash, 0, given, 'pre-assessment');
+    const { answers, definitionHash: now } = await start(later, 'pre-assessment');
+    const asNow = await save(later, now, 0, answers, 'pre-assessment');
+    expect(JSON.parse(asNow.text)).toMatchObject({ code: 'form.savedElsewhere', answers });
+    await save(later, now, 1, answers, 'pre-assessment');
+    const asThen = await save(later, definitionHash, 1, given, 'pre-assessment');
+    expect(JSON.parse(asThen.text)).toMatchObject({ code: 'form.savedElsewhere', answers: given });
+  });
+
   test('tell of a bound that an answer keeps no more, and a form that is refused says what it lacks', async () => {
     const { definitionHash } = await start(person, 'pre-assessment');
     await save(person, definitionHash, 0, preAssessment('Luxembourgish'), 'pre-assessment');

@@ -338,6 +338,8 @@ describe('what is changed while somebody fills in', () => {
         answer: 'earlier',
         label: 'Then?',
         language: 'en-GB',
+        former: [],
+        limit: null,
         needsAnswer: false,
       },
     ]);
