@@ -261,7 +261,7 @@ function place({ page, item, answer }: Pick<FormFinding, 'page' | 'item' | 'answ
 /** Whether what a change tells is so, by the definitions and what comes of the draft. */
 function isTrue(
   told: FormChange,
-  { before, now, answers }: { before: FormDefinition; now: FormDefinition; draft: Answers; answers: Answers },
+  { before, now, answers }: { before: FormDefinition; now: FormDefinition; answers: Answers },
 ): boolean {
   const { kind, page, answer, former, limit, needsAnswer } = told;
   const is = judged(now, answers);
