@@ -55,7 +55,7 @@ const triesAtMost = 3;
  * Where the council keeps account messages neutral (Housing Act 1996 s.166(4): who has applied is nobody else's
  * business), every failure is `login.invalid`; even with the right password, since whoever made an account at another
  * person's address would learn from `login.unconfirmed` that the address had none. Whoever reads the account's mail is
- * then told by letter that it is locked or suspended (docs/decisions/0024).
+ * then told by letter that it is locked or suspended (docs/decisions/0021).
  * @throws ProblemError `service.unavailable` when more people log in than passwords can be tried.
  */
 export async function logIn(

@@ -39,7 +39,7 @@ export function sumUntold(counts: readonly UntoldCounts[]): UntoldCounts {
   return sum;
 }
 
-/** Where somebody stands of whom a fact is not told (decision 22), as the end of a sentence. */
+/** Where somebody stands of whom a fact is not told (decision 19), as the end of a sentence. */
 const standing: Readonly<Partial<Record<FactName, string>>> = {
   owesHousingDebt: 'behind those who are known to owe nothing and ahead of those who owe',
   band: 'level with the lowest band',

@@ -5,7 +5,7 @@ import type { FactName } from './untold-facts.ts';
 /**
  * The queue as a string: one part for each criterion of the ranking, then the application's id, so that no two
  * are level. What is not known is level with what stands last of all that can be known, or stands between two answers
- * where there are no more (decision 22). Parts have fixed widths and only digits and the letters
+ * where there are no more (decision 19). Parts have fixed widths and only digits and the letters
  * a to f decide before the id, so bytewise order and the collations of PostgreSQL agree. It depends on nothing
  * but its arguments, and on no day but the one on which the home closes: a key that is made anew is the same.
  * Keys of one home can be compared, and only those.

@@ -168,7 +168,7 @@ function report({ say }: Output, imported: Imported, dryRun: boolean, seconds: n
   const { kind, items, created, changed, unchanged, taken, refused, findings, findingsLeftOut, untold } =
     imported;
   const placed = findings.map((finding) => ({ ...finding, pointer: placeOf(finding) }));
-  if (placed.length > 0) reportFindings(placed, [kind], say, true);
+  if (placed.length > 0) reportFindings(placed, [kind], say, { showsPointers: true, all: true });
   if (findingsLeftOut > 0) say(`… and ${findingsLeftOut} more`);
   for (const { message, cure } of untold) {
     say(`! ${message}`);

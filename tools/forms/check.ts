@@ -32,13 +32,13 @@ export async function check(
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const ids = councils.map(({ council }) => council);
   const kinds = countKinds([...proofs.values()]);
-  const all = Object.values(kinds).reduce((sum, kind) => sum + kind.all, 0);
+  const proved = Object.values(kinds).reduce((sum, kind) => sum + kind.all, 0);
   const reached = Object.values(kinds).reduce((sum, kind) => sum + kind.reached, 0);
-  const isProved = all === reached;
+  const isProved = proved === reached;
   if (json) {
     const sums = { councils: ids, errors, warnings: findings.length - errors };
     const milliseconds = Math.round(proving);
-    context.say(JSON.stringify({ ...sums, proved: all, reached, kinds, milliseconds, findings }, null, 2));
+    context.say(JSON.stringify({ ...sums, proved, reached, kinds, milliseconds, findings }, null, 2));
     return errors > 0 || !isProved ? 1 : 0;
   }
   const status = reportFindings(findings, ids, context.say, {

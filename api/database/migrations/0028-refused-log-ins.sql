@@ -1,4 +1,4 @@
--- Letters that say why a log-in was refused, where the answer itself says nothing (docs/decisions/0024).
+-- Letters that say why a log-in was refused, where the answer itself says nothing (docs/decisions/0021).
 
 -- `fail_log_in`, and a letter to an account that is locked or suspended: one an hour for each of the two.
 -- The lock on the account's row, which `fail_log_in` takes, puts guesses that come at once in order, and each statement

@@ -7,6 +7,7 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
  */
 export function answerKind(schema: AnswerSchema, listNow: (list: string) => string = (list) => list): string {
   const choice = 'oneOf' in schema || ('items' in schema && 'oneOf' in schema.items) ? 'choice' : '';
-  const format = 'format' in schema ? schema.format : '';
+  // Pounds and pence are a number as before; of words a format says what they are.
+  const format = schema.type === 'string' && 'format' in schema ? schema.format : '';
   return `${schema.type} ${format} ${choice} ${'from' in schema ? listNow(schema.from) : ''}`;
 }

@@ -284,3 +284,10 @@ test('an answer of another kind is not carried over', () => {
   expect(answers.values).toEqual({ pets: true });
   expect(changes.map(({ kind }) => kind)).toEqual(['added', 'removed']);
 });
+
+test('an amount that takes pence only now is the same answer, and need not be given again', () => {
+  const amount = { type: 'number', minimum: 0, maximum: 900 } as const;
+  const [was, is] = [form({ rent: amount }), form({ rent: { ...amount, format: 'money' } })];
+  const given: Answers = { values: { rent: 120.5 }, lists: {} };
+  expect(reconcile(given, was, is, today).changes.filter(({ needsAnswer }) => needsAnswer)).toEqual([]);
+});
