@@ -22,13 +22,16 @@ export function standForPool(events: WorkerEvents): void {
 }
 
 /**
- * Frees the jobs that a process had begun which is no more, so that any other takes them up.
+ * Frees the jobs that a process had begun which is no more, so that any other takes them up. One that has just begun its
+ * first job may not have its lock yet, since it listens and works on connections of its own: it gets five seconds.
  * @returns how many processes there were.
  */
 export async function takeOver({ query }: Pick<JobHelpers, 'query'>): Promise<number> {
   const { rows } = await query<{ count: number }>(
     `with gone as materialized (
-       select locked_by from (select distinct locked_by from graphile_worker.jobs where locked_by is not null) as pools
+       select locked_by
+         from (select locked_by from graphile_worker.jobs where locked_by is not null
+                group by locked_by having max(locked_at) < now() - interval '5 seconds') as pools
         where pg_try_advisory_xact_lock($1, hashtext(locked_by))
      )
      select cardinality(coalesce(array_agg(locked_by), '{}')) as count,

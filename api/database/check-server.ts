@@ -1,5 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
 import { sqlState } from './sql-state.ts';
+import { UnusableDatabase } from './unusable-database.ts';
 
 /** `pg_has_role(…, 'SET')` and `grant … with set true, inherit false` are of this version. */
 const oldestMajor = 16;
@@ -34,7 +35,7 @@ async function connect(databaseUrl: string): Promise<Client> {
     await client.connect();
     return client;
   } catch (cause) {
-    throw new Error(explain(cause, client), { cause });
+    throw new UnusableDatabase(explain(cause, client), { cause });
   }
 }
 
@@ -47,7 +48,7 @@ function makeClient(databaseUrl: string): Client {
     return new Client({ connectionString: databaseUrl, connectionTimeoutMillis: patienceMs });
   } catch {
     // What the parser says has the password in it.
-    throw new Error(
+    throw new UnusableDatabase(
       'DATABASE_URL is no address of a PostgreSQL; it must be like postgresql://user:password@host:5432/lintel, with %40 and the like for special characters in the password.',
     );
   }
@@ -91,7 +92,7 @@ async function requireVersion(client: Client): Promise<void> {
   );
   const [{ version, number } = { version: '', number: 0 }] = rows;
   if (number < oldestMajor * 10_000) {
-    throw new Error(`This PostgreSQL is ${version}; Lintel needs ${oldestMajor} or newer.`);
+    throw new UnusableDatabase(`This PostgreSQL is ${version}; Lintel needs ${oldestMajor} or newer.`);
   }
 }
 
@@ -107,7 +108,7 @@ async function requireOwnSession(client: Client, databaseUrl: string): Promise<v
   } finally {
     await other.end();
   }
-  throw new Error(
+  throw new UnusableDatabase(
     'Between Lintel and PostgreSQL is a pooler that shares connections by the transaction. There the rows of one council could be shown to another. Set it to pool_mode = session for this database, or let DATABASE_URL name PostgreSQL itself.',
   );
 }
@@ -131,7 +132,7 @@ async function requireRoomForTables(client: Client): Promise<void> {
   const [found] = rows;
   if (!found || (found.inDatabase && found.inPublic)) return;
   const [owner, database] = [escapeIdentifier(found.owner), escapeIdentifier(found.database)];
-  throw new Error(
+  throw new UnusableDatabase(
     `The user "${found.owner}" may not make tables in the database "${found.database}". Have an administrator run this there, then start again:\n\n  alter database ${database} owner to ${owner};\n  grant usage, create on schema public to ${owner};`,
   );
 }

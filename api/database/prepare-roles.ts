@@ -1,6 +1,7 @@
 import { escapeIdentifier, type Client } from 'pg';
 import type { DatabaseRoles } from './roles.ts';
 import { sqlState } from './sql-state.ts';
+import { UnusableDatabase } from './unusable-database.ts';
 
 interface Standing {
   readonly role: string;
@@ -25,7 +26,7 @@ export async function prepareRoles(client: Client, roles: DatabaseRoles): Promis
     if (!may) await attempt(client, `grant ${role} to current_user with set true, inherit false`);
   }
   const now = [await standingOf(client, app), await standingOf(client, worker)];
-  if (now.some(({ may }) => !may)) throw new Error(await askAdministrator(client, now));
+  if (now.some(({ may }) => !may)) throw new UnusableDatabase(await askAdministrator(client, now));
 }
 
 async function standingOf(client: Client, role: string): Promise<Standing> {
@@ -77,7 +78,7 @@ async function requireSameRoles(client: Client, { app }: DatabaseRoles): Promise
   );
   const [found] = rows;
   if (found === undefined) return;
-  throw new Error(
+  throw new UnusableDatabase(
     found.given === null
       ? `This database has Lintel's tables, and no role has rights to them: it was restored without its roles. Make ${app} (see docs/operation.md), then restore the dump with its privileges.`
       : `This database was set up for the role ${found.given}, and LINTEL_DATABASE_ROLES makes it ${app}. Set LINTEL_DATABASE_ROLES as it was; or, to change the names, have an administrator rename both roles first (alter role ${found.given} rename to ${app}).`,

@@ -217,7 +217,7 @@ describe('sending', () => {
     await save(whole, 0);
     const key = randomUUID();
     const first = (await submit(1, {}, { key })).as(SubmitResponseSchema);
-    expect(first.formProgress).toMatchObject({ state: 'submitted', allowedEvents: [] });
+    expect(first.formProgress).toMatchObject({ state: 'submitted', allowedEvents: ['update.start'] });
     expect(first.receipt?.reference).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
     expect(first.receipt?.outcome?.result).toMatch(/^(likely|unlikely|cannotSay)$/);
     const again = (await submit(1, {}, { key })).as(SubmitResponseSchema);

@@ -43,6 +43,7 @@ const kinds: Readonly<Record<string, 'place' | 'theirs' | 'anybody' | 'looks'>> 
   'GET /api/contents': 'anybody',
   'GET /api/forms': 'anybody',
   'GET /api/forms/{formname}/receipt': 'place',
+  'GET /api/forms/{formname}/since/{hash}': 'anybody',
   'GET /api/forms/{formname}/start': 'anybody',
   'GET /api/propertylistings/basic': 'anybody',
   'GET /api/propertylistings/list': 'anybody',

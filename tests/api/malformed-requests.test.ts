@@ -252,7 +252,8 @@ const malformed: readonly Malformed[] = [
     name: 'two hosts',
     request: (host) =>
       `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: three-rivers.localhost\r\nConnection: close\r\n\r\n`,
-    status: 404,
+    status: 400,
+    elsewhere: 400,
   },
   { name: 'a host that is none', request: () => get('/')('[::%ff]:x@'), status: 404 },
   {

@@ -387,10 +387,10 @@ export const wrongShapes: readonly WrongFile[] = [
   {
     name: 'a pattern that is none',
     patch: extra({ type: 'string', maxLength: 9, pattern: '(' }),
-    kind: 'shape.value',
+    kind: 'forms.patternRefused',
     pointer: `${added}/pattern`,
     line: '"pattern": "("',
-    cure: /regular expression/,
+    cure: /backslash/,
   },
   {
     name: 'three things compared',

@@ -198,7 +198,10 @@ describe('npm run scenario', () => {
   it.each([
     [{ PORT: '1' }, 'Nothing answers on port 1. Start the portal first'],
     [{ LINTEL_DEMO: '' }, 'DATABASE_URL names a database that may be a council’s real one.'],
-    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'The database cannot be reached ('],
+    [
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      'Nothing answers at 127.0.0.1:1, where DATABASE_URL',
+    ],
   ])('with %j: says what is wrong, with status 1', async (changed, message) => {
     const answer = await run(['bidding/fresh'], changed);
     expect({ ...answer, err: '' }).toEqual({ status: 1, out: '', err: '' });

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { readConfiguration } from '#api/configuration.ts';
 import { migrate } from '#api/database/migrate.ts';
+import { UnusableDatabase } from '#api/database/unusable-database.ts';
 import { readDatabaseRoles } from '#api/database/roles.ts';
 import { setUpConnection } from '#api/database/set-up-connection.ts';
 import type { Tables } from '#api/database/tables.ts';
@@ -20,6 +21,7 @@ export interface CommandDatabase {
 /**
  * Lets a command work on the server's database, brought up to date: the one that DATABASE_URL names, or the
  * embedded one, which is started if it does not run.
+ * @throws CommandError where Lintel cannot work on the database that DATABASE_URL names, with what would help.
  */
 export async function withDatabase<Result>(
   environment: NodeJS.ProcessEnv,
@@ -27,7 +29,9 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   const { databaseUrl, dataFolder, roles } = readConfiguration(environment);
   if (databaseUrl !== undefined) {
-    await migrate(databaseUrl, { roles });
+    await migrate(databaseUrl, { roles }).catch((error: unknown) => {
+      throw error instanceof UnusableDatabase ? new CommandError(error.message) : error;
+    });
     return work({ url: databaseUrl, isEmbedded: false });
   }
   const embedded = await startEmbeddedPostgres({ dataFolder });

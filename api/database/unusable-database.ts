@@ -1,0 +1,4 @@
+/** A PostgreSQL on which Lintel cannot work. The message is for whoever set it up, and says what would help. */
+export class UnusableDatabase extends Error {
+  override readonly name = 'UnusableDatabase';
+}
