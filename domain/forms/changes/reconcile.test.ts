@@ -223,6 +223,27 @@ test('a list that may have fewer than there are is told, with how many', () => {
   ]);
 });
 
+test('a list that some are not asked for any more is told to those who gave it', () => {
+  const { people, person } = family(9, 'people', 'name').pages;
+  const { lists } = family(9, 'people', 'name');
+  if (people === undefined || person === undefined) throw new Error('A family has both pages.');
+  const first = pageOf('First', { a: null });
+  const before = formOf({ first, people, person }, { lists });
+  const now = formOf(
+    { first, people: { ...people, when: { eq: [{ answer: 'a' }, false] } }, person },
+    { lists },
+  );
+  const given = { values: { a: true }, lists: { people: three } };
+  expect(changesOf(given, before, now)).toContainEqual({
+    ...plain,
+    kind: 'leftOut',
+    page: 'people',
+    answer: null,
+    label: 'Who lives with you?',
+  });
+  expect(changesOf({ ...given, lists: {} }, before, now)).toEqual([]);
+});
+
 test('a renamed list, and an answer of its items, are carried over, told, and come back with the old names', () => {
   const given = { values: {}, lists: { people: three } };
   const before = family(9, 'people', 'name');
