@@ -62,7 +62,10 @@ test('a visitor whose form was changed is told what the council did, in the word
   page,
   council,
   ground,
+  troubles,
 }) => {
+  // The page is none of the form any more, which the server says and the page explains.
+  troubles.expect(/^404: GET .*\/forms\/pre-assessment\/garden$/);
   const definition = council.files.forms.get('pre-assessment')?.definition;
   if (definition === undefined) throw new Error('There is no such form.');
   // As the form was then: it offered a boat to live on, called the nationality otherwise, and asked for a garden.

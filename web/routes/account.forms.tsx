@@ -8,8 +8,9 @@ import { hasUnsent } from '../features/forms/shelf/forget-drafts.ts';
 export const Route = createFileRoute('/account/forms')({
   staticData: { titleKey: 'titles.forms' },
   async loader({ context, location }) {
-    // Whoever typed here before has an account, and is asked for nothing but to log in again.
-    if (hasUnsent()) await requireUser(context, location.href);
+    // Whoever typed here before, or was logged in until just now, has an account: they need only log in again.
+    const wasHere = hasUnsent() || context.session.snapshot()?.matches('sessionEnded') === true;
+    if (wasHere) await requireUser(context, location.href);
     const { userDetails } = await context.queryClient.ensureQueryData(userQuery(context.api));
     return { accountId: userDetails?.accountId ?? null };
   },
