@@ -224,8 +224,10 @@ test('a list that may have fewer than there are is told, with how many', () => {
 });
 
 test('a list that some are not asked for any more is told to those who gave it', () => {
-  const { pages, lists = {} } = family(9, 'people', 'name');
-  const { people, person } = pages;
+  const {
+    pages: { people, person },
+    lists = {},
+  } = family(9, 'people', 'name');
   if (people === undefined || person === undefined) throw new Error('A family has both pages.');
   const first = pageOf('First', { a: null });
   const before = formOf({ first, people, person }, { lists });
