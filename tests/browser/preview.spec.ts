@@ -378,6 +378,8 @@ officer(
     );
     expect(rowCount).toBe(1);
     troubles.expect(/^403: POST .*preview/);
+    // The page that was asked for may show what went wrong for a moment before it is left.
+    troubles.allow(/^console: ApiError: 403 preview\.notAllowed/);
     await page.getByRole('main').getByRole('link', { name: 'Our week, anew' }).click();
     await expectPage(page, 'How our week goes');
     await expect(bar(page, council)).toContainText(council.text('errors.preview.notAllowed'));

@@ -113,7 +113,7 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
     forgetPreviewToken();
     // A channel has no target origin to name: it reaches this origin only.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    channel?.postMessage('left');
+    channel?.postMessage(token);
   });
   actor.on('draft.drop', () => {
     // One that is being asked for waits for what residents see: taken away, it would fail in the page that asked.
@@ -141,6 +141,12 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
     else window.location.reload();
   }
 
+  /** Another tab left the preview of a token: here its cookie may still be seen for a moment (Chromium), and goes, too. */
+  function hearOf(ended: unknown): void {
+    if (ended === token && isCurrent()) forgetPreviewToken();
+    look();
+  }
+
   function watch(): () => void {
     // What went by itself, or was put out by somebody else's hand, is seen when the page comes to the front.
     const ears = new AbortController();
@@ -148,7 +154,9 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
     document.addEventListener('visibilitychange', look, { signal });
     window.addEventListener('pageshow', look, { signal });
     window.addEventListener('focus', look, { signal });
-    channel?.addEventListener('message', look, { signal });
+    channel?.addEventListener('message', ({ data }) => hearOf(data), { signal });
+    // Preview mode may have ended while this page was still loading what hears of it.
+    look();
     return () => ears.abort();
   }
 
