@@ -142,8 +142,8 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
   }
 
   /** Another tab left the preview of a token: here its cookie may still be seen for a moment (Chromium), and goes, too. */
-  function hearOf(ended: unknown): void {
-    if (ended === token && isCurrent()) forgetPreviewToken();
+  function hearOf(left: unknown): void {
+    if (left === token && isCurrent()) forgetPreviewToken();
     look();
   }
 
