@@ -25,8 +25,8 @@ import { startSteadyClient } from './steady-client.ts';
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
 const length = 10_000;
-/** As many long answers as fit into the megabyte that a request may have. */
-const mostAnswers = 100;
+/** As many long answers as fit into the 300 kB that a request may have. */
+const mostAnswers = 30;
 const callers = 4;
 const pageRate = 100;
 const say = (line: string) => process.stdout.write(`${line}\n`);

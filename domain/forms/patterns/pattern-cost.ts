@@ -19,7 +19,7 @@ const longest = 10_000;
 
 /**
  * Steps that a search may take for an answer, and more for each of its characters. A step is some 1 ns on the machine of
- * the benchmarks, so that 10,000 characters are judged in about half a millisecond, and a draft of a megabyte in fifty.
+ * the benchmarks, so that 10,000 characters are judged in about half a millisecond, and the largest draft in some ten.
  */
 const stepsAtOnce = 25_000;
 const stepsOfCharacter = 48;
