@@ -1,4 +1,5 @@
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
+import { property } from './back-office.ts';
 
 /** Something wrong in a file of a council's back office, and what has to be said of it. */
 export interface PlantedDefect {
@@ -69,30 +70,7 @@ const cell = (
   cure,
 });
 
-const home = {
-  externalReference: 'P/9',
-  landlordReference: 'L/1',
-  facts: {
-    localAuthorityIdentifier: 'oxmoor',
-    bedrooms: 2,
-    persons: 4,
-    sheltered: false,
-    hasGarden: true,
-    hasParking: false,
-    petsAllowed: true,
-    street: 'Weir Row',
-    area: 'Tarnbeck',
-    postcode: 'ZZ1 1AA',
-    propertyType: 'Terraced house',
-    floor: null,
-    lift: false,
-    heating: 'Gas',
-    epc: 'C',
-    latitude: 53,
-    longitude: -2,
-    pictures: [{ file: 'p.svg', alt: 'A house', width: 1200, height: 900 }],
-  },
-};
+const home = property({ pictures: [{ file: 'p.svg', alt: 'A house', width: 1200, height: 900 }] }, 'P/9');
 const advert = {
   externalReference: 'A/9',
   propertyReference: 'P/1',
