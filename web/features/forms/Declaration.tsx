@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { keepReturn } from '../login/kept-return.ts';
@@ -15,6 +14,7 @@ import { ownPages } from '#schemas/forms/own-pages.ts';
 import { saveNow } from './session/save-now.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
+import { LogInOrCreate } from './LogInOrCreate.tsx';
 
 /** Where nothing can be sent for the moment, nor saved before it is sent. */
 const busy: readonly string[] = ['editing', 'saving', 'submitting', 'loading', 'sessionEnded'];
@@ -77,14 +77,7 @@ export function Declaration() {
           {mustLogIn ? (
             <div className="card stack">
               <p>{t('forms.session.logInToSend')}</p>
-              <div className="ways">
-                <ButtonLink to="/login" search={{ returnTo }} variant="contained">
-                  {t('forms.session.logIn')}
-                </ButtonLink>
-                <ButtonLink to="/create" search={{ returnTo }} variant="outlined">
-                  {t('forms.session.createAccount')}
-                </ButtonLink>
-              </div>
+              <LogInOrCreate returnTo={returnTo} />
             </div>
           ) : (
             <>

@@ -3,12 +3,12 @@ import { Link, notFound, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { keepReturn } from '../login/kept-return.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { formsQuery } from './forms-query.ts';
+import { LogInOrCreate } from './LogInOrCreate.tsx';
 
 /**
  * What a visitor finds at a form of members: why it wants an account, the ways in, which lead back to this very page,
@@ -40,14 +40,7 @@ export function NeedsAccount({ form }: { readonly form: string }) {
             </h2>
             <p>{t(asked.anonymous === 'no' ? 'forms.needsAccount.why' : 'forms.needsAccount.whyHere')}</p>
             <p>{t('forms.needsAccount.back')}</p>
-            <div className="ways">
-              <ButtonLink to="/login" search={{ returnTo }} variant="contained">
-                {t('forms.session.logIn')}
-              </ButtonLink>
-              <ButtonLink to="/create" search={{ returnTo }} variant="outlined">
-                {t('forms.session.createAccount')}
-              </ButtonLink>
-            </div>
+            <LogInOrCreate returnTo={returnTo} />
           </section>
           <section className="stack" aria-labelledby="without-account">
             <h2 id="without-account">{t('forms.needsAccount.without')}</h2>
