@@ -9,7 +9,7 @@ import type {
 import type { RateLimits } from './accounts/rate-limits.ts';
 import type { Database } from './database/database.ts';
 import type { ErrorReporter } from './errors/error-reporter.ts';
-import type { AdvertCache } from './lettings/advert-cache.ts';
+import type { AdvertCache } from './lettings/adverts/advert-cache.ts';
 import type { ReaderCache } from './lettings/reader-cache.ts';
 import type { TenantDirectory } from './tenants/tenant-directory.ts';
 

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
-import { closeAdverts } from '../lettings/close-adverts.ts';
+import { closeAdverts } from '../lettings/adverts/close-adverts.ts';
 import type { Sender } from '../mail/compose-letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { sendWaitingMail } from '../mail/send-waiting-mail.ts';

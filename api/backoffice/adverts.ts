@@ -5,7 +5,7 @@ import { schemeOf } from '#domain/lettings/scheme.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../database/tables.ts';
-import { changeAdverts, withdrawAdverts } from '../lettings/change-adverts.ts';
+import { changeAdverts, withdrawAdverts } from '../lettings/adverts/change-adverts.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type AsBefore, findingsOfAdvert } from './advert-item-findings.ts';
 import { type KnownAdvert, lifeOf } from './advert-life.ts';

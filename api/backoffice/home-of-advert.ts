@@ -4,7 +4,7 @@ import type { AdvertSayings } from '#schemas/backoffice/advert.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../database/tables.ts';
-import { type AdvertChange, changeAdverts } from '../lettings/change-adverts.ts';
+import { type AdvertChange, changeAdverts } from '../lettings/adverts/change-adverts.ts';
 
 /** A home as an advert needs it. */
 export interface Home {

@@ -3,7 +3,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import { isConflict, retryConflicts } from '../database/retry-conflicts.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { lockChanges } from '../lettings/lock-changes.ts';
+import { lockChanges } from '../lettings/adverts/lock-changes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { hasErrors } from './finding.ts';
 import { lockNamed, referenceOf } from './lock-named.ts';

@@ -210,7 +210,7 @@ export interface AdvertTable {
   terms: ColumnType<AdvertTerms, string | undefined, string>;
   state: Generated<'draft' | 'published' | 'withdrawn'>;
   withdrawn_at: Date | null;
-  /** When its bids were made to stand: `api/lettings/close-adverts.ts`. */
+  /** When its bids were made to stand: `api/lettings/adverts/close-adverts.ts`. */
   settled_at: Date | null;
   /** What the back office calls it. */
   external_reference: string | null;

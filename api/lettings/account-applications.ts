@@ -4,9 +4,9 @@ import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Reader } from '../accounts/reader.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
-import type { Advert } from './adverts.ts';
-import { findKnownBids } from './bid-facts.ts';
-import { countUsedBids, maximumActiveBids } from './bid-limit.ts';
+import type { Advert } from './adverts/adverts.ts';
+import { findKnownBids } from './bids/bid-facts.ts';
+import { countUsedBids, maximumActiveBids } from './bids/bid-limit.ts';
 import { currentCycle } from './eligibility.ts';
 import { explainStops } from './judge.ts';
 

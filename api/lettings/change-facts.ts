@@ -10,9 +10,9 @@ import {
   recordBidEvents,
   writeRankKeys,
   type LiveBid,
-} from './live-bids.ts';
+} from './bids/live-bids.ts';
 import { tell, type Notice } from './outbox.ts';
-import { rankBid } from './rank-bid.ts';
+import { rankBid } from './bids/rank-bid.ts';
 
 /** What is now known of one application. What is left out stays as it is. */
 export interface FactsChange {

@@ -6,8 +6,8 @@ import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Tables } from '../database/tables.ts';
-import { explainLost, findLiveBids, type LiveBid } from './live-bids.ts';
-import { rankBid } from './rank-bid.ts';
+import { explainLost, findLiveBids, type LiveBid } from './bids/live-bids.ts';
+import { rankBid } from './bids/rank-bid.ts';
 
 interface Count {
   readonly homes: number;

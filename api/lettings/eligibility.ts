@@ -4,11 +4,11 @@ import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-e
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { actorOf, type Reader, type ReaderApplication } from '../accounts/reader.ts';
 import type { TenantDatabase } from '../database/database.ts';
-import type { Advert } from './adverts.ts';
-import { findKnownBids, pairKey, type KnownBids } from './bid-facts.ts';
-import { countUsedBids, maximumActiveBids } from './bid-limit.ts';
-import { kindOfAdvert } from './kind-of-advert.ts';
-import { describeOutside, describeStanding, showQueue } from './standing.ts';
+import type { Advert } from './adverts/adverts.ts';
+import { findKnownBids, pairKey, type KnownBids } from './bids/bid-facts.ts';
+import { countUsedBids, maximumActiveBids } from './bids/bid-limit.ts';
+import { kindOfAdvert } from './adverts/kind-of-advert.ts';
+import { describeOutside, describeStanding, showQueue } from './queues/standing.ts';
 
 /** A person's standing on one advert, with the count that the limit of its scheme looks at. */
 export interface Standing {

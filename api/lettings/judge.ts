@@ -8,10 +8,10 @@ import { applicantBidEvents, type ApplicantBidEvent } from '#schemas/api/advert-
 import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { ReaderActor, ReaderApplication } from '../accounts/reader.ts';
-import { isOpen } from './adverts.ts';
-import type { BidFacts, HeldBid } from './bid-facts.ts';
-import { countedAdvert, explainLimitOn } from './bid-limit.ts';
-import type { JudgedAdvert } from './kind-of-advert.ts';
+import { isOpen } from './adverts/adverts.ts';
+import type { BidFacts, HeldBid } from './bids/bid-facts.ts';
+import { countedAdvert, explainLimitOn } from './bids/bid-limit.ts';
+import type { JudgedAdvert } from './adverts/kind-of-advert.ts';
 
 /** The facts a person's standing on one advert rests on. */
 export interface StandingFacts {

@@ -1,4 +1,4 @@
-import { detailsIn } from '../lettings/details-in.ts';
+import { detailsIn } from '../lettings/adverts/details-in.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { sayAccountNotice } from './account-letter-content.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import type { FastifyRequest } from 'fastify';
 import { UuidSchema } from '#schemas/identifiers.ts';
-import type { AdvertCache } from '../lettings/advert-cache.ts';
+import type { AdvertCache } from '../lettings/adverts/advert-cache.ts';
 import type { PageDestination } from './destination.ts';
 
 /** How long the status of a page waits for it, in milliseconds: a database in trouble must not hold the page up. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { cardPictureSizes } from '#schemas/card-picture.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
-import type { AdvertCache, OpenAdverts } from '../lettings/advert-cache.ts';
-import { describeBasicListing, describeListed } from '../lettings/describe-adverts.ts';
+import type { AdvertCache, OpenAdverts } from '../lettings/adverts/advert-cache.ts';
+import { describeBasicListing, describeListed } from '../lettings/adverts/describe-adverts.ts';
 import { mediaBaseOf } from '../tenants/media-base.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 

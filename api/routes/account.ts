@@ -13,8 +13,8 @@ import { requireReader, type ReaderApplication } from '../accounts/reader.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { findFormProgressions } from '../forms/form-progressions.ts';
 import { findApplicationStatus } from '../lettings/account-applications.ts';
-import { findAccountBids, findBidMonths } from '../lettings/account-bids.ts';
-import { askedMonth } from '../lettings/outcomes.ts';
+import { findAccountBids, findBidMonths } from '../lettings/bids/account-bids.ts';
+import { askedMonth } from '../lettings/bids/outcomes.ts';
 import type { Server, Services } from '../services.ts';
 
 /** `GET /api/account/overview` (specification section 7), and ours of bids and applications. */

@@ -13,9 +13,9 @@ import {
 } from '#schemas/api/preferred-property.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { requireTokenHash } from '../accounts/reader.ts';
-import type { BiddingContext } from '../lettings/bidding-facts.ts';
-import { moveBid, placeBid, withdrawBid } from '../lettings/bidding.ts';
-import { preferBid } from '../lettings/preferred.ts';
+import type { BiddingContext } from '../lettings/bids/bidding-facts.ts';
+import { moveBid, placeBid, withdrawBid } from '../lettings/bids/bidding.ts';
+import { preferBid } from '../lettings/bids/preferred.ts';
 import type { Server, Services } from '../services.ts';
 
 const responses = {

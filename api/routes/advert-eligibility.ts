@@ -8,8 +8,8 @@ import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { requireReader } from '../accounts/reader.ts';
 import { plainJson } from '../answers/plain-json.ts';
 import { findStandings, groupByScheme } from '../lettings/eligibility.ts';
-import { findQueueOrder } from '../lettings/find-queue-order.ts';
-import { findQueuePositions } from '../lettings/queue-positions.ts';
+import { findQueueOrder } from '../lettings/queues/find-queue-order.ts';
+import { findQueuePositions } from '../lettings/queues/queue-positions.ts';
 import type { Server, Services } from '../services.ts';
 
 /** `GET /api/adverteligibility` and `GET /api/advertqueueposition` (specification section 7). */

@@ -6,7 +6,7 @@ import {
 } from '#schemas/api/favourites.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { requireReader } from '../accounts/reader.ts';
-import { addFavourite, findFavourites, removeFavourite } from '../lettings/favourites.ts';
+import { addFavourite, findFavourites, removeFavourite } from '../lettings/adverts/favourites.ts';
 import type { Server } from '../services.ts';
 
 const tags = ['Account'];

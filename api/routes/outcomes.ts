@@ -1,8 +1,8 @@
 import { OutcomesQuerySchema, OutcomesResponseSchema, type Outcome } from '#schemas/api/outcomes.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { detailsIn } from '../lettings/details-in.ts';
-import { askedMonth, findOutcomeMonths, findOutcomes, type OutcomeFacts } from '../lettings/outcomes.ts';
-import { withoutHouseNumber } from '../lettings/without-house-number.ts';
+import { detailsIn } from '../lettings/adverts/details-in.ts';
+import { askedMonth, findOutcomeMonths, findOutcomes, type OutcomeFacts } from '../lettings/bids/outcomes.ts';
+import { withoutHouseNumber } from '../lettings/adverts/without-house-number.ts';
 import type { Server } from '../services.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 

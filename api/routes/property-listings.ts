@@ -10,10 +10,14 @@ import {
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { byLanguage } from '../answers/answer-cache.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
-import { findAdverts } from '../lettings/adverts.ts';
-import { describeBasicListing, describeListed, describeLocations } from '../lettings/describe-adverts.ts';
-import { keepForList } from '../lettings/keep-for-list.ts';
-import { WordIndex } from '../lettings/word-index.ts';
+import { findAdverts } from '../lettings/adverts/adverts.ts';
+import {
+  describeBasicListing,
+  describeListed,
+  describeLocations,
+} from '../lettings/adverts/describe-adverts.ts';
+import { keepForList } from '../lettings/adverts/keep-for-list.ts';
+import { WordIndex } from '../lettings/adverts/word-index.ts';
 import type { Server, Services } from '../services.ts';
 
 const tags = ['Adverts'];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maximumActiveBids } from '#api/lettings/bid-limit.ts';
-import { rankBid } from '#api/lettings/rank-bid.ts';
+import { maximumActiveBids } from '#api/lettings/bids/bid-limit.ts';
+import { rankBid } from '#api/lettings/bids/rank-bid.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAdvert, addApplication, moveClock } from '#tools/scenario/arrange.ts';
 import { runStaff } from '#tools/staff/run.ts';
-import { ImpersonationScene, type StaffTab } from '../api/impersonation-scene.ts';
+import { ImpersonationScene, type StaffTab } from '../api/staff/impersonation-scene.ts';
 
 let scene: ImpersonationScene;
 

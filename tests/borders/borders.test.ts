@@ -90,7 +90,7 @@ describe('the border check itself', () => {
   test.each([
     ['domain/lettings/rank.ts', `import type { Band } from '#schemas/lettings-facts.ts';`],
     ['domain/lettings/rank.test.ts', `import { readFileSync } from 'node:fs';`],
-    ['api/lettings/bidding.ts', `import { apply } from '#machines/lifecycle/apply.ts';`],
+    ['api/lettings/bids/bidding.ts', `import { apply } from '#machines/lifecycle/apply.ts';`],
     ['web/features/bidding/use-bid.ts', `import('#machines/process/bidding/bidding.machine.ts')`],
     ['tests/bidding/bid.test.ts', `import { startServer } from '#api/server.ts';`],
     ['machines/lifecycle/apply.ts', `import { bid } from './bid.machine.ts';`],

@@ -6,7 +6,7 @@ import { password } from '#tools/scenario/arrange.ts';
 import { databaseOfBrowserServer } from '../support/browser-database.ts';
 import { Client } from '../support/client.ts';
 import { Council } from './council.ts';
-import { Troubles } from './troubles.ts';
+import { Troubles } from './pages/troubles.ts';
 
 interface TestFixtures {
   /** Says what a test means to provoke; whatever else goes wrong in the browser fails the test. */

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 // A council changes its forms while the portal runs and somebody fills one in: the files of the demo councils, watched as
-// they are in use. What the changes of a form are is in tests/api/form-changes.test.ts.
+// they are in use. What the changes of a form are is in tests/api/forms/form-changes.test.ts.
 
 const form = 'my-profile';
 const file = (council: string) => join(folder, council, 'forms', `${form}.form.json`);

@@ -11,7 +11,7 @@ import {
 } from '#schemas/api/preview.ts';
 import { ListResponseSchema } from '#schemas/api/property-listings.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
-import { askPreview, mintToken, previewer } from '../api/preview-scene.ts';
+import { askPreview, mintToken, previewer } from '../api/staff/preview-scene.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

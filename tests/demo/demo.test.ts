@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyPassword } from '#api/accounts/password.ts';
 import { loadTenantDirectory, type TenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { explainEligibility } from '#domain/lettings/explain.ts';
-import { detailsIn } from '#api/lettings/details-in.ts';
+import { detailsIn } from '#api/lettings/adverts/details-in.ts';
 import { type AdvertDetails, AdvertDetailsSchema } from '#schemas/api/property-listings.ts';
 import {
   type ApplicationFacts,

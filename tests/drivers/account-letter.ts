@@ -1,5 +1,5 @@
 import type { TokenPurpose } from '#api/database/tables.ts';
-import type { AccountScene } from '../api/account-scene.ts';
+import type { AccountScene } from '../api/accounts/account-scene.ts';
 
 /**
  * The link's token of a letter to an account of Ashcombe, as if it had been asked for, whether somebody could ask for

@@ -11,7 +11,7 @@ import type { Driver } from '#machines/model/driver.ts';
 import { AccountAnswerSchema } from '#schemas/api/accounts.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { AccountStandingResponseSchema } from '#schemas/backoffice/account-standing.ts';
-import type { AccountScene } from '../api/account-scene.ts';
+import type { AccountScene } from '../api/accounts/account-scene.ts';
 import type { BackOffice } from '../backoffice/back-office.ts';
 import { moveClock, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';

@@ -7,7 +7,7 @@ import { accepts } from '#machines/model/introspect.ts';
 import { resendPause } from '#machines/process/accounts/letter.ts';
 import { Secret } from '#machines/process/auth/secret.ts';
 import { accountCall, type AccountCall } from '#web/features/account-forms/account-call.ts';
-import type { AccountScene } from '../api/account-scene.ts';
+import type { AccountScene } from '../api/accounts/account-scene.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';

@@ -17,7 +17,7 @@ import { realConfirmEmailActors } from '#web/features/confirm-email/confirm-emai
 import { realCreateAccountActors } from '#web/features/create-account/create-account-actors.ts';
 import { realRetrieveActors } from '#web/features/account/retrieve-actors.ts';
 import { realResetPasswordActors } from '#web/features/reset-password/reset-password-actors.ts';
-import { goodAnswers } from '../api/account-scene.ts';
+import { goodAnswers } from '../api/accounts/account-scene.ts';
 import { addApplication, password } from '#tools/scenario/arrange.ts';
 import { letterTo } from './account-letter.ts';
 import type { AccountScreen, ScreenPerson } from './account-screen-on-api.ts';

@@ -5,7 +5,7 @@ import type { Move } from '#machines/model/explore.ts';
 import { resendPause } from '#machines/process/accounts/letter.ts';
 import { confirmEmailModel } from '#machines/process/confirm-email/confirm-email.model.ts';
 import type { Council } from '../browser/council.ts';
-import { nextLetter } from '../browser/letters.ts';
+import { nextLetter } from '../browser/accounts/letters.ts';
 import type { Client } from '../support/client.ts';
 import { endWithoutServer, pressRefused, seeScreen, type ScreenSeen } from './screen-in-browser.ts';
 import { Traffic } from './traffic.ts';

@@ -3,7 +3,7 @@ import type { Model } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import { resendPause } from '#machines/process/accounts/letter.ts';
 import { createAccountModel } from '#machines/process/create-account/create-account.model.ts';
-import { fillNewAccount, newAddress } from '../browser/account-forms.ts';
+import { fillNewAccount, newAddress } from '../browser/forms/account-forms.ts';
 import type { Council } from '../browser/council.ts';
 import { endWithoutServer, pressRefused, seeScreen, type ScreenSeen } from './screen-in-browser.ts';
 import { Traffic } from './traffic.ts';

@@ -12,7 +12,7 @@ import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { unsentPrefix } from '#web/features/forms/shelf/keys.ts';
 import type { Council } from '../browser/council.ts';
-import { namePage, newMember, saveAs, startOf } from '../browser/own-form.ts';
+import { namePage, newMember, saveAs, startOf } from '../browser/forms/own-form.ts';
 import { endSessions } from '../browser/people.ts';
 import type { Client } from '../support/client.ts';
 import { tellTabs } from './bidding-in-browser.ts';

@@ -9,7 +9,7 @@ import {
   type PassingAnswer,
   type PassingCall,
 } from '../support/call-gate.ts';
-import type { Resident } from '../browser/staff.ts';
+import type { Resident } from '../browser/staff/staff.ts';
 import { holdNews } from './held-news.ts';
 import {
   isLet,

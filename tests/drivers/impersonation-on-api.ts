@@ -7,8 +7,8 @@ import {
 import { impersonationModel } from '#machines/lifecycle/impersonation.model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import { moveClock, password } from '#tools/scenario/arrange.ts';
-import type { ImpersonationScene, Resident } from '../api/impersonation-scene.ts';
-import { StaffTab } from '../api/impersonation-scene.ts';
+import type { ImpersonationScene, Resident } from '../api/staff/impersonation-scene.ts';
+import { StaffTab } from '../api/staff/impersonation-scene.ts';
 import type { Client } from '../support/client.ts';
 
 type Scenario = (typeof impersonationModel)['scenarioIds'][number];

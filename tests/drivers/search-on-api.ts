@@ -9,7 +9,7 @@ import { searchMachine } from '#machines/process/search/search.machine.ts';
 import { searchModel } from '#machines/process/search/search.model.ts';
 import { advertKey, listedKey } from '#web/api/listed-adverts.ts';
 import { staleTime } from '#web/api/queries.ts';
-import { createSearchActors } from '#web/features/search/search-actors.ts';
+import { createSearchActors } from '#web/features/search/session/search-actors.ts';
 import type { Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
 import type { SearchScene } from './search-scene.ts';

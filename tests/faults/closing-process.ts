@@ -1,5 +1,5 @@
 import { openDatabase } from '#api/database/database.ts';
-import { closeAdverts } from '#api/lettings/close-adverts.ts';
+import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
 
 /** Closes the adverts of a council as a process of its own, to be killed in the middle. Says when it begins. */
 const [databaseUrl, tenantId] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { migrate } from '#api/database/migrate.ts';
-import { readKnown } from '#api/lettings/bid-facts.ts';
+import { readKnown } from '#api/lettings/bids/bid-facts.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { addOpenAdvert, addPeople, addStandingBids, tokenOf, uuidOf } from './bid-scene.ts';
 import { runPgbench, runWrk } from './commands.ts';

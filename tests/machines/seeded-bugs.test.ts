@@ -14,7 +14,7 @@ import { outdatedGolden } from '#tools/machines/golden.ts';
 
 /**
  * A seeded bug of each kind that must never land, and what is said of it, at machine level. The same on the server that
- * runs: seeded-server.test.ts; on the page that runs: tests/browser/seeded-paths.spec.ts.
+ * runs: seeded-server.test.ts; on the page that runs: tests/browser/paths/seeded-paths.spec.ts.
  */
 const golden = join(import.meta.dirname, '..', '..', 'machines', 'golden');
 

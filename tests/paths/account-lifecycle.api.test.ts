@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountModel } from '#machines/lifecycle/account.model.ts';
 import { coverageOf } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
-import { AccountScene } from '../api/account-scene.ts';
+import { AccountScene } from '../api/accounts/account-scene.ts';
 import { addKey, BackOffice } from '../backoffice/back-office.ts';
 import { accountOnApi, type AccountWorld } from '../drivers/account-on-api.ts';
 import { reportWalks } from '../machines/report-walks.ts';

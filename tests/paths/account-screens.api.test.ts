@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coverageOf } from '#machines/model/coverage.ts';
 import type { Observation } from '#machines/model/define-model.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
-import { AccountScene } from '../api/account-scene.ts';
+import { AccountScene } from '../api/accounts/account-scene.ts';
 import {
   accountScreenOnApi,
   type AccountScreen,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import { closeAdverts } from '#api/lettings/close-adverts.ts';
+import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
 import { advertModel } from '#machines/lifecycle/advert.model.ts';
 import { eachMoveInEachSight } from '#machines/model/cover.ts';
 import { coverageOf } from '#machines/model/coverage.ts';

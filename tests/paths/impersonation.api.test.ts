@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { impersonationModel } from '#machines/lifecycle/impersonation.model.ts';
 import { coverageOf } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
-import { ImpersonationScene } from '../api/impersonation-scene.ts';
+import { ImpersonationScene } from '../api/staff/impersonation-scene.ts';
 import { impersonationOnApi } from '../drivers/impersonation-on-api.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SystemPreviewResponseSchema } from '#schemas/api/preview.ts';
-import { askPreview } from '../api/preview-scene.ts';
+import { askPreview } from '../api/staff/preview-scene.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';

@@ -5,7 +5,7 @@ import { lockNamed, referenceOf } from '#api/backoffice/lock-named.ts';
 import { takeItems } from '#api/backoffice/take-items.ts';
 import { sumUntold, tellUntold, type UntoldCounts } from '#api/backoffice/untold-counts.ts';
 import { isConflict, retryConflicts } from '#api/database/retry-conflicts.ts';
-import { lockChanges } from '#api/lettings/lock-changes.ts';
+import { lockChanges } from '#api/lettings/adverts/lock-changes.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import {
   batchLimit,

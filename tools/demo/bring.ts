@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { hasErrors } from '#api/backoffice/finding.ts';
 import { takeItems } from '#api/backoffice/take-items.ts';
 import type { Tables } from '#api/database/tables.ts';
-import { lockChanges } from '#api/lettings/lock-changes.ts';
+import { lockChanges } from '#api/lettings/adverts/lock-changes.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { batchLimit, type FeedKind } from '#schemas/backoffice/feed.ts';
 import type { DemoAdvert } from './advert.ts';

@@ -4,7 +4,7 @@ import type { authModel } from '#machines/process/auth/auth.model.ts';
 import type { biddingModel } from '#machines/process/bidding/bidding.model.ts';
 import type { preferredModel } from '#machines/process/preferred/preferred.model.ts';
 import type { searchModel } from '#machines/process/search/search.model.ts';
-import { preferredSpan } from '#api/lettings/bid-terms.ts';
+import { preferredSpan } from '#api/lettings/bids/bid-terms.ts';
 import { CommandError } from '../tenant/command-error.ts';
 import { accountScenes } from './account-scenes.ts';
 import { addAccount } from './arrange.ts';

@@ -1,5 +1,5 @@
-import { countsTowardsLimit, maximumActiveBids } from '#api/lettings/bid-limit.ts';
-import { rankBid } from '#api/lettings/rank-bid.ts';
+import { countsTowardsLimit, maximumActiveBids } from '#api/lettings/bids/bid-limit.ts';
+import { rankBid } from '#api/lettings/bids/rank-bid.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';

@@ -4,8 +4,17 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runCommand } from './command.ts';
 
-/** Names that systems give to Chromium and its kin on the PATH. */
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/**
+ * Names that systems give to Chromium and its kin on the PATH. The shell without a window first: the same engine takes a
+ * third less time of two processors in it (51 tests: 62 s, and 91 with the whole browser).
+ */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
@@ -29,7 +38,10 @@ export async function provideChromium(log: (line: string) => void): Promise<stri
   const tried: string[] = [];
   const attempts: [string, ...string[]][] = [['playwright', 'install', 'chromium']];
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    attempts.push(['apt-get', 'update'], ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium']);
+    attempts.push(['apt-get', 'update']);
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      attempts.push(['apt-get', 'install', '-y', '--no-install-recommends', name]);
+    }
   }
   for (const attempt of [undefined, ...attempts]) {
     if (attempt !== undefined) {

@@ -9,7 +9,7 @@ import type { Impersonation } from '../features/impersonation/impersonation-acto
 import type { SessionChannel } from '../features/login/session-channel.ts';
 import type { SessionKeeper } from '../features/login/session-keeper.ts';
 import type { Preview } from '../features/preview/preview.ts';
-import type { SearchActor } from '../features/search/search-actor.ts';
+import type { SearchActor } from '../features/search/session/search-actor.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { Formats } from '#domain/words/formats.ts';
 

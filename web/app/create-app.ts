@@ -134,7 +134,7 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
     openImpersonation,
     adverts,
     openSearch: loadOnce(async () => {
-      const { startSearchActor } = await import('../features/search/search-actor.ts');
+      const { startSearchActor } = await import('../features/search/session/search-actor.ts');
       return startSearchActor({ api, queryClient });
     }),
     setFavourite: createFavouriteKeeper(api, queryClient),

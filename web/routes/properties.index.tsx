@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { listingsQuery } from '../api/queries.ts';
 import { requireHomes } from '../app/shows-homes.ts';
 import { PropertiesPage } from '../features/search/PropertiesPage.tsx';
-import { keepSearchParams } from '../features/search/search-params.ts';
+import { keepSearchParams } from '../features/search/session/search-params.ts';
 
 export const Route = createFileRoute('/properties/')({
   staticData: { titleKey: 'titles.properties' },
@@ -13,9 +13,9 @@ export const Route = createFileRoute('/properties/')({
     const listings = queryClient.prefetchQuery(listingsQuery(api));
     const [actor, { prepareSearch }] = await Promise.all([
       openSearch(),
-      import('../features/search/prepare-search.ts'),
+      import('../features/search/session/prepare-search.ts'),
       // Opened above, and named here because the page preloads what a route's own file asks for.
-      import('../features/search/search-actor.ts'),
+      import('../features/search/session/search-actor.ts'),
     ]);
     // A pointer over a link must not change the search of the page that is there.
     if (preload) await listings;

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { listedKey } from '../api/listed-adverts.ts';
 import { listingsQuery } from '../api/queries.ts';
 import { requireHomes } from '../app/shows-homes.ts';
-import { keepSearchParams } from '../features/search/search-params.ts';
+import { keepSearchParams } from '../features/search/session/search-params.ts';
 
 /** Drops every advert that this browser keeps, loads the list anew, and goes on to it with the same search. */
 export const Route = createFileRoute('/properties/reload')({

@@ -1,7 +1,7 @@
-import { makeAdvertCache } from '#api/lettings/advert-cache.ts';
-import type { BiddingContext } from '#api/lettings/bidding-facts.ts';
-import { moveBid, placeBid, withdrawBid } from '#api/lettings/bidding.ts';
-import { preferBid } from '#api/lettings/preferred.ts';
+import { makeAdvertCache } from '#api/lettings/adverts/advert-cache.ts';
+import type { BiddingContext } from '#api/lettings/bids/bidding-facts.ts';
+import { moveBid, placeBid, withdrawBid } from '#api/lettings/bids/bidding.ts';
+import { preferBid } from '#api/lettings/bids/preferred.ts';
 import { makeReaderCache } from '#api/lettings/reader-cache.ts';
 import { ProblemError } from '#api/errors/problem-error.ts';
 import { antiForgeryTokenFor } from '#api/middleware/anti-forgery.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { changeAdverts, withdrawAdverts } from '#api/lettings/change-adverts.ts';
+import { changeAdverts, withdrawAdverts } from '#api/lettings/adverts/change-adverts.ts';
 import { changeFacts } from '#api/lettings/change-facts.ts';
-import { closeAdverts } from '#api/lettings/close-adverts.ts';
+import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
 import type { Dice } from '#tools/demo/dice.ts';
 import type { Caller, Told } from './callers.ts';
 import { count, type Acknowledged, type KnownBid, type Ledger } from './ledger.ts';

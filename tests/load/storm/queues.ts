@@ -1,6 +1,6 @@
-import { countUsedBids } from '#api/lettings/bid-limit.ts';
-import { findKnownBids } from '#api/lettings/bid-facts.ts';
-import { rankContextOf } from '#api/lettings/rank-bid.ts';
+import { countUsedBids } from '#api/lettings/bids/bid-limit.ts';
+import { findKnownBids } from '#api/lettings/bids/bid-facts.ts';
+import { rankContextOf } from '#api/lettings/bids/rank-bid.ts';
 import { explainOrder } from '#domain/lettings/rank.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import { known, type AdvertRecord, type BidRecord, type Records } from './records.ts';

@@ -9,7 +9,7 @@ import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Section } from '../../components/Section.tsx';
 import { EligibilityTrouble } from '../bidding/EligibilityTrouble.tsx';
-import { BidsInUse } from '../search/BidsInUse.tsx';
+import { BidsInUse } from '../search/results/BidsInUse.tsx';
 import { LiveBid } from './LiveBid.tsx';
 
 const List = styled('ul')(({ theme }) => ({

@@ -5,7 +5,7 @@ import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { useEligibility, useUser } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { useClosing } from '../search/use-closing.ts';
+import { useClosing } from '../search/results/use-closing.ts';
 import { useSessionSnapshot } from '../login/use-session.ts';
 import { BidPanel } from './load-bid-panel.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';

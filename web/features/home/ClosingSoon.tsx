@@ -5,11 +5,11 @@ import { listingsQuery } from '../../api/queries.ts';
 import { useEligibility } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Section } from '../../components/Section.tsx';
-import { CardGrid } from '../search/CardGrid.tsx';
-import { CardSkeleton } from '../search/CardSkeleton.tsx';
-import { inOrder } from '../search/find-homes.ts';
-import { PropertyCard } from '../search/PropertyCard.tsx';
-import { standingsOf } from '../search/standings.ts';
+import { CardGrid } from '../search/results/CardGrid.tsx';
+import { CardSkeleton } from '../search/results/CardSkeleton.tsx';
+import { inOrder } from '../search/session/find-homes.ts';
+import { PropertyCard } from '../search/results/PropertyCard.tsx';
+import { standingsOf } from '../search/results/standings.ts';
 
 const places = [0, 1, 2] as const;
 

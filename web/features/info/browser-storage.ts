@@ -3,7 +3,7 @@ import { diagnosticModeKey } from '../../app/diagnostics.ts';
 import { impersonationKey } from '../impersonation/tab-place.ts';
 import { formsInTabKey, unsentPrefix } from '../forms/shelf/keys.ts';
 import { keptReturnKey } from '../login/kept-return.ts';
-import { savedSearchKey } from '../search/saved-search-key.ts';
+import { savedSearchKey } from '../search/session/saved-search-key.ts';
 
 /** Something that this site keeps in a reader's browser. */
 export interface StoredItem {

@@ -8,9 +8,9 @@ import { listingsQuery } from '../../api/queries.ts';
 import { useEligibility } from '../../api/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Section } from '../../components/Section.tsx';
-import { CardGrid } from '../search/CardGrid.tsx';
-import { PropertyCard } from '../search/PropertyCard.tsx';
-import { standingsOf } from '../search/standings.ts';
+import { CardGrid } from '../search/results/CardGrid.tsx';
+import { PropertyCard } from '../search/results/PropertyCard.tsx';
+import { standingsOf } from '../search/results/standings.ts';
 import { comparableRent } from './comparable-rent.ts';
 import { similarHomes } from './similar-homes.ts';
 

@@ -11,13 +11,13 @@ import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { EligibilityTrouble } from '../bidding/EligibilityTrouble.tsx';
-import { BidsInUse } from './BidsInUse.tsx';
-import { DroppedNotice } from './DroppedNotice.tsx';
-import { FilterPanel } from './FilterPanel.tsx';
-import { Results } from './Results.tsx';
-import { desk } from './result-layout.ts';
-import { SyncNotice } from './SyncNotice.tsx';
-import { useSearch } from './use-search.ts';
+import { BidsInUse } from './results/BidsInUse.tsx';
+import { DroppedNotice } from './filter/DroppedNotice.tsx';
+import { FilterPanel } from './filter/FilterPanel.tsx';
+import { Results } from './results/Results.tsx';
+import { desk } from './results/result-layout.ts';
+import { SyncNotice } from './session/SyncNotice.tsx';
+import { useSearch } from './session/use-search.ts';
 
 const route = getRouteApi('/properties/');
 

@@ -1,0 +1,95 @@
+import type { TenantDatabase } from '../../database/database.ts';
+import { findAdverts, findOpenAdverts, findOpenState, type Advert, type OpenState } from './adverts.ts';
+
+const lifetime = 1_000;
+
+/** The open adverts of a council, soonest to close first. The same object for as long as nothing has changed. */
+export interface OpenAdverts {
+  readonly adverts: readonly Advert[];
+  readonly byId: ReadonlyMap<string, Advert>;
+  /** When the next advert opens or closes; this list is out of date from then on. */
+  readonly nextChange: Date | null;
+}
+
+/**
+ * The open adverts of each council as this process saw them. The closing hour brings everybody to the same list,
+ * and a long list is slow to read: so the database is asked at most once a second whether anything changed, and
+ * for the adverts only when something did. People's own standing is never cached, and a bid compares the
+ * advert's version.
+ */
+export interface AdvertCache {
+  /** The list, where nobody has to wait for it: a promise for each of a thousand readers was measurable. */
+  known(tenantId: string): OpenAdverts | undefined;
+  open(database: TenantDatabase, tenantId: string): Promise<OpenAdverts>;
+  /** One advert, from the list when it is there, else from the database. */
+  find(database: TenantDatabase, tenantId: string, advertId: string): Promise<Advert | undefined>;
+}
+
+interface Seen {
+  readonly state: OpenState;
+  readonly list: OpenAdverts;
+}
+
+interface Entry {
+  readonly askedAt: number;
+  readonly seen: Promise<Seen>;
+  /** What `seen` came to; undefined until then. */
+  list: OpenAdverts | undefined;
+  /** How long it holds, in milliseconds: never past the moment at which an advert opens or closes. */
+  lasts: number;
+}
+
+/** Makes an empty cache. `now` in milliseconds. */
+export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
+  const entries = new Map<string, Entry>();
+
+  function current(tenantId: string): Entry | undefined {
+    const entry = entries.get(tenantId);
+    return entry && now() - entry.askedAt < entry.lasts ? entry : undefined;
+  }
+
+  async function open(database: TenantDatabase, tenantId: string): Promise<OpenAdverts> {
+    const held = current(tenantId);
+    if (held) return held.list ?? (await held.seen).list;
+    // The promise is kept, not its value: a thousand readers who come at once make one statement.
+    const seen = look(database, entries.get(tenantId));
+    const entry: Entry = { askedAt: now(), seen, list: undefined, lasts: lifetime };
+    entries.set(tenantId, entry);
+    try {
+      const { state, list } = await seen;
+      if (state.nextChange)
+        entry.lasts = Math.min(lifetime, state.nextChange.getTime() - state.readAt.getTime());
+      entry.list = list;
+      return list;
+    } catch (error) {
+      if (entries.get(tenantId) === entry) entries.delete(tenantId);
+      throw error;
+    }
+  }
+
+  return {
+    known: (tenantId) => current(tenantId)?.list,
+    open,
+    async find(database, tenantId, advertId) {
+      const listed = (await open(database, tenantId)).byId.get(advertId);
+      if (listed) return listed;
+      const [read] = await findAdverts(database, [advertId]);
+      return read;
+    },
+  };
+}
+
+/** The list as it is now: the one from before where nothing has changed since. */
+async function look(database: TenantDatabase, before: Entry | undefined): Promise<Seen> {
+  // A look that failed was told to whoever waited for it.
+  const [known, state] = await Promise.all([before?.seen.catch(() => undefined), findOpenState(database)]);
+  const { nextChange } = state;
+  if (known?.state.fingerprint === state.fingerprint) {
+    const same = known.list.nextChange?.getTime() === nextChange?.getTime();
+    return { state, list: same ? known.list : { ...known.list, nextChange } };
+  }
+  // The state first: what is written between the two is in the list, and the next look reads it once too often.
+  const adverts = await findOpenAdverts(database);
+  const byId = new Map(adverts.map((advert) => [advert.id, advert]));
+  return { state, list: { adverts, byId, nextChange } };
+}

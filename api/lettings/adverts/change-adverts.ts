@@ -1,0 +1,248 @@
+import { sql, type Transaction } from 'kysely';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import type { Tables } from '../../database/tables.ts';
+import { countsTowardsLimit, type CountedColumns } from '../bids/bid-limit.ts';
+import { rekey, told } from '../change-facts.ts';
+import { explainLost, findLiveBids, findPlaces, momentOf, recordBidEvents } from '../bids/live-bids.ts';
+import { tell, type AdvertPart, type Notice } from '../outbox.ts';
+
+/** What may change about an advert, in the columns of its table. Its scheme stays: bids were made in it. */
+export interface AdvertChange {
+  readonly advertId: string;
+  readonly cycleId?: string;
+  readonly advertTypeId?: number;
+  readonly localAuthorityIdentifier?: string;
+  readonly landlordId?: string;
+  readonly bedrooms?: number;
+  readonly sheltered?: boolean;
+  readonly hasGarden?: boolean;
+  readonly hasParking?: boolean;
+  readonly petsAllowed?: boolean;
+  readonly opensAt?: Date;
+  readonly closesAt?: Date;
+  readonly excludedFromBidCount?: boolean;
+  readonly rules?: EligibilityRules;
+  readonly details?: AdvertDetails;
+  readonly terms?: AdvertTerms;
+  /** `published`: a draft is seen from now on, as far as its times say. */
+  readonly state?: 'draft' | 'published';
+}
+
+/** What a change of adverts came to. */
+export interface AdvertsChanged {
+  /** Adverts that are other than before, each with a new version. */
+  readonly changed: readonly string[];
+  /** Live bids whose people are told, of the change or that they are no longer eligible. */
+  readonly told: readonly string[];
+}
+
+/**
+ * Changes adverts of one council: a new version of each that differs, its live bids put in order anew, the change
+ * in their history, and everybody who has a bid there told of what changed. An advert that has closed or was
+ * withdrawn is changed, but its bids stay as they are. All in the caller's transaction, under the locks of migration
+ * 0006: a bid that is being made is there before or finds the new version. Adverts that do not exist are left out.
+ */
+export async function changeAdverts(
+  transaction: Transaction<Tables>,
+  policy: LettingsPolicy,
+  changes: readonly AdvertChange[],
+): Promise<AdvertsChanged> {
+  const advertIds = changes.map(({ advertId }) => advertId);
+  await lockAdverts(transaction, advertIds);
+  const moment = await momentOf(transaction);
+  const before = await findLiveBids(transaction, { advertIds }, moment);
+  const eligible = new Set(before.filter((bid) => explainLost(policy, bid).length === 0).map(({ id }) => id));
+  const written = await writeAdverts(transaction, changes, moment);
+  const parts = new Map(written.map((advert) => [advert.id, partsOf(advert)]));
+  const changed = [...parts.keys()];
+  await copyToBids(transaction, policy, written);
+  const after = await findLiveBids(transaction, { advertIds: changed }, moment);
+  await rekey(transaction, policy, after, moment);
+  const places = await findPlaces(
+    transaction,
+    after.map(({ id }) => id),
+  );
+  await recordBidEvents(transaction, 'advert.change', 'staff', places, moment);
+  const notices = after.flatMap((bid): Notice[] => {
+    const reasons = eligible.has(bid.id) ? explainLost(policy, bid) : [];
+    return [
+      { kind: 'advert.change', ...told(bid), changed: parts.get(bid.advertId) ?? [] },
+      ...(reasons.length === 0 ? [] : [{ kind: 'bid.ineligible' as const, ...told(bid), reasons }]),
+    ];
+  });
+  await tell(transaction, notices);
+  return { changed, told: after.map(({ id }) => id) };
+}
+
+/**
+ * Takes adverts back: nobody can bid on them any more, their live bids end and are given back, and everybody who had
+ * one is told. Adverts that have closed or were withdrawn before stay as they are; a draft
+ * never closes, whatever its times say.
+ * A draft was never open, so it ends no later than it was to open (`shownSql`).
+ * @param because in the council's words, for those who are told; null: no reason is given.
+ * @returns the ids of the adverts that were withdrawn now.
+ */
+export async function withdrawAdverts(
+  transaction: Transaction<Tables>,
+  advertIds: readonly string[],
+  because: string | null,
+): Promise<string[]> {
+  await lockAdverts(transaction, advertIds);
+  const moment = await momentOf(transaction);
+  const bids = await findLiveBids(transaction, { advertIds }, moment);
+  const { rows } = await sql<{ id: string }>`
+    update advert set state = 'withdrawn', version = version + 1,
+                      withdrawn_at = case when state = 'draft' then least(${moment}::timestamptz, opens_at)
+                                          else ${moment}::timestamptz end
+     where tenant_id = app_tenant() and id = any (${advertIds}) and state <> 'withdrawn'
+       and (closes_at > ${moment}::timestamptz or state = 'draft')
+    returning id`.execute(transaction);
+  const withdrawn = new Set(rows.map(({ id }) => id));
+  const ended = bids.filter(({ advertId }) => withdrawn.has(advertId));
+  await sql`
+    update bid set state = 'withdrawn', withdrawn_at = ${moment}::timestamptz, ended_by = 'advert.withdraw',
+                   preferred = false, preferred_span = null
+     where tenant_id = app_tenant() and id = any (${ended.map(({ id }) => id)})
+       and state = 'live'`.execute(transaction);
+  const nothingLeft = { queuePosition: null, totalBids: 0 };
+  await recordBidEvents(
+    transaction,
+    'advert.withdraw',
+    'staff',
+    new Map(ended.map(({ id }) => [id, nothingLeft])),
+    moment,
+  );
+  await tell(
+    transaction,
+    ended.map((bid): Notice => ({ kind: 'advert.withdraw', ...told(bid), because })),
+  );
+  return [...withdrawn];
+}
+
+async function lockAdverts(transaction: Transaction<Tables>, advertIds: readonly string[]): Promise<void> {
+  await sql`select from advert where tenant_id = app_tenant() and id = any (${advertIds})
+             order by id for update`.execute(transaction);
+}
+
+/** Which column belongs to which part of an advert that people are told of. */
+const partOfColumn = {
+  cycle_id: 'times',
+  advert_type_id: 'home',
+  local_authority_identifier: 'home',
+  landlord_id: 'home',
+  bedrooms: 'home',
+  sheltered: 'home',
+  has_garden: 'home',
+  has_parking: 'home',
+  pets_allowed: 'home',
+  opens_at: 'times',
+  closes_at: 'times',
+  excluded_from_bid_count: 'rules',
+  eligibility_rules: 'rules',
+  details: 'home',
+  terms: 'order',
+  state: 'times',
+} as const satisfies Record<string, AdvertPart>;
+
+type Column = keyof typeof partOfColumn;
+
+function columnsOf(change: AdvertChange): Record<Column, unknown> {
+  return {
+    cycle_id: change.cycleId,
+    advert_type_id: change.advertTypeId,
+    local_authority_identifier: change.localAuthorityIdentifier,
+    landlord_id: change.landlordId,
+    bedrooms: change.bedrooms,
+    sheltered: change.sheltered,
+    has_garden: change.hasGarden,
+    has_parking: change.hasParking,
+    pets_allowed: change.petsAllowed,
+    opens_at: change.opensAt?.toISOString(),
+    closes_at: change.closesAt?.toISOString(),
+    excluded_from_bid_count: change.excludedFromBidCount,
+    eligibility_rules: change.rules,
+    details: change.details,
+    terms: change.terms,
+    state: change.state,
+  };
+}
+
+/** An advert as it was written, and what of it is other than before. */
+interface Written extends CountedColumns {
+  readonly id: string;
+  readonly columns: readonly Column[];
+}
+
+/**
+ * Writes what differs. A withdrawn advert is not published again, and the times of one that has closed stay: its
+ * bids stand by them. A close that has gone by when it is written is the moment of writing, since what people did until
+ * then was done while the advert was open, and acknowledged.
+ */
+async function writeAdverts(
+  transaction: Transaction<Tables>,
+  changes: readonly AdvertChange[],
+  moment: string,
+): Promise<Written[]> {
+  const columns = Object.keys(partOfColumn).map((column) => sql.ref(column));
+  const written = sql.join(columns.map((column) => sql`${column} = fresh.${column}`));
+  const { rows } = await sql<Written>`
+    with fresh as materialized (
+           select to_jsonb(old) as was, new.*
+             from jsonb_array_elements(${JSON.stringify(rowsOf(changes))}::jsonb) as item
+             join advert as old on old.tenant_id = app_tenant() and old.id = (item ->> 'id')::uuid
+            cross join lateral jsonb_populate_record(old, case
+                    when old.closes_at <= ${moment}::timestamptz then item - 'opens_at' - 'closes_at'
+                    when (item ->> 'closes_at')::timestamptz < ${moment}::timestamptz
+                      then item || jsonb_build_object('closes_at', ${moment}::timestamptz)
+                    else item end) as new
+            where old.state <> 'withdrawn'
+         ),
+         different as (
+           select fresh.id, array_agg(now.key) as columns
+             from fresh, jsonb_each(to_jsonb(fresh) - 'was') as now
+            where now.value is distinct from fresh.was -> now.key
+            group by fresh.id
+         )
+    update advert set ${written}, version = advert.version + 1
+      from fresh join different using (id)
+     where advert.tenant_id = app_tenant() and advert.id = fresh.id
+    returning advert.id, different.columns, advert.scheme_identifier as "schemeIdentifier",
+              advert.cycle_id as "cycleId", advert.closes_at as "closesAt",
+              advert.advert_type_id as "advertTypeId",
+              advert.excluded_from_bid_count as "excludedFromBidCount", advert.terms,
+              ${moment}::timestamptz as "readAt"`.execute(transaction);
+  return rows;
+}
+
+function partsOf({ columns }: Written): AdvertPart[] {
+  return [...new Set(columns.map((column) => partOfColumn[column]))];
+}
+
+function rowsOf(changes: readonly AdvertChange[]) {
+  // What is undefined is left out by JSON, and a column that is left out keeps its value.
+  return changes.map((change) => ({ id: change.advertId, ...columnsOf(change) }));
+}
+
+/** What was copied from an advert to its live bids; the cycle stays the one in which they were made. */
+async function copyToBids(
+  transaction: Transaction<Tables>,
+  policy: LettingsPolicy,
+  adverts: readonly Written[],
+): Promise<void> {
+  const copies = adverts.map((advert) => ({
+    id: advert.id,
+    counts: countsTowardsLimit(schemeOf(policy, advert.schemeIdentifier), advert),
+    group: advert.terms.bidGroup ?? null,
+  }));
+  await sql`
+    update bid set bid_group = copy."group", counts_towards_limit = copy.counts
+      from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as copy (id uuid, counts boolean, "group" text)
+     where bid.tenant_id = app_tenant() and bid.advert_id = copy.id and bid.state = 'live'
+       and (bid.bid_group is distinct from copy."group" or counts_towards_limit <> copy.counts)`.execute(
+    transaction,
+  );
+}

@@ -1,0 +1,58 @@
+import type {
+  BasicAdvert,
+  BasicListingResponse,
+  ListedAdvert,
+  LocationsResponse,
+} from '#schemas/api/property-listings.ts';
+import type { TenantFiles } from '../../tenants/tenant-files.ts';
+import type { OpenAdverts } from './advert-cache.ts';
+import { isOpen, type Advert } from './adverts.ts';
+import { detailsIn } from './details-in.ts';
+
+// Where the fields stand decides how well a long list compresses: what differs from home to home is kept
+// together, and the closing time, which is that of the home before, leads over to the next id.
+function describeBasic({ policy }: TenantFiles, advert: Advert): BasicAdvert {
+  return {
+    id: advert.id,
+    version: advert.version,
+    eligibilitySchemeIdentifier: advert.schemeIdentifier,
+    advertType: policy.advertTypes.find(({ id }) => id === advert.advertTypeId)?.name ?? '',
+    advertTypeId: advert.advertTypeId,
+    bedrooms: advert.bedrooms,
+    sheltered: advert.sheltered,
+    hasGarden: advert.hasGarden,
+    hasParking: advert.hasParking,
+    petsAllowed: advert.petsAllowed,
+    localAuthorityIdentifier: advert.localAuthorityIdentifier,
+    closesAt: advert.closesAt.toISOString(),
+  };
+}
+
+/** The open adverts as the search needs them, with what they can be filtered by. */
+export function describeBasicListing(files: TenantFiles, open: OpenAdverts): BasicListingResponse {
+  return {
+    landlords: files.tenant.landlords,
+    filterData: { advertTypes: files.policy.advertTypes, localAuthorities: files.tenant.localAuthorities },
+    adverts: open.adverts.map((advert) => describeBasic(files, advert)),
+    forceSyncDate: open.nextChange?.toISOString() ?? null,
+  };
+}
+
+/** Where the open adverts are. */
+export function describeLocations({ adverts }: OpenAdverts): LocationsResponse {
+  return {
+    adverts: adverts.map(({ id, details: { latitude, longitude } }) => ({ id, latitude, longitude })),
+  };
+}
+
+/** An advert in full, in a language. */
+export function describeListed(files: TenantFiles, advert: Advert, locale: string): ListedAdvert {
+  return {
+    ...describeBasic(files, advert),
+    opensAt: advert.opensAt.toISOString(),
+    open: isOpen(advert),
+    excludedFromBidCount: advert.excludedFromBidCount,
+    landlordName: files.tenant.landlords.find(({ id }) => id === advert.landlordId)?.name ?? '',
+    details: detailsIn(advert.details, locale),
+  };
+}

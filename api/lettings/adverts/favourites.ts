@@ -1,0 +1,66 @@
+import { maximumFavourites } from '#schemas/api/favourites.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
+import { ProblemError } from '../../errors/problem-error.ts';
+import { shownSql } from './adverts.ts';
+
+const readFavourites: Statement = {
+  name: 'favourites',
+  text: `
+    select advert_id as "advertId"
+      from favourite
+     where tenant_id = app_tenant() and account_id = $1
+     order by added_at desc, advert_id`,
+};
+
+/** The adverts an account keeps, the one that was added last first. */
+export async function findFavourites(database: TenantDatabase, accountId: string): Promise<string[]> {
+  const rows = await database.run<{ advertId: string }>(readFavourites, [accountId]);
+  return rows.map(({ advertId }) => advertId);
+}
+
+const insertFavourite: Statement = {
+  name: 'add-favourite',
+  text: 'select add_favourite($1, $2, $3) as outcome',
+};
+
+/**
+ * Keeps an advert, open or closed, for an account. Keeping it twice is keeping it.
+ * @throws ProblemError `request.notFound` for an advert that this council does not have or that has not opened,
+ *   `favourite.tooMany` where {@link maximumFavourites} are kept already.
+ */
+export async function addFavourite(
+  database: TenantDatabase,
+  accountId: string,
+  advertId: string,
+): Promise<void> {
+  type Row = { outcome: 'kept' | 'notFound' | 'tooMany' };
+  const [row] = await database.run<Row>(insertFavourite, [accountId, advertId, maximumFavourites]);
+  if (row?.outcome === 'tooMany') throw new ProblemError('favourite.tooMany');
+  if (row?.outcome !== 'kept') throw new ProblemError('request.notFound');
+}
+
+const deleteFavourite: Statement = {
+  name: 'remove-favourite',
+  text: `
+    with removed as (
+      delete from favourite where tenant_id = app_tenant() and account_id = $1 and advert_id = $2
+      returning advert_id
+    )
+    select exists (select from removed) or exists (
+      select from advert where tenant_id = app_tenant() and id = $2 and opens_at <= app_now()
+                        and ${shownSql}
+    ) as known`,
+};
+
+/**
+ * Keeps an advert no longer. One that was not kept is fine, too.
+ * @throws ProblemError `request.notFound` for an advert that this council does not have or that has not opened.
+ */
+export async function removeFavourite(
+  database: TenantDatabase,
+  accountId: string,
+  advertId: string,
+): Promise<void> {
+  const [row] = await database.run<{ known: boolean }>(deleteFavourite, [accountId, advertId]);
+  if (!row?.known) throw new ProblemError('request.notFound');
+}

@@ -1,0 +1,162 @@
+import type { AccountBid, BidEventName } from '#schemas/api/account-bids.ts';
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { Reader } from '../../accounts/reader.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantFiles } from '../../tenants/tenant-files.ts';
+import { detailsIn } from '../adverts/details-in.ts';
+import type { Month } from './outcomes.ts';
+import { showQueue } from '../queues/standing.ts';
+
+const readMonths: Statement = {
+  name: 'bid-months',
+  text: `
+    with placed as (
+           select placed_at at time zone 'Europe/London' as at
+             from bid where tenant_id = app_tenant() and application_id = any ($1)
+         )
+    select extract(year from at)::integer as year, extract(month from at)::integer as month,
+           count(*)::integer as count
+      from placed
+     group by 1, 2
+     order by 1 desc, 2 desc`,
+};
+
+/** The months in which a person has placed bids, by the clock in London, newest first, and how many in each. */
+export function findBidMonths(
+  database: TenantDatabase,
+  reader: Reader,
+): Promise<(Month & { readonly count: number })[]> {
+  return database.run<Month & { count: number }>(readMonths, [reader.applications.map(({ id }) => id)]);
+}
+
+interface HistoryRow {
+  readonly event: BidEventName;
+  readonly at: string;
+  readonly madeBy: AccountBid['madeBy'];
+  readonly queuePosition: number | null;
+  readonly totalBids: number;
+}
+
+interface BidRow {
+  readonly bidId: string;
+  readonly reference: string;
+  readonly advertId: string;
+  readonly applicationId: string;
+  readonly schemeIdentifier: string;
+  readonly state: AccountBid['state'];
+  readonly madeBy: AccountBid['madeBy'];
+  readonly preferred: boolean;
+  readonly placedAt: Date;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly bedrooms: number;
+  readonly advertTypeId: number;
+  readonly details: AdvertDetails;
+  readonly queuePosition: number | null;
+  readonly totalBids: number | null;
+  readonly history: readonly HistoryRow[];
+  readonly readAt: Date;
+}
+
+// A bid that lives while its advert has closed stands, whether that is written yet or not. The place of one that
+// stands is the last that its history tells.
+const readBids: Statement = {
+  name: 'account-bids',
+  text: `
+    with moment as materialized (select app_now() as now),
+         asked as materialized (
+           select make_date($2, $3, 1)::timestamp at time zone 'Europe/London' as starts,
+                  (make_date($2, $3, 1) + interval '1 month') at time zone 'Europe/London' as ends
+         ),
+         chosen as materialized (
+           select bid.*
+             from bid, asked
+            where tenant_id = app_tenant() and application_id = any ($1)
+              and ($2::integer is null or placed_at >= asked.starts and placed_at < asked.ends)
+            order by placed_at desc, id
+            limit 500
+         )
+    select chosen.id as "bidId", chosen.reference, advert.id as "advertId",
+           chosen.application_id as "applicationId", chosen.scheme_identifier as "schemeIdentifier",
+           case when chosen.state = 'live' and advert.closes_at <= moment.now then 'stood' else chosen.state end
+             as state,
+           chosen.made_by as "madeBy", chosen.preferred, chosen.placed_at as "placedAt",
+           advert.opens_at as "opensAt", advert.closes_at as "closesAt", advert.bedrooms,
+           advert.advert_type_id as "advertTypeId", advert.details, moment.now as "readAt",
+           coalesce(now_queue.queue_position, (closing.line ->> 'queuePosition')::integer) as "queuePosition",
+           coalesce(now_queue.total_bids, (closing.line ->> 'totalBids')::integer) as "totalBids",
+           told.history
+      from moment, chosen
+      join advert on advert.tenant_id = chosen.tenant_id and advert.id = chosen.advert_id
+      left join lateral queue_of(chosen.advert_id, chosen.rank_key) as now_queue on chosen.state = 'live'
+     cross join lateral (
+           select coalesce(jsonb_agg(jsonb_build_object(
+                    'event', event, 'at', at, 'madeBy', made_by, 'queuePosition', queue_position,
+                    'totalBids', total_bids) order by id), '[]') as history
+             from bid_event where bid_event.tenant_id = app_tenant() and bid_id = chosen.id) as told
+      left join lateral (
+           select line from jsonb_array_elements(told.history) as line
+            where line ->> 'event' = 'advert.close' limit 1) as closing on true
+     order by chosen.placed_at desc, chosen.id`,
+};
+
+/**
+ * The bids of a person, newest first, at most 500: those placed in a month by the clock in London, or all. Numbers
+ * of a queue are there as far as the scheme shows them, in each bid's history, too.
+ */
+export async function findAccountBids(
+  database: TenantDatabase,
+  files: TenantFiles,
+  locale: string,
+  reader: Reader,
+  month: Month | undefined,
+): Promise<AccountBid[]> {
+  const applicationIds = reader.applications.map(({ id }) => id);
+  if (applicationIds.length === 0) return [];
+  const rows = await database.run<BidRow & Record<string, unknown>>(readBids, [
+    applicationIds,
+    month?.year ?? null,
+    month?.month ?? null,
+  ]);
+  return rows.map((row) => describeBid(files, locale, row));
+}
+
+function describeBid({ policy }: TenantFiles, locale: string, row: BidRow): AccountBid {
+  const scheme = policy.schemes.find(({ identifier }) => identifier === row.schemeIdentifier);
+  // A scheme that the rules no longer have shows nothing of its queues.
+  const seen = (queuePosition: number | null, totalBids: number | null) => {
+    if (scheme === undefined) return { queuePosition: null, totalBids: null };
+    const shown = showQueue(scheme, row, queuePosition, totalBids ?? 0);
+    return {
+      queuePosition: shown.currentQueuePosition,
+      totalBids: totalBids === null ? null : shown.totalBids,
+    };
+  };
+  const details = detailsIn(row.details, locale);
+  return {
+    bidId: row.bidId,
+    reference: row.reference,
+    advertId: row.advertId,
+    street: details.street,
+    area: details.area,
+    bedrooms: row.bedrooms,
+    advertType: policy.advertTypes.find(({ id }) => id === row.advertTypeId)?.name ?? '',
+    picture: details.pictures[0] ?? null,
+    eligibilitySchemeIdentifier: row.schemeIdentifier,
+    schemeName: scheme?.name ?? '',
+    applicationId: row.applicationId,
+    state: row.state,
+    madeBy: row.madeBy,
+    preferredProperty: row.preferred,
+    placedAt: row.placedAt.toISOString(),
+    opensAt: row.opensAt.toISOString(),
+    closesAt: row.closesAt.toISOString(),
+    ...seen(row.queuePosition, row.totalBids),
+    history: row.history.map(({ event, at, madeBy, queuePosition, totalBids }) => ({
+      event,
+      at: new Date(at).toISOString(),
+      madeBy,
+      ...seen(queuePosition, totalBids),
+    })),
+  };
+}

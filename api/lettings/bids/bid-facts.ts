@@ -1,0 +1,138 @@
+import type { CountedBid } from '#domain/lettings/bid-count.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
+
+/** The last bid of an application on an advert, with its place in the queue: the last it had, once the home has closed. */
+export interface BidFacts {
+  readonly id: string;
+  readonly advertId: string;
+  readonly applicationId: string;
+  readonly state: 'live' | 'withdrawn' | 'stood';
+  readonly madeBy: 'applicant' | 'staff' | 'automatic';
+  readonly preferred: boolean;
+  /** The person has taken back a bid on this advert before, or moved it away. */
+  readonly tookBack: boolean;
+  readonly queuePosition: number | null;
+}
+
+/** A bid that may count towards a limit, wherever it is. */
+export interface HeldBid extends CountedBid {
+  readonly id: string;
+  readonly advertId: string;
+  readonly applicationId: string;
+  readonly madeBy: BidFacts['madeBy'];
+  readonly preferred: boolean;
+}
+
+/** What the database knows of people's bids, beside the adverts and the rules. */
+export interface KnownBids {
+  /** By `pairKey`. */
+  readonly last: ReadonlyMap<string, BidFacts>;
+  /** By the id of the application. */
+  readonly held: ReadonlyMap<string, readonly HeldBid[]>;
+  /** Bids that live, or that stand now that the advert has closed, by its id; adverts without any are left out. */
+  readonly totals: ReadonlyMap<string, number>;
+}
+
+/** One application and one advert, as a key. */
+export function pairKey(advertId: string, applicationId: string): string {
+  return `${advertId} ${applicationId}`;
+}
+
+// One statement and one row, however many adverts: a round trip costs more than most of the work. A bid is counted
+// by what was copied to it when it was made, as `count_used_bids` does; kinds of advert are in that already.
+/** The statement of {@link findKnownBids}, which `tests/load/eligibility.ts` measures. */
+export const readKnown: Statement = {
+  name: 'known-bids',
+  text: `
+    with moment as materialized (select app_now() as now)
+    select (
+        select jsonb_agg(last) from (
+          select distinct on (advert_id, application_id)
+                 id, advert_id as "advertId", application_id as "applicationId", state, made_by as "madeBy",
+                 preferred,
+                 bool_or(state = 'withdrawn' and ended_by is distinct from 'advert.withdraw')
+                   over (partition by advert_id, application_id) as "tookBack",
+                 case state
+                   when 'live' then (queue_of(advert_id, rank_key)).queue_position
+                   when 'stood' then (select queue_position from bid_event
+                                       where bid_event.tenant_id = app_tenant() and bid_id = bid.id
+                                         and event = 'advert.close')
+                 end as "queuePosition"
+            from bid
+           where tenant_id = app_tenant() and application_id = any ($1) and advert_id = any ($2)
+           order by advert_id, application_id, placed_at desc) as last
+      ) as last,
+      (
+        select jsonb_agg(held) from (
+          select bid.id, bid.advert_id as "advertId", application_id as "applicationId",
+                 bid.state, made_by as "madeBy", preferred, bid.scheme_identifier as "schemeIdentifier",
+                 bid.cycle_id as "cycleId", not counts_towards_limit as "excludedFromBidCount",
+                 bid_group as "bidGroup", advert.closes_at as "closesAt"
+            from moment, bid
+            join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
+           where bid.tenant_id = app_tenant() and application_id = any ($1)
+             and (bid.state <> 'withdrawn' or coalesce(ended_by, 'bid.withdraw') = 'bid.withdraw')
+             and (bid.state = 'live' or bid.cycle_id = any ($3) or advert.closes_at > moment.now)) as held
+      ) as held,
+      (
+        select jsonb_object_agg(advert_id, total) from (
+          select advert_id, count(*) as total
+            from bid
+           where tenant_id = app_tenant() and advert_id = any ($2) and state = 'live'
+           group by advert_id
+          union all
+          select advert_id, count(*) as total
+            from bid
+           where tenant_id = app_tenant() and advert_id = any ($2) and state = 'stood'
+           group by advert_id) as totals
+      ) as totals`,
+};
+
+type HeldRow = Omit<HeldBid, 'advert'> & {
+  readonly schemeIdentifier: string;
+  readonly cycleId: string;
+  readonly excludedFromBidCount: boolean;
+  readonly bidGroup: string | null;
+  readonly closesAt: string;
+};
+
+/**
+ * The last bid of each of these applications on each of these adverts, how many bids are in each advert's queue, and
+ * what the applications have bid for: whatever is live, and the rest on adverts that are open or of these cycles.
+ */
+export async function findKnownBids(
+  database: TenantDatabase,
+  applicationIds: readonly string[],
+  advertIds: readonly string[],
+  cycleIds: readonly string[],
+): Promise<KnownBids> {
+  type Row = { last: BidFacts[] | null; held: HeldRow[] | null; totals: Record<string, number> | null };
+  const [row] = await database.run<Row>(readKnown, [applicationIds, advertIds, cycleIds]);
+  const last = new Map(
+    (row?.last ?? []).map((bid) => [pairKey(bid.advertId, bid.applicationId), bid] as const),
+  );
+  const held = Map.groupBy((row?.held ?? []).map(heldBid), ({ applicationId }) => applicationId);
+  return { last, held, totals: new Map(Object.entries(row?.totals ?? {})) };
+}
+
+function heldBid({
+  schemeIdentifier,
+  cycleId,
+  excludedFromBidCount,
+  bidGroup,
+  closesAt,
+  ...bid
+}: HeldRow): HeldBid {
+  return {
+    ...bid,
+    advert: {
+      schemeIdentifier,
+      cycleId,
+      closesAt: new Date(closesAt),
+      // The list of uncounted kinds begins at 1: whether this one counts was judged when the bid was made.
+      advertTypeId: 0,
+      excludedFromBidCount,
+      bidGroup,
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  countBids,
+  explainOneMore,
+  type CountedAdvert,
+  type CountedBid,
+} from '#domain/lettings/bid-count.ts';
+import type { Reason } from '#schemas/lettings-facts.ts';
+import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { Advert } from '../adverts/adverts.ts';
+
+/** A scheme's limit, null where it has none. */
+export function maximumActiveBids({ limit }: Scheme): number | null {
+  return limit.kind === 'none' ? null : limit.maximum;
+}
+
+/** What `count_used_bids` and `make_bid` (migration 0006) have to know of a scheme's limit. */
+export interface LimitAsked {
+  readonly kind: string;
+  readonly maximum: number | null;
+  readonly groupsOnce: boolean;
+  readonly givesBack: boolean;
+}
+
+/** The limit of a scheme in the shape the database counts by. */
+export function limitAsked(scheme: Scheme): LimitAsked {
+  const { limit } = scheme;
+  const withdrawal = scheme.bidding?.withdrawal;
+  return {
+    kind: limit.kind,
+    maximum: maximumActiveBids(scheme),
+    groupsOnce: limit.kind !== 'none' && limit.groupsCountOnce === true,
+    givesBack: withdrawal === undefined || withdrawal.kind === 'never' || withdrawal.givesBidBack !== false,
+  };
+}
+
+/** What of an advert decides whether and where a bid on it counts. */
+export type CountedColumns = Pick<
+  Advert,
+  'schemeIdentifier' | 'cycleId' | 'closesAt' | 'advertTypeId' | 'excludedFromBidCount' | 'terms' | 'readAt'
+>;
+
+/** An advert as the limit looks at it. */
+export function countedAdvert(advert: CountedColumns): CountedAdvert {
+  const { schemeIdentifier, cycleId, closesAt, advertTypeId, excludedFromBidCount, terms } = advert;
+  return {
+    schemeIdentifier,
+    cycleId,
+    closesAt,
+    advertTypeId,
+    excludedFromBidCount,
+    bidGroup: terms.bidGroup ?? null,
+  };
+}
+
+/** Whether a bid on an advert uses one up at all. Without a limit, those that adverts leave out stay uncounted. */
+export function countsTowardsLimit(scheme: Scheme, advert: CountedColumns): boolean {
+  if (scheme.limit.kind === 'none') return !advert.excludedFromBidCount;
+  return explainLimitOn(scheme, [], advert) !== null;
+}
+
+/** Whether one more bid fits under the limit, given what an application has bid for; null where none applies. */
+export function explainLimitOn(
+  scheme: Scheme,
+  bids: readonly CountedBid[],
+  advert: CountedColumns,
+): Reason | null {
+  return explainOneMore(scheme, bids, countedAdvert(advert), advert.readAt);
+}
+
+/**
+ * How many bids an application has used up: over a cycle, or at an instant; without a limit, its live bids on
+ * homes that are still open. The same number as the SQL function gives under its lock.
+ */
+export function countUsedBids(
+  scheme: Scheme,
+  bids: readonly CountedBid[],
+  cycleId: string,
+  instant: Date,
+): number {
+  if (scheme.limit.kind !== 'none') return countBids(scheme, bids, cycleId, instant);
+  return bids.filter(
+    ({ state, advert }) =>
+      state !== 'withdrawn' &&
+      advert.schemeIdentifier === scheme.identifier &&
+      !advert.excludedFromBidCount &&
+      advert.closesAt > instant,
+  ).length;
+}

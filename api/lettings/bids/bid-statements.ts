@@ -1,0 +1,195 @@
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { ReaderApplication } from '../../accounts/reader.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { Advert } from '../adverts/adverts.ts';
+import { countsTowardsLimit, limitAsked } from './bid-limit.ts';
+import { cutOffSeconds, mayBidAgain } from './bid-terms.ts';
+import { rankBidToBe } from './rank-bid.ts';
+
+/** What the SQL functions of a bid answer (`api/database/migrations/0006-lettings.sql`). */
+export type BidOutcome = BidDone | { readonly outcome: BidRefused };
+
+export interface BidDone {
+  readonly outcome: 'done';
+  readonly bidId: string;
+  readonly reference: string;
+  readonly at: string;
+  readonly policyVersion: string;
+  readonly queuePosition: number | null;
+  readonly totalBids: number;
+  readonly countActiveBids: number;
+  /** The answer was given before, to the same key. */
+  readonly repeated?: true;
+}
+
+/** What the database found in the way. `stale`: the facts that were judged by are no longer the facts. */
+export type BidRefused =
+  | 'stale'
+  | 'sessionEnded'
+  | 'notFound'
+  | 'keyReused'
+  | 'notOpenYet'
+  | 'closed'
+  | 'alreadyMade'
+  | 'notAgain'
+  | 'overLimit'
+  | 'notMade'
+  | 'madeOnBehalf'
+  | 'tooLate';
+
+const place: Statement = {
+  name: 'place-bid',
+  text: 'select place_bid($1, $2, $3, $4, $5, $6, $7, $8) as answer',
+};
+const withdraw: Statement = {
+  name: 'withdraw-bid',
+  text: 'select withdraw_bid($1, $2, $3, $4, $5, $6, $7) as answer',
+};
+const move: Statement = {
+  name: 'move-bid',
+  text: 'select move_bid($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as answer',
+};
+const prefer: Statement = {
+  name: 'prefer-bid',
+  text: 'select prefer_bid($1, $2, $3, $4, $5, $6, $7) as answer',
+};
+const earlier: Statement = {
+  name: 'earlier-answer',
+  text: `
+    select answer || '{"repeated": true}' as answer from idempotent_request
+     where tenant_id = app_tenant() and account_id = $1 and key = key_as_kept($2) and fingerprint = $3`,
+};
+
+/** What a key was first used for. The same key for anything else is refused (`request.keyReused`). */
+export function fingerprintOf(
+  event: 'bid.place' | 'bid.withdraw' | 'bid.move',
+  ...ids: readonly string[]
+): string {
+  return [event, ...ids].join(' ');
+}
+
+/** The answer this account got to this key for this same thing, or undefined. */
+export async function readEarlierAnswer(
+  database: TenantDatabase,
+  accountId: string,
+  key: string,
+  fingerprint: string,
+): Promise<BidOutcome | undefined> {
+  const [row] = await database.run<{ answer: BidOutcome }>(earlier, [accountId, key, fingerprint]);
+  return row?.answer;
+}
+
+/** Who asks, and the key that makes a repeated request one. */
+export interface Asked {
+  readonly tokenHash: Buffer;
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/** The facts that a bid was judged by; the database compares their versions. */
+export interface JudgedBy {
+  readonly policy: LettingsPolicy;
+  readonly scheme: Scheme;
+  readonly application: ReaderApplication;
+  readonly advert: Advert;
+}
+
+/** What `make_bid` has to know of a bid that is to be made. */
+function termsOf({ policy, scheme, application, advert }: JudgedBy) {
+  return {
+    rankKey: rankBidToBe(policy, advert, application),
+    policyVersion: policy.version,
+    limit: limitAsked(scheme),
+    counts: countsTowardsLimit(scheme, advert),
+    bidGroup: advert.terms.bidGroup ?? null,
+    bidAgain: mayBidAgain(scheme),
+  };
+}
+
+/** Places a bid in one transaction, if the facts it was judged by still hold. */
+export function runPlaceBid(database: TenantDatabase, asked: Asked, by: JudgedBy): Promise<BidOutcome> {
+  return runBid(database, place, [
+    asked.tokenHash,
+    by.advert.id,
+    by.advert.version,
+    by.application.id,
+    by.application.version,
+    asked.key,
+    asked.fingerprint,
+    JSON.stringify(termsOf(by)),
+  ]);
+}
+
+/** Withdraws a bid in one transaction. */
+export function runWithdrawBid(
+  database: TenantDatabase,
+  asked: Asked,
+  { scheme, application, advert }: JudgedBy,
+  bidId: string,
+): Promise<BidOutcome> {
+  return runBid(database, withdraw, [
+    asked.tokenHash,
+    advert.id,
+    application.id,
+    bidId,
+    asked.key,
+    asked.fingerprint,
+    JSON.stringify({ limit: limitAsked(scheme), cutOff: cutOffSeconds(scheme) }),
+  ]);
+}
+
+/** Moves a bid from its home to another in one transaction, if the facts it was judged by still hold. */
+export function runMoveBid(
+  database: TenantDatabase,
+  asked: Asked,
+  by: JudgedBy,
+  from: { readonly bidId: string; readonly home: Advert },
+): Promise<BidOutcome> {
+  return runBid(database, move, [
+    asked.tokenHash,
+    by.advert.id,
+    by.advert.version,
+    by.application.id,
+    by.application.version,
+    from.bidId,
+    from.home.version,
+    asked.key,
+    asked.fingerprint,
+    JSON.stringify({ ...termsOf(by), cutOff: cutOffSeconds(by.scheme) }),
+  ]);
+}
+
+/** Marks a bid as the preferred one of a span, or takes the mark away. */
+export async function runPreferBid(
+  database: TenantDatabase,
+  asked: {
+    readonly tokenHash: Buffer;
+    readonly advertId: string;
+    readonly applicationId: string;
+    readonly bidId: string;
+    readonly preferred: boolean;
+    readonly span: string;
+    readonly unmarked: readonly string[];
+  },
+): Promise<'done' | BidRefused> {
+  const { outcome } = await runBid(database, prefer, [
+    asked.tokenHash,
+    asked.advertId,
+    asked.applicationId,
+    asked.bidId,
+    asked.preferred,
+    asked.span,
+    asked.unmarked,
+  ]);
+  return outcome;
+}
+
+async function runBid(
+  database: TenantDatabase,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<BidOutcome> {
+  const [row] = await database.run<{ answer: BidOutcome }>(statement, values);
+  if (!row) throw new Error(`${statement.name} gave no row.`);
+  return row.answer;
+}

@@ -1,0 +1,152 @@
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { actorOf, type Reader, type ReaderActor, type ReaderApplication } from '../../accounts/reader.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
+import { ProblemError } from '../../errors/problem-error.ts';
+import type { AdvertCache } from '../adverts/advert-cache.ts';
+import { findAdverts, type Advert } from '../adverts/adverts.ts';
+import { findKnownBids, pairKey, type BidFacts, type HeldBid } from './bid-facts.ts';
+import type { BidRefused } from './bid-statements.ts';
+import { findStandings, type Standing } from '../eligibility.ts';
+import type { ReaderCache } from '../reader-cache.ts';
+
+/** What a bid needs of its surroundings. */
+export interface BiddingContext {
+  readonly tenantId: string;
+  readonly database: TenantDatabase;
+  readonly policy: LettingsPolicy;
+  readonly readers: ReaderCache;
+  readonly adverts: AdvertCache;
+}
+
+/** Who asks something about a bid of which application on which advert. */
+export interface BidAsked {
+  readonly tokenHash: Buffer;
+  readonly advertId: string;
+  readonly applicationId: string;
+}
+
+/** What a decision about a bid rests on, beside the bids themselves. */
+export interface BidSurroundings {
+  readonly policy: LettingsPolicy;
+  readonly reader: Reader;
+  readonly by: ReaderActor;
+  readonly application: ReaderApplication;
+  readonly advert: Advert;
+  readonly scheme: Scheme;
+}
+
+/** How often facts may change under our hands before we say so. */
+export const maximumTries = 4;
+
+/**
+ * The reader, the application and the advert that a request names. Not `fresh`: as this process saw them last,
+ * which only a function that compares versions may go by.
+ * @throws ProblemError `session.ended`; `request.notFound` for what is not this person's.
+ */
+export async function gatherFacts(
+  context: BiddingContext,
+  asked: BidAsked,
+  fresh: boolean,
+): Promise<BidSurroundings> {
+  const { database, tenantId, policy } = context;
+  const reader = await context.readers[fresh ? 'fresh' : 'seen'](database, tenantId, asked.tokenHash);
+  if (!reader) throw new ProblemError('session.ended');
+  const advert = await findAdvert(context, asked.advertId, fresh);
+  const application = reader.applications.find(({ id }) => id === asked.applicationId);
+  if (!advert || !application?.schemeIdentifiers.includes(advert.schemeIdentifier)) {
+    // An application that was made or claimed a moment ago is not in what was seen before.
+    if (!fresh) return gatherFacts(context, asked, true);
+    throw new ProblemError('request.notFound');
+  }
+  const scheme = schemeOf(policy, advert.schemeIdentifier);
+  return { policy, reader, by: actorOf(reader), application, advert, scheme };
+}
+
+async function findAdvert(
+  { database, tenantId, adverts }: BiddingContext,
+  advertId: string,
+  fresh: boolean,
+): Promise<Advert | undefined> {
+  if (!fresh) return adverts.find(database, tenantId, advertId);
+  const [advert] = await findAdverts(database, [advertId]);
+  return advert;
+}
+
+const readHome: Statement = {
+  name: 'advert-of-bid',
+  text: `
+    select advert_id as "advertId" from bid
+     where tenant_id = app_tenant() and id = $1 and application_id = $2`,
+};
+
+/**
+ * The advert that a bid of an application is on.
+ * @throws ProblemError `request.notFound` for a bid that is not this application's.
+ */
+export async function findHome(
+  context: BiddingContext,
+  bidId: string,
+  applicationId: string,
+  fresh: boolean,
+): Promise<Advert> {
+  const [row] = await context.database.run<{ advertId: string }>(readHome, [bidId, applicationId]);
+  const home = row && (await findAdvert(context, row.advertId, fresh));
+  if (!home) throw new ProblemError('request.notFound');
+  return home;
+}
+
+/** What an application has bid for: its last bid on each of these adverts, and all that a limit may count. */
+export async function findOwnBids(
+  { database }: BiddingContext,
+  application: ReaderApplication,
+  adverts: readonly Advert[],
+): Promise<{
+  readonly lastOn: (advert: Advert) => BidFacts | undefined;
+  readonly held: readonly HeldBid[];
+}> {
+  const { last, held } = await findKnownBids(
+    database,
+    [application.id],
+    adverts.map(({ id }) => id),
+    adverts.map(({ cycleId }) => cycleId),
+  );
+  return {
+    lastOn: (advert) => last.get(pairKey(advert.id, application.id)),
+    held: held.get(application.id) ?? [],
+  };
+}
+
+/** The standing of the application's person on the advert, as it is now. */
+export async function standingNow(context: BiddingContext, asked: BidAsked): Promise<Standing> {
+  const { reader, application, advert } = await gatherFacts(context, asked, true);
+  const only = { ...reader, applications: [application] };
+  const [standing] = await findStandings(context.database, context.policy, only, [advert]);
+  if (!standing) throw new ProblemError('request.notFound');
+  return standing;
+}
+
+/** A refusal carries the standing as it is now, so that the page can put itself right without reloading. */
+export async function problemOf(
+  context: BiddingContext,
+  asked: BidAsked,
+  code: ErrorCode,
+): Promise<ProblemError> {
+  return new ProblemError(code, code.startsWith('bid.') ? { ...(await standingNow(context, asked)) } : {});
+}
+
+/** What the database found in the way, as a code of the catalogue. */
+export const codeOfOutcome = {
+  notOpenYet: 'bid.notOpenYet',
+  closed: 'bid.closed',
+  alreadyMade: 'bid.alreadyMade',
+  notAgain: 'bid.notAgain',
+  overLimit: 'bid.overLimit',
+  notMade: 'bid.notMade',
+  madeOnBehalf: 'bid.madeOnBehalf',
+  tooLate: 'bid.tooLateToWithdraw',
+  sessionEnded: 'session.ended',
+  notFound: 'request.notFound',
+  keyReused: 'request.keyReused',
+} as const satisfies Record<Exclude<BidRefused, 'stale'>, ErrorCode>;

@@ -1,0 +1,250 @@
+import { explainLimit } from '#domain/lettings/rules/limit.ts';
+import { bidRefusal } from '#machines/lifecycle/bid-refusal.ts';
+import type { BidReceipt, BidResponse } from '#schemas/api/advert-bid.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { ProblemError } from '../../errors/problem-error.ts';
+import { isOpen, type Advert } from '../adverts/adverts.ts';
+import type { BidFacts, HeldBid } from './bid-facts.ts';
+import { countedAdvert, countsTowardsLimit, maximumActiveBids } from './bid-limit.ts';
+import {
+  fingerprintOf,
+  readEarlierAnswer,
+  runMoveBid,
+  runPlaceBid,
+  runWithdrawBid,
+  type Asked,
+  type BidDone,
+  type BidOutcome,
+} from './bid-statements.ts';
+import {
+  codeOfOutcome,
+  findHome,
+  findOwnBids,
+  gatherFacts,
+  maximumTries,
+  problemOf,
+  standingNow,
+  type BidAsked,
+  type BiddingContext,
+  type BidSurroundings,
+} from './bidding-facts.ts';
+import { allowedBidEvents, explainMoveTo, fitsWithout, judge, type Judgement } from '../judge.ts';
+import { describeStanding } from '../queues/standing.ts';
+
+/** One intention of one person. `key` makes repeated requests for it one. */
+export interface BidRequest extends BidAsked {
+  readonly key: string;
+}
+
+/**
+ * Places a bid: verdicts from the rules, a decision from the lifecycle, and one SQL function that holds what
+ * only the database knows. The first try may judge by facts seen within the last minute; every refusal is
+ * given on fresh ones.
+ * @throws ProblemError with a `bid.*` code and the standing as it is now; `session.ended`; `request.notFound`
+ * for an advert or application that is not this person's; `request.keyReused`; `common.concurrency` when the
+ * facts changed on every try.
+ */
+export function placeBid(context: BiddingContext, request: BidRequest): Promise<BidResponse> {
+  return carryOut(context, request, {
+    event: 'bid.place',
+    fingerprint: fingerprintOf('bid.place', request.advertId, request.applicationId),
+    async decide(facts, fresh) {
+      const { lastBid, held } = await ownBids(context, facts, fresh, undefined);
+      return refusalOf(judge({ ...facts, lastBid, held }), 'bid.place');
+    },
+    write: (facts, asked) => runPlaceBid(context.database, asked, facts),
+  });
+}
+
+/**
+ * Withdraws a bid.
+ * @throws ProblemError as {@link placeBid} does.
+ */
+export function withdrawBid(
+  context: BiddingContext,
+  request: BidRequest & { readonly bidId: string },
+): Promise<BidResponse> {
+  const { advertId, applicationId, bidId } = request;
+  return carryOut(context, request, {
+    event: 'bid.withdraw',
+    fingerprint: fingerprintOf('bid.withdraw', advertId, applicationId),
+    async decide(facts, fresh) {
+      const assumed = liveBid(bidId, facts);
+      const { lastBid, held } = await ownBids(context, facts, fresh, assumed);
+      return refusalOf(judge({ ...facts, lastBid, held }), 'bid.withdraw');
+    },
+    write: (facts, asked) => runWithdrawBid(context.database, asked, facts, bidId),
+  });
+}
+
+/**
+ * Moves a live bid to the advert asked for: both happen, or neither, under one key with one receipt.
+ * @throws ProblemError as {@link placeBid} does; also `bid.cannotMove` where the scheme does not let this bid come
+ * here, and `bid.notMade` where it is not live.
+ */
+export function moveBid(
+  context: BiddingContext,
+  request: BidRequest & { readonly bidId: string },
+): Promise<BidResponse> {
+  const { advertId, applicationId, bidId } = request;
+  let home: Advert | undefined;
+  return carryOut(context, request, {
+    event: 'bid.move',
+    fingerprint: fingerprintOf('bid.move', advertId, applicationId, bidId),
+    async decide(facts, fresh) {
+      home = await findHome(context, bidId, applicationId, fresh);
+      return decideMove(context, facts, { bidId, home }, fresh);
+    },
+    async write(facts, asked) {
+      home ??= await findHome(context, bidId, applicationId, true);
+      return runMoveBid(context.database, asked, facts, { bidId, home });
+    },
+  });
+}
+
+/**
+ * A move is two events of two bids. What stands in the way of leaving is told first, then what stands in the way of
+ * coming, in which the verdict on the pair is.
+ */
+async function decideMove(
+  context: BiddingContext,
+  facts: BidSurroundings,
+  { bidId, home }: { readonly bidId: string; readonly home: Advert },
+  fresh: boolean,
+): Promise<ErrorCode | null> {
+  const { application, advert, scheme } = facts;
+  const assumed = liveBid(bidId, { ...facts, advert: home });
+  const assumedHeld: HeldBid = { ...assumed, advert: countedAdvert(home) };
+  const known = fresh ? await findOwnBids(context, application, [advert, home]) : undefined;
+  const held = known?.held ?? [assumedHeld];
+  const lastHere = known?.lastOn(advert);
+  const lastHome = known ? known.lastOn(home) : assumed;
+  // An older bid on the same home has ended, whatever the last one does.
+  const leaving = lastHome?.id === bidId ? lastHome : undefined;
+  const away = bidRefusal(
+    {
+      state: leaving?.state ?? 'withdrawn',
+      context: {
+        madeOnBehalf: leaving !== undefined && leaving.madeBy !== 'applicant',
+        preferred: leaving?.preferred ?? false,
+      },
+    },
+    { type: 'bid.moveAway', by: facts.by, open: isOpen(home), movable: true },
+  );
+  if (away !== null) return away;
+  const { row, events } = judge({ ...facts, lastBid: lastHere, held });
+  const moving = held.find(({ id }) => id === bidId) ?? assumedHeld;
+  return bidRefusal(row, {
+    ...events['bid.moveHere'],
+    movable: explainMoveTo(scheme, moving, advert).verdict === 'met',
+    belowLimit: fitsWithout(scheme, held, moving, advert),
+  });
+}
+
+/** One event of the lifecycle: how it is decided, on facts that may be old or are fresh, and how it is written. */
+interface Step {
+  readonly event: BidReceipt['event'];
+  readonly fingerprint: string;
+  readonly decide: (facts: BidSurroundings, fresh: boolean) => Promise<ErrorCode | null>;
+  readonly write: (facts: BidSurroundings, asked: Asked) => Promise<BidOutcome>;
+}
+
+async function carryOut(context: BiddingContext, request: BidRequest, step: Step): Promise<BidResponse> {
+  const { tokenHash, key } = request;
+  const { fingerprint } = step;
+  for (let tries = 1; tries <= maximumTries; tries += 1) {
+    const fresh = tries > 1;
+    const facts = await gatherFacts(context, request, fresh);
+    const refusal = await step.decide(facts, fresh);
+    if (refusal !== null && !fresh) continue;
+    // A request that is repeated after its moment has passed still gets the answer it got when it counted.
+    const outcome =
+      refusal === null
+        ? await step.write(facts, { tokenHash, key, fingerprint })
+        : await readEarlierAnswer(context.database, facts.reader.accountId, key, fingerprint);
+    if (!outcome) throw await problemOf(context, request, refusal ?? 'common.unknownError');
+    if (outcome.outcome === 'done') return describeDone(context, request, step, facts, outcome);
+    if (outcome.outcome !== 'stale')
+      throw await problemOf(context, request, await lastingReason(context, request, step, outcome.outcome));
+  }
+  throw new ProblemError('common.concurrency');
+}
+
+/**
+ * Where several reasons hold, the database gives the one it met first, and the lifecycle the one that lasts
+ * longest (`bidRefusal`): so it is asked again on the facts as they are now.
+ */
+async function lastingReason(
+  context: BiddingContext,
+  request: BidRequest,
+  step: Step,
+  outcome: keyof typeof codeOfOutcome,
+): Promise<ErrorCode> {
+  const code = codeOfOutcome[outcome];
+  if (!code.startsWith('bid.')) return code;
+  return (await step.decide(await gatherFacts(context, request, true), true)) ?? code;
+}
+
+/** The lifecycle's refusal of an event; null where it accepts. */
+function refusalOf(judgement: Judgement, event: 'bid.place' | 'bid.withdraw'): ErrorCode | null {
+  if (allowedBidEvents(judgement).includes(event)) return null;
+  return bidRefusal(judgement.row, judgement.events[event]) ?? 'common.unknownError';
+}
+
+/**
+ * The bids that a decision looks at. While facts may be old the database is not asked: its function knows whether
+ * there is a bid and how many count, and says so.
+ */
+async function ownBids(
+  context: BiddingContext,
+  { application, advert }: BidSurroundings,
+  fresh: boolean,
+  assumed: BidFacts | undefined,
+): Promise<{ readonly lastBid: BidFacts | undefined; readonly held: readonly HeldBid[] }> {
+  if (!fresh) return { lastBid: assumed, held: [] };
+  const { lastOn, held } = await findOwnBids(context, application, [advert]);
+  return { lastBid: lastOn(advert), held };
+}
+
+/** A bid as it will have been made by who asks. */
+function liveBid(id: string, { advert, application, by }: BidSurroundings): BidFacts {
+  return {
+    id,
+    advertId: advert.id,
+    applicationId: application.id,
+    state: 'live',
+    madeBy: by,
+    preferred: false,
+    tookBack: false,
+    queuePosition: null,
+  };
+}
+
+async function describeDone(
+  context: BiddingContext,
+  request: BidRequest,
+  { event }: Step,
+  facts: BidSurroundings,
+  done: BidDone,
+): Promise<BidResponse> {
+  const { bidId, reference, policyVersion, countActiveBids } = done;
+  const answer = {
+    status: { valid: true, errorMessages: [] },
+    receipt: { bidId, reference, event, at: new Date(done.at).toISOString(), policyVersion },
+  };
+  if (event === 'bid.withdraw' || done.repeated)
+    return { ...answer, ...(await standingNow(context, request)) };
+
+  // A new bid needs no second look: the function answered with its place, the total and the count.
+  const { scheme, advert } = facts;
+  const lastBid = { ...liveBid(bidId, facts), queuePosition: done.queuePosition };
+  const inGroup = scheme.limit.kind !== 'none' && scheme.limit.groupsCountOnce && advert.terms.bidGroup;
+  const isFree = Boolean(inGroup) || !countsTowardsLimit(scheme, advert);
+  const limitReason = explainLimit(scheme.limit, countActiveBids, isFree, scheme.bidding);
+  return {
+    ...answer,
+    eligibility: describeStanding({ ...facts, lastBid, held: [], limitReason }, done.totalBids),
+    countActiveBids,
+    maximumActiveBids: maximumActiveBids(scheme),
+  };
+}

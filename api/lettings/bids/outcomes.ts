@@ -1,0 +1,107 @@
+import type { OutcomeResult } from '#schemas/api/outcomes.ts';
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
+import { ProblemError } from '../../errors/problem-error.ts';
+import { shownSql } from '../adverts/adverts.ts';
+
+/** A month of the calendar in Europe/London. `month` counts from 1. */
+export interface Month {
+  readonly year: number;
+  readonly month: number;
+}
+
+/**
+ * The month that a query asks for, if it does.
+ * @throws ProblemError `request.invalid` for a month without its year, or a year without its month.
+ */
+export function askedMonth({ year, month }: { year?: number; month?: number }): Month | undefined {
+  if (year === undefined && month === undefined) return undefined;
+  if (year !== undefined && month !== undefined) return { year, month };
+  throw new ProblemError('request.invalid', { detail: 'querystring must have year and month, or neither' });
+}
+
+const readMonths: Statement = {
+  name: 'outcome-months',
+  text: `
+    with moment as materialized (select app_now() as now),
+         ended as (
+           select advert.opens_at at time zone 'Europe/London' as opened
+             from moment, advert
+             left join outcome on outcome.tenant_id = advert.tenant_id and outcome.advert_id = advert.id
+            where advert.tenant_id = app_tenant() and advert.closes_at <= moment.now and ${shownSql}
+         )
+    select extract(year from opened)::integer as year, extract(month from opened)::integer as month,
+           count(*)::integer as count
+      from ended
+     group by 1, 2
+     order by 1 desc, 2 desc`,
+};
+
+/** The months in which adverts opened that have closed since, newest first, each with its number of outcomes. */
+export function findOutcomeMonths(database: TenantDatabase): Promise<(Month & { readonly count: number })[]> {
+  return database.run<Month & { count: number }>(readMonths, []);
+}
+
+/** How one home was let, or that it was not. What could lead to a person never left the database. */
+export interface OutcomeFacts {
+  readonly advertId: string;
+  readonly schemeIdentifier: string;
+  readonly advertTypeId: number;
+  readonly landlordId: string;
+  readonly bedrooms: number;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly details: AdvertDetails;
+  readonly result: OutcomeResult;
+  readonly hidden: boolean;
+  readonly totalBids: number | null;
+  readonly bandId: string | null;
+  readonly effectiveYear: number | null;
+  readonly effectiveMonth: number | null;
+  readonly queuePosition: number | null;
+}
+
+// The homes of one advert had the same bids, so they are shown or hidden together, by the smallest number told of
+// any of them: else one could be told by the others.
+const readOutcomes: Statement = {
+  name: 'outcomes',
+  text: `
+    with moment as materialized (select app_now() as now),
+         asked as materialized (
+           select make_date($1, $2, 1)::timestamp at time zone 'Europe/London' as starts,
+                  (make_date($1, $2, 1) + interval '1 month') at time zone 'Europe/London' as ends
+         ),
+         ended as (
+           select advert.*, outcome.ordinal, outcome.result, outcome.band_id, outcome.effective_date,
+                  outcome.queue_position,
+                  min(outcome.total_bids) over (partition by advert.id) as total_bids
+             from moment, asked, advert
+             left join outcome on outcome.tenant_id = advert.tenant_id and outcome.advert_id = advert.id
+            where advert.tenant_id = app_tenant() and advert.closes_at <= moment.now and ${shownSql}
+              and advert.opens_at >= asked.starts and advert.opens_at < asked.ends
+         ),
+         judged as (select *, coalesce(total_bids < $3, false) as hidden from ended)
+    select id as "advertId", scheme_identifier as "schemeIdentifier", advert_type_id as "advertTypeId",
+           landlord_id as "landlordId", bedrooms, opens_at as "opensAt", closes_at as "closesAt", details,
+           coalesce(result, 'pending') as result, hidden,
+           case when not hidden then total_bids end as "totalBids",
+           case when not hidden then band_id end as "bandId",
+           case when not hidden then extract(year from effective_date)::integer end as "effectiveYear",
+           case when not hidden then extract(month from effective_date)::integer end as "effectiveMonth",
+           case when not hidden then queue_position end as "queuePosition"
+      from judged
+     order by closes_at desc, id, ordinal`,
+};
+
+/**
+ * How the adverts ended that opened in a month and have closed since, those that closed last first; one that has
+ * no outcome yet is pending.
+ * @param hideBelow of how few bids nothing is told: `lettings.json`, `outcomes.hideBelow`.
+ */
+export function findOutcomes(
+  database: TenantDatabase,
+  { year, month }: Month,
+  hideBelow: number,
+): Promise<OutcomeFacts[]> {
+  return database.run<OutcomeFacts & Record<string, unknown>>(readOutcomes, [year, month, hideBelow]);
+}

@@ -1,0 +1,107 @@
+import { nameOf } from '#domain/lettings/rules/names.ts';
+import { stepsOf, type Ranked, type RankStep, type RankValue } from '#domain/lettings/rank-criteria.ts';
+import type { QueueGroup } from '#schemas/api/queue-order.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { rankContextOf, type QueuedAdvert } from '../bids/rank-bid.ts';
+
+/** So many at least are told of with a number and a value; of fewer, only that there are some. */
+const leastTold = 5;
+
+/** Where a criterion decides, and on which side of the reader. */
+interface Side {
+  readonly where: QueueGroup['where'];
+  /** The place of the criterion in the ranking; the application's number, which decides last, comes after all. */
+  readonly step: number;
+  readonly values: RankValue[];
+  readonly mine: RankValue;
+}
+
+/**
+ * Why a bid stands where it stands: the others of its queue, grouped by the first criterion of the ranking that
+ * tells them from it, from the front of the queue to its end. A day is told as its month, a time and a number drawn
+ * by lot not at all, and of fewer than five people nothing but that they are there.
+ */
+export function explainQueue(
+  policy: LettingsPolicy,
+  scheme: Scheme,
+  advert: QueuedAdvert,
+  mine: Ranked,
+  others: readonly Ranked[],
+): QueueGroup[] {
+  const steps = stepsOf(scheme, rankContextOf(policy, advert));
+  const parts = steps.map((step) => step.of(mine));
+  const sides = new Map<string, Side>();
+  for (const other of others) {
+    const found = firstDifference(steps, parts, mine, other);
+    const key = `${found.where} ${found.step}`;
+    const side = sides.get(key) ?? { ...found, values: [] };
+    side.values.push(found.theirs);
+    sides.set(key, side);
+  }
+  // What decides first stands furthest away, on either side.
+  const ordered = [...sides.values()].sort((one, other) => frontness(one) - frontness(other));
+  return ordered.map((side) => describeSide(steps[side.step], side, scheme));
+}
+
+function frontness({ where, step }: Side): number {
+  return where === 'ahead' ? step : 1_000 - step;
+}
+
+function firstDifference(
+  steps: readonly RankStep[],
+  parts: readonly { readonly digits: string; readonly value: RankValue }[],
+  mine: Ranked,
+  other: Ranked,
+): Omit<Side, 'values'> & { readonly theirs: RankValue } {
+  for (const [step, criterion] of steps.entries()) {
+    const [own, theirs] = [parts[step], criterion.of(other)];
+    if (own === undefined || own.digits === theirs.digits) continue;
+    const where = theirs.digits < own.digits ? 'ahead' : 'behind';
+    return { where, step, mine: own.value, theirs: theirs.value };
+  }
+  const isAhead = other.applicationId.toLowerCase() < mine.applicationId.toLowerCase();
+  return { where: isAhead ? 'ahead' : 'behind', step: steps.length, mine: null, theirs: null };
+}
+
+function describeSide(step: RankStep | undefined, side: Side, scheme: Scheme): QueueGroup {
+  const criterion = step?.criterion ?? 'applicationId';
+  const { where, mine, values } = side;
+  const own = { where, criterion, mine: say(criterion, mine, scheme) };
+  if (values.length < leastTold) return { ...own, theirs: null, count: 'fewerThanFive' };
+  return { ...own, theirs: spanOf(criterion, values, scheme), count: values.length };
+}
+
+type Criterion = QueueGroup['criterion'];
+
+/** The values of a group: one, or the two ends. What nobody is told is null. */
+function spanOf(criterion: Criterion, values: readonly RankValue[], scheme: Scheme): QueueGroup['theirs'] {
+  if (criterion === 'draw' || criterion === 'bidTime') return null;
+  const said = [
+    ...new Set(values.filter((value) => value !== null).toSorted(inOrder(criterion, scheme))),
+  ].map((value) => sayOfOthers(criterion, value, scheme));
+  const [first, last] = [said.at(0) ?? null, said.at(-1) ?? null];
+  return first === last ? first : [first, last];
+}
+
+function inOrder(criterion: Criterion, { bands }: Scheme) {
+  const place = (value: RankValue) => bands.findIndex(({ id }) => id === value);
+  return (one: RankValue, other: RankValue): number => {
+    if (criterion === 'band') return place(one) - place(other);
+    if (typeof one === 'number' && typeof other === 'number') return one - other;
+    return String(one) < String(other) ? -1 : 1;
+  };
+}
+
+function say(criterion: Criterion, value: RankValue, scheme: Scheme): string | number | null {
+  if (value === null || typeof value === 'number') return value;
+  if (typeof value === 'boolean') return String(value);
+  if (criterion === 'draw') return null;
+  return nameOf(value, scheme.bands);
+}
+
+function sayOfOthers(criterion: Criterion, value: RankValue, scheme: Scheme): string | number | null {
+  const isDay = criterion === 'effectiveDate' || criterion === 'registrationDate';
+  return isDay && typeof value === 'string'
+    ? value.slice(0, 'YYYY-MM'.length)
+    : say(criterion, value, scheme);
+}

@@ -1,0 +1,117 @@
+import { explainScheme } from '#domain/lettings/rules/scheme.ts';
+import { explainNotYetBid } from '#domain/lettings/rules/not-yet-bid.ts';
+import { explainOpen } from '#domain/lettings/rules/open.ts';
+import { showNumber } from '#domain/lettings/visibility.ts';
+import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+import type { ShownNumber } from '#schemas/api/shown-number.ts';
+import type { Reason } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { Reader } from '../../accounts/reader.ts';
+import type { Advert } from '../adverts/adverts.ts';
+import { allowedBidEvents, judge, type StandingFacts } from '../judge.ts';
+
+/** What a person may do about one advert and why, in the specification's shape. */
+export function describeStanding(facts: StandingFacts, totalBids: number): AdvertEligibility {
+  const { application, advert, lastBid, scheme } = facts;
+  const judgement = judge(facts);
+  const allowed = allowedBidEvents(judgement);
+  // One that stands since its home has closed is a person's bid as much as one that may still be taken back.
+  const bid = lastBid?.state === 'withdrawn' ? undefined : lastBid;
+  const cannotBid = [
+    ...judgement.blockReasons,
+    explainNotYetBid(bid !== undefined),
+    // One that was withdrawn is closed from then on.
+    explainOpen({ ...advert, closesAt: advert.withdrawnAt ?? advert.closesAt }, advert.readAt),
+    judgement.bidAgainReason,
+    judgement.limitReason,
+  ].filter((reason) => reason !== null);
+  return {
+    advertId: advert.id,
+    eligibilitySchemeIdentifier: advert.schemeIdentifier,
+    eligible: judgement.events['bid.place'].eligible,
+    canBid: allowed.includes('bid.place'),
+    hasBid: bid !== undefined,
+    applicationId: application.id,
+    bidId: bid?.id ?? null,
+    ...showQueue(scheme, advert, bid?.queuePosition ?? null, totalBids),
+    preferredProperty: bid?.preferred ?? false,
+    canWithdraw: allowed.includes('bid.withdraw'),
+    madeOnBehalf: bid !== undefined && judgement.row.context.madeOnBehalf,
+    reasons: [
+      ...judgement.eligibilityReasons,
+      ...cannotBid,
+      // Told before somebody bids, too: until when they could take it back.
+      ...(bid === undefined && allowed.length === 0 ? [] : [judgement.withdrawalReason]),
+    ],
+    ineligibilityReasons: unmet(judgement.eligibilityReasons),
+    cannotBidReasons: unmet(cannotBid),
+    movableBidIds: allowed.includes('bid.moveHere') ? judgement.movable.map(({ id }) => id) : [],
+    allowedEvents: allowed,
+  };
+}
+
+/** The standing of a person all of whose applications are in other schemes: not eligible, and why. */
+export function describeOutside(
+  policy: LettingsPolicy,
+  scheme: Scheme,
+  reader: Reader,
+  advert: Advert,
+  totalBids: number,
+): AdvertEligibility {
+  const own = reader.applications.flatMap(({ schemeIdentifiers }) => schemeIdentifiers);
+  const reason = explainScheme(policy.schemes, scheme.identifier, own);
+  const reasons = reason === null ? [] : [reason];
+  return {
+    advertId: advert.id,
+    eligibilitySchemeIdentifier: scheme.identifier,
+    eligible: false,
+    canBid: false,
+    hasBid: false,
+    applicationId: null,
+    bidId: null,
+    ...showQueue(scheme, advert, null, totalBids),
+    preferredProperty: false,
+    canWithdraw: false,
+    madeOnBehalf: false,
+    reasons,
+    ineligibilityReasons: unmet(reasons),
+    cannotBidReasons: [],
+    movableBidIds: [],
+    allowedEvents: [],
+  };
+}
+
+/** A place and a total as the scheme lets them be seen; as numbers only where they are shown exactly. */
+export interface ShownQueue {
+  readonly currentQueuePosition: number | null;
+  readonly totalBids: number | null;
+  readonly shownPosition: ShownNumber | null;
+  readonly shownTotal: ShownNumber;
+}
+
+/** What somebody is shown of a queue, at the instant the advert was read. `position` null: no bid. */
+export function showQueue(
+  { bidding }: Scheme,
+  { closesAt, readAt }: Pick<Advert, 'closesAt' | 'readAt'>,
+  position: number | null,
+  totalBids: number,
+): ShownQueue {
+  const isClosed = closesAt <= readAt;
+  const shownTotal = showNumber(totalBids, bidding?.visibility?.total, isClosed);
+  const shownPosition =
+    position === null ? null : showNumber(position, bidding?.visibility?.position, isClosed);
+  return {
+    currentQueuePosition: shownPosition === null ? null : exactly(shownPosition),
+    totalBids: exactly(shownTotal),
+    shownPosition,
+    shownTotal,
+  };
+}
+
+function exactly(shown: ShownNumber): number | null {
+  return shown.kind === 'exact' ? shown.value : null;
+}
+
+function unmet(reasons: readonly Reason[]): Reason[] {
+  return reasons.filter((reason) => reason.verdict !== 'met');
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#api/database/database.ts';
+import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
+import { sendWaitingMail } from '#api/mail/send-waiting-mail.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { UserResponseSchema } from '#schemas/api/authentication.ts';
+import { readMail } from '#tools/mail/read-mail.ts';
+import type { Client } from '../../support/client.ts';
+import { AccountScene, call, fine, goodAnswers } from './account-scene.ts';
+
+// With nothing but what stands in the letters, as they are sent.
+
+const council = 'porth-elen';
+let scene: AccountScene;
+let api: ReturnType<typeof openDatabase>;
+let folder: string;
+
+beforeAll(async () => {
+  scene = await AccountScene.open();
+  api = openDatabase(scene.database.url);
+  folder = await mkdtemp(join(tmpdir(), 'lintel-mail-'));
+});
+afterAll(async () => {
+  await api.close();
+  await scene.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The letters that come when everything that waits is sent, by the address they go to. */
+async function post(): Promise<ReadonlyMap<string, string>> {
+  const log = { warn() {}, error() {} };
+  await sendWaitingMail({
+    database: api.forTenant(council),
+    files: await loadTenant('tenants', council),
+    mailer: makeFolderMailer(folder),
+    sender: { from: undefined, port: 8080 },
+    log,
+  });
+  const letters = new Map<string, string>();
+  const files = await readdir(join(folder, council)).catch(() => []);
+  for (const file of files) {
+    const path = join(folder, council, file);
+    const { headers, text } = readMail(await readFile(path, 'utf8'));
+    letters.set(/[^\s<]+@[^\s>]+/.exec(headers.get('to') ?? '')?.[0] ?? '', text);
+    await rm(path);
+  }
+  return letters;
+}
+
+/** The token that a link to this page carries. */
+function linkTo(path: string, letter: string | undefined): { readonly token: string } {
+  const token = new RegExp(`${path}#token=([\\w-]+)$`, 'm').exec(letter ?? '')?.[1];
+  if (token === undefined) throw new Error(`No link to ${path} in: ${letter}`);
+  return { token };
+}
+
+async function logsIn(client: Client, email: string, password: string): Promise<boolean> {
+  return (await client.logIn(email, password)).as(UserResponseSchema).status.valid;
+}
+
+test('somebody makes an account, forgets the password, moves to another address, and is told of it all', async () => {
+  const [email, next] = [scene.newAddress(), scene.newAddress()];
+  const { password } = goodAnswers(email);
+  const client = await scene.browser(council);
+  await call(client, 'authentication/create', goodAnswers(email));
+  const confirm = linkTo('/create/confirm', (await post()).get(email));
+  expect(await call(client, 'authentication/confirm', { proof: confirm })).toEqual(fine);
+  expect(await logsIn(client, email, password)).toBe(true);
+
+  const visitor = await scene.browser(council);
+  await call(visitor, 'authentication/reset', { email });
+  const letter = (await post()).get(email);
+  const code = /^ {4}(\d{6})$/m.exec(letter ?? '')?.[1];
+  const chosen = 'a heron on the weir';
+  const byCode = { proof: { email, code }, password: chosen };
+  expect(await call(visitor, 'authentication/reset-confirm', byCode)).toEqual(fine);
+  expect((await client.get('/api/account/overview')).code).toBe('session.ended');
+  expect((await post()).get(email)).toBeDefined();
+  expect(await logsIn(client, email, chosen)).toBe(true);
+
+  await call(client, 'account/change-email', { email: next, currentPassword: chosen });
+  const asked = await post();
+  expect([...asked.keys()]).toEqual([next]);
+  const move = linkTo('/account/confirm-email', asked.get(next));
+  expect(await call(visitor, 'authentication/confirm-email-change', { proof: move })).toEqual(fine);
+  expect([...(await post()).keys()]).toEqual([email]);
+  expect(await logsIn(visitor, next, chosen)).toBe(true);
+});
+
+test('a stranger who asks in every way makes nobody’s mailbox say more than its owner may know', async () => {
+  const nobody = scene.newAddress();
+  const client = await scene.browser(council);
+  await call(client, 'authentication/reset', { email: nobody });
+  const { email: known } = await scene.newAccount('active', council);
+  await call(client, 'authentication/create', goodAnswers(known));
+  await call(client, 'authentication/find-account', {
+    reference: '100000000',
+    lastName: 'Nobody',
+    dateOfBirth: '1988-05-14',
+  });
+  const letters = await post();
+  expect([...letters.keys()].toSorted()).toEqual([nobody, known].toSorted());
+  // No name and no password that a stranger typed stands in a letter, and nothing that opens the account.
+  expect(letters.get(known)).not.toMatch(/Siân|tea kettle|#token=/);
+  const { rows } = await scene.database.pool.query(`select from outbox where outcome is null`);
+  expect(rows).toEqual([]);
+});

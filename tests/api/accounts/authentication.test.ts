@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rateLimitsOf } from '#api/accounts/rate-limits.ts';
+import { hashPassword } from '#api/accounts/password.ts';
+import { UserResponseSchema } from '#schemas/api/authentication.ts';
+import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
+import { addAccount, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+async function newAccount(tenant = 'ashcombe', state: 'active' | 'suspended' | 'unconfirmed' = 'active') {
+  const email = `${randomUUID()}@residents.example`;
+  return { email, id: await addAccount(database.pool, tenant, email, state) };
+}
+
+const errorsOf = (answer: {
+  as(schema: typeof UserResponseSchema): { status: { errorMessages: string[] } };
+}) => answer.as(UserResponseSchema).status.errorMessages;
+
+async function registrationOf(id: string): Promise<string> {
+  const { rows } = await database.pool.query<{ number: string }>(
+    'select registration_number as number from account where id = $1',
+    [id],
+  );
+  return rows[0]?.number ?? '';
+}
+
+describe('log in', () => {
+  test('takes the e-mail in any letter case, sets a strict cookie, and says who it is', async () => {
+    const { email, id } = await newAccount();
+    const client = server.client();
+    const answer = await client.logIn(email.toUpperCase(), password);
+
+    const { status, userDetails } = answer.as(UserResponseSchema);
+    expect(status).toEqual({ valid: true, errorMessages: [] });
+    expect(userDetails).toMatchObject({ accountId: id, userName: email, hasApplications: false });
+    const cookie = [answer.headers['set-cookie']].flat().find((line) => line?.startsWith('__Host-session='));
+    expect(cookie).toMatch(/Path=\/; HttpOnly; Secure; SameSite=Strict/);
+    expect(cookie).not.toMatch(/Max-Age|Expires|Domain/i);
+  });
+
+  test('remembers only who asks for it', async () => {
+    const { email } = await newAccount();
+    const answer = await server.client().logIn(email, password, { rememberMe: true });
+    const cookie = [answer.headers['set-cookie']].flat().find((line) => line?.startsWith('__Host-session='));
+    expect(cookie).toMatch(/Max-Age=2592000/);
+  });
+
+  test('says the same of an unknown e-mail and a wrong password', async () => {
+    const { email } = await newAccount();
+    expect(errorsOf(await server.client().logIn(email, 'a wrong password'))).toEqual(['login.invalid']);
+    expect(errorsOf(await server.client().logIn('nobody@residents.example', password))).toEqual([
+      'login.invalid',
+    ]);
+  });
+
+  test('locks after five failures, for fifteen minutes to the second, even for the right password', async () => {
+    const { email } = await newAccount();
+    const client = server.client();
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect(errorsOf(await client.logIn(email, 'wrong'))).toEqual(['login.invalid']);
+    }
+    expect(errorsOf(await client.logIn(email, password))).toEqual(['login.locked']);
+    await moveClock(database.pool, 15 * 60 - 5);
+    expect(errorsOf(await client.logIn(email, password))).toEqual(['login.locked']);
+    await moveClock(database.pool, 6);
+    expect(errorsOf(await client.logIn(email, password))).toEqual([]);
+    await moveClock(database.pool, -(15 * 60 + 1));
+  });
+
+  test('counts failures that come at once', async () => {
+    const { email } = await newAccount();
+    const clients = Array.from({ length: 5 }, () => server.client());
+    await Promise.all(clients.map((client) => client.logIn(email, 'wrong')));
+    expect(errorsOf(await server.client().logIn(email, password))).toEqual(['login.locked']);
+  });
+
+  test('tells a suspended and an unconfirmed person so, where the council shows account states', async () => {
+    for (const state of ['suspended', 'unconfirmed'] as const) {
+      const { email } = await newAccount('ashcombe', state);
+      expect(errorsOf(await server.client().logIn(email, password))).toEqual([`login.${state}`]);
+      expect(errorsOf(await server.client().logIn(email, 'wrong'))).toEqual(['login.invalid']);
+    }
+  });
+
+  test('says one thing for all of it where messages are neutral, and needs the right partner', async () => {
+    const partner = JSON.parse((await server.client('three-rivers').get('/api/system')).text).partners[0].id;
+    const { email } = await newAccount('three-rivers', 'suspended');
+    const client = server.client('three-rivers');
+    expect(errorsOf(await client.logIn(email, password, { partner }))).toEqual(['login.invalid']);
+
+    const active = await newAccount('three-rivers');
+    await database.pool.query('update account set partner_id = $2 where id = $1', [active.id, partner]);
+    expect(errorsOf(await client.logIn(active.email, password))).toEqual(['login.invalid']);
+    expect(errorsOf(await client.logIn(active.email, password, { partner: 'another' }))).toEqual([
+      'login.invalid',
+    ]);
+    expect(errorsOf(await client.logIn(active.email, password, { partner }))).toEqual([]);
+  });
+
+  test('from one address is slowed down', async () => {
+    const slow = await startTestServer(database.url, { rateLimits: rateLimitsOf(3) });
+    try {
+      const client = slow.client();
+      const answers = [];
+      for (let attempt = 1; attempt <= 4; attempt += 1)
+        answers.push(await client.logIn('x@residents.example', 'y'));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+      expect(answers[3]?.code).toBe('request.rateLimited');
+      // As long as the window still lasts, and not a word for any trouble.
+      expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(30);
+      expect(Number(answers[3]?.headers['retry-after'])).toBeLessThanOrEqual(60);
+    } finally {
+      await slow.close();
+    }
+  });
+});
+
+describe('by registration number', () => {
+  test('somebody is in, however the nine digits are set apart', async () => {
+    const { id } = await newAccount();
+    const number = await registrationOf(id);
+    expect(number).toMatch(/^[1-9]\d{8}$/);
+    const apart = `${number.slice(0, 3)} ${number.slice(3, 6)}-${number.slice(6)} `;
+    for (const typed of [number, apart]) {
+      const answer = await server.client().logIn(typed, password);
+      expect(answer.as(UserResponseSchema).userDetails).toMatchObject({
+        accountId: id,
+        registrationNumber: number,
+      });
+    }
+  });
+
+  test('the words of a failure are those of a registration number', async () => {
+    const number = await registrationOf((await newAccount()).id);
+    for (const [typed, word] of [
+      [number, 'wrong'],
+      ['999999998', password],
+      ['no address', password],
+    ] as const) {
+      expect(errorsOf(await server.client().logIn(typed, word))).toEqual(['login.invalidRegistration']);
+    }
+  });
+
+  test('the number of another council’s account is nobody’s', async () => {
+    const number = await registrationOf((await newAccount('porth-elen')).id);
+    expect(errorsOf(await server.client().logIn(number, password))).toEqual(['login.invalidRegistration']);
+  });
+
+  test('it counts toward the same lock as the address', async () => {
+    const { id, email } = await newAccount();
+    const number = await registrationOf(id);
+    for (const name of [number, email, number, email, number]) await server.client().logIn(name, 'wrong');
+    expect(errorsOf(await server.client().logIn(number, password))).toEqual(['login.locked']);
+    expect(errorsOf(await server.client().logIn(email, password))).toEqual(['login.locked']);
+  });
+});
+
+describe('what is typed as an address', () => {
+  test('may differ in letter case, in composed letters and by what stands around it', async () => {
+    const unique = randomUUID();
+    const stored = `zo\u00eb+homes-${unique}@m\u00fcnchen.example`;
+    await addAccount(database.pool, 'ashcombe', stored);
+    for (const typed of [
+      stored,
+      stored.toUpperCase(),
+      stored.normalize('NFD'),
+      ` ${stored.normalize('NFD').toUpperCase()} `,
+    ]) {
+      expect(errorsOf(await server.client().logIn(typed, password))).toEqual([]);
+    }
+  });
+
+  test('is another’s with another tag, and nobody’s where it cannot be one', async () => {
+    const { email } = await newAccount();
+    const [name = ''] = email.split('@');
+    for (const typed of [
+      `${name}+tag@residents.example`,
+
+      '@',
+      `\ud800${email}`,
+      "' or 1=1 --@",
+    ])
+      expect(errorsOf(await server.client().logIn(typed, password))).toEqual(['login.invalid']);
+  });
+});
+
+test('a character that no row can hold is a bad request, and no fault of ours', async () => {
+  const { email } = await newAccount();
+  for (const typed of [`${email}\u0000`, '\u0000']) {
+    const client = server.client();
+    await client.visit();
+    const answer = await client.post('/api/authentication/login', {
+      body: { email: typed, password, rememberMe: false },
+    });
+    expect([answer.status, answer.code]).toEqual([400, 'request.malformed']);
+  }
+});
+
+describe('a password', () => {
+  test('is taken as it was typed: with its spaces, its letter case, and to its last character', async () => {
+    const { email, id } = await newAccount();
+    const word = ` ${'an open door '.repeat(12)}`;
+    await database.pool.query('update account set password_hash = $2 where id = $1', [
+      id,
+      await hashPassword(word),
+    ]);
+    for (const wrong of [word.trim(), word.toUpperCase(), word.slice(0, -1)])
+      expect(errorsOf(await server.client().logIn(email, wrong))).toEqual(['login.invalid']);
+    expect(errorsOf(await server.client().logIn(email, word))).toEqual([]);
+  });
+
+  test('that nobody has chosen yet opens nothing', async () => {
+    const { email, id } = await newAccount();
+    await database.pool.query('update account set password_hash = null where id = $1', [id]);
+    expect(errorsOf(await server.client().logIn(email, ''.padEnd(1)))).toEqual(['login.invalid']);
+  });
+});
+
+describe('in trouble', () => {
+  test.each([
+    ['garbage', '%%%;=;"'],
+    ['very long', 'x'.repeat(7_000)],
+    ['one sign', 'x'],
+  ])('cookies that are %s are a visitor’s, who can log in', async (_, value) => {
+    const { email } = await newAccount();
+    const client = server.client();
+    for (const name of ['__Host-session', '__Host-device']) client.cookies.set(name, value);
+    const answer = await client.visit();
+    expect(answer.as(UserResponseSchema).userDetails).toBeNull();
+    expect(errorsOf(await client.logIn(email, password))).toEqual([]);
+  });
+
+  test('of a cookie that comes twice one counts, for the session and its token alike', async () => {
+    const { email } = await newAccount();
+    const client = server.client();
+    await client.logIn(email, password);
+    const session = client.cookies.get('__Host-session') ?? '';
+    for (const line of [
+      `__Host-session=${session}; __Host-session=other`,
+      `__Host-session=other; __Host-session=${session}`,
+    ]) {
+      const asked = await client.get('/api/authentication/user', { headers: { cookie: line } });
+      const { userDetails, antiForgeryToken } = asked.as(UserResponseSchema);
+      const written = await client.send('DELETE', '/api/account/sessions', {
+        headers: { cookie: line, 'x-anti-forgery-token': antiForgeryToken },
+      });
+      expect(written.status).toBe(userDetails ? 200 : 403);
+    }
+  });
+
+  test('a database that goes away in the middle says so, and leaves nothing half done', async () => {
+    const { email, id } = await newAccount();
+    const client = server.client();
+    await client.visit();
+    const holder = await database.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from account where id = $1 for update', [id]);
+      const pending = client.post('/api/authentication/login', {
+        body: { email, password, rememberMe: false },
+      });
+      const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+                    where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await holder.query(cut)).rows.length === 0);
+      const answer = await pending;
+      expect(answer.code).toBe('service.unavailable');
+      expect(answer.headers['retry-after']).toBeDefined();
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    const left = await database.pool.query('select event from audit_event where account_id = $1', [id]);
+    expect(left.rows).toEqual([]);
+    expect(errorsOf(await client.logIn(email, password))).toEqual([]);
+  });
+});
+
+describe('a session', () => {
+  test('changes its token at log-in, and ends the one before', async () => {
+    const { email } = await newAccount();
+    const client = server.client();
+    await client.logIn(email, password);
+    const before = client.cookies.get('__Host-session') ?? '';
+    await client.logIn(email, password);
+    expect(client.cookies.get('__Host-session')).not.toBe(before);
+    client.cookies.set('__Host-session', before);
+    expect((await client.get('/api/account/overview')).code).toBe('session.ended');
+  });
+
+  test('is over after log-out, in every tab', async () => {
+    const { email } = await newAccount();
+    const tab = server.client();
+    await tab.logIn(email, password);
+    const other = server.client();
+    for (const [name, value] of tab.cookies) other.cookies.set(name, value);
+
+    const answer = await tab.post('/api/authentication/logout');
+
+    expect(answer.as(UserResponseSchema).userDetails).toBeNull();
+    expect(tab.cookies.has('__Host-session')).toBe(false);
+    expect((await other.get('/api/account/overview')).code).toBe('session.ended');
+    // The page's first question clears the dead cookie and makes a visitor of the other tab.
+    expect((await other.visit()).as(UserResponseSchema).userDetails).toBeNull();
+    expect(other.cookies.has('__Host-session')).toBe(false);
+  });
+
+  test('lasts twelve hours at most, however busy', async () => {
+    const { email } = await newAccount();
+    const client = server.client();
+    await client.logIn(email, password);
+    let moved = 0;
+    for (let quarter = 0; quarter < 47; quarter += 1) {
+      await moveClock(database.pool, 15 * 60);
+      moved += 15 * 60;
+      expect((await client.get('/api/account/overview')).status).toBe(200);
+    }
+    await moveClock(database.pool, 15 * 60);
+    expect((await client.get('/api/account/overview')).code).toBe('session.ended');
+    await moveClock(database.pool, -(moved + 15 * 60));
+  });
+
+  test('is kept in the database as a hash only', async () => {
+    const { email } = await newAccount();
+    const client = server.client();
+    await client.logIn(email, password);
+    const token = client.cookies.get('__Host-session') ?? '';
+    const { rows } = await database.pool.query<{ row: string }>('select session::text as row from session');
+    expect(token.length).toBeGreaterThan(40);
+    expect(
+      rows.some(({ row }) => row.includes(token) || row.includes(Buffer.from(token).toString('hex'))),
+    ).toBe(false);
+  });
+});
+
+test('the overview shows the application, and never another person’s', async () => {
+  const { email, id } = await newAccount();
+  const application = await addApplication(database.pool, 'ashcombe', id, { band: 'band-b' });
+  await addApplication(database.pool, 'ashcombe', (await newAccount()).id);
+  const client = server.client();
+  await client.logIn(email, password);
+
+  const overview = (await client.get('/api/account/overview')).as(AccountOverviewResponseSchema);
+
+  expect(overview.applicationSummaries.map(({ uniqueId }) => uniqueId)).toEqual([application]);
+  const fields = new Map(
+    overview.applicationSummaries[0]?.displayFields.map(({ name, value }) => [name, value]),
+  );
+  expect(fields.get('band')).toBe('Band B');
+  expect(fields.get('effectiveDate')).toBe('2024-03-03');
+  expect(overview).toMatchObject({
+    hasPreviousBids: false,
+    hasPersonalHousingPlan: false,
+    countPendingActions: 0,
+  });
+});

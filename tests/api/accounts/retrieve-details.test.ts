@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
+import { AccountAnswerSchema, type RetrieveDetailsBody } from '#schemas/api/accounts.ts';
+import { addAccount, addApplication, password } from '#tools/scenario/arrange.ts';
+import type { Client } from '../../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+/** The applicant of `addApplication` was born on 14 May 1988, and a child of the household on 20 January 2019. */
+const dateOfBirth = '1988-05-14';
+const right = { reference: '482913', dateOfBirth, postcode: 'ZZ1 1AA' };
+
+let database: TestDatabase;
+let server: TestServer;
+let person: Client;
+let accountId: string;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.pool.query('truncate application cascade');
+  await load(right.reference, 'ZZ11AA');
+  [person, accountId] = await comeIn();
+});
+
+async function comeIn(tenantId = 'ashcombe'): Promise<[Client, string]> {
+  const email = `claims-${(people += 1)}@residents.example`;
+  const id = await addAccount(database.pool, tenantId, email);
+  const client = server.client(tenantId);
+  await client.logIn(email, password);
+  return [client, id];
+}
+
+/** A case as the back office leaves it: nobody's. */
+async function load(reference: string, postcode: string | null, tenantId = 'ashcombe'): Promise<string> {
+  const id = await addApplication(database.pool, tenantId, null);
+  await database.pool.query('update application set reference = $2, claim_postcode = $3 where id = $1', [
+    id,
+    reference,
+    postcode,
+  ]);
+  return id;
+}
+
+const claim = async (body: Partial<RetrieveDetailsBody> = {}, client: Client = person) =>
+  (await client.post('/api/account/retrieve-details', { body: { ...right, ...body } })).as(
+    AccountAnswerSchema,
+  );
+
+const valid = { status: { valid: true, errorMessages: [] }, problems: [] };
+const notFound = { status: { valid: false, errorMessages: ['retrieveDetails.notFound'] }, problems: [] };
+
+const casesOf = async (client: Client = person) =>
+  (await client.get('/api/account/overview'))
+    .as(AccountOverviewResponseSchema)
+    .applicationSummaries.map(({ displayFields }) => displayFields[0]?.value);
+
+async function auditOf(account: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ event: string }>(
+    "select event from audit_event where account_id = $1 and event like 'case.%' order by id",
+    [account],
+  );
+  return rows.map(({ event }) => event);
+}
+
+test('a case appears in the account of who knows its three facts, and again changes nothing', async () => {
+  expect(await casesOf()).toEqual([]);
+  expect(await claim()).toEqual(valid);
+  expect(await casesOf()).toEqual(['482913']);
+  expect(await claim()).toEqual(valid);
+  expect(await auditOf(accountId)).toEqual(['case.claim']);
+});
+
+test('eight digits with a hyphen, spaces and small letters are understood', async () => {
+  await load('1234-5678', 'M11AE');
+  expect(await claim({ reference: ' 1234 - 5678', postcode: 'm1  1ae ' })).toEqual(valid);
+  expect(await casesOf()).toEqual(['1234-5678']);
+});
+
+test.each<[string, Partial<RetrieveDetailsBody>]>([
+  ['another number', { reference: '482914' }],
+  ['another date of birth', { dateOfBirth: '1988-05-15' }],
+  ['the date of birth of a child of the household', { dateOfBirth: '2019-01-20' }],
+  ['another postcode', { postcode: 'ZZ1 1AB' }],
+])('%s finds nothing', async (_, wrong) => {
+  expect(await claim(wrong)).toEqual(notFound);
+  expect(await casesOf()).toEqual([]);
+  expect(await auditOf(accountId)).toEqual(['case.claimFail']);
+});
+
+test('somebody else’s case, one without a postcode and one of another council are told alike', async () => {
+  const [other] = await comeIn();
+  expect(await claim({}, other)).toEqual(valid);
+  expect(await claim()).toEqual(notFound);
+  expect(await casesOf(other)).toEqual(['482913']);
+
+  await load('555555', null);
+  expect(await claim({ reference: '555555' })).toEqual(notFound);
+  await load('666666', 'ZZ11AA', 'porth-elen');
+  expect(await claim({ reference: '666666' })).toEqual(notFound);
+});
+
+test('two people at once: one has it', async () => {
+  const all = await Promise.all(Array.from({ length: 6 }, () => comeIn()));
+  const answers = await Promise.all(all.map(([client]) => claim({}, client)));
+  expect(answers.filter(({ status }) => status.valid)).toHaveLength(1);
+  expect((await Promise.all(all.map(([client]) => casesOf(client)))).flat()).toEqual(['482913']);
+});
+
+test('what cannot be right is told by question and costs no try', async () => {
+  expect(await claim({ reference: '', dateOfBirth: '', postcode: ' ' })).toEqual({
+    status: { valid: false, errorMessages: ['account.fieldRequired'] },
+    problems: [
+      { field: 'reference', code: 'account.fieldRequired' },
+      { field: 'dateOfBirth', code: 'account.fieldRequired' },
+      { field: 'postcode', code: 'account.fieldRequired' },
+    ],
+  });
+  expect(await claim({ reference: '12345678', dateOfBirth: '2001-02-31', postcode: 'nowhere' })).toEqual({
+    status: {
+      valid: false,
+      errorMessages: ['account.referenceInvalid', 'account.dateInvalid', 'account.postcodeInvalid'],
+    },
+    problems: [
+      { field: 'reference', code: 'account.referenceInvalid' },
+      { field: 'dateOfBirth', code: 'account.dateInvalid' },
+      { field: 'postcode', code: 'account.postcodeInvalid' },
+    ],
+  });
+  const { rows } = await database.pool.query('select from claim_attempt where account_id = $1', [accountId]);
+  expect(rows).toHaveLength(0);
+});
+
+test('after ten wrong ones, sent at once or not, not even the right one is tried for a day', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => claim({ dateOfBirth: '1970-01-01' })));
+  const codes = answers.flatMap(({ status }) => status.errorMessages).sort();
+  expect(codes).toEqual([
+    ...Array.from({ length: 10 }, () => 'retrieveDetails.notFound'),
+    ...Array.from({ length: 2 }, () => 'retrieveDetails.tooMany'),
+  ]);
+  expect((await claim()).status.errorMessages).toEqual(['retrieveDetails.tooMany']);
+  const [other] = await comeIn();
+  expect((await claim({ reference: '999999' }, other)).status.errorMessages).toEqual([
+    'retrieveDetails.notFound',
+  ]);
+  // The session would be over by then, too.
+  await database.pool.query("update claim_attempt set at = at - interval '1 day'");
+  expect(await claim()).toEqual(valid);
+});
+
+test('visitors, missing tokens and bodies that are none are refused', async () => {
+  const visitor = server.client('ashcombe');
+  await visitor.visit();
+  expect((await visitor.post('/api/account/retrieve-details', { body: right })).code).toBe(
+    'session.required',
+  );
+  expect((await person.post('/api/account/retrieve-details', { body: {} })).code).toBe('request.invalid');
+  person.antiForgeryToken = undefined;
+  expect((await person.post('/api/account/retrieve-details', { body: right })).code).toBe(
+    'request.antiForgery',
+  );
+});

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
+import { changeAdverts, withdrawAdverts } from '#api/lettings/adverts/change-adverts.ts';
+import { changeFacts } from '#api/lettings/change-facts.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { addAccount, addAdvert, addApplication, addBid, password } from '#tools/scenario/arrange.ts';
+import type { Client } from '../../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const tenant = 'ashcombe';
+let database: TestDatabase;
+let api: Database;
+let own: TenantDatabase;
+let server: TestServer;
+let policy: LettingsPolicy;
+let scheme: Scheme;
+let applicant: Client;
+let application: string;
+
+const facts: ApplicationFacts = {
+  band: 'band-c',
+  effectiveDate: '2024-03-03',
+  bedroomNeed: 2,
+  household: [{ role: 'applicant', dateOfBirth: '1988-05-14' }],
+  localConnections: [],
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+  api = openDatabase(database.url);
+  own = api.forTenant(tenant);
+  ({ policy } = await loadTenant('tenants', tenant));
+  const [first] = policy.schemes;
+  if (!first) throw new Error('The council has no scheme.');
+  scheme = first;
+});
+afterAll(async () => {
+  await server.close();
+  await api.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  const email = `${randomUUID()}@residents.example`;
+  const account = await addAccount(database.pool, tenant, email);
+  application = await addApplication(database.pool, tenant, account, facts);
+  applicant = server.client();
+  await applicant.logIn(email, password);
+});
+
+/** Somebody else in band B who has bid. */
+async function rival(advertId: string): Promise<void> {
+  const applicationId = await addApplication(database.pool, tenant, null, { ...facts, band: 'band-b' });
+  await addBid(database.pool, tenant, scheme, { advertId, applicationId });
+}
+
+const history = async (bidId: string) => {
+  const { rows } = await database.pool.query<{ event: string; place: number | null; total: number }>(
+    'select event, queue_position as place, total_bids as total from bid_event where bid_id = $1 order by id',
+    [bidId],
+  );
+  return rows.map(({ event, place, total }) => `${event} ${place} of ${total}`);
+};
+
+/** What the bid's person is told, besides the receipts of what they did themselves. */
+const told = async (bidId: string) => {
+  const { rows } = await database.pool.query<{ kind: string; payload: Record<string, unknown> }>(
+    "select kind, payload from outbox where payload ->> 'bidId' = $1 and not payload ? 'madeBy' order by id",
+    [bidId],
+  );
+  return rows;
+};
+
+const change = (changed: Partial<ApplicationFacts>) =>
+  own.query
+    .transaction()
+    .execute((transaction) =>
+      changeFacts(transaction, policy, [{ applicationId: application, facts: { ...facts, ...changed } }]),
+    );
+
+describe('a change of facts', () => {
+  test('to the same facts is none', async () => {
+    expect(await change({})).toEqual({ changed: [], moved: [], ineligible: [] });
+  });
+
+  test('of an application that is nobody’s, or another council’s, is none', async () => {
+    const other = await addApplication(database.pool, 'three-rivers', null);
+    const result = await own.query.transaction().execute((transaction) =>
+      changeFacts(transaction, policy, [
+        { applicationId: other, facts },
+        { applicationId: randomUUID(), facts },
+      ]),
+    );
+    expect(result.changed).toEqual([]);
+  });
+
+  test('puts live bids where they belong, and says so in their history', async () => {
+    const advert = await addAdvert(database.pool, tenant);
+    await rival(advert);
+    const { receipt, eligibility } = (await applicant.bid(advert, application)).bid;
+    expect(eligibility.currentQueuePosition).toBe(2);
+
+    const result = await change({ band: 'band-a' });
+
+    expect(result).toEqual({ changed: [application], moved: [receipt.bidId], ineligible: [] });
+    expect(await history(receipt.bidId)).toEqual(['bid.place 2 of 2', 'bid.rekey 1 of 2']);
+    expect(await told(receipt.bidId)).toEqual([]);
+  });
+
+  test('that leaves the place as it is adds no line', async () => {
+    const advert = await addAdvert(database.pool, tenant);
+    const { receipt } = (await applicant.bid(advert, application)).bid;
+    expect((await change({ band: 'band-a' })).moved).toEqual([]);
+    expect(await history(receipt.bidId)).toEqual(['bid.place 1 of 1']);
+  });
+
+  test('does not touch the queue of an advert that has closed', async () => {
+    const advert = await addAdvert(database.pool, tenant);
+    await rival(advert);
+    const { receipt } = (await applicant.bid(advert, application)).bid;
+    await database.pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
+
+    expect((await change({ band: 'band-a' })).moved).toEqual([]);
+    expect(await history(receipt.bidId)).toEqual(['bid.place 2 of 2']);
+  });
+
+  test('that makes a live bid ineligible leaves it, and tells its person why, once', async () => {
+    const advert = await addAdvert(database.pool, tenant, { rules: { bedroomNeed: { maximum: 2 } } });
+    const { receipt } = (await applicant.bid(advert, application)).bid;
+
+    expect((await change({ bedroomNeed: 3 })).ineligible).toEqual([receipt.bidId]);
+    expect((await change({ bedroomNeed: 4 })).ineligible).toEqual([]);
+
+    expect(await told(receipt.bidId)).toMatchObject([
+      { kind: 'bid.ineligible', payload: { advertId: advert, reasons: [{ rule: 'bedroomNeed' }] } },
+    ]);
+    const { code } = (await applicant.bid(advert, application)).refusal;
+    expect(code).toBe('bid.alreadyMade');
+  });
+
+  test('that takes an application out of the scheme of a live bid tells its person, too', async () => {
+    const advert = await addAdvert(database.pool, tenant);
+    const { receipt } = (await applicant.bid(advert, application)).bid;
+    const result = await own.query
+      .transaction()
+      .execute((transaction) =>
+        changeFacts(transaction, policy, [{ applicationId: application, schemeIdentifiers: ['elsewhere'] }]),
+      );
+    expect(result.ineligible).toEqual([receipt.bidId]);
+    expect(await told(receipt.bidId)).toMatchObject([{ payload: { reasons: [{ rule: 'scheme' }] } }]);
+  });
+
+  test('while a bid is being made is in the bid’s key, whoever comes first', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const advert = await addAdvert(database.pool, tenant, { cycleId: `race-${round}` });
+      const band = round % 2 === 0 ? 'band-a' : 'band-d';
+      const [answer] = await Promise.all([applicant.bid(advert, application), change({ band })]);
+      expect(answer.status).toBe(200);
+      const { rows } = await database.pool.query<{ rank_key: string }>(
+        'select rank_key from bid where advert_id = $1',
+        [advert],
+      );
+      expect(rows[0]?.rank_key.slice(0, 3)).toBe(round % 2 === 0 ? '000' : '003');
+    }
+  });
+});
+
+const changeIt = (changed: Omit<Parameters<typeof changeAdverts>[2][number], 'advertId'>, advertId: string) =>
+  own.query
+    .transaction()
+    .execute((transaction) => changeAdverts(transaction, policy, [{ advertId, ...changed }]));
+
+describe('an advert that changes under live bids', () => {
+  test('to what it is already is none', async () => {
+    const advert = await addAdvert(database.pool, tenant);
+    expect(await changeIt({ bedrooms: 2, terms: {}, rules: {} }, advert)).toEqual({ changed: [], told: [] });
+  });
+
+  test('tells everybody who has bid, and whom it leaves out why', async () => {
+    const advert = await addAdvert(database.pool, tenant);
+    const { receipt } = (await applicant.bid(advert, application)).bid;
+
+    const result = await changeIt({ bedrooms: 3, rules: { bedroomNeed: { minimum: 3 } } }, advert);
+
+    expect(result).toEqual({ changed: [advert], told: [receipt.bidId] });
+    expect(await told(receipt.bidId)).toMatchObject([
+      { kind: 'advert.change', payload: { changed: expect.arrayContaining(['home', 'rules']) } },
+      { kind: 'bid.ineligible', payload: { reasons: [{ rule: 'bedroomNeed', verdict: 'notMet' }] } },
+    ]);
+    expect(await history(receipt.bidId)).toEqual(['bid.place 1 of 1', 'advert.change 1 of 1']);
+  });
+
+  test('of its order puts the queue in order anew', async () => {
+    const advert = await addAdvert(database.pool, tenant);
+    await rival(advert);
+    const { receipt } = (await applicant.bid(advert, application)).bid;
+
+    await changeIt({ terms: { preferences: [{ kind: 'bandOrder', bands: ['band-c'] }] } }, advert);
+
+    expect(await history(receipt.bidId)).toEqual([
+      'bid.place 2 of 2',
+      'bid.rekey 1 of 2',
+      'advert.change 1 of 2',
+    ]);
+  });
+
+  test('that counts no more gives the bid back', async () => {
+    const advert = await addAdvert(database.pool, tenant, { cycleId: 'given-back' });
+    await applicant.bid(advert, application);
+    await changeIt({ excludedFromBidCount: true }, advert);
+    const next = await addAdvert(database.pool, tenant, { cycleId: 'given-back' });
+    expect((await applicant.bid(next, application)).bid.countActiveBids).toBe(1);
+  });
+
+  test('is told to bids that were on their way', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const advert = await addAdvert(database.pool, tenant, { cycleId: `change-${round}` });
+      const [answer] = await Promise.all([
+        applicant.bid(advert, application),
+        changeIt({ terms: { preferences: [{ kind: 'bandOrder', bands: ['band-d'] }] } }, advert),
+      ]);
+      const { rows } = await database.pool.query<{ rank_key: string }>(
+        'select rank_key from bid where id = $1',
+        [answer.bid.receipt.bidId],
+      );
+      // One part more than without preferences: made before and re-keyed, or judged by the new version.
+      expect(rows[0]?.rank_key.split('.')).toHaveLength(4);
+    }
+  });
+
+  test('once it has closed keeps its times', async () => {
+    const advert = await addAdvert(database.pool, tenant, { closesIn: -1 });
+    const later = new Date(Date.now() + 86_400_000);
+    expect((await changeIt({ closesAt: later }, advert)).changed).toEqual([]);
+  });
+});
+
+describe('an advert that is withdrawn under live bids', () => {
+  test('ends them, gives them back, tells why, and takes no more', async () => {
+    const advert = await addAdvert(database.pool, tenant, { cycleId: 'withdrawn' });
+    const { receipt } = (await applicant.bid(advert, application)).bid;
+    const take = () =>
+      own.query
+        .transaction()
+        .execute((transaction) => withdrawAdverts(transaction, [advert], 'The tenant stays.'));
+
+    expect(await take()).toEqual([advert]);
+    expect(await take()).toEqual([]);
+
+    expect(await told(receipt.bidId)).toMatchObject([
+      { kind: 'advert.withdraw', payload: { because: 'The tenant stays.' } },
+    ]);
+    expect(await history(receipt.bidId)).toEqual(['bid.place 1 of 1', 'advert.withdraw null of 0']);
+    const { code, eligibility } = (await applicant.bid(advert, application)).refusal;
+    expect(code).toBe('bid.closed');
+    expect(eligibility).toMatchObject({ hasBid: false, canBid: false, totalBids: 0 });
+    const next = await addAdvert(database.pool, tenant, { cycleId: 'withdrawn' });
+    expect((await applicant.bid(next, application)).bid.countActiveBids).toBe(1);
+  });
+});

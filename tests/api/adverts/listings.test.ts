@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { BasicListingResponseSchema } from '#schemas/api/property-listings.ts';
+import { addAdvert, moveClock } from '#tools/scenario/arrange.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { getBytes, textOf } from '../../support/get-bytes.ts';
+import { addManyAdverts } from '../../support/many-adverts.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const path = '/api/propertylistings/basic';
+/** The list is looked at once a second. */
+const patient = { timeout: 5_000 };
+
+async function withServer(work: (database: TestDatabase, server: TestServer) => Promise<void>) {
+  const database = await createTestDatabase();
+  const server = await startTestServer(database.url);
+  try {
+    await work(database, server);
+  } finally {
+    await server.close();
+    await database.drop();
+  }
+}
+
+describe('the basic list', () => {
+  let database: TestDatabase;
+  let server: TestServer;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    server = await startTestServer(database.url);
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.drop();
+  });
+
+  const list = async () => (await server.client().get(path)).as(BasicListingResponseSchema);
+  const inSeconds = async (seconds: number): Promise<string> => {
+    const { rows } = await database.pool.query<{ moment: Date }>(
+      "select app_now() + $1 * interval '1 second' as moment",
+      [seconds],
+    );
+    return rows[0]?.moment.toISOString() ?? '';
+  };
+
+  test('never goes out of date where nothing opens or closes', async () => {
+    expect(await list()).toMatchObject({ adverts: [], forceSyncDate: null });
+  });
+
+  test('says when it will be out of date: at the next close, or at the next opening if that is sooner', async () => {
+    const week = await addAdvert(database.pool, 'ashcombe', { closesIn: 7 * 86_400 });
+    await expect.poll(async () => (await list()).adverts.map(({ id }) => id), patient).toEqual([week]);
+    const { adverts, forceSyncDate } = await list();
+    expect(forceSyncDate).toBe(adverts[0]?.closesAt);
+
+    const unborn = await addAdvert(database.pool, 'ashcombe', { opensIn: 3_600, closesIn: 9 * 86_400 });
+    await expect.poll(async () => (await list()).forceSyncDate, patient).not.toBe(forceSyncDate);
+    const sooner = (await list()).forceSyncDate ?? '';
+    expect((await list()).adverts).toHaveLength(1);
+    expect(sooner <= (await inSeconds(3_600)) && sooner > (await inSeconds(3_500))).toBe(true);
+
+    await moveClock(database.pool, 3_601);
+    await expect
+      .poll(async () => (await list()).adverts.map(({ id }) => id), patient)
+      .toEqual([week, unborn]);
+    expect((await list()).forceSyncDate).toBe(forceSyncDate);
+    await moveClock(database.pool, -3_601);
+  });
+
+  test('shows a change of an advert in the next second, also one that counts no version', async () => {
+    const advert = await addAdvert(database.pool, 'ashcombe');
+    const garden = async () => (await list()).adverts.find(({ id }) => id === advert)?.hasGarden;
+    await expect.poll(garden, patient).toBe(true);
+    await database.pool.query('update advert set has_garden = false where id = $1', [advert]);
+    await expect.poll(garden, patient).toBe(false);
+  });
+
+  test('is never the one from before, once an advert has closed', async () => {
+    const advert = await addAdvert(database.pool, 'ashcombe', { closesIn: 1.2 });
+    const until = Date.now() + 3_000;
+    let listedAfterClose = 0;
+    let listed = 0;
+    while (Date.now() < until) {
+      const closed = await isClosed(advert);
+      const has = (await list()).adverts.some(({ id }) => id === advert);
+      listed += has ? 1 : 0;
+      listedAfterClose += has && closed ? 1 : 0;
+    }
+    expect([listed > 0, listedAfterClose]).toEqual([true, 0]);
+  });
+
+  async function isClosed(advert: string): Promise<boolean> {
+    const { rows } = await database.pool.query<{ closed: boolean }>(
+      'select closes_at <= app_now() as closed from advert where id = $1',
+      [advert],
+    );
+    return rows[0]?.closed ?? false;
+  }
+
+  test('is in the reader’s language, and says so to whoever keeps answers', async () => {
+    const client = server.client('porth-elen');
+    const answers = await Promise.all(
+      ['en-GB', 'cy-GB'].map((locale) => client.get(path, { headers: { 'accept-language': locale } })),
+    );
+    const [english, welsh] = answers.map((answer) => answer.as(BasicListingResponseSchema).filterData);
+    expect(english?.advertTypes).not.toEqual(welsh?.advertTypes);
+    for (const { headers } of answers) expect(headers['vary']).toContain('Accept-Language');
+    expect(answers[0]?.headers['etag']).not.toBe(answers[1]?.headers['etag']);
+  });
+});
+
+// As a browser asks. What varies from home to home: the id, the kind, the bedrooms, garden, parking, pets and
+// sheltered in likely proportions, and the hour of closing, which follows nothing else, so that neighbours in the
+// list were not entered one after the other. Ashcombe is one authority with one scheme.
+describe('how much the list weighs', () => {
+  test.each([
+    [500, 30_000],
+    [10_000, 60_000],
+  ])('%i adverts travel in less than %i bytes', async (count, limit) => {
+    await withServer(async (database, server) => {
+      await addManyAdverts(database.pool, await loadTenant('tenants', 'ashcombe'), count);
+      const answer = await getBytes(server.port, 'ashcombe.localhost', path, {
+        'accept-encoding': 'gzip, deflate, br, zstd',
+      });
+      const { adverts } = JSON.parse(textOf(answer));
+      expect(adverts).toHaveLength(count);
+      expect(new Set(adverts.map(({ id }: { id: string }) => id)).size).toBe(count);
+      expect(answer.bytes.length).toBeLessThan(limit);
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Value } from 'typebox/value';
+import { DrawnMapSchema, drawnMapAddress } from '#schemas/tenant/drawn-map.ts';
+import { makeCouncilFolder, type CouncilFolder } from '../../content/council-folder.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { policyOf } from '../../support/observatory.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const place = (name: string) => ({
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { kind: 'village', name },
+      geometry: { type: 'Point', coordinates: [2.1, 53.4] },
+    },
+  ],
+});
+const drawn = { kind: 'drawn', file: 'map.geojson', attribution: 'Ours' };
+const tiles = (url: string) => ({ kind: 'tiles', url, attribution: 'Theirs', maximumZoom: 18 });
+
+let folder: CouncilFolder;
+let database: TestDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  folder = await makeCouncilFolder();
+  await folder.write('base/map.geojson', place('Anywhere'));
+  await folder.add('inherits', { map: drawn });
+  await folder.add('owns', { map: drawn });
+  await folder.write('owns/map.geojson', place('Oakham'));
+  await folder.write('owns/other.geojson', place('Elsewhere'));
+  await folder.add('none');
+  await folder.add('tiled', { map: tiles('https://tiles.example:8443/v1/{z}/{x}/{y}.png?key=1') });
+  await folder.add('several', { map: tiles('https://{s}.tiles.example/{z}/{x}/{y}.png') });
+  database = await createTestDatabase();
+  server = await startTestServer(database.url, { tenantsFolder: folder.path });
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+  await folder.remove();
+});
+
+const mapOf = (council: string, headers: Record<string, string> = {}) =>
+  server.client(council).get(drawnMapAddress, { headers });
+
+test('a council answers its own map, or base’s where it has none of its own', async () => {
+  for (const [council, name] of [
+    ['owns', 'Oakham'],
+    ['inherits', 'Anywhere'],
+  ] as const) {
+    const answer = await mapOf(council);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/geo+json');
+    const map: unknown = JSON.parse(answer.text);
+    expect(Value.Check(DrawnMapSchema, map)).toBe(true);
+    expect(answer.text).toContain(name);
+  }
+});
+
+test('no other file is a map, and a council without one has none', async () => {
+  expect((await mapOf('none')).status).toBe(404);
+  expect((await mapOf('tiled')).status).toBe(404);
+  for (const path of ['/tenant/other.geojson', '/tenant/tenant.json', '/tenant/..%2fbase/map.geojson'])
+    expect((await server.client('owns').get(path)).status, path).toBe(404);
+});
+
+const pictures = async (council: string) => policyOf(await server.client(council).get('/')).get('img-src');
+
+test('who has it already is sent nothing, and who can unpack it is sent it packed', async () => {
+  const first = await mapOf('owns');
+  const { etag } = first.headers;
+  const again = await mapOf('owns', { 'If-None-Match': String(etag) });
+  expect([again.status, again.text]).toEqual([304, '']);
+  expect((await mapOf('inherits', { 'If-None-Match': String(etag) })).status).toBe(200);
+  const packed = await mapOf('owns', { 'Accept-Encoding': 'br, gzip' });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(packed.headers['vary']).toContain('Accept-Encoding');
+  const refused = await mapOf('owns', { 'Accept-Encoding': 'gzip;q=0' });
+  expect(refused.headers['content-encoding']).toBeUndefined();
+  expect(refused.text).toBe(first.text);
+});
+
+test('a page may show tiles of the council’s own map service, and of nobody else’s', async () => {
+  expect(await pictures('tiled')).toBe("'self' data: https://tiles.example:8443");
+  expect(await pictures('several')).toBe("'self' data: https://*.tiles.example");
+  expect(await pictures('owns')).toBe("'self' data:");
+  expect(await pictures('none')).toBe("'self' data:");
+});

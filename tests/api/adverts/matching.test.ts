@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LocationsResponseSchema, MatchingResponseSchema } from '#schemas/api/property-listings.ts';
+import { addAdvert, schemeOfTenant } from '#tools/scenario/arrange.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+/** The list is looked at once a second. */
+const patient = { timeout: 5_000 };
+
+let database: TestDatabase;
+let server: TestServer;
+let mill: string;
+let harbour: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+  mill = await addAdvert(database.pool, 'ashcombe', {
+    details: { reference: 'AB10001', street: 'St John’s Lane', title: 'Two-bedroom flat, St John’s Lane' },
+  });
+  harbour = await addAdvert(database.pool, 'porth-elen', {
+    schemeIdentifier: schemeOfTenant['porth-elen'] ?? 'any',
+    details: {
+      street: 'Heol yr Harbwr',
+      area: 'Tŷ-gwyn',
+      postcode: 'EL1 9ZZ',
+      propertyType: 'Flat',
+      translations: { 'cy-GB': { propertyType: 'Fflat', summary: 'Golygfa o’r môr.' } },
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+async function find(text: string, tenant = 'ashcombe', language = 'en-GB'): Promise<string[]> {
+  const answer = await server
+    .client(tenant)
+    .get(`/api/propertylistings/matching?text=${encodeURIComponent(text)}`, {
+      headers: { 'accept-language': language },
+    });
+  return answer.as(MatchingResponseSchema).advertIds;
+}
+
+describe('asked for wrongly', () => {
+  test.each(['', '?text=', `?text=${'a'.repeat(101)}`, '?text=a&text=b', '?text=a&more=b', '?words=a'])(
+    '%s is 400',
+    async (query) => {
+      const answer = await server.client().get(`/api/propertylistings/matching${query}`);
+      expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
+    },
+  );
+
+  test.each(['%E0%A4%A', '%FF', '%'])('%s, which is no text, is refused politely', async (bytes) => {
+    const { status } = await server.client().get(`/api/propertylistings/matching?text=${bytes}`);
+    expect(status).toBeLessThan(500);
+  });
+});
+
+describe('odd texts are ordinary', () => {
+  test.each(['%', '_%', '.*', '(a|b)+$', '\\', '🏠', '\u0000', "'; drop table advert", 'x'.repeat(100)])(
+    '%j is found nowhere',
+    async (text) => {
+      expect(await find(text)).toEqual([]);
+    },
+  );
+
+  test('a hundred letters beyond the first plane are a hundred letters', async () => {
+    expect(await find('🏠'.repeat(100))).toEqual([]);
+  });
+
+  test.each([' ', '-', '[', ' , - ’ '])('%j asks for nothing, so every home has it', async (text) => {
+    expect(await find(text)).toEqual([mill]);
+  });
+});
+
+describe('a home is found', () => {
+  test.each([
+    ['by its street', 'lane'],
+    ['by a part of a word', 'joh'],
+    ['in any letter case', 'ST JOHN'],
+    ['with another apostrophe or none', "st john's"],
+    ['with none', 'johns'],
+    ['by its area', 'tarnbeck'],
+    ['by its postcode', 'ZZ1 1AA'],
+    ['by its postcode without the space', 'zz11aa'],
+    ['by its reference', 'ab10001'],
+    ['by what its title says, with a hyphen or without', 'two bedroom'],
+    ['by its summary', 'terraced'],
+    ['by its kind', 'house'],
+    ['by its landlord', 'ashcombe'],
+    ['by words of several of them, in any order', '1aa lane flat'],
+  ])('%s', async (_how, text) => {
+    expect(await find(text)).toEqual([mill]);
+  });
+
+  test.each(['lane quay', 'johns lane two bedroom house boat', 'lanes'])(
+    'not by %s, for every word must be there',
+    async (text) => {
+      expect(await find(text)).toEqual([]);
+    },
+  );
+
+  test('without Welsh accents, and with them', async () => {
+    for (const text of ['ty gwyn', 'tŷ gwyn', 'TY\u0302-GWYN'])
+      expect(await find(text, 'porth-elen')).toEqual([harbour]);
+  });
+
+  test('in the reader’s language and in the default one, and in no other', async () => {
+    for (const text of ['fflat', 'mor', 'flat', 'harbwr'])
+      expect(await find(text, 'porth-elen', 'cy-GB'), text).toEqual([harbour]);
+    expect(await find('flat', 'porth-elen')).toEqual([harbour]);
+    expect(await find('golygfa', 'porth-elen')).toEqual([]);
+  });
+
+  test('by its council only', async () => {
+    expect(await find('lane', 'three-rivers')).toEqual([]);
+  });
+
+  test('while it is open, with the words it has now', async () => {
+    const word = `w${randomUUID().slice(0, 8)}`;
+    const advert = await addAdvert(database.pool, 'three-rivers', { details: { summary: word } });
+    await expect.poll(() => find(word, 'three-rivers'), patient).toEqual([advert]);
+    await database.pool.query(
+      `update advert set details = jsonb_set(details, '{summary}', '"another"') where id = $1`,
+      [advert],
+    );
+    await expect.poll(() => find(word, 'three-rivers'), patient).toEqual([]);
+    expect(await find('another', 'three-rivers')).toEqual([advert]);
+    await database.pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
+    await expect.poll(() => find('another', 'three-rivers'), patient).toEqual([]);
+  });
+});
+
+describe('places', () => {
+  test('are those of the open adverts of this council, and 304 to who has them', async () => {
+    const client = server.client('porth-elen');
+    const first = await client.get('/api/propertylistings/locations');
+    expect(first.as(LocationsResponseSchema).adverts).toEqual([{ id: harbour, latitude: 52, longitude: -1 }]);
+    const again = await client.get('/api/propertylistings/locations', {
+      headers: { 'if-none-match': String(first.headers['etag']) },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+});

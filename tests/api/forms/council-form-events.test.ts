@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { FormStartResponseSchema, SubmitResponseSchema } from '#schemas/api/forms.ts';
+import { CouncilFormResponseSchema } from '#schemas/backoffice/form-request.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
+import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { addKey, BackOffice } from '../../backoffice/back-office.ts';
+import type { Answer, Client } from '../../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+// What the council does with somebody's form is written down and told to its person, or it was not done at all. What
+// their letter says is in tests/mail/form-letters.test.ts.
+
+const form = 'housing-register';
+let database: TestDatabase;
+let server: TestServer;
+let office: BackOffice;
+let whole: Answers;
+let person: Client;
+let account: string;
+let registrationNumber: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+  office = new BackOffice(server.client(), await addKey(database.pool, 'ashcombe', ['forms:write']));
+  const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(form);
+  if (!loaded) throw new Error('There is no such form.');
+  whole = wholeDraft(loaded.definition, new Date().toISOString().slice(0, 10));
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  const email = `${randomUUID()}@residents.example`;
+  account = await addAccount(database.pool, 'ashcombe', email);
+  const { rows } = await database.pool.query<{ number: string }>(
+    'select registration_number as number from account where id = $1',
+    [account],
+  );
+  registrationNumber = rows[0]?.number ?? '';
+  person = server.client();
+  await person.logIn(email, password);
+});
+
+async function send(): Promise<void> {
+  const path = `/api/forms/${form}`;
+  const { definitionHash, formProgress } = (await person.get(`${path}/start`)).as(FormStartResponseSchema);
+  const { version } = formProgress;
+  await person.send('PUT', `${path}/draft`, {
+    body: { definitionHash, version, answers: whole },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const body = { definitionHash, version: version + 1, agreed: true };
+  (await person.post(`${path}/submit`, { body, headers: { 'idempotency-key': randomUUID() } })).as(
+    SubmitResponseSchema,
+  );
+}
+
+const council = (body: Readonly<Record<string, string>>): Promise<Answer> =>
+  office.send('POST', `/api/backoffice/forms/${form}/${registrationNumber}`, { body });
+
+const offerReview = { event: 'form.offer', requestType: 'review' };
+
+/** What was written down of the person's forms, oldest first, and what waits to be told to them. */
+async function written(): Promise<{ audit: unknown[]; told: unknown[]; requests: unknown[] }> {
+  const { pool } = database;
+  const [audit, told, requests] = await Promise.all([
+    pool.query(
+      `select event, made_by as "madeBy", details from audit_event
+        where account_id = $1 and event like 'form.%' order by id`,
+      [account],
+    ),
+    pool.query(
+      `select kind, payload - 'accountId' as payload from outbox
+        where payload ->> 'accountId' = $1 and kind like 'form.%' order by id`,
+      [account],
+    ),
+    pool.query(
+      'select id, state, superseded_at from form_request where account_id = $1 order by offered_at',
+      [account],
+    ),
+  ]);
+  return { audit: audit.rows, told: told.rows, requests: requests.rows };
+}
+
+async function requestId(): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from form_request where account_id = $1 and superseded_at is null',
+    [account],
+  );
+  return rows[0]?.id ?? '';
+}
+
+describe('what the council does with a form', () => {
+  test('is written down and told: a review that is offered, paused and gone on with', async () => {
+    await send();
+    for (const body of [offerReview, { event: 'form.pause' }, { event: 'form.resume' }]) {
+      (await council(body)).as(CouncilFormResponseSchema);
+    }
+    const { audit, told } = await written();
+    const details = { form, requestType: 'review' };
+    expect(audit).toEqual([
+      { event: 'form.offer', madeBy: 'staff', details },
+      { event: 'form.pause', madeBy: 'staff', details },
+      { event: 'form.resume', madeBy: 'staff', details },
+    ]);
+    const payload = { requestId: await requestId(), formIdentifier: form };
+    expect(told).toEqual([
+      { kind: 'form.offered', payload },
+      { kind: 'form.paused', payload },
+      { kind: 'form.resumed', payload },
+    ]);
+  });
+
+  test('is written down and told: what was sent and is opened again', async () => {
+    await send();
+    (await council({ event: 'form.reopen' })).as(CouncilFormResponseSchema);
+    const { audit, told } = await written();
+    expect(audit).toEqual([{ event: 'form.reopen', madeBy: 'staff', details: { form, requestType: 'new' } }]);
+    expect(told).toEqual([
+      { kind: 'form.reopened', payload: { requestId: await requestId(), formIdentifier: form } },
+    ]);
+  });
+
+  test.each([offerReview, { event: 'form.pause' }, { event: 'form.resume' }, { event: 'form.reopen' }])(
+    'leaves nothing where nobody has begun the form: $event',
+    async (body) => {
+      expect((await council(body)).code).toBe('form.notAllowed');
+      expect(await written()).toEqual({ audit: [], told: [], requests: [] });
+    },
+  );
+
+  test('leaves everything as it was where its state does not allow it', async () => {
+    await send();
+    (await council(offerReview)).as(CouncilFormResponseSchema);
+    const before = await written();
+    for (const body of [offerReview, { event: 'form.resume' }, { event: 'form.reopen' }]) {
+      expect((await council(body)).code).toBe('form.notAllowed');
+    }
+    expect(await written()).toEqual(before);
+  });
+
+  test('is done once where the same is asked for many times at once', async () => {
+    await send();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => council(offerReview)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const { audit, told } = await written();
+    expect([audit.length, told.length]).toEqual([1, 1]);
+  });
+
+  test('lets a save that waited for it meet the new request, and gives back what is kept', async () => {
+    await send();
+    const { definitionHash, formProgress } = (await person.get(`/api/forms/${form}/start`)).as(
+      FormStartResponseSchema,
+    );
+    const officer = await database.pool.connect();
+    try {
+      await officer.query('begin');
+      await officer.query('select from form_request where account_id = $1 for no key update', [account]);
+      const saving = person.send('PUT', `/api/forms/${form}/draft`, {
+        body: { definitionHash, version: formProgress.version, answers: whole },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await database.pool.query(waits)).rowCount, { timeout: 10_000 }).toBe(1);
+      await officer.query('update form_request set superseded_at = app_now() where account_id = $1', [
+        account,
+      ]);
+      await officer.query(
+        `insert into form_request (tenant_id, account_id, form_identifier, request_type)
+         values ('ashcombe', $1, $2, 'review')`,
+        [account, form],
+      );
+      await officer.query('commit');
+      const answer = await saving;
+      expect([answer.status, answer.code]).toEqual([409, 'form.savedElsewhere']);
+    } finally {
+      officer.release();
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { FormStartResponseSchema, SaveResponseSchema } from '#schemas/api/forms.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import { addAccount, moveClock, password } from '#tools/scenario/arrange.ts';
+import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+// Days in forms: those that there are not or that nobody means, and the day that it is, in the weeks in which the clock changes, too.
+
+let database: TestDatabase;
+let server: TestServer;
+const form = 'my-profile';
+let whole: Answers;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+  const definition = (await loadTenant('tenants', 'ashcombe')).forms.get(form)?.definition;
+  if (!definition) throw new Error('There is no such form.');
+  whole = wholeDraft(definition, new Date().toISOString().slice(0, 10));
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+test.each([
+  ['that there is not', '1990-02-31', 'format'],
+  ['that there is not', '2026-02-29', 'format'],
+  ['that is still to come', '2090-01-01', 'latest'],
+  ['on which nobody who lives was born', '1700-01-01', 'earliest'],
+])('a day %s (%s) is kept as it was typed, told, and never sent', async (_, dateOfBirth, code) => {
+  const email = `${randomUUID()}@residents.example`;
+  await addAccount(database.pool, 'ashcombe', email);
+  const person = server.client();
+  await person.logIn(email, password);
+  const { values, lists } = whole;
+  const begun = await person.get(`/api/forms/${form}/start`);
+  const { definitionHash } = begun.as(FormStartResponseSchema);
+  const saved = await person.send('PUT', `/api/forms/${form}/draft`, {
+    body: { definitionHash, version: 0, answers: { values: { ...values, dateOfBirth }, lists } },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const { formProgress, findings } = saved.as(SaveResponseSchema);
+  expect(formProgress.state).toBe('progress');
+  expect(findings).toEqual([
+    expect.objectContaining({ page: 'dateOfBirth', answer: 'dateOfBirth', blocks: 'save', code }),
+  ]);
+  const kept = (await person.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
+  expect(kept.answers.values['dateOfBirth']).toBe(dateOfBirth);
+  const sent = await person.post(`/api/forms/${form}/submit`, {
+    body: { definitionHash, version: 1, agreed: true },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  expect([sent.status, sent.code]).toEqual([409, 'form.incomplete']);
+});
+
+describe('the day that ages and histories are reckoned by is London’s', () => {
+  test.each([
+    ['just before midnight in winter', '2027-03-27T23:58:00Z', '2027-03-27'],
+    ['on the night when the clock goes forward', '2027-03-28T00:30:00Z', '2027-03-28'],
+    ['after midnight by the new time, and before it by that of winter', '2027-03-28T23:30:00Z', '2027-03-29'],
+    ['after midnight by summer time, for the last time', '2027-10-30T23:30:00Z', '2027-10-31'],
+    ['on the evening after the clock went back', '2027-10-31T23:30:00Z', '2027-10-31'],
+    ['on a leap day', '2028-02-29T12:00:00Z', '2028-02-29'],
+  ])('%s', async (_, at, day) => {
+    const seconds = Math.round((Date.parse(at) - Date.now()) / 1_000);
+    await moveClock(database.pool, seconds);
+    try {
+      const visitor = server.client();
+      const { today } = (await visitor.get('/api/forms/pre-assessment/start')).as(FormStartResponseSchema);
+      expect(today).toBe(day);
+    } finally {
+      await moveClock(database.pool, -seconds);
+    }
+  });
+});

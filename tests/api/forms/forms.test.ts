@@ -1,0 +1,419 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import {
+  FormsResponseSchema,
+  FormStartResponseSchema,
+  SaveConflictSchema,
+  SaveResponseSchema,
+  SubmitResponseSchema,
+} from '#schemas/api/forms.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
+import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import type { Answer, Client } from '../../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const form = 'pre-assessment';
+const today = new Date().toISOString().slice(0, 10);
+let database: TestDatabase;
+let server: TestServer;
+let whole: Answers;
+/** A person, logged in; each test has their own. */
+let person: Client;
+let email: string;
+let account: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+  const files = await loadTenant('tenants', 'ashcombe');
+  const loaded = files.forms.get(form);
+  if (!loaded) throw new Error(`There is no form ${form}.`);
+  whole = wholeDraft(loaded.definition, today);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  email = `${randomUUID()}@residents.example`;
+  account = await addAccount(database.pool, 'ashcombe', email);
+  person = server.client();
+  await person.logIn(email, password);
+});
+
+const start = async (client = person, name = form) =>
+  (await client.get(`/api/forms/${name}/start`)).as(FormStartResponseSchema);
+
+async function save(
+  answers: Answers,
+  version: number,
+  { client = person, key = randomUUID(), name = form }: { client?: Client; key?: string; name?: string } = {},
+): Promise<Answer> {
+  return client.send('PUT', `/api/forms/${name}/draft`, {
+    body: { definitionHash: (await start(client, name)).definitionHash, version, answers },
+    headers: { 'idempotency-key': key },
+  });
+}
+
+async function submit(
+  version: number,
+  more: Readonly<Record<string, unknown>> = {},
+  { client = person, key = randomUUID(), name = form }: { client?: Client; key?: string; name?: string } = {},
+): Promise<Answer> {
+  const { definitionHash } = await start(client, name);
+  return client.post(`/api/forms/${name}/submit`, {
+    body: { definitionHash, version, agreed: true, ...more },
+    headers: { 'idempotency-key': key },
+  });
+}
+
+const empty = { values: {}, lists: {} };
+const submissions = async () => {
+  const { rows } = await database.pool.query<{ count: number }>(
+    'select count(*)::integer as count from form_submission where account_id = $1',
+    [account],
+  );
+  return rows[0]?.count;
+};
+
+describe('refused', () => {
+  test('a form that there is not, in words and without a fault', async () => {
+    for (const path of ['/api/forms/no-such-form/start', '/api/forms/no-such-form/receipt']) {
+      const answer = await person.get(path);
+      expect([answer.status, answer.code]).toEqual([404, 'request.notFound']);
+    }
+  });
+
+  test('a draft without a session, and after its end', async () => {
+    const visitor = server.client();
+    await visitor.visit();
+    expect((await save(empty, 0, { client: visitor })).code).toBe('session.required');
+    await database.pool.query('update session set ended_at = app_now() where account_id = $1', [account]);
+    const late = await person.get(`/api/forms/${form}/start`);
+    expect([late.status, late.code]).toEqual([401, 'session.ended']);
+  });
+
+  test('a draft without a key, or whose answers are no answers', async () => {
+    const { definitionHash } = await start();
+    const path = `/api/forms/${form}/draft`;
+    const bodies = [
+      { definitionHash, version: 0, answers: { values: { x: null }, lists: {} } },
+      { definitionHash, version: -1, answers: empty },
+      { definitionHash, version: 0, answers: { values: {}, lists: { people: [{ firstName: 'Ada' }] } } },
+      { definitionHash, version: 0, answers: { values: {}, lists: {} }, more: true },
+    ];
+    for (const body of bodies) {
+      const answer = await person.send('PUT', path, { body, headers: { 'idempotency-key': randomUUID() } });
+      expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
+    }
+    const keyless = await person.send('PUT', path, { body: { definitionHash, version: 0, answers: empty } });
+    expect(keyless.status).toBe(400);
+    expect((await start()).formProgress.version).toBe(0);
+  });
+
+  test('a form that a visitor may not begin, which says to log in', async () => {
+    const visitor = server.client();
+    await visitor.visit();
+    expect((await visitor.get('/api/forms/my-profile/start')).code).toBe('session.required');
+    expect((await visitor.get(`/api/forms/${form}/start`)).status).toBe(200);
+  });
+});
+
+describe('a draft', () => {
+  test('is kept as it was typed, whatever is wrong with it, and what is wrong is told', async () => {
+    const { answers } = await start();
+    const [name = 'x'] = Object.keys(whole.values);
+    const wrong = { ...answers, values: { ...answers.values, [name]: 'no such option' } };
+    const saved = (await save(wrong, 0)).as(SaveResponseSchema);
+    expect(saved.formProgress).toMatchObject({ state: 'progress', version: 1 });
+    expect(saved.findings).toContainEqual(expect.objectContaining({ answer: name, blocks: 'save' }));
+    const again = await start();
+    expect(again.answers).toEqual(wrong);
+    expect(again.formProgress.version).toBe(1);
+  });
+
+  test('keeps answers to questions that are not asked, and names that nobody knows', async () => {
+    const strange = { values: { ...whole.values, notAsked: 'kept' }, lists: {} };
+    await save(strange, 0);
+    expect((await start()).answers.values['notAsked']).toBe('kept');
+  });
+
+  test('can be sent once all of it is there', async () => {
+    expect((await save(whole, 0)).as(SaveResponseSchema).formProgress).toMatchObject({
+      state: 'submit',
+      allowedEvents: ['draft.save', 'form.submit'],
+    });
+  });
+
+  test('of another device is not written over, and both are there to choose from', async () => {
+    const other = server.client();
+    await other.logIn(email, password);
+    const mine = { values: { ...whole.values, typedHere: 'one' }, lists: {} };
+    const theirs = { values: { ...whole.values, typedHere: 'two' }, lists: {} };
+    await save(theirs, 0, { client: other });
+    const refused = await save(mine, 0);
+    expect(refused.status).toBe(409);
+    const conflict = refused.as(SaveConflictSchema);
+    expect(conflict.code).toBe('form.savedElsewhere');
+    expect(conflict.answers).toEqual(theirs);
+    expect(conflict.formProgress.version).toBe(1);
+    expect((await start()).answers).toEqual(theirs);
+  });
+
+  test('that is sent again because its answer was lost is saved once', async () => {
+    const key = randomUUID();
+    expect((await save(whole, 0, { key })).status).toBe(200);
+    expect((await save(whole, 0, { key })).as(SaveResponseSchema).formProgress.version).toBe(1);
+  });
+
+  test('that comes late does not undo a later one', async () => {
+    const key = randomUUID();
+    await save({ values: { first: 'a' }, lists: {} }, 0, { key });
+    await save({ values: { first: 'a', second: 'b' }, lists: {} }, 1);
+    expect((await save({ values: { first: 'a' }, lists: {} }, 0, { key })).status).toBe(409);
+    expect((await start()).answers.values).toMatchObject({ second: 'b' });
+  });
+
+  test('of twenty that come at once one is saved, and the others are told of it', async () => {
+    const drafts = Array.from({ length: 20 }, (_, index) => ({
+      values: { from: `tab ${index}` },
+      lists: {},
+    }));
+    const answers = await Promise.all(drafts.map((draft) => save(draft, 0)));
+    const saved = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
+    expect(saved).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect((await start()).answers.values['from']).toBe(`tab ${saved[0]}`);
+  });
+
+  test('is nobody else’s, and no other council’s', async () => {
+    await save(whole, 0);
+    const neighbour = server.client();
+    const theirEmail = `${randomUUID()}@residents.example`;
+    await addAccount(database.pool, 'ashcombe', theirEmail);
+    await neighbour.logIn(theirEmail, password);
+    expect((await start(neighbour)).answers.values).not.toMatchObject(whole.values);
+    const elsewhere = server.client('three-rivers');
+    await addAccount(database.pool, 'three-rivers', email);
+    await elsewhere.logIn(email, password);
+    expect((await start(elsewhere)).formProgress.version).toBe(0);
+  });
+});
+
+describe('sending', () => {
+  test('is refused while something is missing, and nothing is lost', async () => {
+    await save({ values: {}, lists: {} }, 0);
+    const refused = await submit(1);
+    expect([refused.status, refused.code]).toEqual([409, 'form.incomplete']);
+    expect((await start()).formProgress.state).toBe('progress');
+    expect(await submissions()).toBe(0);
+  });
+
+  test('gives a receipt, and the same one to who asks again', async () => {
+    await save(whole, 0);
+    const key = randomUUID();
+    const first = (await submit(1, {}, { key })).as(SubmitResponseSchema);
+    expect(first.formProgress).toMatchObject({ state: 'submitted', allowedEvents: ['update.start'] });
+    expect(first.receipt?.reference).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    expect(first.receipt?.outcome?.result).toMatch(/^(likely|unlikely|cannotSay)$/);
+    const again = (await submit(1, {}, { key })).as(SubmitResponseSchema);
+    expect(again.receipt).toEqual(first.receipt);
+    const read = (await person.get(`/api/forms/${form}/receipt`)).as(SubmitResponseSchema);
+    expect(read.receipt).toEqual(first.receipt);
+    expect(await submissions()).toBe(1);
+  });
+
+  test('twice at once with two keys sends it once', async () => {
+    await save(whole, 0);
+    const answers = await Promise.all([submit(1), submit(1)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await submissions()).toBe(1);
+  });
+
+  test('is refused where the draft has changed since it was looked at', async () => {
+    await save(whole, 0);
+    await save({ ...whole, values: { ...whole.values, more: 'x' } }, 1);
+    const refused = await submit(1);
+    expect(refused.as(SaveConflictSchema)).toMatchObject({
+      code: 'form.savedElsewhere',
+      formProgress: { version: 2 },
+    });
+  });
+
+  test('is refused where the questions have changed since they were answered', async () => {
+    await save(whole, 0);
+    const refused = await submit(1, { definitionHash: '0'.repeat(32) });
+    expect([refused.status, refused.code]).toEqual([409, 'form.definitionChanged']);
+  });
+
+  test('ends the draft: what is typed afterwards is refused and not lost in silence', async () => {
+    await save(whole, 0);
+    await submit(1);
+    const late = await save({ values: { late: 'x' }, lists: {} }, 1);
+    expect(late.as(SaveConflictSchema).code).toBe('form.alreadySubmitted');
+    expect((await submit(1)).as(SaveConflictSchema).code).toBe('form.alreadySubmitted');
+  });
+
+  test('keeps only the answers that count, under the definition of the moment', async () => {
+    await save({ ...whole, values: { ...whole.values, notAsked: 'stays in the draft' } }, 0);
+    await submit(1);
+    const { rows } = await database.pool.query<{ answers: Answers; hash: string; known: string }>(
+      `select answers, definition_hash as hash, definition ->> 'identifier' as known
+         from form_submission join form_definition using (tenant_id)
+        where account_id = $1 and hash = definition_hash`,
+      [account],
+    );
+    expect(rows[0]?.answers.values).toEqual(whole.values);
+    expect(rows[0]?.known).toBe(form);
+  });
+
+  test('without an account is for forms that allow it', async () => {
+    const visitor = server.client();
+    await visitor.visit();
+    const sent = (await submit(0, { answers: whole }, { client: visitor })).as(SubmitResponseSchema);
+    expect(sent.receipt?.reference).toBeDefined();
+    // Nobody knows them again, so nothing more is theirs to do with it.
+    expect(sent.formProgress.allowedEvents).toEqual([]);
+    const { rows } = await database.pool.query(
+      'select from form_submission where reference = $1 and account_id is null',
+      [sent.receipt?.reference],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await submit(0, { answers: empty }, { client: visitor })).code).toBe('form.incomplete');
+    expect((await submit(0, {}, { client: visitor })).code).toBe('session.required');
+  });
+
+  test('without an account twice at once with one key sends it once', async () => {
+    const visitor = server.client();
+    await visitor.visit();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => submit(0, { answers: whole }, { client: visitor, key })),
+    );
+    const references = answers.map((answer) => answer.as(SubmitResponseSchema).receipt?.reference);
+    expect(new Set(references).size).toBe(1);
+  });
+});
+
+describe('what is changed while somebody fills in', () => {
+  test('is told at the next start, and nothing is dropped', async () => {
+    await save(whole, 0);
+    // The definition as it was when the draft was written: it had a question more, at its beginning.
+    const { rows } = await database.pool.query<{ definition: FormDefinition }>(
+      'select definition from form_definition where form_identifier = $1 limit 1',
+      [form],
+    );
+    const now = rows[0]?.definition;
+    const [first = ''] = now?.order ?? [];
+    const section = now?.sections[first];
+    const earlier = {
+      title: 'Then?',
+      schema: { type: 'object', properties: { earlier: { type: 'string', maxLength: 9 } } },
+      ui: { earlier: { label: 'Then?' } },
+    };
+    const before = {
+      ...now,
+      pages: { earlier, ...now?.pages },
+      sections: { ...now?.sections, [first]: { ...section, pages: ['earlier', ...(section?.pages ?? [])] } },
+    };
+    await database.pool.query(
+      `insert into form_definition (tenant_id, hash, form_identifier, definition)
+       values ('ashcombe', repeat('a', 32), $1, $2)`,
+      [form, JSON.stringify(before)],
+    );
+    await database.pool.query(
+      `update form_request set definition_hash = repeat('a', 32),
+              answers = jsonb_set(answers, '{values,earlier}', '"so"') where account_id = $1`,
+      [account],
+    );
+    const { changes, answers } = await start();
+    expect(changes).toEqual([
+      {
+        kind: 'removed',
+        page: 'earlier',
+        answer: 'earlier',
+        label: 'Then?',
+        language: 'en-GB',
+        former: [],
+        limit: null,
+        needsAnswer: false,
+      },
+    ]);
+    expect(answers.values['earlier']).toBe('so');
+  });
+});
+
+describe('the list of forms', () => {
+  test('has the council’s own, in order, with how far somebody is', async () => {
+    await save(whole, 0);
+    const { forms } = (await person.get('/api/forms')).as(FormsResponseSchema);
+    expect(forms.map(({ formIdentifier }) => formIdentifier).toSorted()).toEqual([
+      'homeless-referral',
+      'homeless-situation',
+      'housing-register',
+      'my-addresses',
+      'my-family',
+      'my-profile',
+      'pre-assessment',
+    ]);
+    const states = new Map(forms.map(({ formIdentifier, progress }) => [formIdentifier, progress?.state]));
+    expect(states.get(form)).toBe('submit');
+    expect(states.get('my-profile')).toBe('pending');
+    const visitor = server.client();
+    const seen = (await visitor.get('/api/forms')).as(FormsResponseSchema);
+    expect(seen.forms.every(({ progress }) => progress === null)).toBe(true);
+  });
+
+  test('speaks the reader’s language, and so does the definition, which keeps its address', async () => {
+    const visitor = server.client('porth-elen');
+    const welsh = { 'accept-language': 'cy-GB' };
+    const { forms } = (await visitor.get('/api/forms', { headers: welsh })).as(FormsResponseSchema);
+    const english = (await visitor.get('/api/forms')).as(FormsResponseSchema).forms;
+    expect(forms.map(({ title }) => title)).not.toEqual(english.map(({ title }) => title));
+    const begun = (await visitor.get(`/api/forms/${form}/start`, { headers: welsh })).as(
+      FormStartResponseSchema,
+    );
+    const definition = await visitor.get(begun.definitionAddress);
+    expect(definition.headers['cache-control']).toContain('immutable');
+    expect(JSON.parse(definition.text)).toMatchObject({
+      identifier: form,
+      title: forms.find(({ formIdentifier }) => formIdentifier === form)?.title,
+    });
+    expect((await visitor.get(begun.definitionAddress.replace('cy-GB', 'fr-FR'))).status).toBe(404);
+  });
+
+  test('checks answers by a module that is kept for good, in whatever language', async () => {
+    const visitor = server.client('porth-elen');
+    const [welsh, english] = await Promise.all(
+      ['cy-GB', 'en-GB'].map(async (locale) =>
+        (await visitor.get(`/api/forms/${form}/start`, { headers: { 'accept-language': locale } })).as(
+          FormStartResponseSchema,
+        ),
+      ),
+    );
+    const address = english?.checksAddress ?? '';
+    expect(welsh?.checksAddress).toBe(address);
+    const module = await visitor.get(address);
+    expect(module.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect(module.text).toMatch(/^export default \(runtime\) =>/);
+    expect((await visitor.get(address.replace(/.{22}\.js$/, `${'0'.repeat(22)}.js`))).status).toBe(404);
+  });
+
+  test('has checks under the name of their own form and of no other', async () => {
+    const visitor = server.client();
+    const begun = await visitor.get(`/api/forms/${form}/start`);
+    const { checksAddress } = begun.as(FormStartResponseSchema);
+    expect(checksAddress).toContain(`/${form}/`);
+    for (const other of ['homeless-referral', 'no-such-form']) {
+      const answer = await visitor.get(checksAddress.replace(`/${form}/`, `/${other}/`));
+      expect([answer.status, answer.code]).toEqual([404, 'request.notFound']);
+    }
+  });
+});

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
+import { ContentsResponseSchema } from '#schemas/api/content.ts';
+import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
+import type { Answer } from '../../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { tenantsWithSettings, type TenantsWith } from '../../support/tenants-with.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: TestDatabase;
+let tenants: TenantsWith;
+let server: TestServer;
+let open: string;
+let ended: string;
+let toCome: string;
+
+/** Has no homes to show; the others have. */
+const hides = 'three-rivers';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenants = await tenantsWithSettings({ [hides]: { disableProperties: true } });
+  server = await startTestServer(database.url, { tenantsFolder: tenants.path });
+  const day = 86_400;
+  open = await addAdvert(database.pool, 'porth-elen');
+  ended = await addAdvert(database.pool, 'porth-elen', { opensIn: -2 * day, closesIn: -day });
+  toCome = await addAdvert(database.pool, 'porth-elen', { opensIn: day, closesIn: 2 * day });
+});
+afterAll(async () => {
+  await server.close();
+  await tenants.remove();
+  await database.drop();
+});
+
+const page = (path: string, tenantId = 'porth-elen') => server.client(tenantId).get(path);
+
+async function statusOf(advertId: string, tenantId?: string): Promise<number> {
+  return (await page(`/properties/${advertId}`, tenantId)).status;
+}
+
+function titleOf({ text }: Answer): string | undefined {
+  return /<title>([^<]*)<\/title>/.exec(text)?.[1];
+}
+
+describe('a page that is not there', () => {
+  test.each([
+    '/nope',
+    '/forms/nope',
+    '/forms/nope/',
+    '/forms/Pre-Assessment',
+    '/forms/nope/household',
+    '/forms/pre-assessment/nope',
+    '/forms/pre-assessment/household/nope',
+    '/forms/__proto__',
+    '/forms/pre-assessment/constructor',
+    '/account/forms/nope',
+    '/account/forms/my-profile/nope',
+    '/account/actions/nope',
+    '/account/new-action/nope',
+    '/account/mypersonalhousingplan/nope',
+    '/properties/999',
+    '/properties/999/',
+    '/Properties/999',
+    '/properties/%39',
+    `/properties/${randomUUID()}`,
+    '/content/nope',
+    '/content/NOPE/',
+    '/content/info/privacy',
+  ])('%s is a real 404 in the look and the language of the site', async (path) => {
+    const [english, welsh] = await Promise.all([page(path), page(`/cy${path}`)]);
+    for (const [answer, title] of [
+      [english, 'Page not found – '],
+      [welsh, 'Heb ddod o hyd i’r dudalen – '],
+    ] as const) {
+      expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(titleOf(answer)).toContain(title);
+      expect(answer.text).toContain('id="lintel-bootstrap"');
+    }
+  });
+
+  test('is another council’s home, one that has not opened, and none that people have seen', async () => {
+    expect(await statusOf(toCome)).toBe(404);
+    expect(await statusOf(open, 'ashcombe')).toBe(404);
+    expect(await statusOf(open)).toBe(200);
+    expect(await statusOf(open.toUpperCase())).toBe(200);
+    expect(await statusOf(ended)).toBe(200);
+  });
+
+  test.each([
+    '/forms',
+    '/forms/pre-assessment',
+    '/forms/pre-assessment/check-answers',
+    '/account/forms/my-profile/send-form',
+    '/FORMS/pre-assessment',
+    '/properties/',
+    '/cy/properties/outcomes',
+  ])('%s is none of them', async (path) => {
+    expect((await page(path)).status).toBe(200);
+  });
+
+  test.each(['/properties', '/Properties/', '/properties/outcomes', '/properties/x', '/properties?view=map'])(
+    '%s is, where the council shows no homes',
+    async (path) => {
+      expect((await page(path, hides)).status).toBe(404);
+    },
+  );
+});
+
+describe('a call that is not there', () => {
+  test.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api/'],
+    ['GET', '/api/system/nothing'],
+    ['GET', '/api/SYSTEM'],
+    ['POST', '/api/nothing'],
+    ['DELETE', '/api/nothing/at/all'],
+    ['OPTIONS', '/api/nothing'],
+    ['PROPFIND', '/api/nothing'],
+    ['GET', `/api/forms/${'x'.repeat(200)}/start`],
+  ])('%s %s is a problem', async (method, path) => {
+    const answer = await server.client().send(method, path);
+    expect([answer.status, answer.code]).toEqual([404, 'request.notFound']);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.headers['allow']).toBeUndefined();
+  });
+
+  test('says nothing to HEAD but that', async () => {
+    const answer = await server.client().send('HEAD', '/api/nothing');
+    expect([answer.status, answer.text]).toEqual([404, '']);
+  });
+});
+
+describe('a method that an address does not know', () => {
+  test.each([
+    ['POST', '/api/system', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/api/system/', 'GET, HEAD, OPTIONS'],
+    ['GET', '/api/authentication/login', 'POST, OPTIONS'],
+    ['HEAD', '/api/authentication/login', 'POST, OPTIONS'],
+    ['PATCH', '/api/forms/pre-assessment/draft', 'PUT, OPTIONS'],
+    ['GET', '/api/advertbid/1/2/3', 'DELETE, OPTIONS'],
+    ['TRACE', '/api/propertylistings/basic?x=1', 'GET, HEAD, OPTIONS'],
+    ['POST', '/', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/cy/properties', 'GET, HEAD, OPTIONS'],
+    ['POST', '/assets/entry.js', 'GET, HEAD, OPTIONS'],
+    ['POST', '/livez', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is 405 and told what it does know', async (method, path, allow) => {
+    // With a body that nobody reads: what cannot be done is not read first.
+    const form = { raw: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    const hasBody = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+    const answer = await server.client('porth-elen').send(method, path, hasBody ? form : {});
+    expect([answer.status, answer.headers['allow']]).toEqual([405, allow]);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('names its code', async () => {
+    expect((await server.client().post('/api/system')).code).toBe('request.methodNotAllowed');
+  });
+
+  test('is 404 at a page that is not there', async () => {
+    expect((await server.client().post('/nope')).code).toBe('request.notFound');
+  });
+
+  test.each(['/api/system', '/', '/api/forms/pre-assessment/draft'])(
+    'OPTIONS tells of %s without allowing another origin anything',
+    async (path) => {
+      const answer = await server.client().send('OPTIONS', path, {
+        headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+      });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect(answer.headers['allow']).toContain('OPTIONS');
+      expect(Object.keys(answer.headers).join()).not.toContain('access-control');
+    },
+  );
+
+  test('HEAD answers a page and a call as GET does, without the body', async () => {
+    for (const path of ['/', '/api/system', '/properties/999']) {
+      const [head, get] = await Promise.all([server.client().send('HEAD', path), server.client().get(path)]);
+      expect([head.status, head.text, head.headers['content-type']]).toEqual([
+        get.status,
+        '',
+        get.headers['content-type'],
+      ]);
+    }
+  });
+});
+
+describe('an address of a call that is written another way', () => {
+  // By their own spelling these would go past what stands before every call.
+  test.each([
+    '/%61pi/authentication/logout',
+    '/api%2Fauthentication%2Flogout',
+    '/ap%69/authentication/logout/',
+  ])('%s is under the same guard', async (path) => {
+    const client = server.client();
+    await client.visit();
+    client.antiForgeryToken = undefined;
+    const answer = await client.post(path);
+    expect(['request.antiForgery', 'request.notFound']).toContain(answer.code);
+  });
+
+  test('with its host in front, as proxies may, is that host’s and under the same guard', async () => {
+    const client = server.client('ashcombe');
+    await client.visit();
+    client.antiForgeryToken = undefined;
+    const forged = await client.post('http://porth-elen.localhost/api/authentication/logout');
+    expect(forged.code).toBe('request.antiForgery');
+    const system = await client.get('http://porth-elen.localhost/api/system');
+    expect(system.text).toContain('"tenantId":"porth-elen"');
+  });
+});
+
+/** Opens a page of a council with two languages in a browser that keeps a choice of one. */
+const ask = (path: string, language?: string, headers: Readonly<Record<string, string>> = {}) =>
+  server.client('porth-elen').get(path, {
+    headers: { ...(language === undefined ? {} : { cookie: `i18n=${language}` }), ...headers },
+  });
+
+describe('the front door', () => {
+  test('opens in the language that was chosen, with what was asked', async () => {
+    const answer = await ask('/?a=b&c=%20', 'cy-GB');
+    expect([answer.status, answer.headers['location']]).toEqual([302, '/cy?a=b&c=%20']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['vary']).toContain('Cookie');
+    const there = await ask('/cy?a=b&c=%20', 'cy-GB');
+    expect([there.status, there.headers['content-language']]).toEqual([200, 'cy-GB']);
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['the council’s own language', 'en-GB'],
+    ['a language that it does not have any more', 'pl-PL'],
+    ['nonsense', '%ff'],
+    ['an address', '//elsewhere.example'],
+  ])('opens in the council’s own language where the cookie says %s', async (_what, language) => {
+    const answer = await ask('/', language);
+    expect([answer.status, answer.headers['content-language']]).toEqual([200, 'en-GB']);
+    expect(answer.headers['vary']).toContain('Cookie');
+  });
+
+  test('opens in English for who follows a link of the Welsh site there, whatever the cookie says', async () => {
+    const answer = await ask('/', 'cy-GB', { 'sec-fetch-site': 'same-origin' });
+    expect([answer.status, answer.headers['content-language']]).toEqual([200, 'en-GB']);
+  });
+
+  test('is the only one: elsewhere the address decides', async () => {
+    for (const path of ['/properties', '/content', '/login', '/nope']) {
+      expect((await ask(path, 'cy-GB')).headers['content-language'] ?? 'none').toBe('en-GB');
+    }
+    expect((await ask('/cy', 'en-GB')).headers['content-language']).toBe('cy-GB');
+  });
+
+  test('has one language where the council has one', async () => {
+    const answer = await server.client('ashcombe').get('/', { headers: { cookie: 'i18n=cy-GB' } });
+    expect([answer.status, answer.headers['content-language']]).toEqual([200, 'en-GB']);
+  });
+});
+
+describe('where the council shows no homes', () => {
+  test('nobody is told what is new about them', async () => {
+    const email = `${randomUUID()}@residents.example`;
+    await addAccount(database.pool, hides, email);
+    const client = server.client(hides);
+    const partner = 'greenlode-housing';
+    await client.logIn(email, password, { partner });
+    const overview = (await client.get('/api/account/overview')).as(AccountOverviewResponseSchema);
+    expect(overview.featureNotices).toEqual([]);
+  });
+
+  test.each(['en-GB', 'cy-GB'])(
+    'no page of content in %s leads to one, and each keeps its words',
+    async (locale) => {
+      const client = server.client(hides);
+      const headers = { 'accept-language': locale };
+      const { pages } = (await client.get('/api/contents', { headers })).as(ContentsResponseSchema);
+      expect(pages.length).toBeGreaterThan(3);
+      const all = [];
+      for (const { path } of pages) {
+        const call = path.replace(/^\/content/, '/api/system/pagecontents');
+        all.push((await client.get(call, { headers })).text);
+      }
+      all.push((await client.get('/api/system/sitecontents', { headers })).text);
+      expect(all.join('\n')).not.toMatch(/href=\\?"[^"]*\/properties/);
+      expect(all.join('\n')).toContain('homes that are open now');
+    },
+  );
+
+  test.each([
+    ['GET', '/api/propertylistings/basic'],
+    ['GET', '/api/propertylistings/locations'],
+    ['GET', '/api/propertylistings/matching?text=garden'],
+    ['GET', '/api/propertylistings/outcomes'],
+    ['GET', `/api/propertylistings/list?advertIds=${randomUUID()}`],
+    ['GET', '/api/adverteligibility'],
+    ['GET', `/api/advertqueueposition?advertIds=${randomUUID()}`],
+    ['GET', '/api/account/favourites'],
+    ['PUT', `/api/account/favourites/${randomUUID()}`],
+    ['POST', `/api/advertbid/${randomUUID()}/${randomUUID()}`],
+  ])('%s %s knows of none', async (method, path) => {
+    const email = `${randomUUID()}@residents.example`;
+    const account = await addAccount(database.pool, hides, email);
+    await addApplication(database.pool, hides, account);
+    const client = server.client(hides);
+    await client.logIn(email, password);
+    const answer = await client.send(method, path, { headers: { 'idempotency-key': randomUUID() } });
+    expect([answer.status, answer.code]).toEqual([404, 'request.notFound']);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import { textOf } from '#api/tenants/texts.ts';
+import { errorCatalogue, errorCodes } from '#schemas/error-catalogue.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+interface Operation {
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+async function operations(): Promise<Map<string, Operation>> {
+  const { openapi, paths }: { openapi: string; paths: Record<string, Record<string, Operation>> } =
+    JSON.parse((await server.client().get('/api/openapi.json')).text);
+  expect(openapi).toBe('3.1.0');
+  return new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+      ),
+    ),
+  );
+}
+
+describe('the description of the API', () => {
+  test('has every call of the specification that is answered so far', async () => {
+    expect([...(await operations()).keys()]).toEqual(
+      expect.arrayContaining([
+        'GET /api/system',
+        'GET /api/propertylistings/basic',
+        'GET /api/propertylistings/list',
+        'POST /api/propertylistings/list/preview',
+        'GET /api/adverteligibility',
+        'GET /api/advertqueueposition',
+        'POST /api/advertbid/{advertId}/{applicationId}',
+        'DELETE /api/advertbid/{advertId}/{applicationId}/{bidId}',
+        'POST /api/authentication/login',
+        'POST /api/authentication/logout',
+        'GET /api/authentication/user',
+        'GET /api/account/overview',
+      ]),
+    );
+  });
+
+  test('says of every call what it is for and what it answers', async () => {
+    for (const [name, { summary, tags, responses }] of await operations()) {
+      expect(summary?.length, name).toBeGreaterThan(5);
+      expect(tags, name).toHaveLength(1);
+      expect(Object.keys(responses), name).toContain('200');
+    }
+  });
+
+  test('can be read as a page without a script, every call of it', async () => {
+    const page = await server.client().get('/api/docs');
+    expect(page.status).toBe(200);
+    expect(page.text).not.toMatch(/<script|style=/);
+    for (const name of (await operations()).keys()) {
+      expect(page.text).toContain(`<code>${name}</code>`);
+    }
+    expect((await server.client().get('/api/docs.css')).headers['content-type']).toMatch(/^text\/css/);
+  });
+
+  test('names the contract, and a page that knows it is let through', async () => {
+    const { contractVersion } = JSON.parse((await server.client().get('/api/system')).text);
+    const answer = await server
+      .client()
+      .get('/api/system', { headers: { 'x-lintel-version': contractVersion } });
+    expect(answer.status).toBe(200);
+  });
+});
+
+test('every code of the catalogue has its text in every council and language, and no text is left over', async () => {
+  const { all } = await loadTenantDirectory('tenants', undefined);
+  for (const { tenant, messages } of all) {
+    for (const [locale, texts] of messages) {
+      const missing = errorCodes.filter((code) => !textOf(texts, `errors.${code}`));
+      expect(missing, `${tenant.tenantId} ${locale}`).toEqual([]);
+      const { errors } = texts;
+      const groups = typeof errors === 'object' ? Object.entries(errors) : [];
+      const written = groups.flatMap(([group, rest]) =>
+        typeof rest === 'object' ? Object.keys(rest).map((name) => `${group}.${name}`) : [group],
+      );
+      expect(
+        written.filter((code) => !Object.hasOwn(errorCatalogue, code)),
+        `${tenant.tenantId} ${locale}`,
+      ).toEqual([]);
+    }
+  }
+});

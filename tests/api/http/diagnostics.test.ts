@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DiagnosticsResponseSchema } from '#schemas/api/diagnostics.ts';
+import { migrate } from '#api/database/migrate.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startPrivatePostgres, type PrivatePostgres } from '../../support/private-postgres.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+const diagnose = async (of: TestServer = server) =>
+  (await of.client('porth-elen').get('/api/system/diagnostics')).as(DiagnosticsResponseSchema);
+
+test('says what a support line would ask, and nothing of the machine', async () => {
+  const answer = await diagnose();
+  expect(answer).toMatchObject({
+    version: manifest.version,
+    tenantId: 'porth-elen',
+    language: 'en-GB',
+    database: 'works',
+    mail: 'works',
+  });
+  expect(Math.abs(Date.parse(answer.serverTime) - Date.now())).toBeLessThan(60_000);
+  expect(JSON.stringify(answer)).not.toMatch(/postgres|127\.0\.0\.1|\/(root|home|var|tmp)\//);
+});
+
+test('says that mail is stuck once it has been due for a quarter of an hour', async () => {
+  const late = async (interval: string) => {
+    await database.pool.query('delete from outbox');
+    await database.pool.query(
+      `insert into outbox (tenant_id, kind, payload, not_before)
+       values ('porth-elen', 'account.unknown', '{}', app_now() - $1::interval)`,
+      [interval],
+    );
+    return (await diagnose()).mail;
+  };
+  expect(await late('14 minutes')).toBe('works');
+  expect(await late('16 minutes')).toBe('fails');
+  // Another council's mail is another council's trouble.
+  await database.pool.query("update outbox set tenant_id = 'ashcombe'");
+  expect((await diagnose()).mail).toBe('works');
+});
+
+test('still answers when the database does not', async () => {
+  const own: PrivatePostgres = await startPrivatePostgres();
+  await migrate(own.url);
+  const cutOff = await startTestServer(own.url);
+  try {
+    expect((await diagnose(cutOff)).database).toBe('works');
+    await own.stop();
+    expect(await diagnose(cutOff)).toMatchObject({
+      database: 'fails',
+      databaseMilliseconds: null,
+      mail: 'notAsked',
+    });
+  } finally {
+    await cutOff.close();
+    await own.remove();
+  }
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AccountOverviewResponseSchema, FeatureDismissedSchema } from '#schemas/api/account.ts';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
+import type { Client } from '../../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+/** Porth Elen tells its members of its map until they have had enough of it. */
+let database: TestDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+async function comeIn(email: string): Promise<Client> {
+  await addAccount(database.pool, 'porth-elen', email);
+  const client = server.client('porth-elen');
+  await client.logIn(email, password);
+  return client;
+}
+
+const noticesOf = async (client: Client, language = 'en-GB') =>
+  (await client.get('/api/account/overview', { headers: { 'accept-language': language } })).as(
+    AccountOverviewResponseSchema,
+  ).featureNotices;
+
+const dismiss = (client: Client, id: string) => client.send('PUT', `/api/account/feature/${id}/dismiss`, {});
+
+test('a notice is there in the reader’s language until its reader dismisses it, and for others still', async () => {
+  const [one, other] = [await comeIn('one@residents.example'), await comeIn('other@residents.example')];
+  expect(await noticesOf(one)).toMatchObject([
+    { featureNoticeIdentifier: 'map-of-homes', title: 'You can see homes on a map' },
+  ]);
+  expect((await noticesOf(one, 'cy-GB'))[0]?.title).toBe('Gallwch weld cartrefi ar fap');
+
+  const answer = await dismiss(one, 'map-of-homes');
+  expect(answer.as(FeatureDismissedSchema)).toEqual({
+    status: { valid: true, errorMessages: [] },
+    featureNotices: [],
+  });
+  expect((await dismiss(one, 'map-of-homes')).status).toBe(200);
+  expect(await noticesOf(one)).toEqual([]);
+  expect(await noticesOf(other)).toHaveLength(1);
+});
+
+test('what is no notice of the council, a visitor, and a missing token are refused', async () => {
+  const person = await comeIn('refused@residents.example');
+  expect((await dismiss(person, 'an-invented-notice')).code).toBe('request.notFound');
+  expect((await dismiss(person, 'NOT_A_SLUG')).code).toBe('request.invalid');
+  person.antiForgeryToken = undefined;
+  expect((await dismiss(person, 'map-of-homes')).code).toBe('request.antiForgery');
+
+  const visitor = server.client('porth-elen');
+  await visitor.visit();
+  expect((await dismiss(visitor, 'map-of-homes')).code).toBe('session.required');
+});

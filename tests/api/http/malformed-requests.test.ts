@@ -1,0 +1,312 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { securityHeaders } from '#api/middleware/security-headers.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+  readonly all: string;
+}
+
+/** Sends bytes as they are, and reads until the server hangs up. */
+async function send(bytes: Buffer): Promise<RawAnswer> {
+  const socket = connect(server.port, '127.0.0.1');
+  socket.setEncoding('latin1');
+  const read = text(socket);
+  // A server that refuses a request may hang up before it has read all of it.
+  const broken = new Promise<void>((resolve) => socket.once('error', () => resolve()));
+  socket.write(bytes);
+  const all = await Promise.race([read.catch(() => ''), broken.then(() => '')]);
+  const [head = '', ...rest] = all.split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const at = line.indexOf(':');
+    return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
+  });
+  return {
+    status: Number(first.split(' ')[1]),
+    headers: new Map(headers),
+    body: rest.join('\r\n\r\n'),
+    all,
+  };
+}
+
+/** What a request without a body looks like, for a host. */
+const get =
+  (target: string, ...lines: readonly string[]) =>
+  (host: string): string =>
+    [`GET ${target} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...lines, '', ''].join('\r\n');
+
+/** The same with a body, and its length where no line says another one. */
+const post =
+  (target: string, body: string, ...lines: readonly string[]) =>
+  (host: string): string =>
+    [
+      `POST ${target} HTTP/1.1`,
+      `Host: ${host}`,
+      'Connection: close',
+      ...(lines.some((line) => /^(?:content-length|transfer-encoding)/i.test(line))
+        ? []
+        : [`Content-Length: ${Buffer.byteLength(body, 'latin1')}`]),
+      ...lines,
+      '',
+      body,
+    ].join('\r\n');
+
+interface Malformed {
+  readonly name: string;
+  /** As Latin-1, so that any byte can be said. */
+  readonly request: (host: string) => string;
+  /** At a host that a council has. */
+  readonly status: number;
+  /** At a host that nobody has, where it is another than 404: what the parser refuses names no host yet. */
+  readonly elsewhere?: number;
+}
+
+const login = '/api/authentication/login';
+const json = 'Content-Type: application/json';
+const long = 'x'.repeat(20_000);
+
+const malformed: readonly Malformed[] = [
+  { name: 'a byte that is no UTF-8 in the address', request: get('/%ff'), status: 400 },
+  { name: 'the same in a call', request: get('/api/%ff'), status: 400 },
+  { name: 'the same below a known call', request: get('/api/forms/%ff/start'), status: 400 },
+  { name: 'half an escape', request: get('/properties/%'), status: 400 },
+  { name: 'an escape of no number', request: get('/%zz'), status: 400 },
+  { name: 'a surrogate in UTF-8', request: get('/content/%ed%a0%80'), status: 400 },
+  { name: 'an overlong slash in UTF-8', request: get('/content/..%c0%af..%c0%afetc'), status: 400 },
+  { name: 'a bad escape in another language', request: get('/cy/%ff'), status: 400 },
+  { name: 'a bad escape in the name of a picture', request: get('/media/%ff.jpg'), status: 400 },
+  { name: 'a NUL in an address', request: get('/content/%00'), status: 404 },
+  { name: 'a NUL in the name of a file', request: get('/assets/%00.js'), status: 400 },
+  { name: 'a way up out of the files', request: get('/assets/..%2f..%2fpackage.json'), status: 404 },
+  { name: 'a way up in clear', request: get('/assets/../../package.json'), status: 400 },
+  { name: 'a raw byte above ASCII in the address', request: get('/caf\u00e9'), status: 400, elsewhere: 400 },
+  { name: 'a backslash', request: get('/\\elsewhere.example'), status: 404 },
+  { name: 'two slashes', request: get('//elsewhere.example/'), status: 404 },
+  { name: 'an address longer than a line may be', request: get(`/${long}`), status: 431, elsewhere: 431 },
+  { name: 'a part that is far too long', request: get(`/api/forms/${'x'.repeat(5_000)}/start`), status: 404 },
+  { name: 'an advert of far too long a name', request: get(`/properties/${'9'.repeat(5_000)}`), status: 404 },
+  { name: 'a query of bad escapes', request: get('/api/system?a=%ff&%zz'), status: 200 },
+  {
+    name: 'a query that is none of the call’s',
+    request: get('/api/propertylistings/list?advertIds[__proto__]=1'),
+    status: 400,
+  },
+  {
+    name: 'a NUL in a query',
+    request: get('/api/propertylistings/matching?text=%00'),
+    status: 200,
+  },
+  {
+    name: 'a month that is none',
+    request: get('/api/propertylistings/outcomes?year=NaN&month=1e9'),
+    status: 400,
+  },
+  {
+    name: 'ids without end',
+    request: get(`/api/propertylistings/list?${'advertIds=0&'.repeat(500)}`),
+    status: 400,
+  },
+  { name: 'a cookie of bad escapes', request: get('/api/system', 'Cookie: i18n=%ff; =; ;;x'), status: 200 },
+  {
+    name: 'a session that is garbage',
+    request: get('/api/authentication/user', 'Cookie: __Host-lintel-session=%00%ff\u00ff'),
+    status: 200,
+  },
+  {
+    name: 'languages that are none',
+    request: get('/api/system', 'Accept-Language: */*;;q=%ff,,\u00ff'),
+    status: 200,
+  },
+  {
+    name: 'encodings that are none',
+    request: get('/api/system', 'Accept-Encoding: gzip;q=x,*;q=-1'),
+    status: 200,
+  },
+  { name: 'a tag that is none', request: get('/api/system', 'If-None-Match: "'), status: 200 },
+  { name: 'a range that is none', request: get('/assets/entry.js', 'Range: bytes=9-1,x'), status: 206 },
+  { name: 'an expectation that nobody has', request: get('/', 'Expect: miracles'), status: 417 },
+  { name: 'JSON that breaks off', request: post(login, '{"email":', json), status: 403 },
+  { name: 'a form of HTML', request: post(login, 'email=a', 'Content-Type: text/html'), status: 403 },
+  {
+    name: 'a report that breaks off',
+    request: post('/api/unsubscribe/x/y', '{', json),
+    status: 400,
+  },
+  {
+    name: 'a body of a media type that nobody reads',
+    request: post('/api/unsubscribe/x/y', '<a/>', 'Content-Type: text/xml'),
+    status: 415,
+  },
+  {
+    name: 'a media type that is none',
+    request: post('/api/unsubscribe/x/y', '{}', 'Content-Type: ;;;'),
+    status: 415,
+  },
+  {
+    name: 'a body that is too large',
+    request: post('/api/unsubscribe/x/y', `"${'x'.repeat(100_000)}"`, json),
+    status: 413,
+  },
+  {
+    name: 'a body that says that it is too large',
+    request: post('/api/unsubscribe/x/y', '', json, 'Content-Length: 99999999'),
+    status: 413,
+  },
+  {
+    name: 'a name of JSON that would change what objects are',
+    request: post('/api/unsubscribe/x/y', '{"__proto__":{"a":1}}', json),
+    status: 400,
+  },
+  {
+    name: 'two lengths',
+    request: post(login, 'ab', 'Content-Length: 1', 'Content-Length: 2'),
+    status: 400,
+    elsewhere: 400,
+  },
+  {
+    name: 'a length and a transfer in pieces',
+    request: post(login, '0\r\n\r\n', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
+    status: 400,
+    elsewhere: 400,
+  },
+  {
+    name: 'a length below nothing',
+    request: post(login, '', 'Content-Length: -1'),
+    status: 400,
+    elsewhere: 400,
+  },
+  {
+    name: 'a transfer that nobody knows',
+    request: post(login, '', 'Transfer-Encoding: magic'),
+    status: 403,
+  },
+  { name: 'a header without a colon', request: get('/', 'nonsense'), status: 400, elsewhere: 400 },
+  { name: 'a header with a NUL', request: get('/', 'X-A: \0'), status: 400, elsewhere: 400 },
+  { name: 'a header that is folded', request: get('/', 'X-A: a', ' b'), status: 400, elsewhere: 400 },
+  { name: 'headers without end', request: get('/', `X-A: ${long}`), status: 431, elsewhere: 431 },
+  { name: 'no HTTP at all', request: () => '\x16\x03\x01\x02\x00\x01\x00', status: 400, elsewhere: 400 },
+  {
+    name: 'a method that nobody knows',
+    request: () => 'FETCH / HTTP/1.1\r\n\r\n',
+    status: 400,
+    elsewhere: 400,
+  },
+  {
+    name: 'the preface of HTTP/2',
+    request: () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    status: 400,
+    elsewhere: 400,
+  },
+  {
+    name: 'a wish for a web socket',
+    request: get('/api/nothing', 'Upgrade: websocket', 'Sec-WebSocket-Key: x'),
+    status: 404,
+  },
+  {
+    name: 'a piece of a body that has no size',
+    request: post('/api/unsubscribe/x/y', 'zz\r\n{}\r\n', json, 'Transfer-Encoding: chunked'),
+    status: 400,
+    elsewhere: 404,
+  },
+  {
+    name: 'a second request that is none behind a good one',
+    request: (host) => `GET /api/nothing HTTP/1.1\r\nHost: ${host}\r\n\r\n\0\0\0\r\n\r\n`,
+    status: 404,
+  },
+  {
+    name: 'a version of HTTP that nobody speaks',
+    request: (host) => `GET / HTTP/9.9\r\nHost: ${host}\r\n\r\n`,
+    status: 400,
+    elsewhere: 400,
+  },
+  {
+    name: 'a space in the address',
+    request: get('/a b'),
+    status: 400,
+    elsewhere: 400,
+  },
+  {
+    name: 'no host',
+    request: () => 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+    status: 404,
+  },
+  {
+    name: 'two hosts',
+    request: (host) =>
+      `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: three-rivers.localhost\r\nConnection: close\r\n\r\n`,
+    status: 400,
+    elsewhere: 400,
+  },
+  { name: 'a host that is none', request: () => get('/')('[::%ff]:x@'), status: 404 },
+  {
+    name: 'a whole address that names another host than the header does',
+    request: (host) => get(`http://${host}/%ff`)('elsewhere.example'),
+    status: 400,
+  },
+  {
+    name: 'an address of another scheme',
+    request: get('ftp://elsewhere.example/api/system'),
+    status: 404,
+  },
+  {
+    name: 'a tunnel',
+    request: (host) => `CONNECT ${host}:443 HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+    status: 405,
+    elsewhere: 405,
+  },
+];
+
+const unknown = 'elsewhere.example';
+/** Whatever would tell a stranger whose portal this is. */
+const names = /ashcombe|three-rivers|porth-elen|three rivers|porth elen|lintel/i;
+
+test('there are enough of them', () => {
+  expect(malformed.length).toBeGreaterThan(50);
+});
+
+describe.each(malformed)('$name', ({ request, status, elsewhere = 404 }) => {
+  test(`is answered ${status} with all the headers`, async () => {
+    const answer = await send(Buffer.from(request('ashcombe.localhost'), 'latin1'));
+    expect(answer.status, answer.all).toBe(status);
+    expectHeaders(answer);
+    expect(answer.headers.get('content-type')).toMatch(
+      /^(?:application\/problem\+json; charset=utf-8|application\/json; charset=utf-8|text\/(?:html|plain|javascript); charset=utf-8|application\/javascript; charset=utf-8)$/,
+    );
+  });
+
+  test(`at a host that nobody has is answered ${elsewhere} and names no council`, async () => {
+    const answer = await send(Buffer.from(request(unknown), 'latin1'));
+    expect(answer.status, answer.all).toBe(elsewhere);
+    expectHeaders(answer);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(answer.headers.get('set-cookie')).toBeUndefined();
+    expect(answer.all).not.toMatch(names);
+    expect(answer.body).toMatch(elsewhere === 404 ? /^Not found\n$/ : /^[A-Z][\w ]+\n$/);
+  });
+});
+
+/** A page has a policy of its own, which begins like the others' and allows what it needs. */
+function expectHeaders({ headers }: RawAnswer): void {
+  const { 'content-security-policy': policy = '', ...others } = securityHeaders;
+  expect(Object.fromEntries(headers)).toMatchObject(others);
+  const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+  expect(headers.get('content-security-policy')).toContain(isPage ? policy.split(';')[0] : policy);
+}

@@ -1,0 +1,103 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bootstrap, Messages } from '#schemas/api/bootstrap.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const shipped = join(import.meta.dirname, '../../../tenants');
+let database: TestDatabase;
+let folder: string;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'lintel-texts-'));
+  for (const name of ['base', 'ashcombe', 'three-rivers', 'porth-elen']) {
+    await cp(join(shipped, name), join(folder, name), { recursive: true });
+  }
+  server = await startTestServer(database.url, { tenantsFolder: folder });
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function pageOf(tenant: string, path = '/'): Promise<{ text: string; bootstrap: Bootstrap }> {
+  const { text } = await server.client(tenant).get(path);
+  const [, json = ''] = /id="lintel-bootstrap">(.*?)<\/script>/s.exec(text) ?? [];
+  return { text, bootstrap: JSON.parse(json) };
+}
+
+async function addressIn(tenant: string): Promise<string> {
+  return (await pageOf(tenant)).bootstrap.textsAddress;
+}
+
+async function textsAt(tenant: string, address: string) {
+  const { status, headers, text } = await server.client(tenant).get(address);
+  const messages: Messages = JSON.parse(text);
+  return { status, caching: headers['cache-control'], messages };
+}
+
+async function baseTexts(locale: string): Promise<Messages> {
+  return JSON.parse(await readFile(join(folder, 'base/locales', `${locale}.json`), 'utf8'));
+}
+
+test('a page asks ahead for the texts of its language, which may be kept for good', async () => {
+  for (const [path, locale] of [
+    ['/', 'en-GB'],
+    ['/cy/properties', 'cy-GB'],
+  ] as const) {
+    const { text, bootstrap } = await pageOf('porth-elen', path);
+    const { textsAddress } = bootstrap;
+    expect(textsAddress).toMatch(new RegExp(`^/tenant/texts/${locale}/[\\w-]{22}\\.json$`));
+    expect(text).toContain(`<link rel="preload" as="fetch" crossorigin href="${textsAddress}">`);
+    const { status, caching, messages } = await textsAt('porth-elen', textsAddress);
+    expect([status, caching]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(messages['bid']).toEqual((await baseTexts(locale))['bid']);
+  }
+});
+
+test('a page has no text of its own but its title, its description and what it says where texts do not come', async () => {
+  const { text, bootstrap } = await pageOf('porth-elen', '/cy');
+  const texts = JSON.stringify(await baseTexts('cy-GB'));
+  const { withoutTexts } = bootstrap;
+  for (const sentence of Object.values(withoutTexts)) {
+    expect(sentence).not.toBe('');
+    expect(texts).toContain(JSON.stringify(sentence).slice(1, -1));
+  }
+  // It was 73 kB, and takes at most a fifth of that.
+  expect(Buffer.byteLength(text)).toBeLessThan(15_000);
+});
+
+test('councils with the same texts name them alike, and others otherwise', async () => {
+  expect(await addressIn('ashcombe')).toBe(await addressIn('three-rivers'));
+  await mkdir(join(folder, 'ashcombe/locales'), { recursive: true });
+  await writeFile(join(folder, 'ashcombe/locales/en-GB.json'), '{"home":{"lead":"Words of our own."}}');
+  await expect
+    .poll(() => addressIn('ashcombe'), { timeout: 10_000 })
+    .not.toBe(await addressIn('three-rivers'));
+});
+
+test('a page from before a change gets the texts of now, and keeps nothing under the old name', async () => {
+  const before = await addressIn('three-rivers');
+  await mkdir(join(folder, 'three-rivers/locales'), { recursive: true });
+  await writeFile(join(folder, 'three-rivers/locales/en-GB.json'), '{"home":{"lead":"Said anew."}}');
+  await expect.poll(() => addressIn('three-rivers'), { timeout: 10_000 }).not.toBe(before);
+  const old = await textsAt('three-rivers', before);
+  expect([old.status, old.caching]).toEqual([200, 'no-store']);
+  expect(old.messages['home']).toMatchObject({ lead: 'Said anew.' });
+  expect((await textsAt('three-rivers', await addressIn('three-rivers'))).messages).toEqual(old.messages);
+});
+
+test('a language that a council does not have is not there', async () => {
+  for (const path of [
+    '/tenant/texts/fr-FR/0.json',
+    '/tenant/texts/__proto__/0.json',
+    '/tenant/texts/en-GB/0',
+  ]) {
+    expect((await server.client('ashcombe').get(path)).status).toBe(404);
+  }
+});

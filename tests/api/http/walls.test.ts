@@ -1,0 +1,151 @@
+import { Client as DatabaseClient } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
+import { UserResponseSchema } from '#schemas/api/authentication.ts';
+import { BasicListingResponseSchema, ListResponseSchema } from '#schemas/api/property-listings.ts';
+import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
+import type { Client } from '../../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+/** Two councils, and two people in one of them: nobody may reach across. */
+let database: TestDatabase;
+let server: TestServer;
+let mine: Person;
+let neighbour: Person;
+let stranger: Person;
+
+interface Person {
+  readonly client: Client;
+  readonly application: string;
+  readonly advert: string;
+  readonly bid: string;
+}
+
+async function settle(tenant: string, email: string): Promise<Person> {
+  const account = await addAccount(database.pool, tenant, email);
+  const application = await addApplication(database.pool, tenant, account);
+  const advert = await addAdvert(database.pool, tenant);
+  const client = server.client(tenant);
+  await client.logIn(
+    email,
+    password,
+    tenant === 'three-rivers' ? { partner: await firstPartner(client) } : {},
+  );
+  const { receipt } = (await client.bid(advert, application)).bid;
+  return { client, application, advert, bid: receipt.bidId };
+}
+
+async function firstPartner(client: Client): Promise<string> {
+  const { partners } = JSON.parse((await client.get('/api/system')).text);
+  return partners[0].id;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url);
+  mine = await settle('ashcombe', 'same@residents.example');
+  neighbour = await settle('ashcombe', 'other@residents.example');
+  stranger = await settle('three-rivers', 'same@residents.example');
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+test('another person’s and another council’s ids answer 404 on every call that takes one', async () => {
+  for (const other of [neighbour, stranger]) {
+    const answers = [
+      await mine.client.bid(mine.advert, other.application),
+      await mine.client.withdraw(other.advert, other.application, other.bid),
+      await mine.client.withdraw(mine.advert, mine.application, other.bid),
+      await mine.client.withdraw(mine.advert, other.application, mine.bid),
+      await mine.client.move(mine.advert, mine.application, other.bid),
+      await mine.client.move(mine.advert, other.application, other.bid),
+      await mine.client.prefer(mine.advert, mine.application, other.bid),
+      await mine.client.prefer(other.advert, other.application, other.bid),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  }
+  expect((await mine.client.bid(stranger.advert, mine.application)).status).toBe(404);
+  expect((await mine.client.move(stranger.advert, mine.application, mine.bid)).status).toBe(404);
+  expect((await mine.client.get(`/api/advertqueueposition/${stranger.advert}/order`)).status).toBe(404);
+  const { rows } = await database.pool.query(
+    "select count(*)::integer as live from bid where state = 'live'",
+  );
+  expect(rows).toEqual([{ live: 3 }]);
+});
+
+test('lists show a council its own', async () => {
+  const open = (await mine.client.get('/api/propertylistings/basic')).as(BasicListingResponseSchema).adverts;
+  expect(open.map(({ id }) => id)).not.toContain(stranger.advert);
+  const listed = await mine.client.get(`/api/propertylistings/list?advertIds=${stranger.advert}`);
+  expect(listed.as(ListResponseSchema).adverts).toEqual([]);
+  const { schemes } = (await stranger.client.get('/api/adverteligibility')).as(
+    AdvertEligibilityResponseSchema,
+  );
+  expect(schemes.flatMap(({ eligibility }) => eligibility).map(({ advertId }) => advertId)).toEqual([
+    stranger.advert,
+  ]);
+});
+
+test('a session of one council opens nothing at another', async () => {
+  const crossing = server.client('three-rivers');
+  for (const [name, value] of mine.client.cookies) crossing.cookies.set(name, value);
+  expect((await crossing.get('/api/account/overview')).code).toBe('session.ended');
+  expect((await crossing.get('/api/authentication/user')).as(UserResponseSchema).userDetails).toBeNull();
+});
+
+test('every table with a tenant is behind the wall, and the role of the API cannot lift it', async () => {
+  const { rows: tables } = await database.pool.query<{ name: string; walled: boolean; grants: string }>(`
+    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity
+           and exists (select from pg_policy where polrelid = c.oid) as walled
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`);
+  expect(tables.length).toBeGreaterThanOrEqual(9);
+  expect(tables.filter(({ walled }) => !walled)).toEqual([]);
+
+  const { rows: roles } = await database.pool.query(
+    "select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = 'lintel_app'",
+  );
+  expect(roles).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
+});
+
+test('a connection that names no council sees no rows and writes none', async () => {
+  const client = new DatabaseClient({ connectionString: database.url, options: '-c role=lintel_app' });
+  await client.connect();
+  try {
+    for (const table of [
+      'account',
+      'session',
+      'advert',
+      'application',
+      'bid',
+      'bid_event',
+      'idempotent_request',
+      'favourite',
+      'outcome',
+      'outbox',
+    ]) {
+      const { rowCount } = await client.query(`select 1 from ${table}`);
+      expect([table, rowCount]).toEqual([table, 0]);
+    }
+    await client.query("select set_config('app.tenant', 'ashcombe', false)");
+    await expect(
+      client.query(
+        "insert into account (tenant_id, email, name) values ('three-rivers', 'x@residents.example', 'X')",
+      ),
+    ).rejects.toThrow(/row-level security/);
+    await expect(client.query('delete from bid_event')).rejects.toThrow(/permission denied/);
+    await expect(client.query("update bid_event set event = 'bid.withdraw'")).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(client.query('update favourite set added_at = now()')).rejects.toThrow(/permission denied/);
+    await expect(client.query('delete from outcome')).rejects.toThrow(/permission denied/);
+    await expect(client.query("update clock set clock_offset = '1 day'")).rejects.toThrow(
+      /permission denied/,
+    );
+  } finally {
+    await client.end();
+  }
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rateLimitsOf, standardRateLimits } from '#api/accounts/rate-limits.ts';
+import { UserResponseSchema } from '#schemas/api/authentication.ts';
+import { startTestServer } from '../../support/test-server.ts';
+import { ImpersonationScene, StaffTab } from './impersonation-scene.ts';
+
+let scene: ImpersonationScene;
+
+beforeAll(async () => {
+  scene = await ImpersonationScene.open();
+});
+afterAll(() => scene.close());
+
+test('a portal that is started over with the same people is in nobody’s place', async () => {
+  const resident = await scene.resident();
+  const tab = await scene.tab(resident);
+  // `.data` was deleted, and the demo has the same accounts by the same ids: only the sessions are gone.
+  const afresh = await ImpersonationScene.open();
+  try {
+    const { id } = await afresh.resident();
+    await afresh.pool.query(
+      'update account set id = $2, email = $3, registration_number = $4 where id = $1',
+      [id, resident.id, resident.email, resident.number],
+    );
+    const browser = afresh.server.client();
+    for (const [name, value] of tab.browser.cookies) browser.cookies.set(name, value);
+    const after = new StaffTab(browser, tab.sessionId);
+    after.antiForgeryToken = tab.antiForgeryToken;
+    for (const path of ['account/overview', 'authentication/user', 'authentication/userWithToken'])
+      expect([path, (await after.get(`/api/${path}`)).code]).toEqual([path, 'impersonation.sessionExpired']);
+    // Whoever leaves what is not there any more has left it.
+    expect((await after.post('/api/authentication/logout')).as(UserResponseSchema).userDetails).toBeNull();
+    await browser.visit();
+    // A link of then is nobody's either; one of now works in the same browser.
+    expect(await afresh.refusal(await scene.link(resident), browser)).toEqual(['impersonation.failed']);
+    const again = await afresh.tab(resident, {}, browser);
+    expect((await again.visit()).userDetails.accountId).toBe(resident.id);
+  } finally {
+    await afresh.close();
+  }
+});
+
+test('links that come too fast from one address are slowed down, and not used up', async () => {
+  const max = 3;
+  const server = await startTestServer(scene.accounts.database.url, {
+    rateLimits: { ...rateLimitsOf(10_000), logInWithToken: { ...standardRateLimits.logInWithToken, max } },
+  });
+  try {
+    const browser = server.client();
+    await browser.visit();
+    for (let asked = 1; asked <= max; asked += 1)
+      expect(await scene.refusal('x'.repeat(43), browser)).toEqual(['impersonation.failed']);
+    const resident = await scene.resident();
+    const token = await scene.link(resident);
+    const slowed = await scene.use(token, browser);
+    expect([slowed.status, slowed.code]).toEqual([429, 'request.rateLimited']);
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(slowed.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(browser.cookies.has('__Host-impersonation')).toBe(false);
+    // From where fewer come the same link still works. Passwords are counted apart.
+    expect(await scene.refusal(token)).toEqual([]);
+    expect((await browser.logIn(resident.email, 'wrong')).status).toBe(200);
+  } finally {
+    await server.close();
+  }
+});

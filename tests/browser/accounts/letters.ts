@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** Where the portal of the browser tests writes its letters; see `api/mail/folder-mailer.ts`. */
+const mailFolder = join(import.meta.dirname, '..', '..', '..', '.data', 'browser-test', 'mail');
+
+/** What a person reads in a letter, and what they can use of it. */
+export interface ReadLetter {
+  readonly subject: string;
+  readonly text: string;
+  /** The page that its link leads to, with the token: path and fragment. Empty where it has none. */
+  readonly link: string;
+  /** Its six digits; empty where it has none. */
+  readonly code: string;
+}
+
+/** All letters to an address, oldest first. */
+export async function lettersTo(tenantId: string, email: string): Promise<readonly ReadLetter[]> {
+  const folder = join(mailFolder, tenantId);
+  const names = await readdir(folder).catch(() => []);
+  const letters = await Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  // With the person's name before it, where the letter knows one.
+  const isTo = (letter: string) => header(letter, 'To').toLowerCase().includes(email.toLowerCase());
+  const found = letters.filter(isTo);
+  return found.sort((one, other) => numberOf(one) - numberOf(other)).map(readLetter);
+}
+
+/** The letter that comes to an address after `before` others. Waits for it as long as an expectation may. */
+export async function nextLetter(tenantId: string, email: string, before = 0): Promise<ReadLetter> {
+  await expect.poll(async () => (await lettersTo(tenantId, email)).length).toBeGreaterThan(before);
+  const letter = (await lettersTo(tenantId, email))[before];
+  if (!letter) throw new Error(`A letter to ${email} has gone.`);
+  return letter;
+}
+
+function readLetter(letter: string): ReadLetter {
+  const text = plainText(letter);
+  const address = /https?:\/\/\S+#token=\S+/.exec(text)?.[0];
+  const url = address === undefined ? null : new URL(address);
+  return {
+    subject: header(letter, 'Subject'),
+    text,
+    link: url === null ? '' : url.pathname + url.hash,
+    code: /^\s*(\d{3} ?\d{3})\s*$/m.exec(text)?.[1] ?? '',
+  };
+}
+
+/** One line of a letter's head; long ones go on after a line break and a space (RFC 5322, 2.2.3). */
+function header(letter: string, name: string): string {
+  const [head = ''] = letter.split(/\r?\n\r?\n/, 1);
+  return new RegExp(`^${name}: (.*)$`, 'm').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim() ?? '';
+}
+
+/** Letters are numbered as they are written, whatever the clock says. */
+function numberOf(letter: string): number {
+  return Number(/^<(\d+)\./.exec(header(letter, 'Message-ID'))?.[1] ?? 0);
+}
+
+/** The first part, which is plain text in quoted-printable (RFC 2045, 6.7). */
+function plainText(letter: string): string {
+  const part = letter.slice(letter.indexOf('Content-Type: text/plain'));
+  const body = part.slice(part.search(/\r?\n\r?\n/)).split(/\r?\n--/, 1)[0] ?? '';
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { password } from '#tools/scenario/arrange.ts';
+import { BidScene } from '#tools/scenario/bid-scene.ts';
+import { expectPage, logInByForm } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** All that a browser keeps of a page of this site, as one text. */
+function keptBy(page: Page): Promise<string> {
+  return page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      await caches.keys(),
+      (await indexedDB.databases()).map(({ name }) => name),
+      document.cookie,
+      history.state,
+    ]),
+  );
+}
+
+test('a log-out leaves nothing of the person in either tab: not kept, not shown, not on the way back', async ({
+  page,
+  context,
+  council,
+  ground,
+}) => {
+  const scene = await BidScene.of(ground, 'placed');
+  await page.goto('/login');
+  await logInByForm(page, council, scene.email, password);
+  await expectPage(page, council.text('account.heading'));
+  const registration = await page.locator('[data-registration]').getAttribute('data-registration');
+  const { rows } = await ground.pool.query<{ id: string }>('select id from account where email = $1', [
+    scene.email,
+  ]);
+  const ofThePerson = [scene.email, registration, rows[0]?.id, scene.applicationId, 'A Test Applicant'];
+  // What was looked for, too (specification section 4: the search of adverts is reset).
+  await page.goto('/properties');
+  await page.getByLabel(council.text('properties.filterBid')).check();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto('/account');
+  await expect(other.locator('[data-registration]')).toBeVisible();
+  await other.goto('/account/bids');
+  await expect(other.locator('main')).toContainText('Pathfinder Row');
+  await expect.poll(() => keptBy(page)).toContain('lintel.search');
+
+  await page.locator('nav [data-event="logout.request"]').click();
+  await expectPage(page, council.text('logout.heading'));
+  await expect(other.locator('main')).not.toContainText('Pathfinder Row');
+  for (const tab of [page, other]) {
+    const kept = await keptBy(tab);
+    const shown = await tab.content();
+    for (const word of ofThePerson) {
+      expect(word).toBeTruthy();
+      expect(kept).not.toContain(word);
+      expect(shown).not.toContain(word);
+    }
+    expect(kept).not.toContain('lintel.search');
+    expect(kept).not.toContain('bidOnly');
+    await tab.goBack();
+    await tab.waitForLoadState('networkidle');
+    for (const word of ofThePerson) expect(await tab.content()).not.toContain(word);
+  }
+  await page.goto('/properties');
+  await expect(page).not.toHaveURL(/bidOnly/);
+  await scene.closeAdvert();
+});

@@ -1,0 +1,318 @@
+import type { Page } from '@playwright/test';
+import { BidScene } from '#tools/scenario/bid-scene.ts';
+import { password } from '#tools/scenario/arrange.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { bidPanel, control, expectPage, logInByForm, openHome } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const warning = (page: Page) => page.getByRole('alertdialog');
+const press = (page: Page, event: string) => warning(page).locator(`[data-event="${event}"]`).click();
+
+/** Opens a page with a clock that the test moves, and waits until its session is watched. */
+async function openWatched(page: Page, address: string): Promise<void> {
+  await page.clock.install();
+  // The watch and its machine come after the page itself.
+  const watched = page.waitForResponse(/\/assets\/SessionLife-.*\.js/);
+  await page.goto(address);
+  await watched;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Lets the time of all pages pass, and whatever they say to each other a second later. */
+async function pass(page: Page, minutes: string): Promise<void> {
+  await page.clock.fastForward(minutes);
+  await page.clock.runFor(1_500);
+}
+
+test('before the end it is asked whether to stay, by keyboard too, and one press puts the end off', async ({
+  page,
+  council,
+  logIn,
+}) => {
+  await logIn('applicant@example.org');
+  await openWatched(page, '/account/sessions');
+  await page.locator('main').click({ position: { x: 5, y: 5 } });
+  await expect(warning(page)).toHaveCount(0);
+  await pass(page, '28:10');
+  await expect(warning(page)).toHaveAccessibleName(council.text('session.warnTitle'));
+  await expect(warning(page)).toHaveAccessibleDescription(council.text('session.warnText'));
+  await expect(warning(page)).toContainText(council.text('session.leftMinutes'));
+  expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
+  const asked = page.waitForRequest('**/api/authentication/user');
+  await expect(warning(page).locator('[data-event="session.stay"]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await asked;
+  await expect(warning(page)).toHaveCount(0);
+  await pass(page, '05:00');
+  await expect(warning(page)).toHaveCount(0);
+});
+
+test('who does something is not asked, and the server hears of it once in a few minutes', async ({
+  page,
+  logIn,
+}) => {
+  await logIn('applicant@example.org');
+  await openWatched(page, '/account');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/authentication/user')) asked += 1;
+  });
+  for (const key of ['Tab', 'Shift', 'Tab', 'Shift']) {
+    await page.clock.fastForward('09:00');
+    await page.keyboard.press(key);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await page.keyboard.press(key);
+  }
+  await pass(page, '09:00');
+  await expect(warning(page)).toHaveCount(0);
+  expect(asked).toBeLessThanOrEqual(5);
+});
+
+test('at the end the page says so, keeps what was typed, and leads back', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const scene = await BidScene.of(ground, 'fresh');
+  await logIn(scene.email);
+  await openWatched(page, '/account');
+  const banner = page.locator('[data-banner="retrieveDetails"]');
+  await banner.locator('summary').click();
+  await page.getByLabel(council.text('retrieve.reference')).fill('1234-5678');
+  await pass(page, '31:00');
+  await expect(page.locator('section[data-state="sessionEnded"]')).toContainText(
+    council.text('session.endedTitle'),
+  );
+  // The page's own facts of the person are gone.
+  await expect(page.locator('[data-registration]')).toHaveCount(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page
+    .locator('section[data-state="sessionEnded"]')
+    .getByRole('link', { name: council.text('session.login') })
+    .click();
+  await logInByForm(page, council, scene.email);
+  await expectPage(page, council.text('account.heading'));
+  await scene.closeAdvert();
+});
+
+test('what is done in one tab keeps the other alive, and its answer closes the warning in both', async ({
+  page,
+  context,
+  logIn,
+}) => {
+  await logIn('applicant@example.org');
+  await openWatched(page, '/account');
+  const other = await context.newPage();
+  await openWatched(other, '/account/sessions');
+  await pass(page, '28:10');
+  await expect(warning(page)).toBeVisible();
+  await expect(warning(other)).toBeVisible();
+  await press(other, 'session.stay');
+  await expect(warning(other)).toHaveCount(0);
+  await expect(warning(page)).toHaveCount(0);
+});
+
+test('a log-out from the warning leaves nothing of the person in any tab, nor on the way back', async ({
+  page,
+  context,
+  council,
+  logIn,
+}) => {
+  await logIn('applicant@example.org');
+  const other = await context.newPage();
+  await openWatched(other, '/account');
+  await openWatched(page, '/account');
+  const number = await page.locator('[data-registration]').getAttribute('data-registration');
+  await pass(page, '28:10');
+  await press(page, 'logout.request');
+  await expectPage(page, council.text('logout.heading'));
+  await expect(other.locator('[data-registration]')).toHaveCount(0);
+  await expect(other.locator('main')).not.toContainText(council.text('account.countsTitle'));
+  await page.goBack();
+  await expectPage(page, council.text('login.heading'));
+  expect(await page.content()).not.toContain(number ?? 'a number');
+});
+
+test('a session that ended elsewhere ends here with the next look at the page', async ({
+  page,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  const scene = await BidScene.of(ground, 'fresh');
+  await logIn(scene.email);
+  await openWatched(page, '/account/sessions');
+  await scene.endSessions();
+  troubles.allow(/^40[13]: /);
+  await page.clock.fastForward('06:00');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('section[data-state="sessionEnded"]')).toContainText(
+    council.text('session.endedTitle'),
+  );
+  await scene.closeAdvert();
+});
+
+test('the server cannot be asked: staying can be tried again', async ({ page, council, logIn, troubles }) => {
+  await logIn('applicant@example.org');
+  await openWatched(page, '/account/sessions');
+  await pass(page, '28:10');
+  troubles.expect(/^failed: GET .*\/api\/authentication\/user/);
+  await page.route('**/api/authentication/user', (route) => route.abort('connectionrefused'));
+  await press(page, 'session.stay');
+  await expect(warning(page).getByRole('alert')).toContainText(council.text('errors.service.unavailable'));
+  await page.unroute('**/api/authentication/user');
+  await press(page, 'session.stay');
+  await expect(warning(page)).toHaveCount(0);
+});
+
+for (const address of ['/account/sessionExpired', '/Account/SessionExpired', '/ACCOUNT/SESSIONEXPIRED']) {
+  test(`${address} says so with 200, to visitors and members`, async ({ page, council, logIn }) => {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(200);
+    await expectPage(page, council.text('titles.sessionExpired'));
+    await expect(page).toHaveTitle(new RegExp(council.text('titles.sessionExpired')));
+    await logIn('applicant@example.org');
+    await page.goto(address);
+    await expectPage(page, council.text('titles.sessionExpired'));
+  });
+}
+
+test('on a shared computer nothing of the person stays behind', async ({ page, context, council }) => {
+  await page.goto('/login');
+  await page.getByLabel(council.text('login.rememberMe')).check();
+  await page.getByLabel(council.text('login.sharedComputer')).check();
+  await expect(page.getByLabel(council.text('login.rememberMe'))).not.toBeChecked();
+  await logInByForm(page, council, 'applicant@example.org');
+  await expectPage(page, council.text('account.heading'));
+  await page.goto('/properties?bidOnly=1');
+  await expectPage(page, council.text('properties.heading'));
+  await page.evaluate(() => {
+    localStorage.setItem('lintel.theme', 'dark');
+    document.cookie = 'i18n=en-GB; Path=/; Secure';
+  });
+  await page.locator('nav [data-event="logout.request"]').click();
+  await expectPage(page, council.text('logout.heading'));
+  const left = await page.evaluate(() => Object.keys(localStorage));
+  expect(left.filter((key) => !key.startsWith('lintel.adverts'))).toEqual([]);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('i18n');
+  await page.goto('/properties');
+  await expect(page).not.toHaveURL(/bidOnly/);
+});
+
+test('somebody who is not let in is told what to do', async ({ page, council, ground }) => {
+  await ground.pool.query(
+    `update account set state = 'active' where tenant_id = $1 and email = 'newcomer@example.org'`,
+    [ground.tenantId],
+  );
+  await page.goto('/login');
+  await logInByForm(page, council, 'newcomer@example.org', 'not this one');
+  await expect(page.locator('[data-way="reset"]').getByRole('link')).toHaveAttribute(
+    'href',
+    '/login/reset-password',
+  );
+  await logInByForm(page, council, '999999999', password);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    council.text('errors.login.invalidRegistration'),
+  );
+});
+
+test('a page that is out of date is loaded again once', async ({ page, council, logIn, troubles }) => {
+  await logIn('applicant@example.org');
+  await page.goto('/account/sessions');
+  await expectPage(page, council.text('titles.sessions'));
+  troubles.allow(/^409: GET .*\/api\/account\/overview/);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await refuse(page, 'common.staleVersion');
+  await page.locator('a[href="/account"]').first().click();
+  await expect.poll(() => loads).toBe(1);
+  // A second one within a minute does not make a circle.
+  await expect(page.locator('[data-state="loadFailed"]').first()).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+test('a lifecycle’s refusal is said where it was asked, with fresh facts and no reload', async ({
+  page,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  const scene = await BidScene.of(ground, 'fresh');
+  await openHome(page, await logIn(scene.email), scene.advertId);
+  await expect(control(page, 'bid.place')).toBeVisible();
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await scene.closeAdvert();
+  troubles.expect(/^409: POST .*\/api\/advertbid\//);
+  const fresh = page.waitForResponse(/\/api\/(adverteligibility|propertylistings)/);
+  await control(page, 'bid.place').click();
+  await expect(bidPanel(page).getByRole('alert')).toContainText(council.text('errors.bid.closed'));
+  await fresh;
+  await page.waitForLoadState('networkidle');
+  await expect(bidPanel(page).getByRole('alert')).toContainText(council.text('errors.bid.closed'));
+  expect(loads).toBe(0);
+});
+
+test('two tabs that come to the end together report no failure to anybody', async ({
+  page,
+  context,
+  logIn,
+  troubles,
+}) => {
+  await logIn('applicant@example.org');
+  const other = await context.newPage();
+  const reports: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/errorreports')) reports.push(request.postData() ?? '');
+  });
+  // Both say to the server that they are done: the one that comes second may come with the first one's token.
+  troubles.allow(/^403: POST .*\/api\/authentication\/logout/);
+  await openWatched(page, '/account/sessions');
+  await openWatched(other, '/account');
+  await Promise.all([page, other].map((tab) => tab.clock.fastForward('31:00')));
+  await Promise.all([page, other].map((tab) => tab.clock.runFor(1_500)));
+  for (const tab of [page, other]) {
+    await expect(tab.locator('section[data-state="sessionEnded"]')).toBeVisible();
+    await tab.waitForLoadState('networkidle');
+  }
+  expect(reports).toEqual([]);
+});
+
+test('a token that another tab has changed is asked for again, and that is no failure to report', async ({
+  page,
+  context,
+  council,
+  troubles,
+}) => {
+  await page.goto('/login/reset-password');
+  await page.getByLabel(council.text('accountForm.email')).fill('applicant@example.org');
+  // As after a log-out in a tab that this one could not hear of.
+  await context.clearCookies();
+  await (await context.newPage()).goto('/contents');
+  const reports: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/errorreports')) reports.push(request.postData() ?? '');
+  });
+  troubles.expect(/^403: POST .*\/api\/authentication\/reset/);
+  await page.locator('main form button[type="submit"]').click();
+  await expectPage(page, council.text('reset.sentHeading'));
+  await page.waitForLoadState('networkidle');
+  expect(reports).toEqual([]);
+});
+
+/** The overview is refused with a 409 of this code. */
+async function refuse(page: Page, code: string): Promise<void> {
+  await page.route('**/api/account/overview', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: { type: `urn:lintel:error:${code}`, title: code, status: 409, code, requestId: 'request-1' },
+    }),
+  );
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { passingStreets } from '#tools/scenario/bid-scene.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { expectPage, logInByForm } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+import { bidForBoth, ownBids } from './own-bids.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const main = (page: Page) => page.getByRole('main');
+const row = (page: Page, bidId: string) => main(page).locator(`[data-bid="${bidId}"]`);
+
+test('each bid tells what happened to it, and a month is chosen, applied and cleared', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const own = await ownBids(ground);
+  const person = await logIn(own.email);
+  const [old = '', now = ''] = await bidForBoth(person, own);
+  const { pool } = ground;
+  await person.withdraw(own.adverts[1], own.applicationId, now);
+  await pool.query(
+    `update advert set opens_at = '2019-03-10T12:00Z', closes_at = '2019-03-17T12:00Z' where id = $1`,
+    [own.adverts[0]],
+  );
+  await pool.query(`update bid set state = 'stood', placed_at = '2019-03-12T12:00Z' where id = $1`, [old]);
+
+  await page.goto('/account');
+  await main(page)
+    .getByRole('link', { name: council.text('accountBids.link') })
+    .click();
+  await expectPage(page, council.text('accountBids.heading'));
+  await expect(row(page, old)).toContainText(passingStreets[0]);
+  await expect(row(page, old)).toContainText(council.text('accountBids.stood'));
+  await expect(row(page, now)).toContainText(council.text('accountBids.withdrawn'));
+  await expect(row(page, now)).toContainText(council.text('accountBids.made.applicant'));
+
+  const history = row(page, now).locator('[data-bid-event]');
+  await expect(history.first()).toBeHidden();
+  await row(page, now).locator('summary').press('Enter');
+  await expect(history).toHaveText([
+    new RegExp(council.text('accountBids.events.place')),
+    new RegExp(council.text('accountBids.events.withdraw')),
+  ]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(main(page).getByRole('button')).toHaveCount(0);
+  await expect(row(page, old).locator('[data-bid-event="bid.place"]')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  const clear = main(page).getByRole('link', { name: council.text('accountBids.clear') });
+  await expect(clear).toHaveCount(0);
+  await page.getByLabel(council.text('outcomes.year'), { exact: true }).selectOption('2019');
+  await page.getByLabel(council.text('outcomes.month'), { exact: true }).selectOption('3');
+  await main(page)
+    .getByRole('button', { name: council.text('accountBids.apply') })
+    .click();
+  await expect(page).toHaveURL(/year=2019&month=3/);
+  await expect(row(page, now)).toHaveCount(0);
+  await expect(row(page, old)).toBeVisible();
+  await page.reload();
+  await expect(row(page, old)).toBeVisible();
+
+  await page.getByLabel(council.text('outcomes.month'), { exact: true }).selectOption('7');
+  await main(page)
+    .getByRole('button', { name: council.text('accountBids.apply') })
+    .click();
+  const month = council.text('time.monthOfYear', { month: council.text('time.months.july'), year: 2019 });
+  await expect(main(page)).toContainText(council.text('accountBids.emptyMonth', { month }));
+  await clear.click();
+  await expect(row(page, now)).toBeVisible();
+
+  await row(page, old)
+    .getByRole('link', { name: council.text('accountBids.outcome') })
+    .click();
+  await expectPage(page, council.text('outcomes.heading'));
+  await expect(page).toHaveURL(/year=2019&month=3/);
+});
+
+test('somebody who has never bid is led to the homes, and a visitor to the log-in and back', async ({
+  page,
+  council,
+  ground,
+}) => {
+  const { email } = await ownBids(ground);
+  await page.goto('/account/bids');
+  await expectPage(page, council.text('login.heading'));
+  await logInByForm(page, council, email);
+  await expectPage(page, council.text('accountBids.heading'));
+  await expect(main(page)).toContainText(council.text('accountBids.none'));
+  await expect(main(page).getByRole('link', { name: council.text('account.seeHomes') })).toHaveAttribute(
+    'href',
+    /\/properties\?eligibleOnly=1/,
+  );
+  await page.goto('/account');
+  await expectPage(page, council.text('account.heading'));
+  await expect(main(page).getByRole('link', { name: council.text('accountBids.link') })).toHaveCount(0);
+});
+
+test('bids that cannot be had are said to be, and come when asked for again', async ({
+  page,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  const own = await ownBids(ground);
+  const [first = ''] = await bidForBoth(await logIn(own.email), own);
+  troubles.expect(/^503: GET .*\/api\/account\/bids/);
+  await page.route('**/api/account/bids', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/account/bids');
+  await expectPage(page, council.text('accountBids.heading'));
+  await expect(main(page)).toContainText(council.text('errors.service.unavailable'));
+  await page.unroute('**/api/account/bids');
+  await main(page)
+    .getByRole('button', { name: council.text('bid.retry') })
+    .click();
+  await expect(row(page, first)).toBeVisible();
+  await expect(main(page)).not.toContainText(council.text('errors.service.unavailable'));
+});

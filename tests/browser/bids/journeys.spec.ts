@@ -1,0 +1,135 @@
+import { QueuePositionResponseSchema } from '#schemas/api/advert-eligibility.ts';
+import { bidPanel, cardOf, control, expectPage, logInByForm } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+import { homesFor, newApplicant } from '../people.ts';
+import { numberFound, openFilters } from '../search/results.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+test('a visitor finds a home, logs in, bids, and takes the bid back @every-council', async ({
+  page,
+  council,
+  ground,
+  newClient,
+}) => {
+  const email = await newApplicant(ground, council);
+  const own = newClient();
+  const [partner] = council.files.tenant.partners;
+  await own.logIn(email, 'an open door for all', partner ? { partner: partner.id } : {});
+  const { open, shut } = await homesFor(own);
+
+  await test.step('a visitor sees the homes, and not where they stand', async () => {
+    await page.goto('/');
+    await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: council.text('home.browse') })
+      .click();
+    await expectPage(page, council.text('properties.heading'));
+    await expect(page.getByText(council.text('standing.visitor')).first()).toBeVisible();
+    await openFilters(page, council);
+    await expect(page.getByRole('radio', { name: council.text('properties.filterEligible') })).toBeDisabled();
+    await expect(page.getByRole('radio', { name: council.text('properties.filterBid') })).toBeDisabled();
+    await expect(page.getByText(council.text('properties.onlyLoggedIn'))).toBeVisible();
+    await (await cardOf(page, open.id)).getByRole('link').click();
+    await expectPage(page, open.details.street);
+    await expect(bidPanel(page)).toHaveAttribute('data-state', 'visitor');
+  });
+
+  await test.step('is led to the log-in and back to the home', async () => {
+    await bidPanel(page)
+      .getByRole('link', { name: council.text('bid.visitorAction') })
+      .click();
+    await expect(page.getByText(council.text('login.returnNotice'))).toBeVisible();
+    await logInByForm(page, council, email);
+    await expectPage(page, open.details.street);
+    await expect(control(page, 'bid.place')).toBeVisible();
+  });
+
+  await test.step('sees which homes they may bid for', async () => {
+    const menu = page.getByRole('navigation', { name: council.text('site.menu') });
+    await menu.getByRole('link', { name: council.text('nav.properties') }).click();
+    await openFilters(page, council);
+    await expect(page.getByRole('radio', { name: council.text('properties.filterEligible') })).toBeChecked();
+    const homes = page.getByRole('main').getByRole('article');
+    await expect(homes.first()).toContainText(council.text('standing.canBid'));
+    await expect(homes.filter({ hasText: council.pattern('standing.cannotBid') })).toHaveCount(0);
+    const eligible = await numberFound(page);
+    await page.getByText(council.text('properties.filterAll'), { exact: true }).click();
+    await expect.poll(() => numberFound(page)).toBeGreaterThan(eligible);
+  });
+
+  await test.step('and why not for another', async () => {
+    const card = await cardOf(page, shut.id);
+    await expect(card).toContainText(council.pattern('standing.cannotBid'));
+    await card.getByRole('link').click();
+    await expectPage(page, shut.details.street);
+    await expect(bidPanel(page).locator('[data-verdict="notMet"]').first()).toBeVisible();
+    await expect(bidPanel(page).locator('[data-event]')).toHaveCount(0);
+  });
+
+  await test.step('bids, with a receipt and a place in the queue', async () => {
+    await page.goto(`/properties/${open.id}`);
+    await control(page, 'bid.place').click();
+    await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
+    await expect(bidPanel(page).getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(bidPanel(page).locator('[data-receipt="bid.place"]')).toContainText(/[0-9A-F]{8}/);
+  });
+
+  const answer = (await own.get(`/api/advertqueueposition?advertIds=${open.id}`)).as(
+    QueuePositionResponseSchema,
+  );
+  const [place] = answer.adverts;
+  await expect(bidPanel(page).locator('[data-queue-position]')).toHaveAttribute(
+    'data-queue-position',
+    String(place?.queuePosition),
+  );
+
+  await test.step('finds the bid on the account page', async () => {
+    await page.getByRole('link', { name: council.text('nav.account') }).click();
+    const bid = page.locator(`li[data-advert="${open.id}"]`);
+    await expect(bid).toContainText(open.details.street);
+    await expect(bid).toContainText(council.pattern('account.bidPosition'));
+    await page.reload();
+    await expect(bid).toContainText(council.pattern('account.bidPosition'));
+    await bid.getByRole('link').click();
+  });
+
+  await test.step('and takes it back', async () => {
+    await control(page, 'bid.withdraw').click();
+    await control(page, 'bid.cancel').click();
+    await control(page, 'bid.withdraw').click();
+    await control(page, 'bid.confirm').click();
+    await expect(bidPanel(page)).toHaveAttribute('data-state', 'withdrawn');
+    await page.reload();
+    await expect(control(page, 'bid.place')).toBeVisible();
+    await page.getByRole('link', { name: council.text('nav.account') }).click();
+    await expect(page.getByText(council.text('account.bidsNone'))).toBeVisible();
+  });
+});
+
+test('a newcomer without an application is told what that means', async ({ page, council }) => {
+  await page.goto('/login');
+  await logInByForm(page, council, 'newcomer@example.org');
+  await expectPage(page, council.text('account.heading'));
+  await expect(page.getByText(council.text('account.noApplicationTitle'))).toBeVisible();
+  await page.getByRole('link', { name: council.text('account.seeHomes') }).click();
+  await expect(page.getByText(council.text('standing.noApplication')).first()).toBeVisible();
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'noApplication');
+  await expect(bidPanel(page)).toContainText(council.files.tenant.contact.telephone);
+});
+
+test('a person who is logged in is greeted by the log-in page, and logs out from the menu', async ({
+  page,
+  council,
+  logIn,
+}) => {
+  await logIn('applicant@example.org');
+  await page.goto('/login');
+  await expect(page.getByRole('link', { name: council.text('login.alreadyGo') })).toBeVisible();
+  await page.locator('nav [data-event="logout.request"]').click();
+  await expectPage(page, council.text('logout.heading'));
+  await page.goto('/account');
+  await expectPage(page, council.text('login.heading'));
+});

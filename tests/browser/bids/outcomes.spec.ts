@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { passingStreets, somePictures, type Ground } from '#tools/scenario/bid-scene.ts';
+import { addAdvert, addOutcome } from '#tools/scenario/arrange.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { expectPage } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const main = (page: Page) => page.getByRole('main');
+const row = (page: Page, street: string) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name: street, exact: true }) });
+
+/** A home that was shown first in the middle of a month in which nobody else is, and closed a week later. */
+async function closedHome({ pool, tenantId }: Ground, year: number, street: string): Promise<string> {
+  const pictures = await somePictures(pool, tenantId);
+  const id = await addAdvert(pool, tenantId, { cycleId: 'paths', details: { street, pictures } });
+  await pool.query(
+    "update advert set opens_at = $2, closes_at = $2::timestamptz + interval '7 days' where id = $1",
+    [id, `${year}-03-15T12:00Z`],
+  );
+  return id;
+}
+
+test('what became of homes is told as far as nobody can be recognised', async ({ page, council, ground }) => {
+  const { pool, tenantId, scheme } = ground;
+  const year = 2004;
+  const [band] = scheme.bands;
+  const streets = [
+    'Told Lane',
+    'Hidden Lane',
+    'Shown Again Lane',
+    'Withdrawn Lane',
+    'Undecided Lane',
+  ] as const;
+  const [told, hidden, shownAgain, withdrawn] = await Promise.all(
+    streets.map((street) => closedHome(ground, year, street)),
+  );
+  if (!told || !hidden || !shownAgain || !withdrawn) throw new Error('There are five homes.');
+  const nobody = { bandId: null, effectiveDate: null, queuePosition: null };
+  const bandId = band?.id ?? null;
+  await addOutcome(pool, tenantId, told, { bandId, totalBids: 31, effectiveDate: '2003-03-09' });
+  await addOutcome(pool, tenantId, told, {
+    bandId,
+    ordinal: 2,
+    totalBids: 31,
+    effectiveDate: '2003-08-02',
+    queuePosition: 7,
+  });
+  await addOutcome(pool, tenantId, hidden, { bandId, totalBids: 4, effectiveDate: '2003-05-05' });
+  await addOutcome(pool, tenantId, shownAgain, { ...nobody, result: 'readvertised', totalBids: 6 });
+  await addOutcome(pool, tenantId, withdrawn, { ...nobody, result: 'withdrawn', totalBids: 9 });
+
+  await page.goto(`/properties/outcomes?year=${year}&month=3`);
+  await expectPage(page, council.text('outcomes.heading'));
+  const march = council.text('time.monthOfYear', { month: council.text('time.months.march'), year: 2003 });
+  const august = council.text('time.monthOfYear', { month: council.text('time.months.august'), year: 2003 });
+  for (const month of [march, august]) {
+    await expect(row(page, 'Told Lane')).toContainText(
+      council.text('outcomes.letBandSince', { band: band?.name ?? '', month }),
+    );
+  }
+  await expect(row(page, 'Told Lane')).toContainText(council.text('outcomes.position', { position: 7 }));
+  await expect(row(page, 'Told Lane')).toContainText('31');
+  await expect(row(page, 'Hidden Lane')).toContainText(council.text('outcomes.hidden', { number: 5 }));
+  await expect(row(page, 'Hidden Lane')).not.toContainText('May');
+  await expect(row(page, 'Shown Again Lane')).toContainText(council.text('outcomes.readvertised'));
+  await expect(row(page, 'Withdrawn Lane')).toContainText(council.text('outcomes.withdrawn'));
+  await expect(row(page, 'Undecided Lane')).toContainText(council.text('outcomes.pending'));
+  // What is hidden is not in the page at all.
+  expect(await page.content()).not.toContain('2003-05');
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(main(page).getByRole('button')).toHaveCount(0);
+  await expect(row(page, 'Told Lane')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  await row(page, 'Told Lane').getByRole('link').click();
+  await expectPage(page, 'Told Lane');
+  await expect(page.locator('[data-notice="closed"]')).toBeVisible();
+});
+
+test('a month is chosen, applied and cleared, and the address keeps it', async ({
+  page,
+  council,
+  ground,
+}) => {
+  const year = 2006;
+  await closedHome(ground, year, passingStreets[1]);
+  await page.goto('/properties/outcomes');
+  await expectPage(page, council.text('outcomes.heading'));
+  const month = page.getByLabel(council.text('outcomes.month'), { exact: true });
+  const years = page.getByLabel(council.text('outcomes.year'), { exact: true });
+  const newest = await month.inputValue();
+  const clear = main(page).getByRole('link', { name: council.text('outcomes.clear'), exact: true });
+  await expect(clear).toHaveCount(0);
+
+  await years.selectOption(String(year));
+  await month.selectOption('3');
+  await expect(page).toHaveURL(/\/properties\/outcomes$/);
+  await main(page)
+    .getByRole('button', { name: council.text('outcomes.apply') })
+    .click();
+  await expect(page).toHaveURL(/year=2006&month=3|month=3&year=2006/);
+  await expect(row(page, passingStreets[1])).toHaveCount(1);
+  await page.reload();
+  await expect(row(page, passingStreets[1])).toHaveCount(1);
+
+  await month.selectOption('7');
+  await month.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const july = council.text('time.monthOfYear', { month: council.text('time.months.july'), year });
+  await expect(main(page)).toContainText(council.text('outcomes.emptyMonth', { month: july }));
+  const march = council.text('time.monthOfYear', { month: council.text('time.months.march'), year });
+  await main(page)
+    .getByRole('link', { name: council.text('outcomes.earlier', { month: march }) })
+    .click();
+  await expect(row(page, passingStreets[1])).toHaveCount(1);
+
+  await clear.click();
+  await expect(page).toHaveURL(/\/properties\/outcomes$/);
+  await expect(month).toHaveValue(newest);
+});
+
+for (const query of [
+  '?year=abc&month=77',
+  '?year=2004',
+  '?month=3',
+  '?year=1&month=1',
+  '?year=2004&month=3.5',
+]) {
+  test(`an address that names no month (${query}) shows the newest`, async ({ page, council }) => {
+    await page.goto('/properties/outcomes');
+    await expectPage(page, council.text('outcomes.heading'));
+    const newest = await main(page).getByRole('heading', { level: 2 }).allTextContents();
+    await page.goto(`/properties/outcomes${query}`);
+    await expectPage(page, council.text('outcomes.heading'));
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(newest);
+  });
+}
+
+test('the first page leads there, and a list that cannot be had says so', async ({
+  page,
+  council,
+  troubles,
+}) => {
+  await page.goto('/');
+  await main(page)
+    .getByRole('link', { name: council.text('home.tileOutcomes') })
+    .click();
+  await expectPage(page, council.text('outcomes.heading'));
+
+  troubles.expect(/^503: GET .*\/api\/propertylistings\/outcomes/);
+  troubles.allow(/^console: ApiError: 503/);
+  await page.route('**/api/propertylistings/outcomes**', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.reload();
+  await expectPage(page, council.text('errorPage.error.title'));
+  await page.unroute('**/api/propertylistings/outcomes**');
+  await main(page)
+    .getByRole('button', { name: council.text('errorPage.reloadPageButtonText') })
+    .click();
+  await expectPage(page, council.text('outcomes.heading'));
+});

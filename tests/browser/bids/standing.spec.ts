@@ -1,0 +1,150 @@
+import { londonDay } from '#domain/lettings/cycle.ts';
+import { BidScene, passingStreets, somePictures } from '#tools/scenario/bid-scene.ts';
+import { untilListed } from '../../drivers/until-listed.ts';
+import { addAdvert } from '#tools/scenario/arrange.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { bidPanel, control, expectPage, openHome } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+import { newApplicant } from '../people.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+test('an application says where it stands, what stops it, and how to say that this is wrong @porth-elen', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const until = londonDay(new Date(Date.now() + 40 * 86_400_000));
+  const email = await newApplicant(ground, council, {
+    bedroomNeed: null,
+    blocks: [{ kind: 'suspended', until }],
+  });
+  await logIn(email);
+  await page.goto('/account');
+  await expectPage(page, council.text('account.heading'));
+  const card = page.locator(`[data-scheme="${ground.scheme.identifier}"]`);
+  const [, band] = ground.scheme.bands;
+  await expect(card.locator('[data-field="band"]')).toContainText(band?.name ?? '');
+  await expect(card.locator('[data-field="band"]')).toContainText(band?.meaning ?? '');
+  await expect(card.locator('[data-field="bedroomNeed"]')).toContainText(council.text('account.notKnown'));
+  const blocked = card.locator('[data-blocked]');
+  await expect(blocked).toContainText(council.text('reasons.suspended.notMet'));
+  await expect(blocked).toContainText(council.pattern('reasons.suspended.change.suspensionEnds'));
+
+  const wrong = card.locator('[data-field="band"] details');
+  await expect(wrong.getByRole('link')).toHaveCount(0);
+  await wrong.locator('summary').press('Enter');
+  const mail = await wrong
+    .getByRole('link', { name: council.files.tenant.contact.email })
+    .getAttribute('href');
+  const letter = new URL(mail ?? '');
+  expect(letter.searchParams.get('body')).toContain(band?.name);
+  const { rows } = await ground.pool.query<{ reference: string }>(
+    'select reference from application join account on account.id = account_id where email = $1',
+    [email],
+  );
+  expect(letter.searchParams.get('subject')).toContain(rows[0]?.reference);
+  await expect(wrong.getByRole('link', { name: council.files.tenant.contact.telephone })).toBeVisible();
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+});
+
+test('a bid can be undone for ten seconds, then only after a question', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const scene = await BidScene.of(ground, 'fresh');
+  const person = await logIn(scene.email);
+  await page.clock.install();
+  await openHome(page, person, scene.advertId);
+  await control(page, 'bid.place').click();
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
+  await expect(bidPanel(page).locator('[data-undo]')).toContainText('10');
+  await page.clock.runFor(3_000);
+  await expect(bidPanel(page).locator('[data-undo]')).toContainText('7');
+  await control(page, 'bid.undo').focus();
+  await page.clock.runFor(8_000);
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'kept');
+  await expect(bidPanel(page)).toContainText(council.text('bid.undoOver'));
+  await expect(control(page, 'bid.withdraw')).toBeFocused();
+  await control(page, 'bid.withdraw').click();
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'confirmingWithdraw');
+});
+
+test('why one stands where one stands is told without saying who the others are', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const scene = await BidScene.of(ground, 'placed');
+  await openHome(page, await logIn(scene.email), scene.advertId);
+  const order = page.locator('[data-queue-order]');
+  await order.locator('summary').press('Enter');
+  await expect(order).toContainText(council.text('queueOrder.alone'));
+  expect(await accessibilityFaults(page, 'main section[data-state]')).toEqual([]);
+});
+
+test('standings that cannot be had say so with the server’s words, keep what was known, and come again', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const scene = await BidScene.of(ground, 'fresh');
+  await untilListed(await logIn(scene.email), scene.advertId);
+  const refused = { status: { valid: false, errorMessages: ['service.unavailable'] }, schemes: [] };
+  await page.goto('/account');
+  await expectPage(page, council.text('account.heading'));
+  await page.route('**/api/adverteligibility', (route) => route.fulfill({ json: refused }));
+  await page.goto(`/properties/${scene.advertId}`);
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'loadFailed');
+  await expect(bidPanel(page)).toContainText(council.text('errors.service.unavailable'));
+  await page.unroute('**/api/adverteligibility');
+  await bidPanel(page)
+    .getByRole('button', { name: council.text('bid.retry') })
+    .click();
+  await expect(control(page, 'bid.place')).toBeVisible();
+
+  await page.route('**/api/adverteligibility', (route) => route.fulfill({ json: refused }));
+  await control(page, 'bid.place').click();
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
+  await expect(bidPanel(page)).toContainText(council.text('errors.service.unavailable'));
+  await expect(bidPanel(page)).toContainText(council.pattern('status.knownSince'));
+});
+
+test('a home of a scheme that one is not in says so, on its card and on its page @three-rivers', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const { schemes } = council.files.policy;
+  const other = schemes.find(({ identifier }) => identifier !== ground.scheme.identifier);
+  test.skip(other === undefined, 'The council has one scheme.');
+  if (other === undefined) return;
+  const scene = await BidScene.of(ground, 'fresh');
+  const ofOther = await addAdvert(ground.pool, ground.tenantId, {
+    schemeIdentifier: other.identifier,
+    cycleId: 'paths',
+    details: { street: passingStreets[1], pictures: await somePictures(ground.pool, ground.tenantId) },
+  });
+  await untilListed(await logIn(scene.email), ofOther);
+  await page.goto('/properties');
+  const said = council.text('standing.cannotBid', {
+    reason: council.text('reasons.scheme.short.notMet', {
+      scheme: other.name,
+      schemes: ground.scheme.name,
+    }),
+  });
+  const card = page.getByRole('article').filter({ hasText: said }).first();
+  await expect(async () => {
+    await page.mouse.wheel(0, 1200);
+    await expect(card).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await card.getByRole('link').first().click();
+  await expect(bidPanel(page).locator('[data-rule="scheme"]')).toContainText(other.name);
+  await expect(bidPanel(page).locator('[data-event]')).toHaveCount(0);
+});

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { Value } from 'typebox/value';
+import { formJourneys, type FormJourney } from '#domain/forms/journeys/form-journeys.ts';
+import { FormStartResponseSchema } from '#schemas/api/forms.ts';
+import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
+import { FormScreens } from '../../drivers/form-screens.ts';
+import { formWords, type FormWords } from '../../drivers/form-words.ts';
+import { followInBrowser } from '../../drivers/journey-in-browser.ts';
+import type { Client } from '../../support/client.ts';
+import type { Council } from '../council.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { newMember } from './own-form.ts';
+import { Troubles } from '../pages/troubles.ts';
+
+// `npm run forms -- journeys` in real browsers: few ways through a form that show every page, branch and boundary of it.
+// In the usual run two of one short form in each council, by a visitor where the form lets one send it.
+
+const everything = process.env['LINTEL_FULL'] === '1';
+
+/** A council's short form for the usual run. */
+const shortForms: Readonly<Record<string, string>> = {
+  ashcombe: 'my-addresses',
+  'three-rivers': 'my-profile',
+  'porth-elen': 'pre-assessment',
+};
+const journeysUsually = 2;
+/** Of what is worth trying on a page, so much in the usual run. */
+const triesUsually = 2;
+
+/** Every form, the long ones in several parts, which run beside one another. */
+const parts = Object.entries({
+  'housing-register': 8,
+  'homeless-situation': 1,
+  'homeless-referral': 1,
+  'my-addresses': 1,
+  'my-family': 2,
+  'my-profile': 1,
+  'pre-assessment': 2,
+}).flatMap(([form, all]) => Array.from({ length: all }, (_, at) => ({ form, part: at + 1, all })));
+
+/** A form as the portal gives it to somebody who reads it in a language, with its journeys. */
+interface Travelled {
+  readonly form: string;
+  readonly locale: string;
+  readonly words: FormWords;
+  readonly journeys: readonly FormJourney[];
+}
+
+/** The same with no more than so many tries on a page. */
+function withFewTries({ steps, ...rest }: FormJourney, most: number): FormJourney {
+  return { ...rest, steps: steps.map((step) => ({ ...step, tries: step.tries.slice(0, most) })) };
+}
+
+/** Where somebody is who has opened a window of their own, and how their form is asked for beside it. */
+interface Person {
+  readonly page: Page;
+  readonly client: Client;
+  readonly troubles: Troubles;
+  readonly isMember: boolean;
+}
+
+/** The language in which the forms of a council are walked: its second, where it has one. */
+function localeOf({ files }: Council): string {
+  const { languages, localeId } = files.tenant;
+  return languages.find(({ languageCode }) => languageCode !== localeId)?.languageCode ?? localeId;
+}
+
+async function startOf(client: Client, form: string, locale: string) {
+  const headers = { 'accept-language': locale };
+  return (await client.get(`/api/forms/${form}/start`, { headers })).as(FormStartResponseSchema);
+}
+
+async function travel(council: Council, client: Client, form: string): Promise<Travelled> {
+  const locale = localeOf(council);
+  const { definitionAddress, today } = await startOf(client, form, locale);
+  const read: unknown = JSON.parse((await client.get(definitionAddress)).text);
+  const definition = Value.Parse(FormDefinitionSchema, read);
+  const { journeys } = formJourneys(definition, today);
+  return { form, locale, words: formWords(council, locale, definition), journeys };
+}
+
+/** Follows one journey. Answers what came of it, in words. */
+async function follow(travelled: Travelled, one: FormJourney, person: Person): Promise<string> {
+  const { form, locale, words } = travelled;
+  const { page, client, isMember } = person;
+  const { today, definitionHash, answers } = await startOf(client, form, locale);
+  const language = locale === 'en-GB' ? '' : `/${locale.slice(0, 2)}`;
+  const screens = new FormScreens(page, `${language}${isMember ? '/account' : ''}/forms/${form}`);
+  const followed = await followInBrowser({ screens, words, today, definitionHash, answers }, one);
+  if (isMember) {
+    const kept = await startOf(client, form, locale);
+    expect(kept.formProgress.state).toBe('submitted');
+    // Without what was taken away again.
+    expect(kept.answers).toEqual(JSON.parse(JSON.stringify(followed.answers)));
+  }
+  expect(person.troubles.report(), 'what went wrong in the browser').toEqual([]);
+  return `${followed.pages} pages, ${followed.tries} tries, ${followed.notTried} that nobody can make`;
+}
+
+interface JourneyFixtures {
+  /** Follows journeys of a form one after the other, and says which did not come out, and why. */
+  readonly followAll: (
+    form: string,
+    pick: (journeys: readonly FormJourney[]) => readonly (readonly [number, FormJourney])[],
+  ) => Promise<readonly string[]>;
+}
+
+const test = base.extend<JourneyFixtures>({
+  followAll: async ({ browser, baseURL, viewport, council, ground, newClient, logIn }, use) =>
+    use(async (form, pick) => {
+      const { origin } = new URL(baseURL ?? '');
+      const begun = newClient();
+      await begun.visit();
+      const { anonymous = 'no' } = council.files.forms.get(form)?.definition ?? {};
+      const asker = anonymous === 'no' ? await memberClient() : begun;
+      const travelled = await travel(council, asker, form);
+      const broken: string[] = [];
+      for (const [at, one] of pick(travelled.journeys)) {
+        const context = await browser.newContext({ viewport, baseURL: origin });
+        const troubles = new Troubles(origin);
+        await troubles.watch(context);
+        // Who may send it without an account does, every other time.
+        const isMember = anonymous !== 'submit' || at % 2 === 1;
+        const client = isMember ? await logIn(await newMember(ground), context) : begun;
+        const page = await context.newPage();
+        const name = `${council.tenantId}, ${form}, journey ${at + 1} of ${travelled.journeys.length}`;
+        const said = await follow(travelled, one, { page, client, troubles, isMember }).catch(
+          (error: unknown) => {
+            broken.push(
+              `${name}, at ${page.url()}: ${error instanceof Error ? error.message : String(error)}`,
+            );
+            return 'BROKEN';
+          },
+        );
+        if (everything) process.stdout.write(`${name}: ${said}\n`);
+        await context.close();
+      }
+      return broken;
+
+      async function memberClient(): Promise<Client> {
+        const context = await browser.newContext({ baseURL: origin });
+        const client = await logIn(await newMember(ground), context);
+        await context.close();
+        return client;
+      }
+    }),
+});
+
+test.describe.configure({ mode: 'parallel' });
+
+if (everything)
+  for (const { form, part, all } of parts)
+    test(`every journey through ${form} comes out in a browser as in the engine, ${part} of ${all}`, async ({
+      followAll,
+    }) => {
+      test.setTimeout(60 * 60_000);
+      const broken = await followAll(form, (journeys) =>
+        [...journeys.entries()].filter(([at]) => at % all === part - 1),
+      );
+      expect(broken).toEqual([]);
+    });
+else
+  test('journeys made of a form’s definition come out in a browser as in the engine', async ({
+    followAll,
+    council,
+  }) => {
+    // Twenty pages and more, each with what is worth trying on it.
+    test.setTimeout(180_000);
+    const form = shortForms[council.tenantId] ?? 'my-profile';
+    const broken = await followAll(form, (journeys) =>
+      journeys.slice(0, journeysUsually).map((one, at) => [at, withFewTries(one, triesUsually)]),
+    );
+    expect(broken).toEqual([]);
+  });

@@ -1,0 +1,292 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import type { FormFinding } from '#schemas/forms/answers.ts';
+import { FormDefinitionSchema, type FormDefinition, type QuestionPage } from '#schemas/forms/definition.ts';
+import { Value } from 'typebox/value';
+import { buildBench, serveBench } from '../../support/form-bench/build-bench.ts';
+import type { ShownPage } from '../../support/form-bench/shown-page.ts';
+import { formOf } from '../../forms/a-form.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+
+// What is held here is stricter than axe, which finds nothing in groups without names and errors without controls:
+// the names and descriptions that Chromium computes for assistive technology, on every page of every form, at the
+// moment when every question of it is at fault.
+
+const folder = join(import.meta.dirname, '../../../tenants/base/forms');
+const forms = readdirSync(folder)
+  .filter((name) => name.endsWith('.form.json'))
+  .map((name) => {
+    const read: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    return Value.Parse(FormDefinitionSchema, read);
+  });
+const people = [
+  { id: 'one', name: 'Sam Evans' },
+  { id: 'two', name: 'Robin Ó Néill' },
+];
+let script = '';
+
+test.beforeAll(async () => {
+  script = await buildBench(join(import.meta.dirname, '../../support/form-bench/bench.tsx'));
+});
+
+/** Names and errors have no colour, and 110 pages take half a minute: in dark only in the full run. */
+const schemesOfNames =
+  process.env['LINTEL_FULL'] === '1' ? (['light', 'dark'] as const) : (['light'] as const);
+
+for (const colorScheme of schemesOfNames) {
+  test(`every page of every form names its controls and says its errors at them, in ${colorScheme}`, async ({
+    page,
+  }) => {
+    await openBench(page, colorScheme);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const cdp = await page.context().newCDPSession(page);
+    const broken: string[] = [];
+    let looked = 0;
+    for (const definition of forms) {
+      for (const [name, own] of Object.entries(definition.pages)) {
+        if ('list' in own) continue;
+        const shown = allWrong(definition, name, own);
+        const faults = await faultsOf(page, cdp, shown, own);
+        broken.push(...faults.map((fault) => `${definition.identifier} ${name}: ${fault}`));
+        looked += 1;
+      }
+    }
+    expect(broken).toEqual([]);
+    expect(looked).toBeGreaterThan(90);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any kind of question, in ${colorScheme}`, async ({ page }) => {
+    await openBench(page, colorScheme);
+    await show(page, allWrong(kinds, 'kinds', kindsPage));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+}
+
+test('what is typed is kept as it was typed, also where it is no answer', async ({ page }) => {
+  await openBench(page, 'light');
+  await show(page, { ...allWrong(kinds, 'kinds', kindsPage), answers: { born: '2021-02-31' } });
+  const born = page.getByRole('group', { name: 'born' });
+  await expect(born.getByLabel('Day')).toHaveValue('31');
+  await expect(born.getByLabel('Month')).toHaveValue('2');
+  await born.getByLabel('Day').fill('3x');
+  await born.getByLabel('Year').fill('');
+  await page.getByLabel('amount').fill('£1,200.50');
+  await page.getByLabel('count').fill('some');
+  await expect(page.getByLabel('amount')).toHaveValue('£1,200.50');
+  await expect(born.getByLabel('Day')).toHaveValue('3x');
+  expect(await page.evaluate(() => window.formBench?.answers())).toMatchObject({
+    born: '-02-3x',
+    amount: 1200.5,
+    count: 'some',
+  });
+});
+
+test('what is typed in the middle of a line stays there', async ({ page }) => {
+  await openBench(page, 'light');
+  await show(page, { ...allWrong(kinds, 'kinds', kindsPage), answers: { line: 'Lane' } });
+  await page.getByLabel('line').press('Home');
+  await page.keyboard.type('Long ');
+  await expect(page.getByLabel('line')).toHaveValue('Long Lane');
+});
+
+test('an error leads to the box of a date that is wrong', async ({ page }) => {
+  await openBench(page, 'light');
+  const shown = allWrong(kinds, 'kinds', kindsPage);
+  const finding = { ...findingOf('kinds', 'born'), code: 'format', message: 'Wrong day' };
+  await show(page, { ...shown, answers: { born: '2021-13-05' }, findings: [finding] });
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByRole('link', { name: 'Wrong day' }).click();
+  const month = page.getByRole('group', { name: 'born' }).getByLabel('Month');
+  await expect(month).toBeFocused();
+  await expect(month).toHaveAttribute('aria-invalid', 'true');
+  await expect(month).toHaveAccessibleDescription('Error: Wrong day');
+});
+
+test('a question without words of its own says the specification’s', async ({ page, council }) => {
+  await openBench(page, 'light');
+  const finding = { ...findingOf('kinds', 'line'), message: null };
+  await show(page, { ...allWrong(kinds, 'kinds', kindsPage), findings: [finding] });
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByRole('alert')).toContainText(council.text('forms.messages.required'));
+});
+
+test('questions stand below the option that opens them, and choices are kept in order', async ({ page }) => {
+  await openBench(page, 'light');
+  await show(page, allWrong(kinds, 'kinds', kindsPage));
+  await expect(page.locator('.option', { hasText: 'Two of one' }).getByLabel('opened')).toBeVisible();
+  const several = page.getByRole('group', { name: 'several' });
+  await several.getByLabel('Second').check();
+  await several.getByLabel('First').check();
+  await page.getByRole('radiogroup', { name: 'yesOrNo' }).getByLabel('No').check();
+  await page.getByLabel('statement').check();
+  await page.getByLabel('statement').uncheck();
+  await page.getByLabel('drop').selectOption('b');
+  await page.getByRole('group', { name: 'who' }).getByLabel('Sam Evans').check();
+  const answers = await page.evaluate(() => window.formBench?.answers());
+  expect(answers).toEqual({ several: ['first', 'second'], yesOrNo: false, drop: 'b', who: ['one'] });
+});
+
+async function openBench(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await serveBench(page.context(), '/info/cookies', script);
+  await page.goto('/info/cookies');
+  await page.waitForFunction(() => window.formBench !== undefined);
+}
+
+function show(page: Page, shown: ShownPage): Promise<void> {
+  return page.evaluate((what) => window.formBench?.show(what), shown);
+}
+
+/** A page with every question asked, also below every option, and all of them at fault. */
+function allWrong(definition: FormDefinition, name: string, own: QuestionPage): ShownPage {
+  const asked = Object.keys(own.schema.properties);
+  return {
+    definition,
+    page: name,
+    item: own.each === undefined ? null : { id: 'one', name: 'Sam Evans' },
+    answers: {},
+    asked,
+    items: { people },
+    findings: asked.map((answer) => findingOf(name, answer)),
+  };
+}
+
+function findingOf(page: string, answer: string): FormFinding {
+  return {
+    blocks: 'save',
+    section: 'only',
+    page,
+    item: null,
+    answer,
+    code: 'required',
+    message: `Wrong at ${answer}.`,
+    values: {},
+  };
+}
+
+const controls = new Set(['textbox', 'radio', 'checkbox', 'combobox', 'button', 'link', 'spinbutton']);
+const groups = new Set(['group', 'radiogroup']);
+
+/** Everything on a page that somebody who cannot see it, or cannot aim, would stumble over. */
+async function faultsOf(
+  page: Page,
+  cdp: CDPSession,
+  shown: ShownPage,
+  own: QuestionPage,
+): Promise<readonly string[]> {
+  await show(page, shown);
+  const faults: string[] = await page.evaluate(domFaults, shown.asked);
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+  const seen = nodes.flatMap(({ ignored, role, name, description }) =>
+    ignored
+      ? []
+      : [
+          {
+            role: String(role?.value),
+            name: String(name?.value ?? ''),
+            description: String(description?.value ?? ''),
+          },
+        ],
+  );
+  for (const { role, name } of seen)
+    if ((controls.has(role) || groups.has(role)) && name.trim() === '') faults.push(`a ${role} has no name`);
+  for (const answer of shown.asked) {
+    const label = own.ui[answer]?.label ?? '';
+    const told = seen.filter(({ description }) => description.includes(`Error: Wrong at ${answer}.`));
+    if (!told.some(({ name }) => name.startsWith(label.replace('{{name}}', 'Sam Evans'))))
+      faults.push(`the error of ${answer} describes nothing of that name`);
+  }
+  return faults;
+}
+
+/** Runs in the page: tries to go on, and looks at what a page says and how large it is. */
+async function domFaults(asked: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  const headings = document.querySelectorAll('h1');
+  if (headings.length !== 1) faults.push(`${headings.length} h1`);
+  document.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  if (asked.length > 0) {
+    if (document.activeElement?.getAttribute('role') !== 'alert') faults.push('the summary has no focus');
+    if (!document.title.startsWith('Error: ')) faults.push(`the title is ${document.title}`);
+  }
+  const links = document.querySelectorAll<HTMLAnchorElement>('[role="alert"] a');
+  asked.forEach((answer, at) => {
+    links.item(at)?.click();
+    const id = document.activeElement?.id ?? '';
+    if (id !== `answer-${answer}` && !id.startsWith(`answer-${answer}-`))
+      faults.push(`the summary leads from ${answer} to ${id}`);
+  });
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  if (new Set(ids).size < ids.length) faults.push('an id is there twice');
+  for (const element of document.querySelectorAll('[aria-describedby]'))
+    for (const id of (element.getAttribute('aria-describedby') ?? '').split(' '))
+      if (document.getElementById(id) === null) faults.push(`${id} describes and is not there`);
+  for (const element of document.querySelectorAll('main input, main select, main textarea, main button')) {
+    const { width, height } = element.getBoundingClientRect();
+    if (width < 24 || height < 24) faults.push(`${element.id} is ${width} by ${height}`);
+    const isChoice = element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type);
+    const label = isChoice ? element.labels?.item(0).getBoundingClientRect() : { height };
+    if ((label?.height ?? 0) < 44) faults.push(`${element.id} is ${label?.height} high with its label`);
+  }
+  const buttons = [...document.querySelectorAll('main button')].map(({ textContent }) => textContent);
+  if (new Set(buttons).size < buttons.length) faults.push('two buttons have one name');
+  if (document.documentElement.scrollWidth > innerWidth) faults.push('it is wider than the window');
+  return faults;
+}
+
+const options = [
+  { const: 'a', title: 'One of one' },
+  { const: 'b', title: 'Two of one', description: 'More about it' },
+];
+const schemas: QuestionPage['schema']['properties'] = {
+  line: { type: 'string', maxLength: 100 },
+  long: { type: 'string', maxLength: 500 },
+  email: { type: 'string', format: 'email' },
+  telephone: { type: 'string', format: 'telephone' },
+  insurance: { type: 'string', format: 'ni-number' },
+  postcode: { type: 'string', format: 'uk-postcode' },
+  count: { type: 'integer', minimum: 1, maximum: 20 },
+  amount: { type: 'number', minimum: 0, maximum: 10_000 },
+  born: { type: 'string', format: 'date' },
+  moved: { type: 'string', format: 'month' },
+  one: { type: 'string', oneOf: options },
+  opened: { type: 'string', maxLength: 100 },
+  drop: { type: 'string', oneOf: options },
+  several: {
+    type: 'array',
+    items: {
+      type: 'string',
+      oneOf: [
+        { const: 'first', title: 'First' },
+        { const: 'second', title: 'Second' },
+      ],
+    },
+    uniqueItems: true,
+  },
+  yesOrNo: { type: 'boolean' },
+  statement: { type: 'boolean', const: true },
+  who: { type: 'array', items: { type: 'string', format: 'item-id' }, from: 'people', uniqueItems: true },
+};
+const uis: QuestionPage['ui'] = {
+  long: { label: 'long', widget: 'textarea' },
+  postcode: { label: 'postcode', widget: 'postcode' },
+  amount: { label: 'amount', widget: 'money' },
+  opened: { label: 'opened', when: { eq: [{ answer: 'one' }, 'b'] } },
+  drop: { label: 'drop', widget: 'select' },
+};
+/** One question of every kind. */
+const kindsPage: QuestionPage = {
+  title: 'Every kind of question',
+  schema: { type: 'object', properties: schemas, required: ['line'] },
+  ui: Object.fromEntries(
+    Object.keys(schemas).map((name) => [name, uis[name] ?? { label: name, hint: `About ${name}` }]),
+  ),
+};
+const kinds = formOf({ kinds: kindsPage });

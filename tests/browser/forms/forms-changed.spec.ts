@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { expectPage } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+import { firstName, namePage, newMember, saveAs, saveState } from './own-form.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const changed = 'We have changed this form';
+
+test('who comes back to a form that was changed since is told what is different, once', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const email = await newMember(ground);
+  const client = await logIn(email);
+  await saveAs(client, 'my-profile', { values: { firstName: 'Samira', knownAs: 'Sam', shoeSize: '5' } });
+  const definition = council.files.forms.get('my-profile')?.definition;
+  if (definition === undefined) throw new Error('There is no such form.');
+  // As the form was then: it asked nobody for their date of birth, for the first name in other words, and for shoes.
+  const { dateOfBirth: _added, ...pages } = definition.pages;
+  const shoes = {
+    title: 'Your shoes',
+    schema: { type: 'object', properties: { shoeSize: { type: 'string', maxLength: 9 } } },
+    ui: { shoeSize: { label: 'What is your shoe size?' } },
+  };
+  const before = JSON.stringify({
+    ...definition,
+    sections: {
+      ...definition.sections,
+      aboutYou: { title: 'About you', pages: ['yourName', 'formerNames', 'nationalInsurance', 'shoes'] },
+    },
+    pages: { ...pages, shoes },
+  }).replace('"label":"First name"', '"label":"Given name"');
+  const hash = createHash('sha256').update(`${email} ${before}`).digest('hex');
+  await ground.pool.query(
+    'insert into form_definition (tenant_id, hash, form_identifier, definition) values ($1, $2, $3, $4)',
+    [ground.tenantId, hash, 'my-profile', before],
+  );
+  await ground.pool.query(
+    `update form_request set definition_hash = $3
+      where tenant_id = $1 and account_id = (select id from account where tenant_id = $1 and email = $2)`,
+    [ground.tenantId, email, hash],
+  );
+  await page.goto(namePage);
+  await expectPage(page, changed);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    'Asked in another way: First name',
+    'New question: Date of birth (you need to answer it)',
+    'We do not ask this any more: What is your shoe size?',
+  ]);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(firstName(page)).toHaveValue('Samira');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
+  await page.reload();
+  await expect(firstName(page)).toHaveValue('Samira');
+});
+
+test('a visitor whose form was changed is told what the council did, in the words that they chose, and never that it was they', async ({
+  page,
+  council,
+  ground,
+  troubles,
+}) => {
+  // The page is none of the form any more, which the server says and the page explains.
+  troubles.expect(/^404: GET .*\/forms\/pre-assessment\/garden$/);
+  const definition = council.files.forms.get('pre-assessment')?.definition;
+  if (definition === undefined) throw new Error('There is no such form.');
+  // As the form was then: it offered a boat to live on, called the nationality otherwise, and asked for a garden.
+  const garden = {
+    title: 'Do you have a garden?',
+    schema: { type: 'object', properties: { garden: { type: 'boolean' } } },
+    ui: { garden: { label: 'I have a garden' } },
+  };
+  const [section = ''] = definition.order;
+  const own = definition.sections[section];
+  const before = JSON.stringify({
+    ...definition,
+    sections: { ...definition.sections, [section]: { ...own, pages: [...(own?.pages ?? []), 'garden'] } },
+    pages: { ...definition.pages, garden },
+  }).replace('{"const":"own","title":', '{"const":"boat","title":"On a boat"},{"const":"own","title":');
+  const hash = createHash('sha256').update(`visitor ${before}`).digest('hex');
+  await ground.pool.query(
+    'insert into form_definition (tenant_id, hash, form_identifier, definition) values ($1, $2, $3, $4)',
+    [ground.tenantId, hash, 'pre-assessment', before],
+  );
+  const record = {
+    formIdentifier: 'pre-assessment',
+    definitionHash: hash,
+    answers: { values: { homeNow: 'boat', garden: true }, lists: {} },
+  };
+  await page.goto('/forms');
+  await page.evaluate((kept) => localStorage.setItem('preassessmentform', JSON.stringify(kept)), record);
+  await page.goto('/forms/pre-assessment/garden');
+  await expectPage(page, changed);
+  await expect(page.locator('[data-change="optionRemoved"]')).toContainText('(you chose: On a boat)');
+  await expect(page.locator('[data-change="removed"]')).toHaveText(
+    'We do not ask this any more: I have a garden',
+  );
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('main')).toContainText('We changed this form and do not ask you for this');
+  await expect(page.getByRole('main')).not.toContainText('Your other answers');
+  // What it lacks says why, with the way to it.
+  await page.goto('/forms/pre-assessment/check-answers');
+  await expect(page.locator('[data-state="incomplete"]')).toBeVisible();
+});

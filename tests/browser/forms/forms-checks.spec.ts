@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures.ts';
+import { firstName, namePage, newMember, saveState } from './own-form.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+// The module by which answers are judged: a browser remembers of its address that it could not be had.
+const checkCalls = '**/tenant/form-checks/**';
+
+test('a form whose checks do not come at once opens all the same', async ({
+  page,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  troubles.expect(/^failed: GET .*\/tenant\/form-checks\//);
+  await logIn(await newMember(ground));
+  await page.route(checkCalls, (route) => route.abort(), { times: 1 });
+  await page.goto(namePage);
+  await firstName(page).fill('Samira');
+  await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
+});
+
+test('a form whose checks do not come at all says so, and opens when it is asked for again', async ({
+  page,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  troubles.expect(/^failed: GET .*\/tenant\/form-checks\//);
+  await logIn(await newMember(ground));
+  await page.route(checkCalls, (route) => route.abort());
+  await page.goto(namePage);
+  const trouble = page.locator('[data-state="loadFailed"]');
+  await expect(trouble).toBeVisible();
+  // Nobody is asked for answers that nothing could judge.
+  await expect(firstName(page)).toHaveCount(0);
+  await page.unroute(checkCalls);
+  await trouble.getByRole('button').click();
+  await firstName(page).fill('Samira');
+  await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
+});

@@ -1,0 +1,90 @@
+import type { Ground } from '#tools/scenario/bid-scene.ts';
+import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { expectPage } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+import { goOn, newMember, saveAs, saveState, startOf } from './own-form.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const today = new Date().toISOString().slice(0, 10);
+/** Of the shortest form: it asks for the e-mail address, which is known. */
+const contactPage = '/account/forms/my-profile/contact';
+
+test('what was filled in for somebody is called so, and nothing is in progress, until they save', async ({
+  page,
+  ground,
+  logIn,
+}) => {
+  const client = await logIn(await newMember(ground));
+  await page.goto('/account/forms/my-profile');
+  const section = page.locator('[data-section="reachingYou"]');
+  await expect(section).toContainText('We filled in what we know');
+  await expect(page.getByText('We filled in what we know about you.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/In progress|pages done|You have done/);
+  await page.goto('/account/forms');
+  await expect(page.locator('li[data-form="my-profile"]')).toContainText('Not started');
+  expect((await startOf(client, 'my-profile')).formProgress.version).toBe(0);
+
+  // Who goes on from a page has seen what is there, and takes it for theirs.
+  await page.goto(contactPage);
+  // How far they are shows from the first page on, and nothing of what was only filled in counts.
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '0');
+  await expect(page.getByText(/^Reaching you · Page \d+ of about \d+$/)).toBeVisible();
+  await goOn(page).click();
+  await page.getByRole('button', { name: 'Come back to this later' }).click();
+  await expect(page).not.toHaveURL(/contact$/);
+  expect((await startOf(client, 'my-profile')).formProgress.version).toBe(1);
+  await page.goto('/account/forms/my-profile');
+  await expect(section).toContainText('In progress');
+  await expect(page.getByText(/^\d+ of about \d+ pages done$/)).toBeVisible();
+});
+
+test('an update begins with what was sent last, says so, and is whole only once it was looked at', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const email = await newMember(ground);
+  const client = await logIn(email);
+  const definition = council.files.forms.get('my-profile')?.definition;
+  if (definition === undefined) throw new Error('There is no such form.');
+  await saveAs(client, 'my-profile', wholeDraft(definition, today));
+  await beginUpdate(ground, email);
+  await page.goto('/account/forms/my-profile');
+  await expect(page.getByText('Your answers from last time are here.')).toBeVisible();
+  await expect(page.locator('[data-section="aboutYou"]')).toContainText('As you sent it last time');
+  await expect(page.getByRole('main')).not.toContainText(/Completed|pages done|You have done/);
+});
+
+test('a form in which all is known can be sent without a word more', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const client = await logIn(await newMember(ground));
+  const definition = council.files.forms.get('housing-register')?.definition;
+  if (definition === undefined) throw new Error('There is no such form.');
+  await saveAs(client, 'housing-register', wholeDraft(definition, today));
+  const { formProgress, definitionHash } = await startOf(client, 'housing-register');
+  const sent = await client.post('/api/forms/housing-register/submit', {
+    body: { definitionHash, version: formProgress.version, agreed: true },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(sent.status).toBe(200);
+  await page.goto('/account/forms/my-family/send-form');
+  await page.getByLabel('I agree with these statements').check();
+  await page.getByRole('button', { name: 'Send' }).dblclick();
+  await expectPage(page, 'We have your family’s details');
+  await expect(saveState(page, 'failed')).toHaveCount(0);
+});
+
+/** As the council has it when it offers an update of what was sent. */
+async function beginUpdate({ pool, tenantId }: Ground, email: string): Promise<void> {
+  await pool.query(
+    `update form_request set request_type = 'update', state = 'pending', version = 0, saved_at = null, save_key = null
+      where tenant_id = $1 and account_id = (select id from account where tenant_id = $1 and email = $2)`,
+    [tenantId, email],
+  );
+}

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expectPage, logInByForm } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+import { firstName, goOn, newMember } from './own-form.ts';
+
+test('a form is filled in page by page, checked, agreed to and sent once', async ({
+  page,
+  ground,
+  logIn,
+}) => {
+  const email = await newMember(ground);
+  await logIn(email);
+  await page.goto('/account/forms/my-profile');
+  await page.getByRole('link', { name: 'Begin', exact: true }).click();
+  // Honest from the first page on.
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '0');
+  await expect(page.getByText(/^About you · Page 1 of about \d+$/)).toBeVisible();
+  await firstName(page).fill('Samira');
+  await page.getByLabel('Last name').fill('Evans');
+  await next(page, 'Have you ever had another name?');
+  await choose(page, 'No');
+  await next(page, 'What is your date of birth?');
+  await typeDay(page, ['27', '3', '1990']);
+  await next(page, 'Do you have a National Insurance number?');
+  await choose(page, 'No');
+  await next(page, 'My profile');
+  await expect(page.locator('[data-section="aboutYou"]')).toHaveAttribute('data-status', 'completed');
+  await page.getByRole('link', { name: 'Go on', exact: true }).click();
+  await expectPage(page, 'How can we reach you?');
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
+  await choose(page, 'Letter');
+  await next(page, 'Is it safe for us to contact you?');
+  await choose(page, 'Yes');
+  await next(page, 'Does somebody help you with this?');
+  await choose(page, 'No');
+  await next(page, 'My profile');
+  await page.getByRole('link', { name: 'Go on', exact: true }).click();
+  await choose(page, 'English');
+  await next(page, 'How should our letters and pages come to you?');
+  await page.getByRole('checkbox', { name: 'As they are' }).check();
+  await next(page, 'My profile');
+  await page.getByRole('link', { name: 'Go on', exact: true }).click();
+  await choose(page, 'British');
+  await next(page, 'Check your answers');
+  await expect(page.locator('[data-answer="dateOfBirth"]')).toContainText('27 March 1990');
+
+  // What is changed from the check leads straight back to it.
+  await page.locator('[data-answer="firstName"]').getByRole('link').click();
+  await firstName(page).fill('Samira Jane');
+  await next(page, 'Check your answers');
+  await expect(page.locator('[data-answer="firstName"]')).toContainText('Samira Jane');
+  await page.getByRole('link', { name: 'Continue' }).click();
+
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/forms/my-profile/submit')) calls.push(request.method());
+  });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  expect(calls).toEqual([]);
+  const agree = page.getByRole('checkbox', { name: 'I agree with these statements' });
+  await expect(agree).toHaveAccessibleDescription('Tick the box to agree before you send the form');
+  await page.getByRole('alert').getByRole('link').click();
+  await expect(agree).toBeFocused();
+  await agree.check();
+  await expect(agree).toHaveAccessibleDescription('');
+  await page.getByRole('button', { name: 'Send' }).dblclick();
+  await expectPage(page, 'We have your profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.locator('[data-receipt="reference"]')).toHaveText(/\S{6,}/);
+  expect(calls).toEqual(['POST']);
+  await page.getByRole('main').getByRole('link', { name: 'My account' }).click();
+  const tile = page.locator('li[data-form="my-profile"]');
+  await expect(tile).toHaveAttribute('data-form-state', 'submitted');
+
+  // What the receipt promises: a change can be told, beginning with what was sent.
+  await tile.getByRole('link', { name: /^Tell us about a change\b.*My profile$/ }).click();
+  await expectPage(page, 'Has something changed about you?');
+  await page.getByRole('button', { name: 'Tell us what changed' }).click();
+  await expectPage(page, 'My profile');
+  await expect(page.getByText('Your answers from last time are here.')).toBeVisible();
+  await page.goBack();
+  await page.goto('/account/forms/my-profile/tell-us-about-a-change');
+  await expectPage(page, 'My profile');
+  await page.getByRole('main').getByRole('link', { name: 'Check your answers' }).click();
+  await page.locator('[data-answer="firstName"]').getByRole('link').click();
+  await firstName(page).fill('Samira J');
+  await next(page, 'Check your answers');
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox', { name: 'I agree with these statements' }).check();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expectPage(page, 'We have your change');
+  await expect(page.getByRole('main')).not.toContainText('We have your profile');
+});
+
+for (const path of ['/account/forms/my-profile/contact', '/forms/my-profile/contact'])
+  test(`a visitor at ${path} is told why it wants an account, and comes back there with one`, async ({
+    page,
+    council,
+    ground,
+    troubles,
+  }) => {
+    if (path.startsWith('/forms/')) troubles.expect(/^401: GET .*\/start$/);
+    await page.goto(path);
+    await expectPage(page, 'My profile');
+    await expect(page.getByRole('heading', { name: 'You need an account for this form' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Forms you can begin without an account' })).toHaveAttribute(
+      'href',
+      '/forms',
+    );
+    // Also by way of a new account, whose letter opens a page of its own.
+    await main.getByRole('link', { name: 'Create an account' }).click();
+    await expectPage(page, council.text('create.heading'));
+    await main.getByRole('link', { name: 'Log in' }).click();
+    await expectPage(page, council.text('login.heading'));
+    await logInByForm(page, council, await newMember(ground));
+    await expect(page).toHaveURL(/\/account\/forms\/my-profile\/contact$/);
+    await expectPage(page, 'How can we reach you?');
+  });
+
+test('somebody without an account learns whether it is worth applying, why, and how to go on', async ({
+  page,
+}) => {
+  await page.goto('/forms/pre-assessment');
+  // Its first page has nothing to fill in.
+  await expect(page.locator('[data-section="you"]')).toContainText('Not started');
+  await page.goto('/forms/pre-assessment/dateOfBirth');
+  await typeDay(page, ['12', '5', '1988']);
+  await next(page, 'What is your nationality?');
+  await choose(page, 'British');
+  await goOn(page).click();
+  await page.goto('/forms/pre-assessment/connectionKinds');
+  await page.getByRole('checkbox', { name: 'None of these' }).check();
+  await goOn(page).click();
+  await page.goto('/forms/pre-assessment/homeNow');
+  await choose(page, 'I have no home');
+  await next(page, 'Why do you need to move?');
+  await page.getByRole('checkbox', { name: 'I have no home, or must leave mine' }).check();
+  await goOn(page).click();
+  await page.goto('/forms/pre-assessment/means');
+  await choose(page, 'Up to £30,000');
+  await choose(page, 'No');
+  await next(page, 'Do you own a home?');
+  await choose(page, 'No');
+  await next(page, 'Has a tenancy of yours gone wrong?');
+  await page.getByRole('checkbox', { name: 'None of these' }).check();
+  await goOn(page).click();
+  await page.goto('/forms/pre-assessment/send-form');
+  await page.getByRole('checkbox', { name: 'I agree with these statements' }).check();
+  await page.getByRole('button', { name: 'See my result' }).click();
+  await expectPage(page, 'Your result');
+  const outcome = page.locator('[data-outcome="unlikely"]');
+  await expect(outcome).toContainText('Nothing connects you with our area yet');
+  await expect(outcome).toContainText('You may apply all the same');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    '/create',
+  );
+});
+
+/** Day, month and year. */
+async function typeDay(page: Page, [day, month, year]: readonly [string, string, string]): Promise<void> {
+  await page.getByLabel('Day').fill(day);
+  await page.getByLabel('Month').fill(month);
+  await page.getByLabel('Year').fill(year);
+}
+
+/** Says it to a question with few answers. */
+async function choose(page: Page, answer: string): Promise<void> {
+  await page.getByRole('radio', { name: answer, exact: true }).check();
+}
+
+/** Goes on, and comes to the page of this name, where whoever reads it aloud begins. */
+async function next(page: Page, title: string): Promise<void> {
+  await goOn(page).click();
+  await expectPage(page, title);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}

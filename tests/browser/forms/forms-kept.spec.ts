@@ -1,0 +1,143 @@
+import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { expectPage, logInByForm } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+import { draftCalls, firstName, goOn, namePage, newMember, saveAs, saveState, startOf } from './own-form.ts';
+import { endSessions } from '../people.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+test('a session that runs out in the middle of a form loses nothing, on the page and over a reload', async ({
+  page,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  const email = await newMember(ground);
+  await logIn(email);
+  await page.goto(namePage);
+  await expect(firstName(page)).toBeVisible();
+  await endSessions(ground, email);
+  troubles.expect(/^401: PUT .*\/draft$/);
+  await firstName(page).fill('Samira');
+  await expect(saveState(page, 'sessionEnded')).toContainText('Log in again');
+  // What is typed while nobody is logged in is theirs, too.
+  await page.getByLabel('Last name').fill('Evans');
+  await page.locator('section[data-state="sessionEnded"]').getByRole('link').click();
+  await logInByForm(page, council, email);
+  await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
+
+  await endSessions(ground, email);
+  await firstName(page).fill('Sam');
+  await expect(saveState(page, 'sessionEnded')).toBeVisible();
+  await page.reload();
+  await logInByForm(page, council, email);
+  await expect(firstName(page)).toHaveValue('Sam');
+  await expect(page.getByLabel('Last name')).toHaveValue('Evans');
+  await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
+});
+
+test('a session that runs out deep in a long form keeps the page, the item and what was saved before', async ({
+  page,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  const email = await newMember(ground);
+  const client = await logIn(email);
+  const definition = council.files.forms.get('housing-register')?.definition;
+  if (definition === undefined) throw new Error('There is no such form.');
+  const { values, lists } = wholeDraft(definition, new Date().toISOString().slice(0, 10));
+  const [address] = lists['addresses'] ?? [];
+  await saveAs(client, 'housing-register', { values, lists });
+  await page.goto(`/account/forms/housing-register/addressLines?item=${address?.id}`);
+  const street = page.getByLabel('Street');
+  await expect(street).not.toHaveValue('');
+  await endSessions(ground, email);
+  troubles.expect(/^401: PUT .*\/draft$/);
+  await street.fill('Mill Lane');
+  await goOn(page).click();
+  await expect(saveState(page, 'sessionEnded')).toContainText('Log in again');
+  await expect(page).toHaveURL(/addressLines/);
+  await page.reload();
+  await logInByForm(page, council, email);
+  await expect(page).toHaveURL(new RegExp(`addressLines\\?item=${address?.id}`));
+  await expect(street).toHaveValue('Mill Lane');
+  await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
+  const { answers, formProgress } = await startOf(await logIn(email), 'housing-register');
+  expect(formProgress.version).toBe(2);
+  expect(answers).toEqual({
+    values,
+    lists: {
+      ...lists,
+      addresses: lists['addresses']?.map((one) =>
+        one.id === address?.id ? { ...one, line1: 'Mill Lane' } : one,
+      ),
+    },
+  });
+});
+
+test('a log-out leaves nothing in the browser of what was written, saved or not', async ({
+  page,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  const email = await newMember(ground);
+  await page.goto('/forms/pre-assessment/dateOfBirth');
+  await page.getByLabel('Year').fill('1987');
+  await goOn(page).click();
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(await kept()).toContain('1987');
+  await logIn(email);
+  await page.goto(namePage);
+  await page.route(draftCalls, (route) => route.abort());
+  troubles.expect(/^failed: PUT .*\/draft/);
+  await firstName(page).fill('Samira');
+  await expect(saveState(page, 'offline')).toBeVisible();
+  expect(await kept()).toContain('Samira');
+  await page.locator('nav [data-event="logout.request"]').click();
+  await expectPage(page, council.text('logout.heading'));
+  expect(await kept()).not.toMatch(/Samira|1987/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'You need an account for this form' })).toBeVisible();
+  await expect(page.locator('main')).not.toContainText('Samira');
+});
+
+test('what one person types never ends in the account of the next', async ({
+  page,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  const [first, next] = [await newMember(ground), await newMember(ground)];
+  await logIn(first);
+  await page.goto(namePage);
+  await expect(firstName(page)).toBeVisible();
+  // As another tab does, of which this one has not heard.
+  const client = await logIn(next);
+  troubles.expect(/^403: PUT .*\/draft$/);
+  await firstName(page).fill('Samira');
+  await expect(firstName(page)).toHaveValue('');
+  const { text } = await client.get('/api/forms/my-profile/start');
+  expect(text).toContain('"version":0');
+  expect(text).not.toContain('Samira');
+});
+
+test('on a computer that others use, a visitor’s answers are in their tab alone', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/forms/pre-assessment/dateOfBirth');
+  await page.getByLabel('Year').fill('1987');
+  await goOn(page).click();
+  await page.goto('/forms/pre-assessment');
+  await page.getByLabel('Other people use this computer').check();
+  await page.goto('/forms/pre-assessment/dateOfBirth');
+  await expect(page.getByLabel('Year')).toHaveValue('1987');
+  const other = await context.newPage();
+  await other.goto('/forms/pre-assessment/dateOfBirth');
+  await expect(other.getByLabel('Year')).toHaveValue('');
+});

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { changePage } from '../change-page.ts';
+import { expectPage } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const main = (page: Page) => page.getByRole('main');
+
+test('content that is not valid says so with the server’s messages', async ({ page, council, troubles }) => {
+  troubles.expect(/^console: SiteError/);
+  await page.route('**/api/system/pagecontents', (route) =>
+    route.fulfill({
+      json: {
+        status: { valid: false, errorMessages: ['No name', 'No words'] },
+        content: null,
+        previewMode: false,
+      },
+    }),
+  );
+  await page.goto('/content');
+  await expectPage(page, council.text('errorPage.error.title'));
+  await expect(main(page)).toContainText('No name, No words');
+  await page.unroute('**/api/system/pagecontents');
+  await main(page)
+    .getByRole('button', { name: council.text('errorPage.reloadPageButtonText') })
+    .click();
+  await expect(main(page).locator('article')).toBeVisible();
+});
+
+test('content that cannot be fetched has the answer’s status, or 404 without an answer', async ({
+  page,
+  council,
+  troubles,
+}) => {
+  troubles.expect(/^503: GET .*\/api\/system\/pagecontents$/);
+  troubles.expect(/^console: ApiError: 503/);
+  troubles.expect(/^failed: GET .*\/api\/system\/pagecontents\/glossary/);
+  troubles.allow(/^console: ApiError: 404/);
+  await page.route('**/api/system/pagecontents', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/content');
+  await expectPage(page, council.text('errorPage.error.title'));
+  await page.route('**/api/system/pagecontents/glossary', (route) => route.abort('connectionfailed'));
+  await page.goto('/content/glossary');
+  await expectPage(page, council.text('errorPage.pageNotFound.title'));
+});
+
+test('a page that is not there: no reload, my account only for members, home', async ({
+  page,
+  council,
+  logIn,
+  troubles,
+}) => {
+  troubles.expect(/^404: GET .*\/content\/nowhere$/);
+  troubles.allow(/^404: GET .*\/api\/system\/pagecontents\/nowhere$/);
+  troubles.allow(/^console: ApiError: 404/);
+  const home = () => main(page).getByRole('link', { name: council.text('errorPage.homePageButtonText') });
+  const account = () =>
+    main(page).getByRole('link', { name: council.text('errorPage.myAccountPageButtonText') });
+  const response = await page.goto('/content/nowhere');
+  expect(response?.status()).toBe(404);
+  await expectPage(page, council.text('errorPage.pageNotFound.title'));
+  await expect(main(page)).toContainText(council.text('errorPage.pageNotFound.description'));
+  await expect(home()).toBeVisible();
+  await expect(account()).toHaveCount(0);
+  await expect(main(page).getByRole('button')).toHaveCount(0);
+
+  await logIn('applicant@example.org');
+  await page.reload();
+  await expect(account()).toBeVisible();
+  await account().click();
+  await expectPage(page, council.text('account.heading'));
+});
+
+test('an error on the account page leads home and not to itself; details are for developers', async ({
+  page,
+  council,
+  logIn,
+  troubles,
+}) => {
+  await logIn('applicant@example.org');
+  // What cannot be loaded is told in place; this cannot be shown.
+  troubles.allow(/^(console|uncaught): .*TypeError/);
+  await page.route('**/api/account/overview', (route) =>
+    route.fulfill({ json: { status: { valid: true, errorMessages: [] } } }),
+  );
+  await page.goto('/account');
+  await expectPage(page, council.text('errorPage.error.title'));
+  await expect(main(page)).toContainText(council.text('errorPage.error.description'));
+  const ways = main(page).getByRole('link');
+  await expect(ways).toHaveText([council.text('errorPage.homePageButtonText')]);
+  await expect(main(page).getByRole('button')).toHaveText(council.text('errorPage.reloadPageButtonText'));
+  await expect(main(page).locator('details')).toHaveCount(0);
+});
+
+test('site content that is not valid: 500, No response from API', async ({ page, council, troubles }) => {
+  troubles.expect(/^console: SiteError/);
+  await changePage(page, '"system":{"status":{"valid":true', '"system":{"status":{"valid":false');
+  await page.goto('/');
+  await expectPage(page, council.text('errorPage.error.title'));
+  await expect(page.getByText('No response from API')).toBeVisible();
+});
+
+test('no site content at all: 500, No response from API', async ({ page }) => {
+  await changePage(page, '"system":{', '"system":');
+  await page.goto('/');
+  await expectPage(page, '500');
+  await expect(page.getByText('No response from API')).toBeVisible();
+});
+
+test('when the error page itself fails there is a way home', async ({ page, council, troubles }) => {
+  troubles.allow(/^console: /);
+  troubles.expect(/^503: GET .*\/api\/system\/pagecontents$/);
+  // The error page is the only one that raises an alert here.
+  await page.addInitScript(() => {
+    const { setAttribute } = Element.prototype;
+    Element.prototype.setAttribute = function set(name: string, value: string) {
+      if (name === 'role' && value === 'alert') throw new Error('The error page failed.');
+      setAttribute.call(this, name, value);
+    };
+  });
+  await page.route('**/api/system/pagecontents', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/content');
+  await expectPage(page, 'An error occurred while showing the error page');
+  await page.getByRole('link', { name: 'Go back to home' }).click();
+  await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
+});
+
+test('a part of the site that stays lost loads the page anew once a minute, and then says so', async ({
+  page,
+  council,
+  troubles,
+}) => {
+  troubles.expect(/^404: GET .*\/assets\/login\.index-/);
+  troubles.allow(/^console: /);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.route('**/assets/login.index-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/');
+  await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
+  await page
+    .getByRole('navigation', { name: council.text('site.menu') })
+    .getByRole('link', { name: council.text('nav.login') })
+    .click();
+  await expectPage(page, council.text('errorPage.error.title'));
+  // A page shows before all of it is loaded.
+  await expect.poll(() => loads).toBe(2);
+  // A minute later the next failure may load it anew again.
+  await page.evaluate(() => sessionStorage.setItem('lintel.reloadedAt', String(Date.now() - 60_001)));
+  const loaded = page.waitForEvent('load');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: council.text('errorPage.reloadPageButtonText') })
+    .click();
+  await loaded;
+  await expectPage(page, council.text('errorPage.error.title'));
+  await expect.poll(() => loads).toBe(3);
+});

@@ -1,0 +1,128 @@
+import { accessibilityFaults } from './accessibility.ts';
+import { expectPage } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+test('the language menu keeps the page, loads it anew and remembers the choice @two-languages', async ({
+  page,
+  context,
+  council,
+}) => {
+  const welsh = council.in('cy-GB');
+  await page.goto('/properties?sort=most');
+  await expectPage(page, council.text('properties.heading'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+  const menu = page.getByRole('navigation', { name: council.text('footer.language') });
+  await expect(menu.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true');
+  const link = menu.getByRole('link', { name: 'Cymraeg' });
+  await expect(link).toHaveAttribute('lang', 'cy-GB');
+  await expect(link).toHaveAttribute('hreflang', 'cy-GB');
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  await link.click();
+
+  await expect(page).toHaveURL(/\/cy\/properties\?sort=most$/);
+  await expectPage(page, welsh.text('properties.heading'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'cy-GB');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.locator('html')).not.toHaveAttribute('data-same-document');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'i18n');
+  expect(cookie).toMatchObject({ value: 'cy-GB', path: '/', sameSite: 'Lax', secure: true });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(364);
+  expect(days).toBeLessThanOrEqual(365);
+
+  await test.step('which opens the front door in that language, but for the link to English there', async () => {
+    const tab = await context.newPage();
+    await tab.goto('/');
+    await expect(tab).toHaveURL(/\/cy$/);
+    await expectPage(tab, welsh.text('home.heading', { site: council.files.tenant.websiteTitle }));
+    const english = tab
+      .getByRole('navigation', { name: welsh.text('footer.language') })
+      .getByRole('link', { name: 'English' });
+    // As a new tab does: what the click would have remembered is not.
+    await english.evaluate((anchor) => anchor instanceof HTMLAnchorElement && location.assign(anchor.href));
+    await expect(tab).toHaveURL(/[^y]\/$/);
+    await expect(tab.locator('html')).toHaveAttribute('lang', 'en-GB');
+    await tab.close();
+  });
+
+  await test.step('and leads back', async () => {
+    await page
+      .getByRole('navigation', { name: welsh.text('footer.language') })
+      .getByRole('link', { name: 'English' })
+      .click();
+    await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/properties\?sort=most$/);
+    await expectPage(page, council.text('properties.heading'));
+  });
+});
+
+test('every step in Welsh stays in Welsh @two-languages', async ({ page, council }) => {
+  const welsh = council.in('cy-GB');
+  const asked: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.headers()['accept-language']);
+  });
+  await page.goto('/cy');
+  await expectPage(page, welsh.text('home.heading', { site: council.files.tenant.websiteTitle }));
+  await page
+    .getByRole('navigation', { name: welsh.text('site.menu') })
+    .getByRole('link', { name: welsh.text('nav.properties') })
+    .click();
+  await expect(page).toHaveURL(/\/cy\/properties/);
+  const card = page.locator('article[data-state="loaded"]').first();
+  await expect(card).toContainText('£');
+  await card.getByRole('link').click();
+  await expect(page).toHaveURL(/\/cy\/properties\/[^/]+$/);
+
+  await page.goto('/cy/content');
+  await page.locator('main a[href="/cy/content/guides/your-rights"]').click();
+  await expect(page).toHaveURL(/\/cy\/content\/guides\/your-rights$/);
+  await expectPage(page, council.files.content.pages.get('cy-GB')?.get('guides/your-rights')?.name ?? '?');
+  expect(asked.length).toBeGreaterThan(3);
+  expect([...new Set(asked)]).toEqual(['cy-GB']);
+});
+
+test('a page in Welsh has Welsh words only, no fault, and a name of its own @two-languages', async ({
+  page,
+  council,
+}) => {
+  const welsh = council.in('cy-GB');
+  for (const part of ['accessibility', 'cookies', 'privacy']) {
+    await page.goto(`/cy/info/${part}`);
+    await expectPage(page, welsh.text(`titles.${part}`));
+    await expect(page).toHaveTitle(new RegExp(`^${welsh.text(`titles.${part}`)} – `));
+    const own = council.files.content.pages.get('cy-GB')?.get(`info/${part}`)?.data['main'] ?? '';
+    const [, heading = '?'] = /<h2[^>]*>([^<]+)/.exec(own) ?? [];
+    await expect(page.getByRole('main').getByRole('heading', { level: 2, name: heading })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+});
+
+test('an address that is not there is not there in Welsh either @two-languages', async ({
+  page,
+  council,
+  troubles,
+}) => {
+  troubles.expect(/^404: GET .*\/cy\/nowhere$/);
+  await page.goto('/cy/nowhere');
+  const welsh = council.in('cy-GB');
+  await expectPage(page, welsh.text('errorPage.pageNotFound.title'));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: welsh.text('errorPage.homePageButtonText') })
+    .click();
+  await expect(page).toHaveURL(/\/cy\/?$/);
+  await expectPage(page, welsh.text('home.heading', { site: council.files.tenant.websiteTitle }));
+});
+
+test('a log-in in Welsh leads back in Welsh @two-languages', async ({ page, council }) => {
+  const welsh = council.in('cy-GB');
+  await page.goto('/cy/account');
+  await expect(page).toHaveURL(/\/cy\/login\?returnTo=/);
+  await page.getByLabel(welsh.text('login.email')).fill('applicant@example.org');
+  await page.getByLabel(welsh.text('login.password'), { exact: true }).fill('an open door for all');
+  await page.locator('[data-event="login.submit"]').click();
+  await expectPage(page, welsh.text('account.heading'));
+  await expect(page).toHaveURL(/\/cy\/account$/);
+});

@@ -1,0 +1,157 @@
+import { Traffic } from '../../drivers/traffic.ts';
+import { changePage } from '../change-page.ts';
+import { expectPage } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+import { routes } from './routes.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+test('the footer has what the council and the law ask for, and each link leads somewhere @every-council', async ({
+  page,
+  council,
+  newClient,
+}) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  const links = footer.getByRole('navigation', { name: council.text('site.helpMenu') }).getByRole('link');
+  const { footerItems, poweredBy, languages } = council.files.tenant;
+  const own = footerItems.map(({ footerText, contentType }) =>
+    contentType === 'external' ? `${footerText} ${council.text('site.opensNewWindow')}` : footerText,
+  );
+  await expect(links).toHaveText([
+    ...own,
+    ...['contents', 'accessibility', 'cookies', 'privacy'].map((name) => council.text(`titles.${name}`)),
+  ]);
+  await expect(footer).toContainText(poweredBy);
+  await expect(footer.getByRole('navigation', { name: council.text('footer.language') })).toHaveCount(
+    languages.length > 1 ? 1 : 0,
+  );
+  await expect(footer.getByLabel(council.text('footer.theme'))).toHaveCount(council.hasDarkMode ? 1 : 0);
+  for (const link of await links.all()) {
+    const address = (await link.getAttribute('href')) ?? '';
+    if (!address.startsWith('/')) continue;
+    expect((await newClient().get(address)).status, address).toBe(200);
+  }
+});
+
+test('the menu has the council’s own entries and leads to no page that is not built', async ({
+  page,
+  council,
+}) => {
+  const menuItems = [
+    { contentType: 'page', pageUrl: '/content/glossary', footerText: 'Words' },
+    { contentType: 'route', pageUrl: '/account/messages', footerText: 'Messages' },
+    { contentType: 'external', pageUrl: 'https://elsewhere.example/', footerText: 'Elsewhere' },
+  ];
+  const { menuItems: own } = council.files.tenant;
+  await changePage(page, `"menuItems":${JSON.stringify(own)}`, `"menuItems":${JSON.stringify(menuItems)}`);
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: council.text('site.menu') });
+  await expect(menu.getByRole('link', { name: 'Words' })).toHaveAttribute('href', '/content/glossary');
+  await expect(menu.getByRole('link', { name: /^Elsewhere/ })).toHaveAttribute('target', '_blank');
+  await expect(menu.getByRole('link', { name: 'Messages' })).toHaveCount(0);
+});
+
+test('badges are red and stand only above zero', async ({ page, council, logIn }) => {
+  await logIn('applicant@example.org');
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: council.text('site.menu') });
+  const properties = menu.getByRole('link', { name: council.text('nav.properties') });
+  const badge = properties.locator('span').filter({ hasText: /^\d+/ }).first();
+  await expect(badge).toHaveCSS('background-color', 'rgb(176, 0, 32)');
+  await expect(properties).toHaveAttribute('href', /eligibleOnly=1/);
+
+  await page.context().clearCookies();
+  await logIn('newcomer@example.org');
+  await page.goto('/');
+  await expect(menu.getByRole('link', { name: council.text('nav.account') })).toBeVisible();
+  await expect(properties).toHaveText(council.text('nav.properties'));
+});
+
+test('without a tenant environment there is no menu and no footer', async ({ page, council }) => {
+  const { tenantEnvironmentId } = council.files.tenant;
+  await changePage(page, `"tenantEnvironmentId":"${tenantEnvironmentId}"`, '"tenantEnvironmentId":""');
+  await page.goto('/contents');
+  await expectPage(page, council.text('contents.heading'));
+  await expect(page.getByRole('navigation', { name: council.text('site.menu') })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});
+
+test('skip links lead past the menu, to the page and to the footer', async ({ page, council }) => {
+  await page.goto('/contents');
+  await expectPage(page, council.text('contents.heading'));
+  await page.keyboard.press('Tab');
+  const toMain = page.getByRole('link', { name: council.text('site.skipToContent') });
+  await expect(toMain).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: council.text('site.skipToFooter') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('contentinfo')).toBeFocused();
+});
+
+test('the home page leads to the council’s pages, with what they are about', async ({ page, council }) => {
+  await page.goto('/');
+  const tiles = page.getByRole('region', { name: council.text('home.otherTitle') });
+  await expect(tiles.getByRole('listitem').first()).toBeVisible();
+  const { path, name, summary } = [...(council.files.content.pages.get('en-GB')?.values() ?? [])].toSorted(
+    (one, other) => (one.order ?? 1e6) - (other.order ?? 1e6),
+  )[0] ?? { path: '', name: '', summary: '' };
+  await expect(tiles.getByRole('listitem').first()).toContainText(summary);
+  await expect(tiles.getByRole('link', { name, exact: true })).toHaveAttribute(
+    'href',
+    path === '' ? '/content' : `/content/${path}`,
+  );
+});
+
+test('the page indicator waits 200 ms, runs from 0 to 100 in 5 s, and goes', async ({ page, council }) => {
+  await page.goto('/contents');
+  await expectPage(page, council.text('contents.heading'));
+  const bar = page.locator('[data-page-progress]');
+  await expect(bar).toHaveAttribute('data-page-progress', 'there');
+  await expect(bar).toHaveCSS('opacity', '0');
+  const traffic = new Traffic(page);
+  await traffic.hold('**/api/system/pagecontents/glossary');
+  await page.locator('main a[href="/content/glossary"]').click();
+  await expect(bar).toHaveAttribute('data-page-progress', 'going');
+  expect(
+    await bar.evaluate((element) =>
+      element.getAnimations().map(({ effect }) => {
+        const { delay, duration } = effect?.getComputedTiming() ?? {};
+        return { delay, duration };
+      }),
+    ),
+  ).toEqual([{ delay: 200, duration: 5000 }]);
+  await expect(bar).toHaveCSS('opacity', '1');
+  await traffic.release((route) => route.continue());
+  await expect(bar).toHaveAttribute('data-page-progress', 'there');
+  await expect(bar).toHaveCSS('opacity', '0');
+});
+
+for (const [name, connection] of [
+  ['on a fast line', { effectiveType: '4g', saveData: false }],
+  ['not on 2g', { effectiveType: '2g', saveData: false }],
+  ['not for those who save data', { effectiveType: '4g', saveData: true }],
+] as const) {
+  test(`a page is fetched ahead ${name}`, async ({ page, council }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value });
+    }, connection);
+    const chunks = routes.find(({ path }) => path === '/info/privacy')?.chunks ?? [];
+    const fetched = new Set<string>();
+    page.on('request', (request) => fetched.add(new URL(request.url()).pathname));
+    await page.goto('/contents');
+    await expectPage(page, council.text('contents.heading'));
+    const link = page.getByRole('contentinfo').getByRole('link', { name: council.text('titles.privacy') });
+    await link.hover();
+    await link.focus();
+    if (name === 'on a fast line') {
+      await expect.poll(() => chunks.filter((chunk) => fetched.has(chunk))).toEqual(chunks);
+    } else {
+      await page.waitForTimeout(300);
+      expect(chunks.filter((chunk) => fetched.has(chunk))).toEqual([]);
+      await link.click();
+      await expectPage(page, council.text('titles.privacy'));
+    }
+    expect(chunks.length).toBeGreaterThan(0);
+  });
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Model } from '#machines/model/define-model.ts';
+import { shapeOf } from '#machines/model/shape.ts';
+import { claimState, galleryFolder, keepEntry, type GalleryEntry } from '../../gallery/entry.ts';
+import { accessibilityFaults } from './accessibility.ts';
+import type { Council } from '../council.ts';
+import { expect } from '../fixtures.ts';
+
+interface Subject {
+  readonly model: Pick<Model, 'id' | 'machine'>;
+  /** What of the page the machine stands behind: axe looks at this. */
+  readonly part: string;
+  /** The same is on the picture; or the whole window, where a picture must not scroll. */
+  readonly picture: 'part' | 'window';
+}
+
+interface Walked {
+  readonly page: Page;
+  readonly council: Council;
+  /** `fresh/c85f3c426ba225fb`: the scenario and the path that is walked. */
+  readonly path: string;
+}
+
+/**
+ * Looks at every state that walks meet: each process gives it to axe once. In the full run each state is looked at
+ * once overall, in every colour scheme that the council has, and hung in the gallery with a picture.
+ * @returns what a driver calls in a state, with its name and what is offered there.
+ */
+export function looksAt(subject: Subject): (walked: Walked) => (state: string) => Promise<void> {
+  const looked = new Set<string>();
+  return ({ page, council, path }) =>
+    async (state) => {
+      if (looked.has(`${council.tenantId} ${state}`)) return;
+      looked.add(`${council.tenantId} ${state}`);
+      if (process.env['LINTEL_FULL'] === '1') await hangUp(subject, { page, council, path }, state);
+      else expect(await accessibilityFaults(page, subject.part), `axe, ${state}`).toEqual([]);
+    };
+}
+
+async function hangUp({ model, part, picture }: Subject, { page, council, path }: Walked, state: string) {
+  const folder = await claimState(galleryFolder, council.tenantId, model.id, state);
+  if (folder === null) return;
+  const [phase] = state.split(' ');
+  const looks: GalleryEntry['looks'] = [];
+  for (const scheme of council.hasDarkMode ? (['dark', 'light'] as const) : (['light'] as const)) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
+    const faults = await accessibilityFaults(page, part);
+    const file = `${scheme}.png`;
+    await (picture === 'part' ? page.locator(part) : page).screenshot({
+      path: join(folder, file),
+      animations: 'disabled',
+    });
+    looks.unshift({ scheme, picture: file, faults });
+  }
+  await keepEntry(folder, {
+    machine: model.id,
+    state,
+    description: shapeOf(model.machine).states.find(({ name }) => name === phase)?.description ?? '',
+    path: `${model.id}/${path}`,
+    at: new Date().toISOString(),
+    looks,
+  });
+  for (const { scheme, faults } of looks) expect(faults, `axe, ${state}, ${scheme}`).toEqual([]);
+}

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RouteManifest } from '#schemas/api/bootstrap.ts';
+
+const manifest: RouteManifest = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../dist/web/routes.json'), 'utf8'),
+);
+
+/** Every route of the router, as its build wrote them down. */
+export const routes = manifest.routes;

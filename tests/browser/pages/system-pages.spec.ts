@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { openDatabase } from '#api/database/database.ts';
+import { findAlertChoice } from '#api/mail/alert-choice.ts';
+import { addAccount } from '#tools/scenario/arrange.ts';
+import { databaseOfBrowserServer } from '../../support/browser-database.ts';
+import { accessibilityFaults } from './accessibility.ts';
+import { expectPage } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+test('the state of the site is told, with its version', async ({ page, council }) => {
+  await page.goto('/system');
+  await expectPage(page, council.text('titles.system'));
+  for (const name of ['server', 'database', 'mail']) {
+    await expect(page.locator(`[data-check="${name}"]`)).toHaveAttribute('data-verdict', /works|fails/);
+  }
+  await expect(page.locator('[data-check="server"]')).toContainText(council.text('diagnostics.works'));
+  await expect(page.locator('[data-check="version"]')).toContainText(/\d+\.\d+\.\d+/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a server that does not answer is told, and asked again', async ({ page, council, troubles }) => {
+  troubles.expect(/^503: GET .*\/api\/system\/diagnostics/);
+  await page.route('**/api/system/diagnostics', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/diagnostic-tools');
+  const server = page.locator('[data-check="server"]');
+  await expect(server).toHaveAttribute('data-verdict', 'fails');
+  await expect(server).toContainText(council.text('diagnostics.serverAdvice'));
+  await expect(page.getByLabel(council.text('diagnostics.reportLabel'))).toHaveValue(/Server: not reached/);
+  await page.unroute('**/api/system/diagnostics');
+  await page.locator('[data-event="diagnostics.check"]').click();
+  await expect(server).toHaveAttribute('data-verdict', 'works');
+});
+
+test('what the browser lacks is told with what to do, and the page stands', async ({ page, council }) => {
+  await page.addInitScript(() => {
+    for (const shelf of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, shelf, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    }
+    Object.defineProperty(window, 'BroadcastChannel', { value: undefined });
+    Object.defineProperty(navigator, 'cookieEnabled', { value: false });
+  });
+  await page.goto('/diagnostic-tools');
+  for (const name of ['cookies', 'localStorage', 'sessionStorage', 'tabs']) {
+    const check = page.locator(`[data-check="${name}"]`);
+    await expect(check).toHaveAttribute('data-verdict', 'fails');
+    await expect(check).toContainText(council.text(`diagnostics.advice.${name}`));
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a clock that is wrong is told', async ({ page, council }) => {
+  await page.clock.install({ time: Date.now() + 10 * 60_000 });
+  await page.goto('/diagnostic-tools');
+  await expect(page.locator('[data-check="clock"]')).toContainText(
+    council.text('diagnostics.clockAhead', { minutes: 10 }),
+  );
+});
+
+test('what support would ask is copied, and says nothing of the person', async ({ page, context, logIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logIn('applicant@example.org');
+  await page.goto('/diagnostic-tools');
+  await expect(page.locator('[data-check="tabs"]')).toHaveAttribute('data-verdict', 'works');
+  await expect(page.locator('[data-check="server"]')).toHaveAttribute('data-verdict', 'works');
+  await page.locator('[data-event="report.copy"]').click();
+  await expect(page.locator('main output')).not.toBeEmpty();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toMatch(/^Version: \d/m);
+  expect(report).toMatch(/^Request: \S+/m);
+  expect(report).not.toMatch(/applicant@|__Host|token/i);
+});
+
+test('the diagnostic mode shows codes and request ids on every page of the tab, until it is switched off', async ({
+  page,
+  council,
+  troubles,
+}) => {
+  await page.goto('/diagnostic-tools');
+  await page.locator('[data-event="diagnostics.switch"]').click();
+  const bar = page.locator('section[data-state="diagnosticMode"]');
+  await expect(bar).toBeVisible();
+  troubles.expect(/^404: GET .*\/api\/unsubscribe\//);
+  await page.goto(`/unsubscribe/one/${'t0ken'.repeat(8)}`);
+  await expect(bar.locator('li')).toContainText('404 unsubscribe.invalid');
+  await expect(bar.locator('li')).not.toContainText('t0ken');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await bar.locator('[data-event="diagnostics.off"]').click();
+  await expect(bar).toHaveCount(0);
+  await page.goto('/diagnostic-tools');
+  await expectPage(page, council.text('titles.diagnostics'));
+  await expect(bar).toHaveCount(0);
+});
+
+for (const [callback, member, visitor] of [
+  ['login', '/account', '/login'],
+  ['register', '/account', '/login'],
+  ['silent', '/', '/'],
+  ['logout', '/', '/'],
+] as const) {
+  test(`/authentication/${callback}-callback leads on, to this site only`, async ({ page, logIn }) => {
+    const address = `/authentication/${callback}-callback`;
+    const answer = await page.goto(`${address}?code=abc&state=def&returnTo=//elsewhere.example/`);
+    expect(answer?.status()).toBe(200);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(visitor);
+    await logIn('applicant@example.org');
+    await page.goto(address);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(member);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+for (const address of ['/unsubscribe', '/unsubscribe/one', '/unsubscribe/one/two']) {
+  test(`${address} is no whole link, and says so`, async ({ page, council, troubles }) => {
+    troubles.allow(/^404: GET .*\/api\/unsubscribe\//);
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(200);
+    await expect(
+      page.getByRole('alert').filter({ hasText: council.text('errors.unsubscribe.invalid') }),
+    ).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(council.files.tenant.contact.telephone);
+  });
+}
+
+test('letters are stopped by one press, which can be taken back, and opening the link does nothing', async ({
+  page,
+  council,
+  ground,
+}) => {
+  const database = openDatabase(
+    readFileSync(databaseOfBrowserServer(Number(process.env['LINTEL_BROWSER_PORT'])), 'utf8'),
+  );
+  const account = await addAccount(ground.pool, ground.tenantId, `${randomUUID()}@residents.example`);
+  const choice = () => findAlertChoice(database.forTenant(ground.tenantId), account, 'bidReceipts');
+  const { id, token } = await choice();
+  await page.goto(`/unsubscribe/${id}/${token}`);
+  const what = council.text('unsubscribe.alerts.bidReceipts');
+  await expect(page.getByText(council.text('unsubscribe.ask', { what }))).toBeVisible();
+  expect((await choice()).wanted).toBe(true);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.locator('[data-event="alert.stop"]').click();
+  await expect(page.getByText(council.text('unsubscribe.stopped', { what }))).toBeVisible();
+  expect((await choice()).wanted).toBe(false);
+  await page.reload();
+  await expect(page.locator('[data-state="stopped"]')).toBeVisible();
+  await page.locator('[data-event="alert.resume"]').click();
+  await expect(page.getByText(council.text('unsubscribe.resumed', { what }))).toBeVisible();
+  expect((await choice()).wanted).toBe(true);
+  await database.close();
+});

@@ -1,0 +1,61 @@
+import { expectPage } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const texts = '**/tenant/texts/**';
+
+test('the texts are asked for once, ahead, and kept for the next page', async ({ page, council }) => {
+  const heading = council.text('home.heading', { site: council.files.tenant.websiteTitle });
+  // Twice, where what was asked for ahead is not what the script asks for.
+  const sizes = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name }) => name.includes('/tenant/texts/'))
+        .map(({ initiatorType, transferSize }) => ({ initiatorType, sent: transferSize > 0 })),
+    );
+  await page.goto('/');
+  await expectPage(page, heading);
+  expect(await sizes()).toEqual([{ initiatorType: 'link', sent: true }]);
+  await page.reload();
+  await expectPage(page, heading);
+  expect(await sizes()).toEqual([{ initiatorType: 'link', sent: false }]);
+});
+
+test('texts that do not come are asked for again, past what was kept', async ({
+  page,
+  council,
+  troubles,
+}) => {
+  troubles.expect(/^503: GET .*\/tenant\/texts\//);
+  let asked = 0;
+  await page.route(texts, async (route) => {
+    asked += 1;
+    if (asked === 1) await route.fulfill({ status: 503, body: '' });
+    else if (asked === 2)
+      await route.fulfill({ contentType: 'application/json', body: '{"site":{"menu":"Me' });
+    else await route.continue();
+  });
+  await page.goto('/properties');
+  await expectPage(page, council.text('properties.heading'));
+  expect(asked).toBe(3);
+});
+
+test('where they stay away the page says so in its language, with a way to try again and a number to call @two-languages', async ({
+  page,
+  council,
+  troubles,
+}) => {
+  troubles.expect(/^failed: GET .*\/tenant\/texts\//);
+  const welsh = council.in('cy-GB');
+  await page.route(texts, (route) => route.abort('connectionfailed'));
+  await page.goto('/cy/properties');
+  await expectPage(page, welsh.text('errorPage.error.title'));
+  await expect(page.getByRole('alert')).toHaveText(welsh.text('errorPage.error.description'));
+  await expect(page.getByRole('link', { name: council.files.tenant.contact.telephone })).toBeVisible();
+  await page.unroute(texts);
+  await page.getByRole('button', { name: welsh.text('errorPage.reloadPageButtonText') }).click();
+  await expectPage(page, welsh.text('properties.heading'));
+});

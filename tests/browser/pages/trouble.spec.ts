@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { BidScene } from '#tools/scenario/bid-scene.ts';
+import { untilListed } from '../../drivers/until-listed.ts';
+import { password } from '#tools/scenario/arrange.ts';
+import type { Client } from '../../support/client.ts';
+import { bidPanel, control, expectPage, logInByForm, openHome } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+test('a wrong password: what was typed stays, and the way on is said', async ({ page, council }) => {
+  await page.goto('/login');
+  await logInByForm(page, council, 'applicant@example.org', 'not this one');
+  const summary = page.getByRole('main').getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText(council.text('errors.login.invalid'));
+  await expect(page.getByLabel(council.text('login.email'))).toHaveValue('applicant@example.org');
+  await expect(page.getByLabel(council.text('login.password'), { exact: true })).toHaveValue('not this one');
+
+  await page.getByLabel(council.text('login.password'), { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expectPage(page, council.text('account.heading'));
+});
+
+test('a log-in with nothing in it leads to each question', async ({ page, council }) => {
+  await page.goto('/login');
+  await page.locator('[data-event="login.submit"]').click();
+  const summary = page.getByRole('main').getByRole('alert');
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: council.text('login.passwordMissing') }).click();
+  const field = page.getByLabel(council.text('login.password'), { exact: true });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(new RegExp(council.text('login.passwordMissing')));
+});
+
+test('over the limit: said beforehand with what would change it, and when another tab was quicker', async ({
+  page,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  test.skip(ground.scheme.limit.kind === 'none', 'The scheme has no limit to go over.');
+  const scene = await BidScene.of(ground, 'fresh');
+  await openScene(page, await logIn(scene.email), scene);
+  await scene.useUpLimit(true);
+  troubles.expect(/^409: POST .*\/api\/advertbid\//);
+  await control(page, 'bid.place').click();
+  await expect(bidPanel(page).getByRole('alert')).toContainText(council.text('errors.bid.overLimit'));
+  expect(await scene.lastBid()).toBeNull();
+
+  await page.reload();
+  await expect(bidPanel(page).locator('[data-rule="limit"]')).toContainText(
+    council.text('reasons.limit.change.bidWithdrawn'),
+  );
+  await expect(control(page, 'bid.place')).toHaveCount(0);
+  await scene.closeAdvert();
+});
+
+test('a home that closes while it is looked at', async ({ page, council, ground, logIn, troubles }) => {
+  const scene = await BidScene.of(ground, 'fresh');
+  await openScene(page, await logIn(scene.email), scene);
+
+  await test.step('before the page knows', async () => {
+    await scene.closeAdvert();
+    troubles.expect(/^409: POST .*\/api\/advertbid\//);
+    await control(page, 'bid.place').click();
+    await expect(bidPanel(page).getByRole('alert')).toContainText(council.text('errors.bid.closed'));
+    expect(await scene.lastBid()).toBeNull();
+  });
+
+  await test.step('and is opened again afterwards', async () => {
+    await page.reload();
+    await expect(bidPanel(page)).toContainText(council.text('bid.closedTitle'));
+    await expect(bidPanel(page).locator('[data-event]')).toHaveCount(0);
+  });
+});
+
+test('the countdown ends before the eyes of the reader', async ({ page, council, ground, logIn }) => {
+  const scene = await BidScene.of(ground, 'fresh');
+  await ground.pool.query("update advert set closes_at = app_now() + interval '3 minutes' where id = $1", [
+    scene.advertId,
+  ]);
+  const person = await logIn(scene.email);
+  await page.clock.install();
+  await openScene(page, person, scene);
+  // Less than five minutes: then the page would ask the server, whose clock nobody has moved.
+  await page.clock.fastForward('03:01');
+  await expect(bidPanel(page)).toContainText(council.text('bid.closedTitle'));
+  await expect(control(page, 'bid.place')).toHaveCount(0);
+  await scene.closeAdvert();
+});
+
+test('a session that ends in the middle of a bid: log in again and go on', async ({
+  page,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  const scene = await BidScene.of(ground, 'with-warning');
+  await openScene(page, await logIn(scene.email), scene);
+  await control(page, 'bid.place').click();
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'confirmingPlace');
+  await scene.endSessions();
+  troubles.expect(/^401: POST .*\/api\/advertbid\//);
+  await control(page, 'bid.confirm').click();
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'sessionEnded');
+  expect(await scene.lastBid()).toBeNull();
+
+  await bidPanel(page).getByRole('link').click();
+  await expectPage(page, council.text('login.heading'));
+  await logInByForm(page, council, scene.email);
+  await expectPage(page, 'Pathfinder Row');
+  await control(page, 'bid.place').click();
+  await control(page, 'bid.confirm').click();
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
+  await scene.closeAdvert();
+});
+
+test('a session that ends on the list keeps what was chosen', async ({
+  page,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  const scene = await BidScene.of(ground, 'placed');
+  await untilListed(await logIn(scene.email), scene.advertId);
+  await page.goto('/properties?bidOnly=1&sort=most');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  // Whatever the list itself still asks for hears of the session as it was.
+  await page.waitForLoadState('networkidle');
+  await scene.endSessions();
+  // The page asks for the place in the queue of the home that is opened, and hears that the session is over.
+  troubles.expect(/^401: GET .*\/api\//);
+  await page.getByRole('article').getByRole('link').click();
+  const notice = page.locator('[data-state="sessionEnded"]').filter({
+    hasText: council.text('session.endedTitle'),
+  });
+  await expect(notice).toBeVisible();
+  await page.goBack();
+  await notice.getByRole('link').click();
+  await logInByForm(page, council, scene.email);
+  await expect(page).toHaveURL(/\/properties\?.*bidOnly=1/);
+  await expect(page).toHaveURL(/sort=most/);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await scene.closeAdvert();
+});
+
+test('two tabs: a log-out and a log-in in one are heard in the other', async ({
+  page,
+  context,
+  council,
+  ground,
+  logIn,
+}) => {
+  const scene = await BidScene.of(ground, 'fresh');
+  await openScene(page, await logIn(scene.email), scene);
+  const other = await context.newPage();
+  await other.goto('/account');
+  await other.locator('nav [data-event="logout.request"]').click();
+  await expectPage(other, council.text('logout.heading'));
+
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'visitor');
+  const menu = page.getByRole('navigation', { name: council.text('site.menu') });
+  await expect(menu.getByRole('link', { name: council.text('nav.login') })).toBeVisible();
+
+  await other
+    .getByRole('main')
+    .getByRole('link', { name: council.text('logout.again') })
+    .click();
+  await logInByForm(other, council, scene.email);
+  await expectPage(other, council.text('account.heading'));
+  await expect(control(page, 'bid.place')).toBeVisible();
+  await scene.closeAdvert();
+});
+
+test('the server cannot be reached: said so, and trying again works', async ({ page, council, troubles }) => {
+  const unavailable = {
+    type: 'urn:lintel:error:service.unavailable',
+    title: 'Service unavailable',
+    status: 503,
+    code: 'service.unavailable',
+    requestId: '00000000-0000-4000-8000-000000000000',
+  };
+  troubles.expect(/^503: GET .*\/api\/propertylistings\/basic/);
+  await page.route('**/api/propertylistings/basic', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', json: unavailable }),
+  );
+  // From another page: its own brings the list along.
+  await page.goto('/contents');
+  await page.getByRole('banner').locator('nav a[href^="/properties"]').click();
+  await expectPage(page, council.text('properties.heading'));
+  const said = page.getByRole('main').getByRole('alert');
+  await expect(said).toContainText(council.text('search.failedTitle'), { timeout: 20_000 });
+  await expect(said).toContainText(council.text('errors.service.unavailable'));
+  await page.unroute('**/api/propertylistings/basic');
+  await said.getByRole('button', { name: council.text('search.retryAll') }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(said).toHaveCount(0);
+});
+
+test('one card that cannot be loaded says so, and can be tried again', async ({
+  page,
+  council,
+  troubles,
+}) => {
+  troubles.expect(/^500: GET .*\/api\/propertylistings\/list/);
+  await page.route('**/api/propertylistings/list?**', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/properties');
+  const failed = page
+    .getByRole('article')
+    .filter({ hasText: council.text('properties.loadFailed') })
+    .first();
+  await expect(failed).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/propertylistings/list?**');
+  await failed.getByRole('button', { name: council.text('properties.retry') }).click();
+  await expect(page.locator('article[data-state="loaded"]').first()).toBeVisible();
+});
+
+/** Opens a scene's own home as its person, who may bid for it. */
+async function openScene(page: Page, person: Client, { advertId }: BidScene): Promise<void> {
+  await openHome(page, person, advertId);
+  await expect(control(page, 'bid.place')).toBeVisible();
+}

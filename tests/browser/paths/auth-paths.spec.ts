@@ -1,0 +1,22 @@
+import { planOf } from '#machines/model/run.ts';
+import { authInBrowser, authInTab, isInTab } from '../../drivers/auth-in-browser.ts';
+import { testPathsInBrowser } from './walked-paths.ts';
+
+testPathsInBrowser({
+  title: 'coming and going',
+  model: authInTab,
+  plans: planOf(authInTab, { supports: isInTab }),
+  part: 'body',
+  picture: 'window',
+  driver({ page, council, ground, logIn, troubles, look }) {
+    // Lost sessions and broken lines are what paths are made of.
+    troubles.allow(/^(401|403): (GET|POST) .*\/api\//);
+    troubles.allow(/^failed: (GET|POST) .*\/api\/authentication\/.* net::ERR_CONNECTION_FAILED$/);
+    return authInBrowser({ page, council, ground, logIn, look });
+  },
+  // No page has a control for it.
+  leftOut: [
+    'auth.loginFailed --notice.dismiss[0]--> auth.loggedOut',
+    'auth.logoutFailed --notice.dismiss[0]--> auth.loggedIn',
+  ],
+});

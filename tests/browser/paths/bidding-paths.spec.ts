@@ -1,0 +1,32 @@
+import { planOf } from '#machines/model/run.ts';
+import type { Walk } from '#machines/model/fewest.ts';
+import { biddingInBrowser, biddingOnPage } from '../../drivers/bidding-in-browser.ts';
+import { test } from '../fixtures.ts';
+import { testPathsInBrowser } from './walked-paths.ts';
+
+/** A bid moves from one home to another on the way, which not every scheme allows. */
+const moves = ({ plan, path }: Walk): boolean =>
+  [plan.scenario, ...path.steps.map(({ move }) => move.label)].some((label) => /to[ -]move$/.test(label));
+
+testPathsInBrowser({
+  title: 'bidding',
+  model: biddingOnPage,
+  plans: planOf(biddingOnPage),
+  part: 'main section[data-state]',
+  picture: 'part',
+  isLastResort: moves,
+  skip({ plan, path, ground }) {
+    const overLimit = path.steps.some(({ move }) => move.kind === 'outcome' && move.outcome === 'overLimit');
+    test.skip(overLimit && ground.scheme.limit.kind === 'none', 'The scheme has no limit to go over.');
+    test.skip(
+      moves({ plan, path }) && ground.scheme.bidding?.moving !== true,
+      'The scheme lets no bid move.',
+    );
+  },
+  driver({ page, council, ground, logIn, troubles, look, movesTime }) {
+    // Refusals, lost sessions and broken lines are what paths are made of.
+    troubles.allow(/^(401|403|409): (POST|DELETE|GET) .*\/api\//);
+    troubles.allow(/^failed: (POST|DELETE) .*\/api\/advertbid\/.* net::ERR_CONNECTION_FAILED$/);
+    return biddingInBrowser({ page, ground, logIn, text: (key) => council.text(key), movesTime, look });
+  },
+});

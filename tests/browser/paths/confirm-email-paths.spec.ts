@@ -1,0 +1,33 @@
+import { planOf } from '#machines/model/run.ts';
+import { addAccount } from '#tools/scenario/arrange.ts';
+import {
+  confirmEmailInBrowser,
+  confirmEmailOnPage,
+  isWithoutLink,
+} from '../../drivers/confirm-email-in-browser.ts';
+import { newAddress } from '../forms/account-forms.ts';
+import { testPathsInBrowser } from './walked-paths.ts';
+
+testPathsInBrowser({
+  title: 'confirming an address',
+  model: confirmEmailOnPage,
+  plans: planOf(confirmEmailOnPage, { supports: isWithoutLink }),
+  part: 'main',
+  picture: 'part',
+  async driver({ page, council, ground, newClient, troubles, look, movesTime }) {
+    // Refusals and broken lines are what paths are made of.
+    troubles.allow(/^429: POST .*\/api\/authentication\//);
+    troubles.allow(/^failed: POST .*\/api\/authentication\/.* net::ERR_CONNECTION_FAILED$/);
+    const email = newAddress();
+    await addAccount(ground.pool, ground.tenantId, email, 'unconfirmed');
+    const elsewhere = newClient();
+    await elsewhere.visit();
+    return confirmEmailInBrowser({ page, council, email, elsewhere, movesTime, look });
+  },
+  // This server never answers so.
+  leftOut: [
+    'confirm-email.confirming --xstate.done.actor.confirmEmail[2]--> confirm-email.refused',
+    'confirm-email.refused --email.confirm[0]--> confirm-email.confirming',
+    'confirm-email.refused --letter.resend[0]--> confirm-email.resending',
+  ],
+});

@@ -1,0 +1,24 @@
+import { planOf } from '#machines/model/run.ts';
+import { isOnStar, preferredInBrowser, preferredOnPage } from '../../drivers/preferred-in-browser.ts';
+import { test } from '../fixtures.ts';
+import { testPathsInBrowser } from './walked-paths.ts';
+
+testPathsInBrowser({
+  title: 'preferring',
+  model: preferredOnPage,
+  plans: planOf(preferredOnPage, { supports: isOnStar }),
+  part: '[data-process="preferred"]',
+  picture: 'part',
+  skip({ plan, ground }) {
+    const isOffered = plan.scenario !== 'not-offered';
+    const knowsMark = ground.scheme.bidding?.preferredProperty !== 'none';
+    test.skip(isOffered && !knowsMark, 'The scheme knows no preferred property.');
+    test.skip(!isOffered && knowsMark, 'The scheme knows a preferred property.');
+  },
+  driver({ page, council, ground, logIn, troubles, look, movesTime }) {
+    // Refusals, lost sessions and broken lines are what paths are made of.
+    troubles.allow(/^(401|403|409): (POST|GET) .*\/api\//);
+    troubles.allow(/^failed: POST .*\/api\/advertbid\/.* net::ERR_CONNECTION_FAILED$/);
+    return preferredInBrowser({ page, ground, logIn, text: (key) => council.text(key), movesTime, look });
+  },
+});

@@ -1,0 +1,31 @@
+import { planOf } from '#machines/model/run.ts';
+import { addAccount } from '#tools/scenario/arrange.ts';
+import {
+  isByCode,
+  resetPasswordInBrowser,
+  resetPasswordOnPage,
+} from '../../drivers/reset-password-in-browser.ts';
+import { newAddress } from '../forms/account-forms.ts';
+import { test } from '../fixtures.ts';
+import { testPathsInBrowser } from './walked-paths.ts';
+
+testPathsInBrowser({
+  title: 'resetting a password',
+  model: resetPasswordOnPage,
+  plans: planOf(resetPasswordOnPage, { supports: isByCode }),
+  part: 'main',
+  picture: 'part',
+  skip({ council }) {
+    test.skip(council.tenantId !== 'ashcombe', 'Only Ashcombe says what is known of an address.');
+  },
+  async driver({ page, council, ground, newClient, troubles, look, movesTime }) {
+    // Refusals and broken lines are what paths are made of.
+    troubles.allow(/^429: POST .*\/api\/authentication\//);
+    troubles.allow(/^failed: POST .*\/api\/authentication\/.* net::ERR_CONNECTION_FAILED$/);
+    const email = newAddress();
+    await addAccount(ground.pool, ground.tenantId, email);
+    const elsewhere = newClient();
+    await elsewhere.visit();
+    return resetPasswordInBrowser({ page, council, email, elsewhere, movesTime, look });
+  },
+});

@@ -1,0 +1,41 @@
+import { planOf } from '#machines/model/run.ts';
+import { isOnPage, searchInBrowser, searchOnPage } from '../../drivers/search-in-browser.ts';
+import { test } from '../fixtures.ts';
+import { testPathsInBrowser } from './walked-paths.ts';
+
+// So narrow that cards stand one above the other, and so low that the seventh is far away.
+test.use({ viewport: { width: 360, height: 420 } });
+
+testPathsInBrowser({
+  title: 'searching',
+  model: searchOnPage,
+  /** In the full run every case and every outcome, too. */
+  plans: planOf(searchOnPage, {
+    supports: isOnPage,
+    ...(process.env['LINTEL_FULL'] === '1'
+      ? { goals: ({ move, transitions }) => [...transitions, move.label] }
+      : {}),
+  }),
+  part: 'main',
+  picture: 'window',
+  driver({ page, council, ground, newClient, troubles, path, look }) {
+    // Broken lines are what paths are made of.
+    troubles.allow(/^failed: GET .*\/api\/propertylistings\/(list|matching)\?.* net::ERR_CONNECTION_FAILED$/);
+    const labels = path.steps.map(({ move }) => move.label);
+    return searchInBrowser({
+      page,
+      ground,
+      newClient,
+      text: (key) => council.text(key),
+      searches: labels.filter((label) => label.startsWith('search.start')).length,
+      movesTime: labels.some((label) => /^(after|results\.changed)/.test(label)),
+      look,
+    });
+  },
+  leftOut: [
+    'search --search.reset[0]--> search.unsearched',
+    'search.searching --xstate.error.actor.findResults[0]--> search.failed',
+    'search.found --result.near[1]--> itself',
+    'search.found.loading --xstate.error.actor.loadDetails[0]--> search.found.idle',
+  ],
+});

@@ -1,0 +1,396 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { tabTo } from '../actions.ts';
+import type { Council } from '../council.ts';
+import { expect, test } from '../fixtures.ts';
+import { startPortalWithMap } from './map-council.ts';
+import { answer } from './results.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** From this width on list and map stand side by side (`web/features/search/results/result-layout.ts`). */
+const deskWidth = 992;
+
+const mapOf = (page: Page, council: Council): Locator =>
+  page.getByRole('region', { name: council.text('map.label'), exact: true });
+const marksOf = (map: Locator): Locator => map.getByRole('list').getByRole('button');
+const groups = (map: Locator): Locator => map.locator('[data-kind="group"]');
+const homes = (map: Locator): Locator => map.locator('[data-kind="home"]');
+
+/** Opens the search with its map, and waits until homes are on it. */
+async function openMap(page: Page, council: Council, search = ''): Promise<Locator> {
+  // What moves must have come to rest before it can be compared; without motion it has at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/properties?view=map${search}`);
+  const map = mapOf(page, council);
+  await expect(marksOf(map).first()).toBeVisible();
+  return map;
+}
+
+/** How many homes the marks stand for. */
+async function homesOn(map: Locator): Promise<number> {
+  const texts = await groups(map).allTextContents();
+  return texts.reduce((sum, text) => sum + Number(text), 0) + (await homes(map).count());
+}
+
+/** Where each mark is on the window. */
+async function placesOf(map: Locator): Promise<string> {
+  return map
+    .locator('[data-mark]')
+    .evaluateAll((marks) => marks.map((mark) => JSON.stringify(mark.getBoundingClientRect())).join());
+}
+
+/** Presses groups until a home alone is there. */
+async function comeCloser(map: Locator): Promise<Locator> {
+  for (let times = 0; times < 8 && (await homes(map).count()) === 0; times += 1) {
+    const before = await placesOf(map);
+    await groups(map).first().click();
+    await expect.poll(() => placesOf(map)).not.toBe(before);
+  }
+  return homes(map).first();
+}
+
+test('every home of the result is on the map, in reading order, and nobody elsewhere is asked', async ({
+  page,
+  council,
+}) => {
+  // Homes of tests beside this one have two bedrooms, and come and go.
+  const map = await openMap(page, council, '&bedrooms=3');
+  const found = council.text('properties.count_other', { count: await homesOn(map) });
+  await expect(page.getByRole('main')).toContainText(found);
+  const corners = await marksOf(map).evaluateAll((marks) =>
+    marks.map((mark) => {
+      const { left, width, bottom, height } = mark.getBoundingClientRect();
+      return { x: left + width / 2, y: mark.dataset['kind'] === 'home' ? bottom : bottom - height / 2 };
+    }),
+  );
+  for (const [index, { x, y }] of corners.entries()) {
+    const next = corners[index + 1];
+    // A row is 44 pixels high.
+    if (next && next.y < y) expect(y - next.y).toBeLessThan(60);
+    if (next && Math.abs(next.y - y) < 1) expect(next.x).toBeGreaterThan(x);
+  }
+  await expect(page.getByText(council.files.tenant.map?.attribution ?? 'none')).toBeVisible();
+  // Violations of the content security policy and requests to other hosts fail every test by themselves.
+});
+
+test('the map is painted, in the colours of the scheme @three-rivers', async ({ page, council }) => {
+  const brightness = async (): Promise<number> => {
+    const map = await openMap(page, council);
+    await expect(map.locator('canvas.leaflet-tile').first()).toBeAttached();
+    return map.locator('canvas.leaflet-tile').evaluateAll((tiles) => {
+      let sum = 0;
+      let count = 0;
+      for (const tile of tiles) {
+        if (!(tile instanceof HTMLCanvasElement)) continue;
+        const data = tile.getContext('2d')?.getImageData(0, 0, tile.width, tile.height).data ?? [];
+        for (let at = 0; at < data.length; at += 4_000) {
+          sum += (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0);
+          count += 3;
+        }
+      }
+      return sum / count;
+    });
+  };
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await brightness()).toBeGreaterThan(180);
+  if (!council.hasDarkMode) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await brightness()).toBeLessThan(90);
+});
+
+test('by keyboard alone: past the map, over it, closer, into a home and back', async ({ page, council }) => {
+  const map = await openMap(page, council);
+  const skip = page.getByRole('link', { name: council.text('map.skip') });
+  await skip.focus();
+  await expect(skip).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(map.locator(':focus')).toHaveCount(0);
+
+  await skip.focus();
+  await page.keyboard.press('Tab');
+  await expect(map).toBeFocused();
+  const before = await placesOf(map);
+  await page.keyboard.press('+');
+  await expect.poll(() => placesOf(map)).not.toBe(before);
+  await page.keyboard.press('-');
+  await expect.poll(() => placesOf(map)).toBe(before);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => placesOf(map)).not.toBe(before);
+
+  await page.getByRole('button', { name: council.text('map.showAll') }).press('Enter');
+  for (let times = 0; times < 8 && (await homes(map).count()) === 0; times += 1) {
+    const group = groups(map).first();
+    // The first group may stand before the mark that has the focus now.
+    await map.focus();
+    await tabTo(page, group);
+    const places = await placesOf(map);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => placesOf(map)).not.toBe(places);
+    // The group is gone; the focus is on a mark that has its homes.
+    await expect(map.locator('[data-mark]:focus')).toHaveCount(1);
+  }
+  const home = homes(map).first();
+  await map.focus();
+  await tabTo(page, home);
+  await expect(home).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('dialog');
+  await expect(card).toBeFocused();
+  await expect(home).toHaveAttribute('aria-expanded', 'true');
+  await expect(card.getByRole('img')).toBeVisible();
+  await expect(card).toContainText('£');
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await expect(home).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const link = card.getByRole('link');
+  const street = await link.textContent();
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(street ?? '');
+});
+
+test('a home is named by its street, and a group says how many', async ({ page, council }) => {
+  const map = await openMap(page, council);
+  await expect(groups(map).first()).toHaveAccessibleName(council.pattern('map.group_other'));
+  const home = await comeCloser(map);
+  await expect(home).toHaveAccessibleName(/^[A-Z][\w ’]+, (?:Studio|\d beds?)$/);
+});
+
+test('homes at one place are listed together instead of coming closer for ever', async ({
+  page,
+  council,
+}) => {
+  // Each home at the same place: what the demo's towers would be, were they full.
+  await page.route('**/api/propertylistings/locations', async (route) => {
+    const response = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/\/\/[^/]+/, `//127.0.0.1:${new URL(route.request().url()).port}`),
+      headers: { ...route.request().headers(), host: new URL(route.request().url()).host },
+    });
+    const located: { adverts: { latitude: number; longitude: number }[] } = JSON.parse(await response.text());
+    // A home that stands alone is one of the demo's, on this council's map; those of tests share a place.
+    const neighbours = Map.groupBy(located.adverts, ({ latitude, longitude }) => `${latitude} ${longitude}`);
+    const [alone] = [...neighbours.values()].find((homesThere) => homesThere.length === 1) ?? [];
+    const { latitude, longitude } = alone ?? {};
+    const adverts = located.adverts.map((advert) => ({ ...advert, latitude, longitude }));
+    await route.fulfill({ json: { ...located, adverts } });
+  });
+  const map = await openMap(page, council);
+  await expect(marksOf(map)).toHaveCount(1);
+  await expect(groups(map)).toHaveAccessibleName(council.pattern('map.samePlace_other'));
+  const count = Number(await groups(map).textContent());
+  await groups(map).click();
+  const card = page.getByRole('dialog', { name: council.text('map.here_other', { count }) });
+  await expect(card.getByRole('link')).toHaveCount(12);
+  await expect(card).toContainText(council.text('map.moreHere_other', { count: count - 12 }));
+});
+
+test('the list and the map point at one another', async ({ page, council, viewport }) => {
+  test.skip((viewport?.width ?? 0) < deskWidth, 'On a phone the map stands in the place of the list.');
+  const map = await openMap(page, council, '&bedrooms=3');
+  const card = page.locator('main [data-advert-id]').first();
+  const inList = page.locator('main li:has([data-advert-id])').first();
+  await expect(map.locator('[data-highlighted="true"]')).toHaveCount(0);
+  await card.hover();
+  const mark = map.locator('[data-highlighted="true"]');
+  await expect(mark).toHaveCount(1);
+  const key = await mark.getAttribute('data-mark');
+  await page.locator('main').getByRole('heading', { level: 1 }).hover();
+  await marksOf(map).last().focus();
+  await expect(inList).not.toHaveAttribute('data-highlighted');
+  // Of a group, the first home of the list.
+  await map.locator(`[data-mark="${key}"]`).focus();
+  await expect(inList).toHaveAttribute('data-highlighted', 'true');
+});
+
+test('a mark under a pointer that drags the map is not pressed by it, and can be pressed by a key then', async ({
+  page,
+  council,
+}) => {
+  const map = await openMap(page, council);
+  // As far away as it goes, the map fills the window and springs back.
+  await page.getByRole('button', { name: council.text('map.zoomIn'), exact: true }).click();
+  const group = groups(map).first();
+  await group.scrollIntoViewIfNeeded();
+  const same = map.locator(`[data-mark="${await group.getAttribute('data-mark')}"]`);
+  const box = await group.boundingBox();
+  if (!box) throw new Error('The group is not in the window.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y + 25, { steps: 5 });
+  await page.mouse.up();
+  // It lies under the pointer still: the map has moved, and come no closer.
+  await expect(same).toBeVisible();
+  expect(Math.abs(((await same.boundingBox())?.x ?? 0) - box.x - 40)).toBeLessThan(3);
+  const places = await placesOf(map);
+  await same.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => placesOf(map)).not.toBe(places);
+});
+
+test('a filter leaves the map where the reader put it', async ({ page, council }) => {
+  const map = await openMap(page, council);
+  const ground = () => map.locator('.leaflet-map-pane').evaluate((pane) => pane.style.transform);
+  await page.getByRole('button', { name: council.text('map.zoomIn'), exact: true }).click();
+  const resting = await ground();
+  await map.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(ground).not.toBe(resting);
+  const before = await ground();
+  const all = await homesOn(map);
+  await page.getByRole('button', { name: council.text('search.filters'), exact: true }).click();
+  await answer(page, council, 'garden', 'yes');
+  await expect.poll(() => homesOn(map)).toBeLessThan(all);
+  expect(await ground()).toBe(before);
+});
+
+test('axe finds nothing on the map, closed and open, light and dark @three-rivers', async ({
+  page,
+  council,
+}) => {
+  for (const colorScheme of council.hasDarkMode ? (['light', 'dark'] as const) : (['light'] as const)) {
+    await page.emulateMedia({ colorScheme });
+    const map = await openMap(page, council);
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
+    const home = await comeCloser(map);
+    await home.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  }
+});
+
+test('every button of the map is 44 pixels to touch', async ({ page, council }) => {
+  const map = await openMap(page, council);
+  for (const name of ['zoomIn', 'zoomOut', 'showAll']) {
+    const box = await page
+      .getByRole('button', { name: council.text(`map.${name}`), exact: true })
+      .boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+  }
+  const box = await groups(map).first().boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+});
+
+test.describe('without a part of it', () => {
+  test('streets that cannot be loaded are said to be missing, and homes are there', async ({
+    page,
+    council,
+    troubles,
+  }) => {
+    await page.route('**/tenant/map.geojson', (route) => route.fulfill({ status: 404, body: '' }));
+    troubles.expect(/^404: GET .*\/tenant\/map\.geojson$/);
+    const map = await openMap(page, council);
+    await expect(page.getByText(council.text('map.groundFailed'))).toBeVisible();
+    expect(await homesOn(map)).toBeGreaterThan(20);
+  });
+
+  test('a map whose program cannot be loaded says so, and the list is complete', async ({
+    page,
+    council,
+    troubles,
+    viewport,
+  }) => {
+    await page.route(/\/assets\/SearchMap-.*\.js$/, (route) => route.abort());
+    troubles.expect(/SearchMap/);
+    troubles.allow(/SearchMap|preload/i);
+    await page.goto('/properties?view=map');
+    await expect(page.getByText(council.text('map.failed'))).toBeVisible();
+    // On a phone the map stands in the place of the list.
+    if ((viewport?.width ?? 0) < deskWidth) {
+      await page.getByText(council.text('search.viewList'), { exact: true }).click();
+    }
+    await expect(page.locator('main [data-advert-id]').first()).toBeVisible();
+  });
+
+  test('places that cannot be asked for are asked for again when the reader wants it', async ({
+    page,
+    council,
+    troubles,
+  }) => {
+    let isDown = true;
+    await page.route('**/api/propertylistings/locations', (route) =>
+      isDown ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+    );
+    troubles.expect(/^404: GET .*\/locations$/);
+    await page.goto('/properties?view=map');
+    await expect(page.getByText(council.text('map.placesFailed'))).toBeVisible();
+    isDown = false;
+    await page.getByRole('button', { name: council.text('map.retry') }).click();
+    await expect(marksOf(mapOf(page, council)).first()).toBeVisible();
+    await expect(page.getByText(council.text('map.placesFailed'))).toHaveCount(0);
+  });
+
+  test('a home that has no place is counted, and is in the list', async ({ page, council }) => {
+    const elsewhere = { adverts: [{ id: randomUUID(), latitude: 53.4, longitude: 2.1 }] };
+    await page.route('**/api/propertylistings/locations', (route) => route.fulfill({ json: elsewhere }));
+    await page.goto('/properties?view=map');
+    await expect(page.getByText(council.pattern('map.unplaced_other'))).toBeVisible();
+  });
+});
+
+test.describe('a council with tiles of a map service', () => {
+  const tile = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  test('asks that service and nobody else, and tells it neither the page nor the person', async ({
+    browser,
+    council,
+  }) => {
+    const portal = await startPortalWithMap(Number(process.env['LINTEL_BROWSER_PORT']), council.tenantId, {
+      kind: 'tiles',
+      url: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+      attribution: '© Somebody',
+      maximumZoom: 18,
+    });
+    const context = await browser.newContext();
+    try {
+      const page = await context.newPage();
+      const elsewhere: { readonly host: string; readonly referer: string }[] = [];
+      const violations: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) violations.push(message.text());
+      });
+      await page.route(/^https:/, async (route) => {
+        const request = route.request();
+        elsewhere.push({ host: new URL(request.url()).host, referer: request.headers()['referer'] ?? '' });
+        await route.fulfill({
+          contentType: 'image/png',
+          body: tile,
+          headers: { 'Access-Control-Allow-Origin': '*' },
+        });
+      });
+      await page.goto(`${portal.origin}/properties?view=map`);
+      const map = mapOf(page, council);
+      await expect(map.locator('img.leaflet-tile-loaded').first()).toBeAttached();
+      await expect(marksOf(map).first()).toBeVisible();
+      await expect(page.getByText('© Somebody')).toBeVisible();
+      await expect(page.getByText(council.text('map.groundFailed'))).toHaveCount(0);
+      expect(new Set(elsewhere.map(({ host }) => host.replace(/^[abc]\./, '')))).toEqual(
+        new Set(['tiles.example']),
+      );
+      expect(new Set(elsewhere.map(({ referer }) => referer))).toEqual(new Set([`${portal.origin}/`]));
+      // Without credentials: no cookie goes there.
+      await expect(map.locator('img.leaflet-tile').first()).toHaveAttribute('crossorigin', 'anonymous');
+      expect(violations).toEqual([]);
+
+      await page.unrouteAll();
+      await page.route(/^https:/, (route) => route.abort());
+      await page.reload();
+      await expect(page.getByText(council.text('map.groundFailed'))).toBeVisible();
+      await expect(marksOf(map).first()).toBeVisible();
+    } finally {
+      await context.close();
+      await portal.close();
+    }
+  });
+});

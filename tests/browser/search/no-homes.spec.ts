@@ -1,0 +1,85 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { startOwnPortal } from '../own-portal.ts';
+import { Troubles } from '../pages/troubles.ts';
+
+/** Walks end a session, and pages of forms are many and all of one kind. */
+const left = /^\/(?:[a-z]{2}\/)?(?:logout|(?:account\/)?forms\/[^/]+\/)/;
+
+// Every page takes a minute and a half, so the usual run looks at those that led to homes before.
+const followsAll = process.env['LINTEL_FULL'] === '1';
+
+/** Where the links of a page lead within the site, without what follows the path. */
+async function linksOf(page: Page): Promise<readonly string[]> {
+  const origin = new URL(page.url()).origin;
+  const addresses = await page
+    .locator('a[href]')
+    .evaluateAll((links) => links.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])));
+  return addresses.filter((href) => href.startsWith(`${origin}/`)).map((href) => new URL(href).pathname);
+}
+
+/** Looks at some pages and, in the full run, at all that can be reached from them, each once; gives what it met. */
+async function walk(context: BrowserContext, origin: string, starts: readonly string[]) {
+  const page = await context.newPage();
+  const seen = new Set<string>();
+  const toHomes: string[] = [];
+  const waiting = [...starts];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path) || left.test(path)) continue;
+    seen.add(path);
+    // A part of the page that comes later may have a link, too.
+    const answer = await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
+    expect([path, answer?.status()]).toEqual([path, 200]);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    const links = await linksOf(page);
+    toHomes.push(...links.filter((to) => /\/properties(?:\/|$)/.test(to)).map((to) => `${path} -> ${to}`));
+    if (followsAll) waiting.push(...links.filter((to) => !/^\/(?:assets|media|tenant|api)\//.test(to)));
+  }
+  await page.close();
+  return { seen, toHomes };
+}
+
+test('where a council shows no homes no page of a visitor or an applicant leads to one', async ({
+  browser,
+  council,
+  logIn,
+}) => {
+  test.setTimeout(120_000);
+  const { tenantId } = council;
+  const portal = await startOwnPortal(Number(process.env['LINTEL_BROWSER_PORT']), async (tenantsFolder) => {
+    const file = join(tenantsFolder, tenantId, 'tenant.json');
+    const written = await readFile(file, 'utf8');
+    const switched = written.replace(/("name": "disableProperties", "value": )false/, '$1true');
+    expect(switched).not.toBe(written);
+    await writeFile(file, switched);
+  });
+  const [asVisitor, asApplicant] = [await browser.newContext(), await browser.newContext()];
+  try {
+    const origin = portal.originOf(tenantId);
+    const troubles = new Troubles(origin);
+    // The pictures of the demo are in the other portal.
+    troubles.allow(/^404: GET .*\/media\//);
+    await Promise.all([troubles.watch(asVisitor), troubles.watch(asApplicant)]);
+    const visited = await walk(asVisitor, origin, ['/', '/contents', '/content/guides/how-bidding-works']);
+    expect(visited.toHomes).toEqual([]);
+    expect(visited.seen.size).toBeGreaterThanOrEqual(followsAll ? 20 : 3);
+
+    await logIn('applicant@example.org', asApplicant);
+    const applied = await walk(asApplicant, origin, ['/', '/account', '/account/bids']);
+    expect(applied.toHomes).toEqual([]);
+    expect(applied.seen.size).toBeGreaterThanOrEqual(followsAll ? 20 : 3);
+    // Nobody asks the server for what is not there either.
+    expect(troubles.report()).toEqual([]);
+
+    const page = await asApplicant.newPage();
+    await page.goto(`${origin}/properties`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      council.text('errorPage.pageNotFound.title'),
+    );
+  } finally {
+    await Promise.all([asVisitor.close(), asApplicant.close()]);
+    await portal.close();
+  }
+});

@@ -1,0 +1,398 @@
+import type { Page } from '@playwright/test';
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import { BidScene, passingStreets, somePictures, type Ground } from '#tools/scenario/bid-scene.ts';
+import { addAdvert, type AdvertArranged } from '#tools/scenario/arrange.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { bidPanel, expectPage, openHome } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+import { steadyHomes } from '../people.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const main = (page: Page) => page.getByRole('main');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const preview = (page: Page) => page.getByRole('dialog');
+const notice = (page: Page, kind: 'changed' | 'closed' | 'offline') =>
+  page.locator(`[data-notice="${kind}"]`);
+
+/** How long facts are fresh (specification section 9), and a little. */
+const staleAfter = 301_000;
+
+/** An advert of a test's own. Whoever looks for a steady home passes it by. */
+async function ownHome(
+  { pool, tenantId }: Ground,
+  details: Partial<AdvertDetails> = {},
+  advert: AdvertArranged = {},
+): Promise<string> {
+  const pictures = await somePictures(pool, tenantId);
+  return addAdvert(pool, tenantId, {
+    cycleId: 'paths',
+    ...advert,
+    details: { street: passingStreets[0], pictures, ...details },
+  });
+}
+
+async function change({ pool }: Ground, advertId: string, details: Partial<AdvertDetails>): Promise<void> {
+  await pool.query('update advert set details = details || $2, version = version + 1 where id = $1', [
+    advertId,
+    JSON.stringify(details),
+  ]);
+}
+
+test('tabs by the keyboard, in the address, and without moving the page', async ({
+  page,
+  council,
+  newClient,
+}) => {
+  const home = (await steadyHomes(newClient()))[0];
+  await page.goto(`/properties/${home?.id}?tab=nowhere`);
+  const [details, plans, area] = ['details', 'plans', 'area'].map((name) =>
+    tab(page, council.text(`property.tabs.${name}`)),
+  );
+  if (!details || !plans || !area) throw new Error('There are three tabs.');
+  await expect(details).toHaveAttribute('aria-selected', 'true');
+  await expect(main(page).getByRole('heading', { name: council.text('property.money') })).toBeVisible();
+
+  await details.focus();
+  const place = await page.evaluate(() => scrollY);
+  await page.keyboard.press('ArrowRight');
+  await expect(plans).toBeFocused();
+  await expect(plans).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/\?tab=plans$/);
+  await expect(main(page).getByRole('tabpanel')).toHaveAccessibleName(council.text('property.tabs.plans'));
+  await page.keyboard.press('End');
+  await expect(area).toBeFocused();
+  await expect(page.getByRole('tabpanel')).toContainText(council.text('property.areaFailed'));
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  // The pin of the small map has a size.
+  await expect(page.getByRole('tabpanel').locator('.leaflet-homes-pane svg')).toBeVisible();
+
+  await page.reload();
+  await expect(area).toHaveAttribute('aria-selected', 'true');
+  for (const { name, url } of council.files.tenant.mapLinks) {
+    const link = page.getByRole('tabpanel').getByRole('link', { name });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAccessibleName(new RegExp(council.text('site.opensNewWindow').slice(1, -1)));
+    const { latitude, longitude } = home?.details ?? { latitude: 0, longitude: 0 };
+    await expect(link).toHaveAttribute(
+      'href',
+      url.replaceAll('{latitude}', String(latitude)).replaceAll('{longitude}', String(longitude)),
+    );
+  }
+  await area.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(details).toBeFocused();
+  await expect(page).not.toHaveURL(/tab=/);
+  // Choosing tabs was no step in the history.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/properties/);
+});
+
+test('floor plans, or that there are none and what to do', async ({ page, council, ground }) => {
+  const [picture] = await somePictures(ground.pool, ground.tenantId);
+  if (!picture) throw new Error('The demo has a picture.');
+  const plan = { ...picture, alt: 'Plan of the ground floor: a hall, a kitchen, one room' };
+  const [without, withPlan] = await Promise.all([
+    ownHome(ground),
+    ownHome(ground, { floorPlans: [plan, { ...plan, alt: 'Plan of the first floor' }] }),
+  ]);
+  await page.goto(`/properties/${without}?tab=plans`);
+  await expect(page.getByRole('tabpanel')).toHaveText(council.text('property.plansNone'));
+
+  await page.goto(`/properties/${withPlan}?tab=plans`);
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: council.text('property.openPlan', { alt: plan.alt }) })
+    .click();
+  await expect(preview(page)).toContainText(plan.alt);
+  await expect(preview(page)).toContainText(council.text('property.pictureOf', { number: 1, total: 2 }));
+});
+
+test('pictures are looked at closely by keys alone, and the focus comes back', async ({
+  page,
+  council,
+  ground,
+}) => {
+  const [first, second] = await somePictures(ground.pool, ground.tenantId);
+  if (!first || !second) throw new Error('The demo has two pictures.');
+  const pictures = [first, second, { ...first, alt: 'The house from behind' }];
+  await page.goto(`/properties/${await ownHome(ground, { pictures })}`);
+  const large = main(page).getByRole('button', {
+    name: council.text('property.openPicture', { number: 1, total: 3, alt: first.alt }),
+  });
+  await large.focus();
+  await page.keyboard.press('Enter');
+  const image = preview(page).getByRole('img');
+  const shows = async (number: number, alt: string) => {
+    await expect(image).toHaveAccessibleName(alt);
+    await expect(preview(page).locator('.count')).toHaveText(
+      council.text('property.pictureOf', { number, total: 3 }),
+    );
+  };
+  await shows(1, first.alt);
+  await expect(preview(page)).toHaveAccessibleName(
+    council.text('property.preview.label', { street: passingStreets[0] }),
+  );
+  expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
+
+  await page.keyboard.press('ArrowRight');
+  await shows(2, second.alt);
+  await page.keyboard.press('End');
+  await shows(3, 'The house from behind');
+  await page.keyboard.press('ArrowRight');
+  await shows(3, 'The house from behind');
+  await page.keyboard.press('Home');
+  await shows(1, first.alt);
+
+  const width = async () => (await image.boundingBox())?.width ?? 0;
+  const whole = await width();
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeCloseTo(whole * 1.5, -1);
+  await preview(page)
+    .getByRole('button', { name: council.text('property.preview.zoomIn') })
+    .click();
+  await expect.poll(width).toBeCloseTo(whole * 2, -1);
+  const left = async () => (await image.boundingBox())?.x ?? 0;
+  const before = await left();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(left).toBeLessThan(before);
+  await shows(1, first.alt);
+  await page.keyboard.press('-');
+  await page.keyboard.press('-');
+  await expect.poll(width).toBeCloseTo(whole, -1);
+  await image.dblclick({ position: { x: 40, y: 40 } });
+  await expect.poll(width).toBeGreaterThan(whole * 2);
+
+  // Whatever is pressed, the focus stays in the dialog.
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('main :not(dialog *)')?.tagName ?? null),
+    ).not.toBe('BUTTON');
+  }
+  await page.keyboard.press('Escape');
+  await expect(preview(page)).toHaveCount(0);
+  await expect(large).toBeFocused();
+});
+
+test('a swipe goes to the next picture', async ({ browser, baseURL, ground }) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  const [first, second] = await somePictures(ground.pool, ground.tenantId);
+  await page.goto(`/properties/${await ownHome(ground)}`);
+  await main(page).locator('button.large').tap();
+  await expect(preview(page).getByRole('img')).toHaveAccessibleName(first?.alt ?? '');
+  const touches = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly number[]) =>
+    touches.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((x) => ({ x, y: 400 })),
+    });
+  await touch('touchStart', [300]);
+  await touch('touchMove', [200]);
+  await touch('touchMove', [120]);
+  await touch('touchEnd', []);
+  await expect(preview(page).getByRole('img')).toHaveAccessibleName(second?.alt ?? '');
+
+  const image = preview(page).getByRole('img');
+  const width = async () => (await image.boundingBox())?.width ?? 0;
+  const whole = await width();
+  await touch('touchStart', [150, 210]);
+  await touch('touchMove', [120, 240]);
+  await touch('touchEnd', []);
+  await expect.poll(width).toBeCloseTo(whole * 2, -1);
+  await context.close();
+});
+
+test('an advert that is changed while it is looked at says what changed', async ({
+  page,
+  council,
+  ground,
+}) => {
+  const home = await ownHome(ground, { rentPence: 11_250, serviceChargePence: 0, rentPeriod: 'week' });
+  await page.clock.install();
+  await page.goto(`/properties/${home}`);
+  await expectPage(page, passingStreets[0]);
+  await expect(main(page)).toContainText('£112.50');
+  await expect(main(page)).toContainText(council.text('property.aboutMonth', { rent: '£487.50' }));
+  await expect(notice(page, 'changed')).toHaveCount(0);
+
+  await change(ground, home, { rentPence: 12_000 });
+  await page.clock.fastForward(staleAfter);
+  await expect(notice(page, 'changed')).toContainText(
+    council.text('property.changed.rent', { before: '£112.50 a week', after: '£120 a week' }),
+  );
+  expect(await accessibilityFaults(page, '[data-notice="changed"]')).toEqual([]);
+
+  await change(ground, home, { heating: 'Electric' });
+  await page.clock.fastForward(staleAfter);
+  await expect(main(page)).toContainText('Electric');
+  await notice(page, 'changed')
+    .getByRole('button', { name: council.text('property.changed.dismiss') })
+    .click();
+  await expect(notice(page, 'changed')).toHaveCount(0);
+
+  await change(ground, home, { heating: 'Gas' });
+  await page.clock.fastForward(staleAfter);
+  await expect(notice(page, 'changed')).toContainText(council.text('property.changed.details'));
+});
+
+test('a home that closes before the reader’s eyes says so, and what to do', async ({
+  page,
+  council,
+  ground,
+}) => {
+  await page.clock.install();
+  await page.goto(`/properties/${await ownHome(ground, {}, { closesIn: 60 })}`);
+  await expectPage(page, passingStreets[0]);
+  await expect(notice(page, 'closed')).toHaveCount(0);
+  await page.clock.fastForward(61_000);
+  await expect(notice(page, 'closed')).toContainText(council.text('property.closedJustNow'));
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'closed');
+});
+
+test('a home that closed before is shown, and leads to what became of others', async ({
+  page,
+  council,
+  ground,
+}) => {
+  const opened = { opensIn: -14 * 86_400, closesIn: -7 * 86_400 };
+  await page.goto(`/properties/${await ownHome(ground, {}, opened)}`);
+  await expectPage(page, passingStreets[0]);
+  await expect(notice(page, 'closed')).toContainText(council.text('property.closedTitle'));
+  await notice(page, 'closed')
+    .getByRole('link', { name: council.text('property.closedOutcomes') })
+    .click();
+  await expectPage(page, council.text('outcomes.heading'));
+  await expect(page).toHaveURL(/\/properties\/outcomes\?year=\d{4}&month=\d{1,2}$/);
+  await expect(main(page).getByRole('link', { name: passingStreets[0] }).first()).toBeVisible();
+});
+
+for (const [name, id, status] of [
+  ['an id that nobody knows', '00000000-0000-4000-8000-000000000000', 'none'],
+  ['an id that is none', 'flat-7', '400'],
+] as const) {
+  test(`${name} says that the home is not here`, async ({ page, council, troubles }) => {
+    if (status === '400') troubles.expect(/^400: GET .*\/api\/propertylistings\/list/);
+    troubles.expect(new RegExp(`^404: GET .*/properties/${id}$`));
+    troubles.allow(/^console: ApiError/);
+    await page.goto(`/properties/${id}`);
+    await expectPage(page, council.text('property.notFoundTitle'));
+    await main(page)
+      .getByRole('link', { name: council.text('property.back') })
+      .click();
+    await expectPage(page, council.text('properties.heading'));
+  });
+}
+
+test('without a connection what was known stays, and the page says from when', async ({
+  page,
+  context,
+  council,
+  newClient,
+  troubles,
+}) => {
+  troubles.allow(/^failed: .* net::ERR_INTERNET_DISCONNECTED$/);
+  const [home] = await steadyHomes(newClient());
+  await page.goto(`/properties/${home?.id}`);
+  await expectPage(page, home?.details.street ?? '');
+  await context.setOffline(true);
+  await expect(notice(page, 'offline')).toContainText(
+    council.text('property.offline', { when: '' }).slice(0, 30),
+  );
+  await expect(main(page)).toContainText(home?.details.postcode ?? '');
+  await context.setOffline(false);
+  await expect(notice(page, 'offline')).toHaveCount(0);
+});
+
+test('similar homes are open ones, each once, and not the home itself', async ({
+  page,
+  council,
+  newClient,
+}) => {
+  const homes = await steadyHomes(newClient());
+  await page.goto(`/properties/${homes[1]?.id}`);
+  const similar = page.getByRole('region', { name: council.text('property.similarTitle') });
+  await similar.scrollIntoViewIfNeeded();
+  await expect(similar.locator('article[data-state="loaded"]')).toHaveCount(3);
+  const addresses = await similar
+    .locator('article h3 a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(new Set(addresses).size).toBe(3);
+  expect(addresses).not.toContain(`/properties/${homes[1]?.id}`);
+  // Another home is another page: from its top, in its first tab.
+  await similar.locator('article h3 a').first().click();
+  await expect(page).toHaveURL(new RegExp(`${addresses[0]}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('on paper: the facts and how to bid, whichever tab is open, on one sheet', async ({
+  page,
+  council,
+  newClient,
+}) => {
+  const [home] = await steadyHomes(newClient());
+  await page.goto(`/properties/${home?.id}?tab=area`);
+  await expectPage(page, home?.details.street ?? '');
+  await page.emulateMedia({ media: 'print' });
+  await expect(main(page).getByRole('heading', { name: council.text('property.money') })).toBeVisible();
+  await expect(main(page).getByText(council.text('property.areaFailed'))).toBeHidden();
+  await expect(main(page)).toContainText(new URL(page.url()).pathname);
+  await expect(page.getByRole('tablist')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  const sheet = await page.pdf({ format: 'A4' });
+  expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('the address is shared by copying where the device has no way of its own', async ({
+  page,
+  context,
+  council,
+  newClient,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [home] = await steadyHomes(newClient());
+  await page.goto(`/properties/${home?.id}?tab=area`);
+  await main(page)
+    .getByRole('button', { name: council.text('property.share') })
+    .click();
+  await expect(main(page).getByText(council.text('property.copied'))).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(page.url().replace('?tab=area', ''));
+});
+
+test('a person who has bid prints the bid with its place', async ({ page, ground, logIn }) => {
+  const scene = await BidScene.of(ground, 'placed');
+  await openHome(page, await logIn(scene.email), scene.advertId);
+  await expect(bidPanel(page).locator('[data-queue-position]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(bidPanel(page)).toBeVisible();
+  await scene.closeAdvert();
+});
+
+for (const [width, name] of [
+  [320, 'at 320 px, a desk at 400 %'],
+  [640, 'at 640 px, a desk at 200 %'],
+] as const) {
+  test(`nothing is wider than the window ${name}, and in forced colours`, async ({ page, newClient }) => {
+    const [home] = await steadyHomes(newClient());
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 640 });
+    for (const chosen of ['', '?tab=plans', '?tab=area']) {
+      await page.goto(`/properties/${home?.id}${chosen}`);
+      await expectPage(page, home?.details.street ?? '');
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+    await main(page).locator('button.large').click();
+    await expect(preview(page).getByRole('img')).toBeVisible();
+    expect(await preview(page).evaluate((element) => element.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+}

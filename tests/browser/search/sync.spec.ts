@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { expectPage } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const path = '/api/propertylistings/basic';
+/** Where the list is kept between visits. */
+const key = 'lintel.adverts.en-GB';
+const minute = 60_000;
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const kept = (page: Page) => page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Opens the list from another page, since its own brings a short list along and asks for none. */
+const follow = (page: Page) => page.getByRole('banner').locator('nav a[href^="/properties"]').click();
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/contents');
+  await follow(page);
+}
+
+/** Opens the list and waits until it is kept for the next visit, which happens when there is nothing else to do. */
+async function visit(page: Page): Promise<void> {
+  await open(page);
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+  await expect.poll(() => kept(page), { timeout: 20_000 }).not.toBeNull();
+}
+
+/** From now on the browser's clock is that many milliseconds ahead. */
+async function letPass(page: Page, time: number): Promise<void> {
+  await page.clock.setSystemTime(Date.now() + time);
+}
+
+/** What the page asks the server for, by path. */
+function askedOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+test('a list that is no older than five minutes is not asked for again, an older one by its tag', async ({
+  page,
+}) => {
+  await visit(page);
+  const asked = askedOf(page);
+  await visit(page);
+  expect(asked).not.toContain(path);
+
+  const again = page.waitForRequest(`**${path}`);
+  await letPass(page, 6 * minute);
+  await visit(page);
+  expect((await again).headers()['if-none-match']).toMatch(/^(W\/)?".+"$/);
+});
+
+test('a list of another sync version, and one that is broken, are asked for anew', async ({ page }) => {
+  await visit(page);
+  const whole = (await kept(page)) ?? '';
+  const spoilt = [
+    whole.replace('"syncVersion":2', '"syncVersion":1'),
+    whole.slice(0, whole.length / 2),
+    'null',
+    '[]',
+    whole.replace(/"words":\[[^\]]*\]/, '"words":[]'),
+    whole.replace(/"rows":\[\[[^\]]*\]/, '"rows":[7'),
+  ];
+  for (const text of spoilt) {
+    expect(text).not.toBe(whole);
+    // Away from the list, which may not have put itself away yet.
+    await page.goto('/contents');
+    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
+    const asked = page.waitForRequest(`**${path}`);
+    await follow(page);
+    expect((await asked).headers()['if-none-match'], text.slice(0, 60)).toBeUndefined();
+    await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+  }
+});
+
+test('with storage that is full everything works, and nothing is half kept', async ({ page, council }) => {
+  await page.goto('/contents');
+  await page.evaluate(() => {
+    // To the last character: what does not fit by the hundred thousand fits by one.
+    for (let size = 1_000_000, number = 0; size >= 1;) {
+      try {
+        localStorage.setItem(`full-${(number += 1)}`, 'x'.repeat(size));
+      } catch {
+        size = Math.floor(size / 10);
+      }
+    }
+  });
+  await page.goto('/properties');
+  await expectPage(page, council.text('properties.heading'));
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+  await cards(page).first().getByRole('link').click();
+  await page.goBack();
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+  expect(await kept(page)).toBeNull();
+});
+
+test('with storage that is blocked everything works', async ({ page, council }) => {
+  // As Chromium answers where a person has blocked what sites keep.
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/properties');
+  await expectPage(page, council.text('properties.heading'));
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+  await cards(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/properties\/.+/);
+  await page.goBack();
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+});
+
+test('a sync that fails says so, and what is shown still', async ({ page, council, troubles }) => {
+  await visit(page);
+  troubles.expect(/^503: GET .*\/api\/propertylistings\/basic/);
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 503, body: '' }));
+  await letPass(page, 6 * minute);
+  await open(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText(council.text('errors.common.unknownError'))).toBeVisible({ timeout: 20_000 });
+  await expect(main.getByText(council.pattern('search.syncShown'))).toBeVisible();
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+
+  const retry = main.getByRole('button', { name: council.text('search.syncRetry') });
+  await expect(retry).toBeEnabled();
+  await page.unroute(`**${path}`);
+  await retry.click();
+  await expect(main.getByText(council.text('errors.common.unknownError'))).toHaveCount(0);
+});
+
+test('offline, the homes that were there are there still, and the page says of when they are', async ({
+  page,
+  context,
+  council,
+  troubles,
+}) => {
+  troubles.allow(/^failed: GET .*net::ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  await visit(page);
+  const menu = page.getByRole('navigation', { name: council.text('site.menu') });
+  const home = page.getByRole('main').getByRole('article').first();
+  const street = await home.getByRole('heading').textContent();
+  await context.setOffline(true);
+  await page.clock.fastForward(6 * minute);
+  await expect(page.getByRole('main').getByText(council.text('search.syncOffline'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(council.pattern('search.syncShown'))).toBeVisible();
+  await expect(home.getByRole('heading')).toHaveText(street ?? '');
+  await context.setOffline(false);
+  await expect(page.getByRole('main').getByText(council.text('search.syncOffline'))).toHaveCount(0);
+  await expect(menu).toBeVisible();
+});
+
+test('offline, a page that was not fetched before says so, and back are the homes', async ({
+  page,
+  context,
+  council,
+  troubles,
+}) => {
+  troubles.allow(/^failed: GET .*net::ERR_INTERNET_DISCONNECTED/);
+  troubles.allow(/^console: |^page error: |^error: /);
+  await page.goto('/properties');
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+  await context.setOffline(true);
+  await cards(page).first().getByRole('link').click();
+  const again = page.getByRole('button', { name: council.text('errorPage.reloadPageButtonText') });
+  await expect(again).toBeVisible();
+  await page.goBack();
+  await expect(cards(page).first().getByRole('heading')).toBeVisible();
+  await page.goForward();
+  // Else the network may be back before the page is asked for, which is then simply there.
+  await expect(again).toBeVisible();
+  await context.setOffline(false);
+  await again.click();
+  await expect(page.getByRole('tab').first()).toBeVisible();
+});
+
+test('/properties/reload asks for the whole list again and goes back to the search that was there', async ({
+  page,
+  council,
+}) => {
+  await visit(page);
+  const asked = page.waitForRequest(`**${path}`);
+  await page.goto('/properties/reload?garden=yes&sort=most');
+  expect((await asked).headers()['if-none-match']).toBeUndefined();
+  await expect(page).toHaveURL(/\/properties\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ garden: 'yes', sort: 'most' });
+  await expectPage(page, council.text('properties.heading'));
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+});
+
+test('/properties/reload inside the app loads the homes that are there anew', async ({ page }) => {
+  await visit(page);
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+  const asked = page.waitForRequest('**/api/propertylistings/list?*');
+  // As a link of a page of content would: the app goes on, with all that it knows.
+  await page.evaluate(() => history.pushState(null, '', '/properties/reload'));
+  await asked;
+  await expect(page).toHaveURL(/\/properties$/);
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+  await expect(cards(page).first().getByRole('heading')).toBeVisible();
+});

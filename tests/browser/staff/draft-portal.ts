@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#api/database/database.ts';
+import { describePreviewLink } from '#api/preview/preview-link.ts';
+import { endPreviews, mintPreview } from '#api/preview/preview-tokens.ts';
+import { startServer } from '#api/server.ts';
+import { copyDraft } from '#tools/tenant/versions/store.ts';
+import { databaseOfBrowserServer } from '../../support/browser-database.ts';
+import type { Council } from '../council.ts';
+
+const project = join(import.meta.dirname, '../../..');
+
+/** A portal of its own in which a council's files were published and can be changed since. */
+export interface DraftPortal {
+  readonly origin: string;
+  /** A new link for somebody of the council's staff, to open anywhere on the site. */
+  link(path?: string): Promise<string>;
+  /** Ends every preview of the council, as its officers can. */
+  endPreviews(): Promise<void>;
+  /** Changes a file of the draft, below the council's folder; `null` puts it back as it was published. */
+  change(file: string, edit: ((text: string) => string) | null): Promise<void>;
+  /** Puts the whole draft back as it was published. */
+  restore(): Promise<void>;
+  /** The origin of another council of this portal. */
+  originOf(tenantId: string): string;
+  close(): Promise<void>;
+}
+
+/** @param port of the browser tests' own portal, whose database is used. */
+export async function startDraftPortal(port: number, { tenantId, files }: Council): Promise<DraftPortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'lintel-draft-'));
+  const tenantsFolder = join(folder, 'tenants');
+  const dataFolder = join(folder, 'data');
+  await cp(join(project, 'tenants'), tenantsFolder, { recursive: true });
+  // Pictures of the homes that are in the database.
+  await mkdir(dataFolder);
+  await symlink(join(project, '.data', 'browser-test', 'media'), join(dataFolder, 'media'));
+  const candidate = await copyDraft(tenantsFolder, dataFolder, tenantId);
+  await candidate.publish(new Date(), '', 'tests');
+  const databaseUrl = readFileSync(databaseOfBrowserServer(port), 'utf8');
+  const database = openDatabase(databaseUrl);
+  const council = database.forTenant(tenantId);
+  const server = await startServer({
+    port: 0,
+    databaseUrl,
+    dataFolder,
+    tenantsFolder,
+    defaultTenant: undefined,
+    webFolder: join(project, 'dist', 'web'),
+    logger: false,
+  });
+  const originOf = (id: string) => `http://${id}.localhost:${server.port}`;
+  const shipped = join(project, 'tenants', tenantId);
+  const draft = join(tenantsFolder, tenantId);
+  return {
+    origin: originOf(tenantId),
+    async link(path = '/') {
+      const minted = await mintPreview(council.query, { staffId: 'j.doe', staffName: 'Jo Doe' });
+      const { searchParams } = new URL(describePreviewLink(files.tenant, minted, server.port).address);
+      const address = new URL(path, originOf(tenantId));
+      for (const [name, value] of searchParams) address.searchParams.set(name, value);
+      return address.href;
+    },
+    async endPreviews() {
+      await endPreviews(council.query);
+    },
+    async change(file, edit) {
+      const text = await readFile(join(shipped, file), 'utf8').catch(() => '');
+      await writeFile(join(draft, file), edit === null ? text : edit(text));
+    },
+    async restore() {
+      await rm(draft, { recursive: true });
+      await cp(shipped, draft, { recursive: true });
+    },
+    originOf,
+    async close() {
+      await server.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

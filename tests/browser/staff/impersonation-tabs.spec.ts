@@ -1,0 +1,98 @@
+import { impersonationMachine } from '#machines/process/impersonation/impersonation.machine.ts';
+import { RealTabs, type TabLink } from '../../drivers/impersonation-in-browser.ts';
+import { chooseWalks, type TabWalk } from '../../drivers/impersonation-walks.ts';
+import { Browser } from '../../drivers/impersonation-world.ts';
+import { expect, test } from '../fixtures.ts';
+import { newApplicant } from '../people.ts';
+import { linkTo, residentOf, type Resident } from './staff.ts';
+import { Troubles } from '../pages/troubles.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/*
+ * What two machines come to with requests that are answered at once, in two real tabs: walks of at most eight events that
+ * together have every kind of step that is reached within six, and of these the ones that meet the most where time is short.
+ * Of what the machines alone go through (tests/paths/impersonation-tabs.test.ts) a browser cannot be made to do:
+ * - clocks that run out: an answer that is awaited for twenty seconds, and the hour, which impersonation.spec.ts has by the
+ *   clock of a page;
+ * - a request that comes to the server after its tab has given it up: no browser takes a cookie from the answer to that;
+ * - “call” where the page is not at rest: what it asks then has no order that could be held;
+ * - closing a message that has no button for it, or trying a link again that is over: the page offers another way on;
+ * - a log-out of what is over by a browser that has another cookie by then: the server refuses it before it looks at it.
+ */
+const isFull = process.env['LINTEL_FULL'] === '1';
+const port = Number(process.env['LINTEL_BROWSER_PORT']);
+const machines = new Browser(impersonationMachine, { fine: false });
+const { walks, kinds } = chooseWalks(machines);
+const taken = isFull ? walks : walks.slice(0, 8);
+/** Each test opens a browser, and goes so many ways in it. */
+const inOne = isFull ? 8 : 4;
+
+for (let from = 0; from < taken.length; from += inOne) {
+  const ways = taken.slice(from, from + inOne);
+  const title = `ways ${from + 1} to ${from + ways.length} of ${walks.length}: ${kindsOf(ways)} of ${kinds} kinds of step`;
+  test(`two tabs and two residents, ${title}`, async ({ browser, council, ground, newClient }) => {
+    test.setTimeout(ways.length * 90_000);
+    const [one, two] = [
+      await residentOf(ground, await newApplicant(ground, council), 'Ffion Prydderch'),
+      await residentOf(ground, await newApplicant(ground, council), 'Gideon Marchbanks'),
+    ];
+    const staffId = `staff-${one.number}`;
+    const newLink = async (resident: Resident): Promise<TabLink> => {
+      const path = await linkTo(ground, newClient(), resident, { staffId });
+      // However long a slow machine takes for a way, the link is not late in it.
+      await ground.pool.query(
+        `update impersonation set token_expires_at = app_now() + interval '1 hour'
+          where account_id = $1 and token_hash is not null`,
+        [resident.id],
+      );
+      return { resident, path };
+    };
+    const watches: Troubles[] = [];
+    const tabs = new RealTabs(machines, {
+      council,
+      ground,
+      port,
+      async openContext(baseURL) {
+        const context = await browser.newContext({ baseURL });
+        const troubles = new Troubles(baseURL);
+        // Sessions that are over and lines that are cut are what ways are made of.
+        troubles.allow(/^401: (GET|POST) .*\/api\//);
+        troubles.allow(/^failed: (GET|POST) .*\/api\/authentication\/.* net::ERR_EMPTY_RESPONSE$/);
+        await troubles.watch(context);
+        watches.push(troubles);
+        return context;
+      },
+    });
+    await tabs.open();
+    const failures: string[] = [];
+    for (const { first, steps } of ways) {
+      const links = { S1: await newLink(one), S2: await newLink(two) };
+      const way = steps.map(say).join(', ');
+      try {
+        await test.step(way, async () => {
+          await tabs.begin({ links, first, steps });
+          for (const step of steps) {
+            await tabs.step(step);
+            expect(tabs.faults).toEqual([]);
+          }
+        });
+      } catch (error) {
+        // The ways after it say more about what is wrong.
+        failures.push(`${way}: ${String(error)}`);
+        tabs.faults.splice(0);
+      }
+    }
+    await tabs.close();
+    expect(failures).toEqual([]);
+    expect(watches.flatMap((watch) => watch.report())).toEqual([]);
+  });
+}
+
+function say({ what, tab }: TabWalk['steps'][number]): string {
+  return tab === null ? what : `tab ${tab + 1} ${what}`;
+}
+
+function kindsOf(ways: readonly TabWalk[]): number {
+  return new Set(ways.flatMap((way) => [...way.kinds])).size;
+}

@@ -1,0 +1,61 @@
+import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
+import { previewCookie } from '#schemas/preview.ts';
+import type { Council } from '../council.ts';
+import { startDraftPortal, type DraftPortal } from './draft-portal.ts';
+import { expect, test } from '../fixtures.ts';
+import { Troubles } from '../pages/troubles.ts';
+
+interface TestFixtures {
+  readonly context: BrowserContext;
+  readonly troubles: Troubles;
+}
+
+interface WorkerFixtures {
+  readonly draftPortal: DraftPortal;
+}
+
+/** A browser of an officer on a portal with drafts of its own; whatever goes wrong in it fails the test. */
+export const officer = test.extend<TestFixtures & { readonly portal: DraftPortal }, WorkerFixtures>({
+  draftPortal: [
+    async ({ council }, use) => {
+      const portal = await startDraftPortal(Number(process.env['LINTEL_BROWSER_PORT']), council);
+      await use(portal);
+      await portal.close();
+    },
+    { scope: 'worker' },
+  ],
+  portal: async ({ draftPortal }, use) => {
+    await draftPortal.restore();
+    await use(draftPortal);
+  },
+  troubles: async ({ portal }, use) => {
+    const troubles = new Troubles(portal.origin);
+    await use(troubles);
+    expect(troubles.report(), 'what went wrong in the browser').toEqual([]);
+  },
+  context: async ({ browser, troubles, viewport, portal }, use) => {
+    const context = await browser.newContext({ viewport, baseURL: portal.origin });
+    await troubles.watch(context);
+    await use(context);
+    await context.close();
+  },
+});
+
+/** The bar of preview mode, or the word that it is over. */
+export const bar = (page: Page, council: Council): Locator =>
+  page.getByRole('region', { name: council.text('preview.label') });
+export const press = (page: Page, event: string): Promise<void> =>
+  page.locator(`[data-event="${event}"]`).click();
+export const cookieOf = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === previewCookie);
+/** One of the windows of `/preview/website`. */
+export const deviceFrame = (page: Page, device: string): FrameLocator =>
+  page.frameLocator(`[data-device="${device}"] iframe`);
+
+/** Asks for the draft anew until it is so: one is looked at again after a quarter of a second at the earliest (api/preview/drafts.ts). */
+export async function untilDraftIs(page: Page, council: Council, state: 'on' | 'invalid'): Promise<void> {
+  await expect(async () => {
+    if ((await bar(page, council).getAttribute('data-state')) !== state) await press(page, 'draft.reload');
+    await expect(bar(page, council)).toHaveAttribute('data-state', state, { timeout: 2_000 });
+  }).toPass();
+}

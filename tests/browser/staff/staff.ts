@@ -1,0 +1,43 @@
+import { StaffLinkResponseSchema, type MintImpersonationBody } from '#schemas/backoffice/staff-link.ts';
+import type { Ground } from '#tools/scenario/bid-scene.ts';
+import { addKey, BackOffice } from '../../backoffice/back-office.ts';
+import type { Client } from '../../support/client.ts';
+
+/** A resident in whose place staff are to be. */
+export interface Resident {
+  readonly id: string;
+  readonly name: string;
+  readonly number: string;
+}
+
+/** Gives an account a name of its own, so that a page that mixes two people can be told. */
+export async function residentOf({ pool }: Ground, email: string, name: string): Promise<Resident> {
+  const { rows } = await pool.query<{ id: string; number: string }>(
+    'update account set name = $2 where email = $1 returning id, registration_number as number',
+    [email, name],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`There is no account of ${email}.`);
+  return { ...row, name };
+}
+
+/** A one-time link to be in a resident's place, from the back office: the address without the council's host. */
+export async function linkTo(
+  { pool, tenantId }: Ground,
+  client: Client,
+  { number }: Pick<Resident, 'number'>,
+  more: Partial<MintImpersonationBody> = {},
+): Promise<string> {
+  const key = await addKey(pool, tenantId, ['impersonations:write']);
+  const answer = await new BackOffice(client, key).send('POST', '/api/backoffice/impersonations', {
+    body: {
+      staffId: `staff-${number}`,
+      staffName: 'Jo Okafor',
+      reason: 'They rang',
+      registrationNumber: number,
+      ...more,
+    },
+  });
+  const { pathname, hash } = new URL(answer.as(StaffLinkResponseSchema).address);
+  return pathname + hash;
+}

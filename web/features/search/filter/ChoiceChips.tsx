@@ -1,0 +1,58 @@
+import { useId, type ReactNode } from 'react';
+import { plainIcon } from '../results/plain-icon.tsx';
+
+export interface Choice<Value extends string | number> {
+  readonly value: Value;
+  readonly text: string;
+  readonly disabled?: boolean;
+}
+
+interface ChoiceChipsProps<Value extends string | number> {
+  readonly legend: string;
+  /** One of them, or as many as are wanted. */
+  readonly type: 'radio' | 'checkbox';
+  readonly choices: readonly Choice<Value>[];
+  readonly chosen: readonly Value[];
+  readonly onChoose: (value: Value, isChosen: boolean) => void;
+  /** What is to be known about the choices, such as why some cannot be made. */
+  readonly hint?: ReactNode;
+}
+
+/** A question with its answers as chips. */
+export function ChoiceChips<Value extends string | number>({
+  legend,
+  type,
+  choices,
+  chosen,
+  onChoose,
+  hint,
+}: ChoiceChipsProps<Value>) {
+  const id = useId();
+  const hintId = `${id}hint`;
+  return (
+    <fieldset {...(hint === undefined ? {} : { 'aria-describedby': hintId })}>
+      <legend>{legend}</legend>
+      <div className="chips">
+        {choices.map(({ value, text, disabled = false }) => (
+          <label key={value} className="chip">
+            <input
+              type={type}
+              name={id}
+              value={value}
+              checked={chosen.includes(value)}
+              disabled={disabled}
+              onChange={({ target }) => onChoose(value, target.checked)}
+            />
+            {plainIcon('check')}
+            {text}
+          </label>
+        ))}
+      </div>
+      {hint !== undefined && (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next';
+import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
+import type { SearchFilter, SearchStyle } from '#schemas/property-search.ts';
+import { useUser } from '../../../api/use-person.ts';
+import { useApp } from '../../../app/app-context.ts';
+import { ChoiceChips } from './ChoiceChips.tsx';
+import { mostBedrooms } from '../session/find-homes.ts';
+import { TextFilter } from './TextFilter.tsx';
+import { YesNoChoice } from './YesNoChoice.tsx';
+
+interface FilterFieldsProps {
+  readonly filter: SearchFilter;
+  readonly filterData: BasicListingResponse['filterData'];
+  readonly onChange: (filter: SearchFilter) => void;
+}
+
+/** Adds or takes away one of several; in the order in which they are offered. */
+function toggled<Value>(
+  offered: readonly Value[],
+  chosen: readonly Value[],
+  value: Value,
+  isChosen: boolean,
+) {
+  return offered.filter((one) => (one === value ? isChosen : chosen.includes(one)));
+}
+
+/** Everything that can be asked of a home. Each answer counts at once. */
+export function FilterFields({ filter, filterData, onChange }: FilterFieldsProps) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const { advertTypes, localAuthorities } = filterData;
+  const change = (part: Partial<SearchFilter>) => onChange({ ...filter, ...part });
+  const types = advertTypes.map(({ id }) => id);
+  const areas = localAuthorities.map(({ id }) => id);
+  const shortCount = (count: number) =>
+    count === 0 ? t('property.bedrooms', { count }) : formats.number(count);
+  const counts = Array.from({ length: mostBedrooms + 1 }, (_, count) => count);
+  return (
+    <>
+      <TextFilter text={filter.text} onChange={(text) => change({ text })} />
+      <StyleChoice style={filter.style} onChange={(style) => change({ style })} />
+      <ChoiceChips
+        legend={t('search.bedrooms')}
+        type="checkbox"
+        choices={counts.map((count) => ({
+          value: count,
+          text: count < mostBedrooms ? shortCount(count) : t('search.bedroomsMore', { count }),
+        }))}
+        chosen={filter.bedrooms}
+        onChoose={(count, isChosen) =>
+          change({ bedrooms: toggled(counts, filter.bedrooms, count, isChosen) })
+        }
+      />
+      <ChoiceChips
+        legend={t('search.types')}
+        type="checkbox"
+        choices={advertTypes.map(({ id, name }) => ({ value: id, text: name }))}
+        chosen={filter.advertTypeIds}
+        onChoose={(id, isChosen) =>
+          change({ advertTypeIds: toggled(types, filter.advertTypeIds, id, isChosen) })
+        }
+      />
+      {localAuthorities.length > 1 && (
+        <ChoiceChips
+          legend={t('search.areas')}
+          type="checkbox"
+          choices={localAuthorities.map(({ id, name }) => ({ value: id, text: name }))}
+          chosen={filter.localAuthorityIds}
+          onChoose={(id, isChosen) =>
+            change({ localAuthorityIds: toggled(areas, filter.localAuthorityIds, id, isChosen) })
+          }
+        />
+      )}
+      <fieldset>
+        <legend>{t('search.features')}</legend>
+        <YesNoChoice
+          label={t('search.garden')}
+          chosen={filter.garden}
+          onChoose={(garden) => change({ garden })}
+        />
+        <YesNoChoice
+          label={t('search.parking')}
+          chosen={filter.parking}
+          onChoose={(parking) => change({ parking })}
+        />
+        <YesNoChoice label={t('search.pets')} chosen={filter.pets} onChoose={(pets) => change({ pets })} />
+        <YesNoChoice
+          label={t('search.sheltered')}
+          chosen={filter.sheltered}
+          onChoose={(sheltered) => change({ sheltered })}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+interface StyleChoiceProps {
+  readonly style: SearchStyle;
+  readonly onChange: (style: SearchStyle) => void;
+}
+
+/** All homes, or those that have to do with the reader (specification section 6: only available when logged in). */
+function StyleChoice({ style, onChange }: StyleChoiceProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const mayBid = user?.hasApplications === true;
+  const choices = [
+    { value: 0, text: t('properties.filterAll'), disabled: false },
+    { value: 1, text: t('properties.filterEligible'), disabled: !mayBid },
+    { value: 2, text: t('properties.filterBid'), disabled: !mayBid },
+    { value: 3, text: t('search.filterFavourites'), disabled: !user },
+  ] as const;
+  // What cannot be chosen changes nothing, so it is not shown as chosen either.
+  const holds = choices.some(({ value, disabled }) => value === style && !disabled);
+  return (
+    <ChoiceChips
+      legend={t('properties.filter')}
+      type="radio"
+      choices={choices}
+      chosen={[holds ? style : 0]}
+      onChoose={onChange}
+      {...(user === null
+        ? { hint: `${t('properties.onlyLoggedInHint')} ${t('properties.onlyLoggedIn')}` }
+        : {})}
+      {...(user && !mayBid ? { hint: t('search.onlyWithApplication') } : {})}
+    />
+  );
+}

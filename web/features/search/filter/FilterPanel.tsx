@@ -1,0 +1,109 @@
+import { Button } from '../../../components/Button.tsx';
+import { styled } from '@mui/material/styles';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../app/app-context.ts';
+import { counted } from '../../../components/counted.ts';
+import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
+import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { FilterFields } from './FilterFields.tsx';
+import { partsIn } from './filter-parts.ts';
+import { filterStyles } from './filter-styles.ts';
+import { desk } from '../results/result-layout.ts';
+
+const Panel = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  '& .opener': { display: 'flex', gap: '0.75rem', alignItems: 'center' },
+  '& .fields': { ...filterStyles(theme), paddingBlock: theme.spacing(2.5) },
+  '& .fields[hidden]': { display: 'none' },
+  // What has the focus must not stand behind the button at the foot (WCAG 2.2, 2.4.11).
+  '& .fields input': { scrollMarginBottom: '5rem' },
+  '& .done': {
+    position: 'sticky',
+    bottom: 0,
+    display: 'flex',
+    gap: '0.75rem',
+    alignItems: 'center',
+    paddingBlock: '0.75rem',
+    background: theme.vars.palette.background.default,
+    // Over chips that scroll below it.
+    zIndex: 2,
+  },
+  '& .done > button': { flex: 1 },
+  // On a desk the choices stand beside the homes, and there is nothing to open. A map takes their place.
+  [desk]: {
+    '&[data-view="list"] .opener, &[data-view="list"] .done': { display: 'none' },
+    '&[data-view="list"] .fields, &[data-view="list"] .fields[hidden]': { display: 'grid', paddingBlock: 0 },
+    '&[data-view="list"]': {
+      position: 'sticky',
+      top: '1rem',
+      maxHeight: 'calc(100vh - 2rem)',
+      overflowY: 'auto',
+      // Room for the focus rings at the edges, which a scrolling box would cut off.
+      padding: '0.375rem',
+      margin: '-0.375rem',
+      scrollbarWidth: 'thin',
+    },
+    '&[data-view="map"] .fields': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', alignItems: 'start' },
+  },
+}));
+
+interface FilterPanelProps {
+  readonly filter: SearchFilter;
+  readonly filterData: BasicListingResponse['filterData'];
+  readonly view: 'list' | 'map';
+  /** How many homes are found. */
+  readonly count: number;
+  readonly onChange: (filter: SearchFilter) => void;
+}
+
+/** The filters: a column on a desk; on a phone a button that opens them, and one that shows what they found. */
+export function FilterPanel({ filter, filterData, view, count, onChange }: FilterPanelProps) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const fields = useId();
+  const chosen = partsIn(filter).length;
+  const clear = () => onChange({ ...everything, sort: filter.sort });
+
+  function close() {
+    setIsOpen(false);
+    opener.current?.focus();
+    opener.current?.scrollIntoView({ block: 'nearest' });
+  }
+
+  return (
+    <Panel aria-label={t('search.filters')} className="no-print" data-view={view}>
+      <div className="opener">
+        <Button
+          ref={opener}
+          variant="outlined"
+          aria-expanded={isOpen}
+          aria-controls={fields}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'cross' : 'filter'} />
+          {chosen === 0 ? t('search.filters') : t('search.filtersChosen', { count: chosen })}
+        </Button>
+      </div>
+      <div className="fields" id={fields} hidden={!isOpen}>
+        <FilterFields filter={filter} filterData={filterData} onChange={onChange} />
+        {chosen > 0 && (
+          <div>
+            <Button variant="text" onClick={clear}>
+              {t('search.clear')}
+            </Button>
+            <p className="hint">{t('search.remembered')}</p>
+          </div>
+        )}
+        <div className="done">
+          <Button variant="contained" onClick={close}>
+            {t('search.showHomes', counted(count, formats))}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

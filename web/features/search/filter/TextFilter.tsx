@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { longestText } from '../session/search-address.ts';
+
+/** How long somebody must rest before their words are looked for, in milliseconds. */
+const rest = 350;
+
+interface TextFilterProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Words to look for, asked of the server when whoever types them pauses, or presses Enter. */
+export function TextFilter({ text, onChange }: TextFilterProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [typed, setTyped] = useState(text);
+  const [shown, setShown] = useState(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Somebody else changed what is looked for: an address, or a filter that was taken away.
+  if (text !== shown) {
+    setShown(text);
+    if (text !== typed.trim()) setTyped(text);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function look(words: string, delay: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (words.trim() !== text) onChange(words.trim());
+    }, delay);
+  }
+
+  return (
+    <search>
+      <label className="label" htmlFor={id}>
+        {t('search.text')}
+      </label>
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        maxLength={longestText}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-describedby={`${id}hint`}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          look(target.value, rest);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') look(typed, 0);
+        }}
+      />
+      <p className="hint" id={`${id}hint`}>
+        {t('search.textHint')}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import english from '../../../../tenants/base/locales/en-GB.json' with { type: 'json' };
+import welsh from '../../../../tenants/base/locales/cy-GB.json' with { type: 'json' };
+import { createFormats } from '#domain/words/formats.ts';
+import { createI18n } from '../../../i18n/create-i18n.ts';
+import { describeFilter } from './describe-filter.ts';
+import { partsIn } from './filter-parts.ts';
+import { anyFilter, filterData } from '../session/search-arbitraries.ts';
+
+function language(locale: string, messages: typeof english | typeof welsh) {
+  const { t } = createI18n(locale, messages);
+  return { t, formats: createFormats(locale, t), filterData };
+}
+
+const inEnglish = language('en-GB', english);
+const whole = (filter: Partial<SearchFilter>) =>
+  describeFilter({ ...everything, ...filter }, inEnglish).whole;
+
+describe('describeFilter', () => {
+  it('says what is asked for as one sentence', () => {
+    expect(whole({})).toBe('All homes');
+    expect(whole({ style: 1 })).toBe('Homes you may bid for');
+    expect(whole({ bedrooms: [2], advertTypeIds: [2], garden: 1, pets: 1 })).toBe(
+      'Homes: 2 bedrooms, flat, with a garden, where pets may live',
+    );
+    expect(whole({ style: 3, bedrooms: [0, 4], localAuthorityIds: ['oxmoor'], text: 'Mill' })).toBe(
+      'Your favourites: studio or 4 or more bedrooms, in Oxmoor, with the words ‘Mill’',
+    );
+  });
+
+  it.each([
+    ['English', inEnglish],
+    ['Welsh', language('cy-GB', welsh)],
+  ])('says every part of every filter in %s, without a gap', (_, words) => {
+    fc.assert(
+      fc.property(anyFilter, (filter) => {
+        const told = describeFilter(filter, words);
+        expect(told.parts.map(({ part }) => part)).toEqual(partsIn(filter));
+        const ours = told.parts.filter(({ part }) => part !== 'text').map(({ text }) => text);
+        expect(ours.filter((text) => text === '' || /\{\{|undefined|^search\./.test(text))).toEqual([]);
+        const clauses = told.parts.filter(({ part }) => part !== 'style').map(({ text }) => text);
+        expect(clauses.filter((text) => !told.whole.includes(text))).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import type { TFunction } from 'i18next';
+import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
+import type { AnyYesNo, SearchFilter } from '#schemas/property-search.ts';
+import type { Formats } from '#domain/words/formats.ts';
+import { partsIn, type FilterPart } from './filter-parts.ts';
+import { mostBedrooms } from '../session/find-homes.ts';
+
+/** A filter in words (the specification's `filterDescription`), whole and part by part. */
+export interface FilterWords {
+  readonly whole: string;
+  readonly parts: readonly { readonly part: FilterPart; readonly text: string }[];
+}
+
+interface Language {
+  readonly t: TFunction;
+  readonly formats: Pick<Formats, 'either'>;
+  readonly filterData: BasicListingResponse['filterData'];
+}
+
+/** Names begin with a capital letter where they stand alone; inside a sentence they do not, unless all do. */
+function inSentence(name: string): string {
+  return /^\p{Lu}(?!\p{Lu})/u.test(name) ? name.charAt(0).toLocaleLowerCase() + name.slice(1) : name;
+}
+
+/** `Studio`, `1 bedroom`, `4 or more bedrooms`. */
+function bedroomWords(count: number, t: TFunction): string {
+  return count < mostBedrooms
+    ? t('property.bedrooms', { count })
+    : t('search.describe.bedroomsMore', { count });
+}
+
+const yesNo = (asked: AnyYesNo, yes: string, no: string) => (asked === 1 ? yes : no);
+
+/** Says what a filter asks for, such as `Homes: 2 bedrooms, flat, with a garden`. */
+export function describeFilter(filter: SearchFilter, { t, formats, filterData }: Language): FilterWords {
+  const subjects = [
+    partsIn(filter).length === 0 ? t('search.describe.all') : t('search.describe.some'),
+    t('search.describe.eligible'),
+    t('search.describe.bid'),
+    t('search.describe.favourites'),
+  ] as const;
+  const nameOf = (id: string) => filterData.localAuthorities.find((one) => one.id === id)?.name ?? id;
+  const kindOf = (id: number) =>
+    inSentence(filterData.advertTypes.find((one) => one.id === id)?.name ?? String(id));
+  const say: Readonly<Record<FilterPart, () => string>> = {
+    style: () => subjects[filter.style],
+    bedrooms: () => formats.either(filter.bedrooms.map((count) => inSentence(bedroomWords(count, t)))),
+    advertTypeIds: () => formats.either(filter.advertTypeIds.map(kindOf)),
+    garden: () => yesNo(filter.garden, t('search.describe.gardenYes'), t('search.describe.gardenNo')),
+    parking: () => yesNo(filter.parking, t('search.describe.parkingYes'), t('search.describe.parkingNo')),
+    pets: () => yesNo(filter.pets, t('search.describe.petsYes'), t('search.describe.petsNo')),
+    sheltered: () =>
+      yesNo(filter.sheltered, t('search.describe.shelteredYes'), t('search.describe.shelteredNo')),
+    localAuthorityIds: () =>
+      t('search.describe.areas', { areas: formats.either(filter.localAuthorityIds.map(nameOf)) }),
+    text: () => t('search.describe.text', { text: filter.text }),
+  };
+  const parts = partsIn(filter).map((part) => ({ part, text: say[part]() }));
+  const clauses = parts.filter(({ part }) => part !== 'style').map(({ text }) => text);
+  const subject = subjects[filter.style];
+  const whole =
+    clauses.length === 0 ? subject : t('search.describe.whole', { subject, clauses: clauses.join(', ') });
+  return { whole, parts };
+}

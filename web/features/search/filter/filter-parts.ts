@@ -1,0 +1,49 @@
+import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+import { findHomes, type SearchFacts } from '../session/find-homes.ts';
+
+/** The parts of a filter that keep homes out, in the order in which people are told of them. */
+export const filterParts = [
+  'style',
+  'bedrooms',
+  'advertTypeIds',
+  'garden',
+  'parking',
+  'pets',
+  'sheltered',
+  'localAuthorityIds',
+  'text',
+] as const satisfies readonly (keyof SearchFilter)[];
+
+export type FilterPart = (typeof filterParts)[number];
+
+/** The parts that ask for something. */
+export function partsIn(filter: SearchFilter): FilterPart[] {
+  return filterParts.filter((part) => {
+    const value = filter[part];
+    return typeof value === 'object' ? value.length > 0 : value !== everything[part];
+  });
+}
+
+/** The filter as if this part had never been touched. */
+export function without(filter: SearchFilter, part: FilterPart): SearchFilter {
+  return { ...filter, [part]: everything[part] };
+}
+
+/** One thing less to ask for, and how many homes there would then be. */
+export interface Relaxation {
+  readonly part: FilterPart;
+  readonly count: number;
+}
+
+/** What would bring homes to an empty result, the most first. */
+export function relaxations(
+  adverts: readonly BasicAdvert[],
+  filter: SearchFilter,
+  facts: SearchFacts,
+): Relaxation[] {
+  return partsIn(filter)
+    .map((part) => ({ part, count: findHomes(adverts, without(filter, part), facts).length }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
+}

@@ -1,0 +1,62 @@
+import { styled } from '@mui/material/styles';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { heartStyles } from '../../favourites/heart-styles.ts';
+import { cardRoomStyles, cardStyles } from './card-styles.ts';
+
+/** The cards in as many columns as fit. */
+const Grid = styled('ul')(({ theme }) => ({
+  ...heartStyles(theme),
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, var(--card-width, 20rem)), 1fr))',
+  gap: theme.spacing(3),
+  listStyle: 'none',
+  '& > li, & .place': { display: 'grid', minWidth: 0 },
+  '& .card': cardStyles(theme),
+  '& .room': cardRoomStyles,
+}));
+
+/** The advert whose link is under this event, if it is one. */
+function advertUnder({ target }: Event): string | undefined {
+  const link = target instanceof Element ? target.closest<HTMLElement>('a[data-advert]') : null;
+  return link?.dataset['advert'];
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/**
+ * A list of cards (`li` each). It follows their links through the router, and fetches a home ahead when the
+ * pointer or the focus comes near it, for all of them at once: a router link a card would cost more than the card.
+ */
+export function CardGrid({ children }: { readonly children: ReactNode }) {
+  const router = useRouter();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const grid = list.current;
+    if (grid === null) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    let preloaded: string | undefined;
+    const preload = (event: Event) => {
+      const property = advertUnder(event);
+      if (property === undefined || property === preloaded || !router.options.defaultPreload) return;
+      preloaded = property;
+      void router.preloadRoute({ to: '/properties/$property', params: { property } });
+    };
+    grid.addEventListener('pointerover', preload, { signal, passive: true });
+    grid.addEventListener('focusin', preload, { signal });
+    grid.addEventListener(
+      'click',
+      (event) => {
+        const property = advertUnder(event);
+        if (property === undefined || event.defaultPrevented || !isPlainClick(event)) return;
+        event.preventDefault();
+        void router.navigate({ to: '/properties/$property', params: { property } });
+      },
+      { signal },
+    );
+    return () => stop.abort();
+  }, [router]);
+  return <Grid ref={list}>{children}</Grid>;
+}

@@ -1,0 +1,80 @@
+import { Button } from '../../../components/Button.tsx';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { useApp } from '../../../app/app-context.ts';
+import { counted } from '../../../components/counted.ts';
+import type { FilterWords } from '../filter/describe-filter.ts';
+import { partsIn, relaxations, without } from '../filter/filter-parts.ts';
+import type { SearchFacts } from '../session/find-homes.ts';
+import { matchingQuery } from '../session/matching-query.ts';
+
+const Nothing = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  justifyItems: 'start',
+  maxWidth: '38rem',
+  padding: theme.spacing(3),
+  background: theme.vars.palette.background.paper,
+  borderRadius: theme.council.shape.radius,
+  '& ul': { listStyle: 'none', display: 'grid', gap: '0.5rem', justifyItems: 'start' },
+  '& .MuiButton-root': { textAlign: 'start' },
+}));
+
+interface EmptyResultProps {
+  readonly adverts: readonly BasicAdvert[];
+  readonly filter: SearchFilter;
+  readonly facts: Omit<SearchFacts, 'matching'>;
+  readonly told: FilterWords;
+  readonly onChange: (filter: SearchFilter) => void;
+}
+
+/** No home was found: what to leave out, and how many homes that would bring. */
+export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyResultProps) {
+  const { t } = useTranslation();
+  const { api, formats } = useApp();
+  const { data } = useQuery({ ...matchingQuery(api, filter.text), enabled: filter.text !== '' });
+  const matching = data ? new Set(data.advertIds) : null;
+  const parts = partsIn(filter);
+  if (adverts.length === 0) {
+    return (
+      <Nothing>
+        <p>{t('properties.emptyAll')}</p>
+      </Nothing>
+    );
+  }
+  const ways = parts.length > 1 ? relaxations(adverts, filter, { ...facts, matching }) : [];
+  const [only] = parts;
+  const why =
+    parts.length === 1 && only === 'style'
+      ? { 0: '', 1: t('properties.emptyEligible'), 2: t('properties.emptyBid'), 3: t('favourites.none') }[
+          filter.style
+        ]
+      : ways.length > 0
+        ? t('search.emptyFiltered')
+        : t('search.emptyNothing');
+  return (
+    <Nothing>
+      <p>{why}</p>
+      {ways.length > 0 && (
+        <ul>
+          {ways.map(({ part, count }) => (
+            <li key={part}>
+              <Button variant="outlined" onClick={() => onChange(without(filter, part))}>
+                {t(
+                  'search.relax',
+                  counted(count, formats, { what: told.parts.find((one) => one.part === part)?.text ?? '' }),
+                )}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="text" onClick={() => onChange({ ...everything, sort: filter.sort })}>
+        {t('search.clearCount', counted(adverts.length, formats))}
+      </Button>
+    </Nothing>
+  );
+}

@@ -1,0 +1,127 @@
+import { memo } from 'react';
+import type { ResultState } from '#machines/process/search/contract.ts';
+import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+import type { BasicAdvert, ListedAdvert } from '#schemas/api/property-listings.ts';
+import type { SetFavourite } from '../../favourites/favourite-keeper.ts';
+import { drawHeart } from '../../favourites/draw-heart.tsx';
+import { useHeart, type Heart } from '../../favourites/use-heart.ts';
+import { CardSkeleton } from './CardSkeleton.tsx';
+import type { CardWords } from './card-words.ts';
+import { drawPicture } from './draw-picture.tsx';
+import { plainIcon } from './plain-icon.tsx';
+import { day } from './time-left.ts';
+
+interface HomeCardProps {
+  readonly advertId: string;
+  readonly state: ResultState;
+  /** Undefined until it was loaded once; it stays while it is loaded again. */
+  readonly advert: ListedAdvert | undefined;
+  /** What is known of a home whose details could not be loaded. */
+  readonly basic?: BasicAdvert | undefined;
+  readonly standing: AdvertEligibility | undefined;
+  /** As `useHeart` wants it. */
+  readonly marked: boolean | null | undefined;
+  /** Milliseconds as `wholeTimeLeft` rounds them; 0 when closed. */
+  readonly remaining: number;
+  /** The heading's level, so that the page's outline stays whole. */
+  readonly level: 2 | 3;
+  /** Near the top of the page: its picture is asked for at once. */
+  readonly first: boolean;
+  readonly words: CardWords;
+  readonly setFavourite: SetFavourite;
+  readonly onRetry: () => void;
+}
+
+/**
+ * One home: the picture, what it costs, who it is for, when it closes, and where the reader stands. It is told
+ * everything and asks for nothing, so that a list of a thousand renders only those of which something changed.
+ */
+export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
+  const { advertId, state, advert, marked, setFavourite, words } = props;
+  const heart = useHeart(advertId, marked, setFavourite);
+  return (
+    <article className="card" data-state={state} data-advert-id={advertId}>
+      {advert && state !== 'error' ? (
+        drawHome(props, advert, heart)
+      ) : state === 'error' ? (
+        <FailedHome {...props} />
+      ) : (
+        <CardSkeleton loading={words.loading} />
+      )}
+    </article>
+  );
+});
+
+/**
+ * What is in a card is put together by functions, not by components of its own, and text that stands together is
+ * one text: React keeps a record for each component and each piece of text, and a thousand cards took a third
+ * longer with them.
+ */
+function drawHome(
+  { standing, marked, remaining, level, first, words }: HomeCardProps,
+  { id, bedrooms, closesAt, details }: ListedAdvert,
+  heart: Heart,
+) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const told = words.standing(standing);
+  const isClosed = remaining === 0;
+  return (
+    <>
+      {drawPicture(details.pictures[0], first, words.picture)}
+      <div className="words">
+        <Heading className="street">
+          <a href={words.address(id)} data-advert={id}>
+            {details.street}
+          </a>
+        </Heading>
+        <p className="area">{`${details.area}, ${details.postcode}`}</p>
+        <p className="rent">
+          <strong>{words.money(details.rentPence + details.serviceChargePence)}</strong>
+          {` ${words.perPeriod[details.rentPeriod]}`}
+        </p>
+        <ul className="facts">
+          <li>
+            {plainIcon('bed')}
+            {words.bedrooms(bedrooms)}
+          </li>
+          <li>
+            {plainIcon('home')}
+            {details.propertyType}
+          </li>
+        </ul>
+        <p className="suited">{details.suitedTo}</p>
+        <p className="closing" data-soon={remaining < day}>
+          {plainIcon('clock')}
+          <span>
+            {words.closes(closesAt, isClosed)}
+            {!isClosed && <strong className="left">{words.left(remaining)}</strong>}
+          </span>
+        </p>
+      </div>
+      <p className="standing" data-tone={told.tone}>
+        {plainIcon(told.icon)}
+        <span>{told.text}</span>
+      </p>
+      {drawHeart(heart, details.street, marked, words.heart)}
+    </>
+  );
+}
+
+function FailedHome({ basic, words, onRetry }: HomeCardProps) {
+  return (
+    <>
+      <div className="picture" />
+      <div className="words failed">
+        <p>{words.failed}</p>
+        {basic && (
+          <p>
+            {basic.advertType}, {words.bedrooms(basic.bedrooms)}. {words.closes(basic.closesAt, false)}.
+          </p>
+        )}
+        <button type="button" onClick={onRetry}>
+          {words.retry}
+        </button>
+      </div>
+    </>
+  );
+}

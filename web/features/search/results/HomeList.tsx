@@ -1,0 +1,128 @@
+import { Button } from '../../../components/Button.tsx';
+import { styled } from '@mui/material/styles';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+import { useApp } from '../../../app/app-context.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { CardGrid } from './CardGrid.tsx';
+import { CardSkeleton } from './CardSkeleton.tsx';
+import { HomeRows, homesPerChunk, type SharedByCards } from './HomeRows.tsx';
+import type { SearchActor } from '../session/search-actor.ts';
+
+/** So many come by themselves; after that a person asks for more, and the foot of the page can be reached. */
+const homesPerPage = 60;
+/** Three columns on a desk: the shapes of the row that comes next. */
+const shapes = 3;
+/**
+ * How far ahead of the window the next homes are asked for: about two rows of cards. Somebody may also have
+ * scrolled past the place of the next ones, however far.
+ */
+const margin = '1000000px 0px 900px 0px';
+
+const More = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: theme.spacing(1),
+  marginTop: theme.spacing(4),
+}));
+
+interface HomeListProps extends Omit<SharedByCards, 'now' | 'setFavourite'> {
+  readonly actor: SearchActor;
+  readonly advertIds: readonly string[];
+  readonly adverts: ReadonlyMap<string, BasicAdvert>;
+}
+
+/** The homes that were found as cards, those that have come near and the shapes of the next ones. */
+export function HomeList({ actor, advertIds, adverts, ...shared }: HomeListProps) {
+  const { t } = useTranslation();
+  const { formats, setFavourite } = useApp();
+  const near = useSelector(actor, ({ context }) => Math.min(context.near, context.advertIds.length));
+  const total = advertIds.length;
+  const page = Math.max(homesPerPage, Math.ceil(near / homesPerPage) * homesPerPage);
+  const waiting = near < Math.min(total, page);
+  const now = useNow(soonestOf(advertIds.slice(0, near), adverts));
+  const next = useRef<HTMLLIElement>(null);
+
+  useEffect(() => {
+    const watched = next.current;
+    if (watched === null) return;
+    const index = Math.min(nextChunkEnd(near), page, total) - 1;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) actor.send({ type: 'result.near', index });
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [actor, near, page, total]);
+
+  /** The button is gone when the homes come: focus goes to the first of them. */
+  function showMore() {
+    flushSync(() => actor.send({ type: 'result.near', index: near }));
+    const card = document.querySelector<HTMLElement>(`[data-advert-id="${advertIds[near]}"]`);
+    card?.setAttribute('tabindex', '-1');
+    card?.focus({ preventScroll: true });
+  }
+
+  const starts = Array.from({ length: Math.ceil(near / homesPerChunk) }, (_, chunk) => chunk * homesPerChunk);
+  return (
+    <>
+      <CardGrid>
+        {starts.map((start) => (
+          <HomeRows
+            key={start}
+            actor={actor}
+            advertIds={advertIds}
+            adverts={adverts}
+            start={start}
+            end={Math.min(start + homesPerChunk, near)}
+            now={now}
+            setFavourite={setFavourite}
+            {...shared}
+          />
+        ))}
+        {waiting &&
+          // All that will come by themselves have their room beforehand: else a foot that somebody has scrolled
+          // to goes down before their eyes, again and again (a layout shift of 0.1 and more on a slow line).
+          Array.from({ length: Math.min(page, total) - near }, (_, shape) => (
+            <li
+              // By its place: those that are still to come stay where they are.
+              key={`place ${near + shape}`}
+              ref={shape === 0 ? next : null}
+              className="no-print"
+              aria-hidden="true"
+            >
+              <div className={shape < shapes ? 'card' : 'card room'}>
+                {shape < shapes && <CardSkeleton loading="" />}
+              </div>
+            </li>
+          ))}
+      </CardGrid>
+      {!waiting && near < total && (
+        <More className="no-print">
+          <p>{t('search.shown', { shown: formats.number(near), total: formats.number(total) })}</p>
+          <Button variant="outlined" size="large" onClick={showMore}>
+            {t('search.more')}
+          </Button>
+        </More>
+      )}
+    </>
+  );
+}
+
+/** Chunks come near whole, so that the ones before them stay as they are. */
+const nextChunkEnd = (near: number) => (Math.floor(near / homesPerChunk) + 1) * homesPerChunk;
+
+/** When the first of these homes closes, in milliseconds; infinity where there is none. */
+function soonestOf(ids: readonly string[], adverts: ReadonlyMap<string, BasicAdvert>): number {
+  return ids.reduce((soonest, id) => {
+    const advert = adverts.get(id);
+    const closing = advert ? Date.parse(advert.closesAt) : Infinity;
+    // What has closed needs no counting down.
+    return closing > Date.now() - 60_000 ? Math.min(soonest, closing) : soonest;
+  }, Infinity);
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { memo } from 'react';
+import { firstResults, type ResultState } from '#machines/process/search/contract.ts';
+import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+import { advertKey, type AdvertOnClock } from '../../../api/listed-adverts.ts';
+import type { SetFavourite } from '../../favourites/favourite-keeper.ts';
+import type { CardWords } from './card-words.ts';
+import { HomeCard } from './HomeCard.tsx';
+import type { SearchActor } from '../session/search-actor.ts';
+import type { Standings } from './standings.ts';
+import { wholeTimeLeft } from './time-left.ts';
+
+export const homesPerChunk = 12;
+
+/** What all cards of a list are told. */
+export interface SharedByCards {
+  readonly standings: Standings;
+  /** Null for a visitor; undefined while they are not known. */
+  readonly favourites: ReadonlySet<string> | null | undefined;
+  readonly words: CardWords;
+  /** This computer's time in milliseconds: one clock for all. */
+  readonly now: number;
+  /** The home that the map points at. */
+  readonly highlighted: string | null;
+  readonly setFavourite: SetFavourite;
+  readonly onRetry: () => void;
+}
+
+interface HomeRowsProps extends SharedByCards {
+  readonly actor: SearchActor;
+  readonly advertIds: readonly string[];
+  readonly adverts: ReadonlyMap<string, BasicAdvert>;
+  /** The first result shown here, and the one after the last. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const letters: Readonly<Record<ResultState, string>> = { loading: 'l', loaded: 'd', error: 'e' };
+const states: Readonly<Record<string, ResultState>> = { l: 'loading', d: 'loaded', e: 'error' };
+
+/**
+ * A few rows of cards. A list renders in such pieces, so that an answer for twelve homes leaves the other
+ * hundreds alone: each piece hears of its own homes only, as one word with a letter a home.
+ */
+export const HomeRows = memo(function HomeRows({
+  actor,
+  advertIds,
+  adverts,
+  start,
+  end,
+  now,
+  standings,
+  favourites,
+  words,
+  highlighted,
+  setFavourite,
+  onRetry,
+}: HomeRowsProps) {
+  const queryClient = useQueryClient();
+  const known = useSelector(actor, ({ context }) => {
+    let word = '';
+    for (let place = start; place < end; place += 1) {
+      const state = context.states[advertIds[place] ?? ''];
+      word += state === undefined ? '-' : letters[state];
+    }
+    return word;
+  });
+  return advertIds.slice(start, end).map((id, place) => {
+    const listed = queryClient.getQueryData<AdvertOnClock>(advertKey(id));
+    const basic = adverts.get(id);
+    const closesAt = listed?.advert.closesAt ?? basic?.closesAt;
+    const closing = closesAt === undefined ? Infinity : Date.parse(closesAt) - (listed?.clockOffset ?? 0);
+    return (
+      <li key={id} {...(id === highlighted ? { 'data-highlighted': true } : {})}>
+        <HomeCard
+          advertId={id}
+          state={states[known.charAt(place)] ?? 'loading'}
+          advert={listed?.advert}
+          basic={basic}
+          standing={standings.get(id)}
+          marked={favourites && favourites.has(id)}
+          remaining={wholeTimeLeft(closing - now)}
+          level={3}
+          first={start + place < firstResults}
+          words={words}
+          setFavourite={setFavourite}
+          onRetry={onRetry}
+        />
+      </li>
+    );
+  });
+});

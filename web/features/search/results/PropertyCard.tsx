@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo, useRef } from 'react';
+import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+import { advertQuery } from '../../../api/listed-adverts.ts';
+import { useApp } from '../../../app/app-context.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { useFavourites } from '../../favourites/use-favourites.ts';
+import { useCardWords } from './card-words.ts';
+import { HomeCard } from './HomeCard.tsx';
+import { wholeTimeLeft } from './time-left.ts';
+import { useNearViewport } from './use-near-viewport.ts';
+
+interface PropertyCardProps {
+  readonly advertId: string;
+  readonly standing: AdvertEligibility | undefined;
+  /** The heading's level, so that the page's outline stays whole. */
+  readonly level: 2 | 3;
+  /** Near the top of the page: asked for at once, and its picture, too. */
+  readonly first: boolean;
+}
+
+/** One home that loads itself when it comes near the window, where there are a few. It wants a `CardGrid` around. */
+export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps) {
+  const { advertId, first } = props;
+  const { loadAdvert, setFavourite } = useApp();
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(place, first);
+  const { data, isError, refetch } = useQuery({ ...advertQuery(loadAdvert, advertId), enabled: near });
+  const words = useCardWords();
+  const favourites = useFavourites();
+  const closing = data ? Date.parse(data.advert.closesAt) - data.clockOffset : Infinity;
+  const remaining = wholeTimeLeft(closing - useNow(closing));
+  return (
+    <div ref={place} className="place">
+      <HomeCard
+        {...props}
+        state={data ? 'loaded' : isError ? 'error' : 'loading'}
+        advert={data?.advert}
+        marked={favourites && favourites.has(advertId)}
+        remaining={remaining}
+        words={words}
+        setFavourite={setFavourite}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,155 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useId, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchFilter, SearchSort } from '#schemas/property-search.ts';
+import { useApp } from '../../../app/app-context.ts';
+import { counted } from '../../../components/counted.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import type { FilterWords } from '../filter/describe-filter.ts';
+import { without } from '../filter/filter-parts.ts';
+import type { PropertyView } from '../session/search-params.ts';
+import { ViewSwitch } from '../ViewSwitch.tsx';
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(1.5),
+  marginBottom: theme.spacing(2.5),
+  '& .count:focus': { outline: 'none' },
+  '& .count': { fontSize: '1.1875rem', fontWeight: 700, lineHeight: 1.3 },
+  '& .row': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0.75rem 1.5rem',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+  },
+  '& .found': { flex: '1 1 8rem' },
+  '& .sort': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0.25rem 0.625rem',
+    maxWidth: '100%',
+  },
+  '& select': {
+    minHeight: '2.75rem',
+    padding: '0.25rem 0.75rem',
+    borderRadius: Math.min(theme.council.shape.radius, 8),
+    border: `2px solid ${theme.vars.palette.outline}`,
+    background: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.primary,
+    // The longest choice is wider than a phone in Welsh, and a select is as wide as that.
+    minWidth: 0,
+    maxWidth: '100%',
+  },
+  '& .chosen': { display: 'flex', flexWrap: 'wrap', gap: '0.5rem', listStyle: 'none' },
+  '& .chosen button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.4em',
+    minHeight: '2.75rem',
+    paddingInline: '0.875rem',
+    textAlign: 'start',
+    lineHeight: 1.3,
+    borderRadius: theme.council.shape.radius === 0 ? 0 : 22,
+    border: `1px solid ${theme.vars.palette.outline}`,
+    background: theme.vars.palette.background.paper,
+    cursor: 'pointer',
+  },
+  '& .chosen button:hover': { borderColor: theme.vars.palette.link },
+}));
+
+/** How long the count must stand still before it is said aloud, in milliseconds: not at every press of a key. */
+const calm = 800;
+
+interface ResultHeadProps {
+  readonly filter: SearchFilter;
+  readonly told: FilterWords;
+  readonly total: number;
+  /** Takes the focus when something is taken away. */
+  readonly count: RefObject<HTMLParagraphElement | null>;
+  readonly view: PropertyView;
+  /** The results are those of the search before. */
+  readonly isSearching: boolean;
+  readonly onSort: (filter: SearchFilter) => void;
+  readonly onRemove: (filter: SearchFilter) => void;
+  readonly onView: (view: PropertyView) => void;
+}
+
+/** How many homes there are and which, the filters that can be taken away, the order, and list or map. */
+export function ResultHead({
+  filter,
+  told,
+  total,
+  count,
+  view,
+  isSearching,
+  onSort,
+  onRemove,
+  onView,
+}: ResultHeadProps) {
+  const { t } = useTranslation();
+  const { formats, system } = useApp();
+  const sort = useId();
+  const homes = t('properties.count', counted(total, formats));
+  return (
+    <Head>
+      <h2 className="visually-hidden">{t('search.results')}</h2>
+      <div className="row">
+        <div className="found">
+          <p className="count" ref={count} tabIndex={-1}>
+            {isSearching && total === 0 ? t('search.searching') : homes}
+          </p>
+          {told.parts.length > 1 && <p>{told.whole}</p>}
+        </div>
+        {system.map !== null && <ViewSwitch view={view} onView={onView} />}
+        <div className="sort no-print">
+          <label htmlFor={sort}>{t('properties.sort')}</label>
+          <select
+            id={sort}
+            value={filter.sort}
+            onChange={({ target }) => onSort({ ...filter, sort: sortOf(target.value) })}
+          >
+            <option value="closing">{t('properties.sortClosing')}</option>
+            <option value="fewest">{t('properties.sortFewest')}</option>
+            <option value="most">{t('properties.sortMost')}</option>
+          </select>
+        </div>
+      </div>
+      <Announcement
+        text={isSearching ? '' : t('search.describe.announce', { homes, description: told.whole })}
+      />
+      {told.parts.length > 0 && (
+        <ul className="chosen no-print" aria-label={t('search.chosen')}>
+          {told.parts.map(({ part, text }) => (
+            <li key={part}>
+              <button
+                type="button"
+                aria-label={t('search.remove', { what: text })}
+                onClick={() => onRemove(without(filter, part))}
+              >
+                {text}
+                <Icon name="cross" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Head>
+  );
+}
+
+const sortOf = (value: string): SearchSort => (value === 'fewest' || value === 'most' ? value : 'closing');
+
+/** Says a text once it has stood still; the first one was read with the page. */
+function Announcement({ text }: { readonly text: string }) {
+  const [first] = useState(text);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (text === '' || (text === first && said === '')) return;
+    const timer = setTimeout(() => setSaid(text), calm);
+    return () => clearTimeout(timer);
+  }, [first, said, text]);
+  return <output className="visually-hidden">{said}</output>;
+}

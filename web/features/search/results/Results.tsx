@@ -1,0 +1,151 @@
+import { styled } from '@mui/material/styles';
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-listings.ts';
+import type { SearchFilter } from '#schemas/property-search.ts';
+import { useEligibility, useUser } from '../../../api/use-person.ts';
+import { useApp } from '../../../app/app-context.ts';
+import { useFavourites } from '../../favourites/use-favourites.ts';
+import { PropertyMap } from '../../map/PropertyMap.tsx';
+import { advertsById } from './adverts-by-id.ts';
+import { useCardWords } from './card-words.ts';
+import { describeFilter } from '../filter/describe-filter.ts';
+import { EmptyResult } from './EmptyResult.tsx';
+import { HomeList } from './HomeList.tsx';
+import { ResultHead } from './ResultHead.tsx';
+import { ResultSkeleton } from './ResultSkeleton.tsx';
+import { desk } from './result-layout.ts';
+import type { SearchActor } from '../session/search-actor.ts';
+import type { PropertyView } from '../session/search-params.ts';
+import { SearchTrouble } from '../session/SearchTrouble.tsx';
+import { standingsOf } from './standings.ts';
+
+const Views = styled('div')(({ theme }) => ({
+  '--card-width': '15rem',
+  // Only pictures fade: the words of the results before are there to be read, and faded they had a contrast of 2.7.
+  '&[aria-busy="true"] img': { opacity: 0.6, transition: 'opacity 200ms 150ms' },
+  '& [data-highlighted] .card': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 2 },
+  // On a phone the map stands in the list's place.
+  '&[data-view="map"] .list': { display: 'none' },
+  '& .map': { '--map-height': '70vh' },
+  [desk]: {
+    // Cards are narrow here and stand in rows. Every one has room for names and sentences that take another line:
+    // rows are of one height, and nothing moves when cards take the place of their shapes.
+    '--card-words': '23.75rem',
+    '--card-foot': '4.125rem',
+    '&[data-view="map"]': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      gap: theme.spacing(3),
+      alignItems: 'start',
+    },
+    '&[data-view="map"] .list': { display: 'block' },
+    '& .map': { position: 'sticky', top: '1rem', '--map-height': 'calc(100vh - 2rem)' },
+  },
+}));
+
+interface ResultsProps {
+  readonly actor: SearchActor;
+  readonly listings: BasicListingResponse | undefined;
+  readonly filter: SearchFilter;
+  readonly view: PropertyView;
+  readonly onChange: (filter: SearchFilter) => void;
+  readonly onView: (view: PropertyView) => void;
+}
+
+/** Pointing at a card or reaching it by keyboard marks it on the map as well. */
+function highlightBy(onHighlight: (advertId: string | null) => void) {
+  const mark = ({ target }: { readonly target: EventTarget }) => {
+    const card = target instanceof Element ? target.closest<HTMLElement>('[data-advert-id]') : null;
+    if (card) onHighlight(card.dataset['advertId'] ?? null);
+  };
+  return { onPointerOver: mark, onFocus: mark };
+}
+
+const noAdverts: readonly BasicAdvert[] = [];
+
+/** What the search found, as a list and, where that is wanted, on the map beside it. */
+export function Results({ actor, listings, filter, view, onChange, onView }: ResultsProps) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const user = useUser();
+  const { data: eligibility } = useEligibility();
+  const favourites = useFavourites();
+  const standings = useMemo(() => standingsOf(eligibility), [eligibility]);
+  const words = useCardWords();
+  const advertIds = useSelector(actor, ({ context }) => context.advertIds);
+  const isSearching = useSelector(actor, (snapshot) => snapshot.matches('searching'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isCompleted = useSelector(actor, (snapshot) => snapshot.hasTag('completed'));
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+  const retry = useCallback(() => actor.send({ type: 'results.retry' }), [actor]);
+  const adverts = listings?.adverts ?? noAdverts;
+  const byId = advertsById(adverts);
+  const filterData = listings?.filterData;
+  const told = useMemo(
+    () => (filterData ? describeFilter(filter, { t, formats, filterData }) : { whole: '', parts: [] }),
+    [filter, filterData, formats, t],
+  );
+  const found = useMemo(() => advertIds.flatMap((id) => byId.get(id) ?? []), [advertIds, byId]);
+
+  /** The control that was pressed is gone with what it asked for: focus goes to what is found instead. */
+  function changeAndTell(chosen: SearchFilter) {
+    onChange(chosen);
+    count.current?.focus();
+  }
+
+  if (hasFailed) return <SearchTrouble actor={actor} />;
+  return (
+    <>
+      <ResultHead
+        filter={filter}
+        told={told}
+        total={advertIds.length}
+        count={count}
+        view={view}
+        isSearching={isSearching}
+        onSort={onChange}
+        onRemove={changeAndTell}
+        onView={onView}
+      />
+      <SearchTrouble actor={actor} />
+      <Views
+        data-view={view}
+        aria-busy={isSearching}
+        {...(view === 'map' ? highlightBy(setHighlighted) : {})}
+      >
+        <div className="list">
+          {!isCompleted && advertIds.length === 0 && <ResultSkeleton />}
+          {isCompleted && advertIds.length === 0 && (
+            <EmptyResult
+              adverts={adverts}
+              filter={filter}
+              facts={{ standings: user?.hasApplications ? standings : null, favourites: favourites ?? null }}
+              told={told}
+              onChange={changeAndTell}
+            />
+          )}
+          {advertIds.length > 0 && (
+            <HomeList
+              actor={actor}
+              advertIds={advertIds}
+              adverts={byId}
+              standings={standings}
+              favourites={favourites}
+              words={words}
+              highlighted={highlighted}
+              onRetry={retry}
+            />
+          )}
+        </div>
+        {view === 'map' && (
+          <div className="map">
+            <PropertyMap adverts={found} highlighted={highlighted} onHighlight={setHighlighted} />
+          </div>
+        )}
+      </Views>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { i18n as I18n } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+import type { UserDetails } from '#schemas/api/authentication.ts';
+import type { ListedAdvert } from '#schemas/api/property-listings.ts';
+import type { SystemResponse } from '#schemas/api/system.ts';
+import { mediaAddress } from '../../../api/media-address.ts';
+import { useUser } from '../../../api/use-person.ts';
+import { useApp } from '../../../app/app-context.ts';
+import { sentenceAround } from '../../../components/sentence-around.ts';
+import { addressIn } from '../../../i18n/language-address.ts';
+import type { Formats } from '#domain/words/formats.ts';
+import { standingWords, type StandingWords } from '../../bidding/use-standing.ts';
+import { heartWords, type HeartWords } from '../../favourites/heart-words.ts';
+import { timeLeft } from './time-left.ts';
+
+/** All that cards say and where they lead, put together once for a whole list of them. */
+export interface CardWords {
+  readonly loading: string;
+  readonly failed: string;
+  readonly retry: string;
+  readonly perPeriod: Readonly<Record<ListedAdvert['details']['rentPeriod'], string>>;
+  readonly heart: HeartWords;
+  readonly address: (advertId: string) => string;
+  readonly picture: (file: string) => string;
+  readonly money: (pence: number) => string;
+  readonly bedrooms: (count: number) => string;
+  readonly closes: (closesAt: string, isClosed: boolean) => string;
+  readonly left: (milliseconds: number) => string;
+  readonly standing: (standing: AdvertEligibility | undefined) => StandingWords;
+}
+
+/** Remembers what was said of each value: a list says the same of many homes. */
+function remembering<Value>(say: (value: Value) => string): (value: Value) => string {
+  const said = new Map<Value, string>();
+  return (value) => {
+    const words = said.get(value) ?? say(value);
+    said.set(value, words);
+    return words;
+  };
+}
+
+interface CardWorld {
+  readonly i18n: I18n;
+  readonly formats: Formats;
+  readonly system: SystemResponse;
+  readonly user: UserDetails | null | undefined;
+}
+
+/** The words of cards in the language of `i18n`, for this reader. */
+export function createCardWords({ i18n, formats, system, user }: CardWorld): CardWords {
+  const { t } = i18n;
+  const closes = sentenceAround((when) => t('property.closes', { when }));
+  const closed = sentenceAround((when) => t('property.closed', { when }));
+  const when = remembering((instant: string) => formats.dayAndTime(instant));
+  const unknown = standingWords(undefined, user, i18n, formats);
+  const standings = new WeakMap<AdvertEligibility, StandingWords>();
+  return {
+    loading: t('site.loading'),
+    failed: t('properties.loadFailed'),
+    retry: t('properties.retry'),
+    perPeriod: { week: t('property.perWeek'), month: t('property.perMonth') },
+    heart: heartWords(t),
+    address: (advertId) => addressIn(system.language, `/properties/${advertId}`, system),
+    picture: (file) => mediaAddress(system.mediaBase, file),
+    money: remembering((pence: number) => formats.money(pence)),
+    bedrooms: remembering((count: number) => t('property.bedrooms', { count })),
+    closes: (closesAt, isClosed) => (isClosed ? closed : closes)(when(closesAt)),
+    left: remembering((milliseconds: number) => timeLeft(milliseconds, t)),
+    standing(standing) {
+      if (standing === undefined) return unknown;
+      const known = standings.get(standing) ?? standingWords(standing, user, i18n, formats);
+      standings.set(standing, known);
+      return known;
+    },
+  };
+}
+
+/** The {@link CardWords} of this page and reader. */
+export function useCardWords(): CardWords {
+  const { i18n } = useTranslation();
+  const { formats, system } = useApp();
+  const user = useUser();
+  return useMemo(() => createCardWords({ i18n, formats, system, user }), [i18n, formats, system, user]);
+}

@@ -1,0 +1,49 @@
+import { Button } from '../../../components/Button.tsx';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { listingsQuery } from '../../../api/queries.ts';
+import { useApp } from '../../../app/app-context.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { useIsOnline } from '../use-is-online.ts';
+
+const Notice = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem 1rem',
+  padding: theme.spacing(1.5, 2),
+  background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 14%, ${theme.vars.palette.background.paper})`,
+  borderInlineStart: `4px solid ${theme.vars.palette.warning.main}`,
+  // Beside the drawing on a phone, too: alone on a line it only pushes the homes further down.
+  '& > p': { flex: '1 1 12rem' },
+}));
+
+/**
+ * The list of homes could not be brought up to date: what went wrong (specification section 8), of when the homes
+ * are that are shown, and a way to try again.
+ */
+export function SyncNotice() {
+  const { t } = useTranslation();
+  const { api, formats } = useApp();
+  const isOnline = useIsOnline();
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(listingsQuery(api));
+  const isShown = data !== undefined && (isError || !isOnline);
+  return (
+    <div aria-live="polite">
+      {isShown && (
+        <Notice data-state="syncFailed">
+          <Icon name="info" />
+          <p>
+            {isOnline ? t('errors.common.unknownError') : t('search.syncOffline')}
+            {isOnline ? '. ' : ' '}
+            {t('search.syncShown', { when: formats.dayAndTime(new Date(dataUpdatedAt).toISOString()) })}
+          </p>
+          <Button variant="outlined" disabled={isFetching} onClick={() => void refetch()}>
+            {t('search.syncRetry')}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}

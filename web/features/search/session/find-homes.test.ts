@@ -1,0 +1,170 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { partsIn, relaxations, without } from '../filter/filter-parts.ts';
+import { findHomes, inOrder, type SearchFacts } from './find-homes.ts';
+import { anyAdverts, anyFilter } from './search-arbitraries.ts';
+
+const nothingKnown: SearchFacts = { standings: null, favourites: null, matching: null };
+
+function advert(
+  id: string,
+  bedrooms: number,
+  closesAt: string,
+  facts: Partial<BasicAdvert> = {},
+): BasicAdvert {
+  return {
+    id,
+    version: 1,
+    eligibilitySchemeIdentifier: 'homes',
+    advertType: 'Flat',
+    advertTypeId: 2,
+    bedrooms,
+    sheltered: false,
+    hasGarden: false,
+    hasParking: false,
+    petsAllowed: false,
+    localAuthorityIdentifier: 'oxmoor',
+    closesAt,
+    ...facts,
+  };
+}
+
+const adverts = [
+  advert('late', 5, '2026-12-03T12:00:00Z', { hasGarden: true }),
+  advert('soon', 2, '2026-12-01T12:00:00Z', { petsAllowed: true }),
+  advert('between', 4, '2026-12-02T12:00:00Z'),
+  advert('studio', 0, '2026-12-04T12:00:00Z', { advertTypeId: 5 }),
+];
+const standing = { canBid: false, currentQueuePosition: null, totalBids: 0, preferredProperty: false };
+const standings = new Map(
+  (
+    [
+      ['late', true, false],
+      ['soon', false, false],
+      ['between', true, true],
+    ] as const
+  ).map(([advertId, eligible, hasBid]) => [
+    advertId,
+    {
+      ...standing,
+      advertId,
+      eligibilitySchemeIdentifier: 'homes',
+      eligible,
+      hasBid,
+      applicationId: null,
+      bidId: null,
+      canWithdraw: hasBid,
+      madeOnBehalf: false,
+      reasons: [],
+      ineligibilityReasons: [],
+      cannotBidReasons: [],
+      movableBidIds: [],
+      shownPosition: null,
+      shownTotal: { kind: 'exact', value: 0 } as const,
+      allowedEvents: [],
+    },
+  ]),
+);
+
+const ids = (filter: Partial<SearchFilter>, facts: Partial<SearchFacts> = {}) =>
+  findHomes(adverts, { ...everything, ...filter }, { ...nothingKnown, ...facts }).map(({ id }) => id);
+
+describe('findHomes', () => {
+  it('puts first what closes first', () => {
+    expect(ids({})).toEqual(['soon', 'between', 'late', 'studio']);
+  });
+
+  it('sorts by bedrooms either way, and then by closing', () => {
+    expect(ids({ sort: 'fewest' })).toEqual(['studio', 'soon', 'between', 'late']);
+    expect(ids({ sort: 'most' })).toEqual(['late', 'between', 'soon', 'studio']);
+  });
+
+  it('takes four bedrooms for four or more', () => {
+    expect(ids({ bedrooms: [0, 4] })).toEqual(['between', 'late', 'studio']);
+  });
+
+  it('asks for what a home has and for what it lacks', () => {
+    expect(ids({ garden: 1 })).toEqual(['late']);
+    expect(ids({ garden: 0, pets: 0 })).toEqual(['between', 'studio']);
+  });
+
+  it('shows what the reader may bid for, bids already made included, or has bid for', () => {
+    expect(ids({ style: 1 }, { standings })).toEqual(['between', 'late']);
+    expect(ids({ style: 2 }, { standings })).toEqual(['between']);
+  });
+
+  it('shows favourites, and homes in whose words the text is', () => {
+    expect(ids({ style: 3 }, { favourites: new Set(['late', 'gone']) })).toEqual(['late']);
+    expect(ids({ text: 'Mill' }, { matching: new Set(['soon', 'gone']) })).toEqual(['soon']);
+  });
+
+  it('shows everything to readers of whom nothing is known, whatever is asked (section 6)', () => {
+    for (const style of [1, 2, 3] as const) expect(ids({ style })).toHaveLength(4);
+  });
+
+  it('finds each home that fits once, in order, whatever is asked', () => {
+    fc.assert(
+      fc.property(anyAdverts, anyFilter, (given, filter) => {
+        const before = [...given];
+        const found = findHomes(given, filter, nothingKnown);
+        expect(given).toEqual(before);
+        expect(new Set(found).size).toBe(found.length);
+        const asked = { sheltered: filter.sheltered, hasGarden: filter.garden, hasParking: filter.parking };
+        const fits = (one: BasicAdvert) =>
+          (['sheltered', 'hasGarden', 'hasParking'] as const).every(
+            (fact) => asked[fact] === -1 || one[fact] === (asked[fact] === 1),
+          ) &&
+          (filter.pets === -1 || one.petsAllowed === (filter.pets === 1)) &&
+          (filter.advertTypeIds.length === 0 || filter.advertTypeIds.includes(one.advertTypeId)) &&
+          (filter.localAuthorityIds.length === 0 ||
+            filter.localAuthorityIds.includes(one.localAuthorityIdentifier)) &&
+          (filter.bedrooms.length === 0 || filter.bedrooms.includes(Math.min(one.bedrooms, 4)));
+        expect(new Set(found)).toEqual(new Set(given.filter(fits)));
+        const direction = { closing: 0, fewest: 1, most: -1 }[filter.sort];
+        const rank = (one: BasicAdvert) => [direction * one.bedrooms, Date.parse(one.closesAt)] as const;
+        type Rank = ReturnType<typeof rank>;
+        const isAfter = ([a, b]: Rank, [c, d]: Rank) => a > c || (a === c && b > d);
+        const wrong = found.filter((one, place) => {
+          const next = found[place + 1];
+          return next !== undefined && isAfter(rank(one), rank(next));
+        });
+        expect(wrong).toEqual([]);
+      }),
+    );
+  });
+
+  it('sorts a list once', () => {
+    expect(inOrder(adverts, 'most')).toBe(inOrder(adverts, 'most'));
+  });
+});
+
+describe('relaxations', () => {
+  it('name every part that would bring homes, the most first, with as many as it really brings', () => {
+    fc.assert(
+      fc.property(anyAdverts, anyFilter, (given, filter) => {
+        const offered = relaxations(given, filter, nothingKnown);
+        for (const { part, count } of offered) {
+          expect(findHomes(given, without(filter, part), nothingKnown)).toHaveLength(count);
+          expect(count).toBeGreaterThan(0);
+        }
+        expect(offered.map(({ count }) => count)).toEqual(
+          offered.map(({ count }) => count).toSorted((a, b) => b - a),
+        );
+        const silent = partsIn(filter).filter((part) => !offered.some((one) => one.part === part));
+        for (const part of silent)
+          expect(findHomes(given, without(filter, part), nothingKnown)).toHaveLength(0);
+      }),
+    );
+  });
+
+  it('leave nothing to ask for when all parts are left out', () => {
+    fc.assert(
+      fc.property(anyFilter, (filter) => {
+        const bare = partsIn(filter).reduce(without, filter);
+        expect(bare).toEqual({ ...everything, sort: filter.sort });
+      }),
+    );
+  });
+});

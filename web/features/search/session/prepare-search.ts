@@ -1,0 +1,34 @@
+import { waitFor } from 'xstate';
+import { everything } from '#schemas/property-search.ts';
+import { loadPerson } from '../../../api/load-person.ts';
+import type { AppContext } from '../../../app/app-context.ts';
+import type { SearchActor } from './search-actor.ts';
+import { loadListings } from './search-actors.ts';
+import { isSameFilter } from './search-address.ts';
+import { keepSearchParams } from './search-params.ts';
+import { readWantedSearch } from '../filter/wanted-filter.ts';
+
+/** How long a page waits for its first cards before it shows their shapes, in milliseconds. */
+const patience = 500;
+
+/**
+ * Begins the search that an address asks for and waits until there is something to show, so that the page comes
+ * as a whole. What fails is the page's to say: this never throws.
+ */
+export async function prepareSearch(
+  context: AppContext,
+  actor: SearchActor,
+  params: Record<string, unknown>,
+): Promise<void> {
+  const [listings] = await Promise.all([loadListings(context).catch(() => null), loadPerson(context)]);
+  if (listings === null) {
+    actor.send({ type: 'search.start', filter: everything });
+    return;
+  }
+  const current = actor.getSnapshot().context.filter;
+  const wanted = readWantedSearch(keepSearchParams(params), listings.filterData, current);
+  if (current !== null && isSameFilter(current, wanted.filter)) return;
+  actor.send({ type: 'search.start', filter: wanted.filter });
+  await waitFor(actor, (snapshot) => !snapshot.matches('searching'));
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: patience }).catch(() => null);
+}

@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { LoadOutcome, searchActors } from '#machines/process/search/contract.ts';
+import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-listings.ts';
+import type { SearchFilter } from '#schemas/property-search.ts';
+import type { ApiClient } from '../../../api/api-client.ts';
+import { errorCodeOf } from '../../../api/api-error.ts';
+import { advertKey, fetchAdverts, type AdvertOnClock } from '../../../api/listed-adverts.ts';
+import { eligibilityQuery, listingsQuery, staleTime, userQuery } from '../../../api/queries.ts';
+import { favouritesQuery } from '../../favourites/favourites-query.ts';
+import { advertsById } from '../results/adverts-by-id.ts';
+import { findHomes, type SearchFacts } from './find-homes.ts';
+import { matchingQuery } from './matching-query.ts';
+import { standingsOf } from '../results/standings.ts';
+
+export interface SearchWorld {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+}
+
+/** What the server says that this search depends on, from the query cache where it is fresh. Throws ApiErrors. */
+export async function loadSearchFacts(
+  { api, queryClient }: SearchWorld,
+  { style, text }: SearchFilter,
+): Promise<SearchFacts> {
+  const user = style === 0 ? null : (await queryClient.ensureQueryData(userQuery(api))).userDetails;
+  const asksStandings = (style === 1 || style === 2) && user?.hasApplications === true;
+  const [eligibility, favourites, matching] = await Promise.all([
+    asksStandings ? queryClient.ensureQueryData({ ...eligibilityQuery(api), revalidateIfStale: true }) : null,
+    style === 3 && user
+      ? queryClient.ensureQueryData({ ...favouritesQuery(api), revalidateIfStale: true })
+      : null,
+    text === '' ? null : queryClient.fetchQuery(matchingQuery(api, text)),
+  ]);
+  return {
+    standings: eligibility && standingsOf(eligibility),
+    favourites: favourites && new Set(favourites.advertIds),
+    matching: matching && new Set(matching.advertIds),
+  };
+}
+
+/**
+ * Every open advert. A list that is merely old is answered and asked for again behind; one of which it is known
+ * that adverts opened or closed since is asked for first, and answered only where nothing newer can be had.
+ * Throws ApiErrors where there is none at all.
+ */
+export async function loadListings({ api, queryClient }: SearchWorld): Promise<BasicListingResponse> {
+  const query = listingsQuery(api);
+  const known = await queryClient.ensureQueryData({ ...query, revalidateIfStale: true });
+  const { dataUpdatedAt = 0 } = queryClient.getQueryState(query.queryKey) ?? {};
+  const forced = known.forceSyncDate === null ? Infinity : Date.parse(known.forceSyncDate);
+  if (Date.now() < forced || dataUpdatedAt >= forced) return known;
+  return queryClient.fetchQuery(query).catch(() => known);
+}
+
+/** What is known of the advert in full, if that is still what the basic list speaks of. */
+function isCurrent({ queryClient }: SearchWorld, id: string, listed: BasicAdvert | undefined): boolean {
+  const state = queryClient.getQueryState<AdvertOnClock>(advertKey(id));
+  if (state?.data === undefined || Date.now() - state.dataUpdatedAt >= staleTime) return false;
+  return state.data.advert.version >= (listed?.version ?? 0);
+}
+
+/**
+ * Details of these adverts into the query cache, where each has a query of its own (`advertKey`): one list call
+ * for those that are not there yet, or no longer as they were. Never throws but for an aborted `signal`.
+ */
+export async function loadDetails(
+  world: SearchWorld,
+  advertIds: readonly string[],
+  signal: AbortSignal,
+): Promise<LoadOutcome> {
+  const { api, queryClient } = world;
+  const listings = queryClient.getQueryData(listingsQuery(api).queryKey);
+  const listed = listings && advertsById(listings.adverts);
+  const there = advertIds.filter((id) => isCurrent(world, id, listed?.get(id)));
+  const lacking = advertIds.filter((id) => !there.includes(id));
+  if (lacking.length === 0) return { outcome: 'ok', loaded: there };
+  try {
+    const fetched = await fetchAdverts(api, lacking, signal);
+    for (const one of fetched) queryClient.setQueryData(advertKey(one.advert.id), one);
+    return { outcome: 'ok', loaded: [...there, ...fetched.map(({ advert }) => advert.id)] };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // What was there already is not lost with the rest.
+    return there.length > 0
+      ? { outcome: 'ok', loaded: there }
+      : { outcome: 'failed', code: errorCodeOf(error) };
+  }
+}
+
+/** The real finding and loading, for `searchMachine.provide`. They need no page. */
+export function createSearchActors(world: SearchWorld): typeof searchActors {
+  return {
+    findResults: fromPromise(async ({ input: { filter } }) => {
+      try {
+        const [listings, facts] = await Promise.all([loadListings(world), loadSearchFacts(world, filter)]);
+        const found = findHomes(listings.adverts, filter, facts);
+        return { outcome: 'ok', advertIds: found.map(({ id }) => id) };
+      } catch (error) {
+        return { outcome: 'failed', code: errorCodeOf(error) };
+      }
+    }),
+    loadDetails: fromPromise(({ input: { advertIds }, signal }) => loadDetails(world, advertIds, signal)),
+  };
+}

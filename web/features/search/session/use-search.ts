@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
+import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { useUser } from '../../../api/use-person.ts';
+import { useApp } from '../../../app/app-context.ts';
+import { saveFilter } from '../filter/saved-filter.ts';
+import { isSameFilter, readSearch, writeSearch } from './search-address.ts';
+import type { SearchActor } from './search-actor.ts';
+import type { ParamName, PropertySearch, PropertyView } from './search-params.ts';
+import { readWantedSearch } from '../filter/wanted-filter.ts';
+
+const route = getRouteApi('/properties/');
+
+interface Search {
+  readonly filter: SearchFilter;
+  readonly view: PropertyView;
+  /** Names of the address's params that could not be used. */
+  readonly dropped: readonly ParamName[];
+  readonly change: (filter: SearchFilter) => void;
+  readonly show: (view: PropertyView) => void;
+}
+
+/**
+ * The search of the page. What is chosen goes to the machine at once and to the address bar after the next
+ * paint, since the router takes longer than the search; an address that others wrote (a link, back and forward)
+ * goes to the machine.
+ * @param filterData undefined while the kinds of homes and the areas are not known.
+ */
+export function useSearch(
+  actor: SearchActor,
+  filterData: BasicListingResponse['filterData'] | undefined,
+): Search {
+  const { session } = useApp();
+  const router = useRouter();
+  const params = route.useSearch();
+  const filter = useSelector(actor, ({ context }) => context.filter);
+  const [dropped, setDropped] = useState<readonly ParamName[]>([]);
+  const written = useRef('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isShared = useUser()?.session.sharedComputer === true;
+  const view = params.view === 'map' ? 'map' : 'list';
+
+  const write = useCallback(
+    (search: PropertySearch) => {
+      written.current = JSON.stringify(search);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        void router.navigate({ to: '/properties', search, replace: true, resetScroll: false });
+      }, 40);
+    },
+    [router],
+  );
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // Before the paint, so that a list that is there already is not taken for another one's.
+  useLayoutEffect(() => {
+    const { context } = actor.getSnapshot();
+    // Without the list nothing is found, and the machine says so and may try again.
+    if (filterData === undefined && context.filter === null) {
+      actor.send({ type: 'search.start', filter: everything });
+    }
+    if (filterData === undefined || JSON.stringify(params) === written.current) return;
+    clearTimeout(timer.current);
+    written.current = JSON.stringify(params);
+    const wanted = readWantedSearch(params, filterData, context.filter);
+    setDropped(wanted.dropped);
+    if (context.filter === null || !isSameFilter(context.filter, wanted.filter)) {
+      actor.send({ type: 'search.start', filter: wanted.filter });
+    }
+    const search = writeSearch(wanted.filter, wanted.view);
+    if (wanted.isFromMemory && JSON.stringify(search) !== written.current) write(search);
+  }, [actor, filterData, params, write]);
+
+  // A session that ends resets the search. Whoever was put out and still looks at the page goes on with what it
+  // says; after a log-out nothing of it is left, though the page may stand until the next one is there.
+  useEffect(() => {
+    if (filter !== null || filterData === undefined) return;
+    const isLoggedOut = session.snapshot()?.matches('loggedOut') === true;
+    const next = isLoggedOut ? everything : readSearch(params, filterData).filter;
+    actor.send({ type: 'search.start', filter: next });
+  }, [actor, filter, filterData, params, session]);
+
+  return {
+    filter: filter ?? everything,
+    view,
+    dropped,
+    change: useCallback(
+      (chosen: SearchFilter) => {
+        actor.send({ type: 'search.start', filter: chosen });
+        setDropped([]);
+        // On a shared computer the next person must not read what this one looks for.
+        if (!isShared) saveFilter(chosen);
+        write(writeSearch(chosen, view));
+      },
+      [actor, isShared, view, write],
+    ),
+    show: (shown) => {
+      const search = writeSearch(filter ?? everything, shown);
+      written.current = JSON.stringify(search);
+      clearTimeout(timer.current);
+      void router.navigate({ to: '/properties', search, replace: true, resetScroll: false });
+    },
+  };
+}

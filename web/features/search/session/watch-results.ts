@@ -1,0 +1,64 @@
+import type { ActorRefFrom } from 'xstate';
+import type { SearchContext } from '#machines/process/search/contract.ts';
+import type { searchMachine } from '#machines/process/search/search.machine.ts';
+import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+import { advertKey, type AdvertOnClock } from '../../../api/listed-adverts.ts';
+import { eligibilityQuery, listingsKey, listingsQuery, userQuery } from '../../../api/queries.ts';
+import { favouritesQuery } from '../../favourites/favourites-query.ts';
+import { advertsById } from '../results/adverts-by-id.ts';
+import { findHomes } from './find-homes.ts';
+import { loadSearchFacts, type SearchWorld } from './search-actors.ts';
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id, place) => id === other[place]);
+
+/**
+ * Tells the actor when its search has other results than it had: adverts were synced, standings changed, or
+ * favourites were marked elsewhere. Works on what the query cache has; only words are asked for again.
+ */
+export function watchResults(world: SearchWorld, actor: ActorRefFrom<typeof searchMachine>): void {
+  const { api, queryClient } = world;
+  const sources = new Set(
+    [listingsKey, eligibilityQuery(api).queryKey, favouritesQuery(api).queryKey, userQuery(api).queryKey].map(
+      (key) => JSON.stringify(key),
+    ),
+  );
+  let isDue = false;
+
+  /** Adverts that have come near and whose details are older than the basic list says. */
+  function staleAmong(
+    { advertIds, near }: SearchContext,
+    listed: ReadonlyMap<string, BasicAdvert>,
+  ): string[] {
+    return advertIds.slice(0, near).filter((id) => {
+      const known = queryClient.getQueryData<AdvertOnClock>(advertKey(id));
+      return known !== undefined && known.advert.version < (listed.get(id)?.version ?? 0);
+    });
+  }
+
+  async function compare(): Promise<void> {
+    isDue = false;
+    const { context } = actor.getSnapshot();
+    const { filter } = context;
+    if (filter === null || !actor.getSnapshot().hasTag('completed')) return;
+    // Where facts cannot be had, the results stay as they are: whoever asked for the facts says what is wrong.
+    const facts = await loadSearchFacts(world, filter).catch(() => null);
+    const listings = queryClient.getQueryData(listingsQuery(api).queryKey);
+    const now = actor.getSnapshot();
+    if (!facts || !listings || now.context.filter !== filter || !now.hasTag('completed')) return;
+    const shown = now.context.advertIds;
+    // A heart that was taken away by mistake can be given back: its card stays until the next search.
+    const favourites = facts.favourites && new Set([...facts.favourites, ...shown]);
+    const advertIds = findHomes(listings.adverts, filter, { ...facts, favourites }).map(({ id }) => id);
+    const stale = staleAmong({ ...now.context, advertIds }, advertsById(listings.adverts));
+    if (stale.length === 0 && isSame(advertIds, shown)) return;
+    actor.send({ type: 'results.changed', advertIds, stale });
+  }
+
+  queryClient.getQueryCache().subscribe((event) => {
+    const isNews = event.type === 'updated' && event.action.type === 'success';
+    if (isDue || !isNews || !sources.has(event.query.queryHash)) return;
+    isDue = true;
+    queueMicrotask(() => void compare());
+  });
+}
