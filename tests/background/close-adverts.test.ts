@@ -11,20 +11,16 @@ import { QueueOrderResponseSchema } from '#schemas/api/queue-order.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, addBid, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 
 const tenant = 'ashcombe';
-let database: TestDatabase;
+const portal = portalForTests();
 let api: Database;
 let own: TenantDatabase;
-let server: TestServer;
 let scheme: Scheme;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  api = openDatabase(database.url);
+  api = openDatabase(portal.url);
   own = api.forTenant(tenant);
   const { policy } = await loadTenant('tenants', tenant);
   const [first] = policy.schemes;
@@ -32,25 +28,23 @@ beforeAll(async () => {
   scheme = first;
 });
 afterAll(async () => {
-  await server.close();
   await api.close();
-  await database.drop();
 });
 
 /** An advert with bids of bands C, B and A, made in this order, that is still open. */
 async function advertWithBids(of = tenant): Promise<{ advertId: string; bids: string[] }> {
-  const advertId = await addAdvert(database.pool, of);
+  const advertId = await addAdvert(portal.pool, of);
   const bids: string[] = [];
   for (const band of ['band-c', 'band-b', 'band-a']) {
-    const applicationId = await addApplication(database.pool, of, null, { band });
-    bids.push(await addBid(database.pool, of, scheme, { advertId, applicationId }));
+    const applicationId = await addApplication(portal.pool, of, null, { band });
+    bids.push(await addBid(portal.pool, of, scheme, { advertId, applicationId }));
   }
   return { advertId, bids };
 }
 
 /** Its closing time came some seconds ago. */
 async function letPass(advertId: string, seconds = 0): Promise<void> {
-  await database.pool.query(
+  await portal.pool.query(
     `update advert set opens_at = app_now() - interval '7 days', closes_at = app_now() - $2 * interval '1 second'
       where id = $1`,
     [advertId, seconds],
@@ -58,7 +52,7 @@ async function letPass(advertId: string, seconds = 0): Promise<void> {
 }
 
 async function statesOf(advertId: string): Promise<string[]> {
-  const { rows } = await database.pool.query<{ state: string }>(
+  const { rows } = await portal.pool.query<{ state: string }>(
     'select state from bid where advert_id = $1 order by placed_at, id',
     [advertId],
   );
@@ -66,7 +60,7 @@ async function statesOf(advertId: string): Promise<string[]> {
 }
 
 async function closesOf(bidIds: readonly string[]): Promise<string[]> {
-  const { rows } = await database.pool.query<{ place: number; total: number; late: boolean }>(
+  const { rows } = await portal.pool.query<{ place: number; total: number; late: boolean }>(
     `select queue_position as place, total_bids as total, bid_event.at <> advert.closes_at as late
        from bid_event join bid on bid.id = bid_id join advert on advert.id = advert_id
       where bid_id = any ($1) and event = 'advert.close' order by array_position($1, bid_id), bid_event.id`,
@@ -77,9 +71,9 @@ async function closesOf(bidIds: readonly string[]): Promise<string[]> {
 
 async function applicant(): Promise<{ client: Client; application: string }> {
   const email = `${randomUUID()}@residents.example`;
-  const account = await addAccount(database.pool, tenant, email);
-  const application = await addApplication(database.pool, tenant, account);
-  const client = server.client();
+  const account = await addAccount(portal.pool, tenant, email);
+  const application = await addApplication(portal.pool, tenant, account);
+  const client = portal.client();
   await client.logIn(email, password);
   return { client, application };
 }
@@ -87,7 +81,7 @@ async function applicant(): Promise<{ client: Client; application: string }> {
 /** Waits until a statement like this one waits for a lock. */
 async function untilWaiting(statement: string): Promise<void> {
   for (;;) {
-    const { rowCount } = await database.pool.query(
+    const { rowCount } = await portal.pool.query(
       `select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%'
           and pid <> pg_backend_pid()`,
@@ -152,7 +146,7 @@ describe('an advert whose closing time has come', () => {
 
   test('takes nobody with it: what was withdrawn stays so, and its place is nobody’s', async () => {
     const { advertId, bids } = await advertWithBids();
-    await database.pool.query(
+    await portal.pool.query(
       `update bid set state = 'withdrawn', withdrawn_at = app_now(), ended_by = 'bid.withdraw' where id = $1`,
       [bids[1]],
     );
@@ -164,14 +158,14 @@ describe('an advert whose closing time has come', () => {
 
   test('may have no bids', async () => {
     const ended = await advertWithBids();
-    await database.pool.query(
+    await portal.pool.query(
       `update bid set state = 'withdrawn', withdrawn_at = app_now(), ended_by = 'bid.withdraw' where advert_id = $1`,
       [ended.advertId],
     );
     const quiet = [
       ended.advertId,
-      await addAdvert(database.pool, tenant),
-      await addAdvert(database.pool, tenant),
+      await addAdvert(portal.pool, tenant),
+      await addAdvert(portal.pool, tenant),
     ];
     for (const [number, advertId] of quiet.entries()) await letPass(advertId, number * 90);
     expect([await closeAdverts(own), await closeAdverts(own)]).toEqual([3, 0]);
@@ -180,10 +174,10 @@ describe('an advert whose closing time has come', () => {
 
   test('keeps the mark of the home somebody would like most', async () => {
     const { advertId, bids } = await advertWithBids();
-    await database.pool.query('update bid set preferred = true where id = $1', [bids[0]]);
+    await portal.pool.query('update bid set preferred = true where id = $1', [bids[0]]);
     await letPass(advertId);
     await closeAdverts(own);
-    const { rows } = await database.pool.query('select state, preferred from bid where id = $1', [bids[0]]);
+    const { rows } = await portal.pool.query('select state, preferred from bid where id = $1', [bids[0]]);
     expect(rows).toEqual([{ state: 'stood', preferred: true }]);
   });
 });
@@ -193,7 +187,7 @@ describe('an advert stays as it is', () => {
     const open = await advertWithBids();
     const draft = await advertWithBids();
     await letPass(draft.advertId);
-    await database.pool.query(`update advert set state = 'draft' where id = $1`, [draft.advertId]);
+    await portal.pool.query(`update advert set state = 'draft' where id = $1`, [draft.advertId]);
     const withdrawn = await advertWithBids();
     await own.query
       .transaction()
@@ -215,7 +209,7 @@ describe('an advert stays as it is', () => {
   test('when it was given more time while its closing waited', async () => {
     const { advertId } = await advertWithBids();
     await letPass(advertId);
-    const council = await database.pool.connect();
+    const council = await portal.pool.connect();
     await council.query('begin');
     await council.query(`update advert set closes_at = app_now() + interval '1 day' where id = $1`, [
       advertId,
@@ -233,28 +227,28 @@ test('one that cannot be closed is told of, and does not keep others open', asyn
   const [stuck, other] = [await advertWithBids(), await advertWithBids()];
   await letPass(stuck.advertId, 60);
   await letPass(other.advertId, 30);
-  await database.pool.query(
+  await portal.pool.query(
     `alter table bid add constraint cannot_stand check (state <> 'stood' or advert_id <> '${stuck.advertId}') not valid`,
   );
   await expect(closeAdverts(own)).rejects.toThrow('1 of 2 adverts could not be closed.');
   expect(await statesOf(stuck.advertId)).toEqual(['live', 'live', 'live']);
   expect(await statesOf(other.advertId)).toEqual(['stood', 'stood', 'stood']);
-  await database.pool.query('alter table bid drop constraint cannot_stand');
+  await portal.pool.query('alter table bid drop constraint cannot_stand');
   expect(await closeAdverts(own)).toBe(1);
 });
 
 describe('at the moment of the close', () => {
   test('a bid that was accepted before stands, though its transaction ends after', async () => {
     const { client, application } = await applicant();
-    const advertId = await addAdvert(database.pool, tenant, { cycleId: randomUUID(), closesIn: 600 });
+    const advertId = await addAdvert(portal.pool, tenant, { cycleId: randomUUID(), closesIn: 600 });
     // The last statement of a bid waits for this lock, so it is accepted and not yet there.
-    const holder = await database.pool.connect();
+    const holder = await portal.pool.connect();
     await holder.query('begin');
     await holder.query('lock table idempotent_request in share mode');
     const answer = client.bid(advertId, application);
     await untilWaiting('place_bid');
     // As the clock would: no statement can change the row, which the bid holds.
-    await database.pool.query(
+    await portal.pool.query(
       `update clock set clock_offset = clock_offset + (select closes_at from advert where id = $1) - app_now()`,
       [advertId],
     );
@@ -266,17 +260,17 @@ describe('at the moment of the close', () => {
     expect((await answer).status).toBe(200);
     expect(await closing).toBe(1);
     expect(await statesOf(advertId)).toEqual(['stood']);
-    await database.pool.query(`update clock set clock_offset = '0'`);
+    await portal.pool.query(`update clock set clock_offset = '0'`);
   });
 
   test('a mark that comes too late leaves the other where it is', async () => {
     const { client, application } = await applicant();
-    const [first, second] = [await addAdvert(database.pool, tenant), await addAdvert(database.pool, tenant)];
+    const [first, second] = [await addAdvert(portal.pool, tenant), await addAdvert(portal.pool, tenant)];
     const earlier = (await client.bid(first, application)).bid.receipt.bidId;
     const later = (await client.bid(second, application)).bid.receipt.bidId;
     expect((await client.prefer(first, application, earlier)).status).toBe(200);
     // As its closing does, which has not ended yet.
-    const holder = await database.pool.connect();
+    const holder = await portal.pool.connect();
     await holder.query('begin');
     await holder.query(`update bid set state = 'stood' where id = $1`, [later]);
     const answer = client.prefer(second, application, later);
@@ -285,15 +279,15 @@ describe('at the moment of the close', () => {
     holder.release();
 
     expect((await answer).code).toBe('bid.closed');
-    const { rows } = await database.pool.query('select preferred from bid where id = $1', [earlier]);
+    const { rows } = await portal.pool.query('select preferred from bid where id = $1', [earlier]);
     expect(rows).toEqual([{ preferred: true }]);
   });
 
   test('bids of many people come in or not, and all that were accepted stand', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => applicant()));
     for (let round = 0; round < 5; round += 1) {
-      const advertId = await addAdvert(database.pool, tenant, { cycleId: randomUUID() });
-      await database.pool.query(`update advert set closes_at = app_now() + interval '15 ms' where id = $1`, [
+      const advertId = await addAdvert(portal.pool, tenant, { cycleId: randomUUID() });
+      await portal.pool.query(`update advert set closes_at = app_now() + interval '15 ms' where id = $1`, [
         advertId,
       ]);
       const untilClosed = async () => {
@@ -308,7 +302,7 @@ describe('at the moment of the close', () => {
       ]);
       const accepted = answers.filter(({ status }) => status === 200).length;
       expect(await statesOf(advertId)).toEqual(Array.from({ length: accepted }, () => 'stood'));
-      const { rows } = await database.pool.query<{ late: number }>(
+      const { rows } = await portal.pool.query<{ late: number }>(
         `select count(*)::integer as late from bid join advert on advert.id = advert_id
           where advert_id = $1 and placed_at >= closes_at`,
         [advertId],
@@ -338,13 +332,13 @@ describe.each([
     const turn = cycleAt(cycle, new Date(Date.parse(instant) - 86_400_000));
     expect([turn.closesAt.toISOString(), londonDay(turn.closesAt)]).toEqual([instant, day]);
     const { advertId } = await advertWithBids();
-    await database.pool.query('update advert set opens_at = $2, closes_at = $3 where id = $1', [
+    await portal.pool.query('update advert set opens_at = $2, closes_at = $3 where id = $1', [
       advertId,
       turn.opensAt,
       turn.closesAt,
     ]);
     const closedAt = async (seconds: number) => {
-      await database.pool.query(
+      await portal.pool.query(
         `update clock set clock_offset = $1::timestamptz + $2 * interval '1 second' - clock_timestamp()`,
         [turn.closesAt, seconds],
       );
@@ -355,12 +349,12 @@ describe.each([
     expect(await closedAt(-30)).toEqual(['live', 'live', 'live']);
     expect(await closedAt(0)).toEqual(['stood', 'stood', 'stood']);
     // What the job is planned for is the same moment.
-    const { rows } = await database.pool.query<{ planned: boolean }>(
+    const { rows } = await portal.pool.query<{ planned: boolean }>(
       `select bool_or(key like 'close ashcombe ' || extract(epoch from $1::timestamptz)::bigint || '%') as planned
          from graphile_worker.jobs`,
       [turn.closesAt],
     );
     expect(rows).toEqual([{ planned: true }]);
-    await database.pool.query(`update clock set clock_offset = '0'`);
+    await portal.pool.query(`update clock set clock_offset = '0'`);
   });
 });

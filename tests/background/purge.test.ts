@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purge } from '#api/background/purge.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { addAccount, addApplication } from '#tools/scenario/arrange.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseForTests } from '../support/portal.ts';
 
 const keep = {
   keepAnswersDays: 7,
@@ -26,16 +26,14 @@ const nothing = {
   events: 0,
 };
 const tenant = 'ashcombe';
-let database: TestDatabase;
+const database = databaseForTests();
 let api: Database;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   api = openDatabase(database.url);
 });
 afterAll(async () => {
   await api.close();
-  await database.drop();
 });
 
 async function count(table: string, of: string): Promise<number> {

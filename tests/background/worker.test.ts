@@ -15,9 +15,9 @@ import { openDatabase, type Database } from '#api/database/database.ts';
 import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { addAccount, addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseForTests } from '../support/portal.ts';
 
-let database: TestDatabase;
+const database = databaseForTests();
 let api: Database;
 const workers: BackgroundWorker[] = [];
 const lines: string[] = [];
@@ -37,7 +37,6 @@ let mailFolder: string;
 
 beforeAll(async () => {
   mailFolder = await mkdtemp(join(tmpdir(), 'lintel-mail-'));
-  database = await createTestDatabase();
   api = openDatabase(database.url);
 });
 afterEach(async () => {
@@ -47,7 +46,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await database.drop();
   await rm(mailFolder, { recursive: true, force: true });
 });
 

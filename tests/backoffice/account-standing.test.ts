@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import {
   AccountStandingResponseSchema,
@@ -7,33 +7,25 @@ import {
 import { runBackoffice } from '#tools/backoffice/run.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Answer } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice } from './back-office.ts';
 
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let office: BackOffice;
 let people = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
   office = await officeOf('ashcombe', ['accounts:write']);
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
 });
 
 async function officeOf(tenantId: string, scopes: Parameters<typeof addKey>[2]): Promise<BackOffice> {
-  return new BackOffice(server.client(tenantId), await addKey(database.pool, tenantId, scopes));
+  return new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId, scopes));
 }
 
 async function add(state: 'active' | 'unconfirmed' = 'active') {
   const email = `standing-${(people += 1)}@residents.example`;
-  const id = await addAccount(database.pool, 'ashcombe', email, state);
-  const { rows } = await database.pool.query<{ number: string }>(
+  const id = await addAccount(portal.pool, 'ashcombe', email, state);
+  const { rows } = await portal.pool.query<{ number: string }>(
     'select registration_number as number from account where id = $1',
     [id],
   );
@@ -47,12 +39,12 @@ const stand = async (number: string, standing: AccountStandingBody['standing']) 
   (await put(number, standing)).as(AccountStandingResponseSchema);
 
 async function logInAs(email: string): Promise<readonly string[]> {
-  const answer = await server.client().logIn(email, password);
+  const answer = await portal.client().logIn(email, password);
   return answer.as(UserResponseSchema).status.errorMessages;
 }
 
 async function auditOf(accountId: string): Promise<unknown[]> {
-  const { rows } = await database.pool.query(
+  const { rows } = await portal.pool.query(
     "select event, made_by as by from audit_event where account_id = $1 and event like 'account.%' order by id",
     [accountId],
   );
@@ -61,7 +53,7 @@ async function auditOf(accountId: string): Promise<unknown[]> {
 
 test('who is suspended is out at once in every browser, and comes back as before', async () => {
   const { id, email, number } = await add();
-  const [phone, desk] = [server.client(), server.client()];
+  const [phone, desk] = [portal.client(), portal.client()];
   await phone.logIn(email, password);
   await desk.logIn(email, password);
 
@@ -95,7 +87,7 @@ test('the same again changes nothing and writes nothing down', async () => {
 
 test('a lock ends with the suspension', async () => {
   const { email, number } = await add();
-  for (let tries = 0; tries < 5; tries += 1) await server.client().logIn(email, 'a wrong one');
+  for (let tries = 0; tries < 5; tries += 1) await portal.client().logIn(email, 'a wrong one');
   expect(await logInAs(email)).toEqual(['login.locked']);
   await stand(number, 'suspended');
   await stand(number, 'restored');
@@ -111,7 +103,7 @@ test('other keys, other councils, unknown numbers and other words are refused', 
   expect((await put('000000000', 'suspended')).code).toBe('request.notFound');
   expect((await put('12345', 'suspended')).code).toBe('request.invalid');
   expect((await put(number, 'locked')).code).toBe('request.invalid');
-  const nobody = new BackOffice(server.client(), undefined);
+  const nobody = new BackOffice(portal.client(), undefined);
   expect((await put(number, 'suspended', nobody)).code).toBe('key.required');
   expect(await logInAs(email)).toEqual([]);
 });
@@ -120,7 +112,7 @@ async function run(...words: string[]): Promise<unknown[]> {
   const said: string[] = [];
   const status = await runBackoffice(
     { say: (line) => void said.push(line), complain: (line) => void said.push(line) },
-    { DATABASE_URL: database.url },
+    { DATABASE_URL: portal.url },
     ['account', ...words, '--tenant', 'ashcombe'],
   );
   return [status, said.join('\n').split('\n')[0]];

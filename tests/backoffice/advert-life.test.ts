@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 import { addKey, advert, BackOffice, landlord, property, refused, taken } from './back-office.ts';
 
 const tenantId = 'three-rivers';
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let office: BackOffice;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  office = new BackOffice(server.client(tenantId), await addKey(database.pool, tenantId));
+  office = new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId));
   taken(await office.put('landlords', [landlord]));
   taken(await office.put('properties', [property()]));
 });
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
 beforeEach(async () => {
-  await database.pool.query('truncate outbox, bid_event, bid, favourite, outcome, advert cascade');
+  await portal.pool.query('truncate outbox, bid_event, bid, favourite, outcome, advert cascade');
 });
 
 const day = 86_400_000;
@@ -77,22 +69,22 @@ const columns = 'select state, opens_at, closes_at, eligibility_rules, version f
 test.each(changes)('%s takes %s', async (_here, _sent, here, sent, state) => {
   taken(await office.put('adverts', [here]));
   expect(taken(await office.put('adverts', [sent]))).toMatchObject({ changed: 1, unchanged: 0 });
-  expect((await database.pool.query(columns)).rows).toMatchObject([{ state, version: 2 }]);
+  expect((await portal.pool.query(columns)).rows).toMatchObject([{ state, version: 2 }]);
 });
 
 test.each(endings)('%s takes %s, and stays as it was', async (_here, _sent, here, sent) => {
   taken(await office.put('adverts', [here]));
-  const before = await database.pool.query(columns);
+  const before = await portal.pool.query(columns);
   expect(taken(await office.put('adverts', [sent]))).toMatchObject({ changed: 0, unchanged: 1 });
-  expect((await database.pool.query(columns)).rows).toEqual(before.rows);
+  expect((await portal.pool.query(columns)).rows).toEqual(before.rows);
 });
 
 test.each(refusals)('%s does not take %s', async (_here, _sent, here, sent, finding) => {
   taken(await office.put('adverts', [here]));
-  const before = await database.pool.query(columns);
+  const before = await portal.pool.query(columns);
   const [kind, place] = finding.split(' ');
   const answer = await office.put('adverts', [sent]);
   expect(answer.code).toBe('feed.refused');
   expect(refused(answer)).toContain(`error ${kind} /items/0${place}`);
-  expect((await database.pool.query(columns)).rows).toEqual(before.rows);
+  expect((await portal.pool.query(columns)).rows).toEqual(before.rows);
 });

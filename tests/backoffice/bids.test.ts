@@ -1,37 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { BidEventsResponseSchema } from '#schemas/backoffice/bids.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice } from './back-office.ts';
 
 const tenantId = 'ashcombe';
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let office: BackOffice;
 let scheme: Scheme;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  office = new BackOffice(server.client(tenantId), await addKey(database.pool, tenantId));
+  office = new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId));
   const { all } = await loadTenantDirectory('tenants', undefined);
   const [found] = all.find(({ tenant }) => tenant.tenantId === tenantId)?.policy.schemes ?? [];
   if (found === undefined) throw new Error('The council has no scheme.');
   scheme = found;
 });
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
 
 async function makeBid(council = tenantId): Promise<string> {
-  const advertId = await addAdvert(database.pool, council);
-  return addBid(database.pool, council, scheme, {
+  const advertId = await addAdvert(portal.pool, council);
+  return addBid(portal.pool, council, scheme, {
     advertId,
-    applicationId: await addApplication(database.pool, council, null),
+    applicationId: await addApplication(portal.pool, council, null),
   });
 }
 
@@ -72,7 +64,7 @@ async function readUntil(since: string | undefined, limit: number, count: number
 
 test('every event is read once, in pages, and again from any place that was kept', async () => {
   const bidId = await makeBid();
-  for (let total = 1; total <= 7; total += 1) await database.pool.query(write, [tenantId, bidId, total]);
+  for (let total = 1; total <= 7; total += 1) await portal.pool.query(write, [tenantId, bidId, total]);
   await readUntil(undefined, 1_000, 7);
   const first = await read(undefined, 3);
   expect(first.events.map(({ totalBids }) => totalBids)).toEqual([1, 2, 3]);
@@ -92,11 +84,11 @@ test('every event is read once, in pages, and again from any place that was kept
 test('what is written before and committed after an event that was read is not passed over', async () => {
   const bidId = await makeBid();
   const { next } = await readOn(undefined, 1_000);
-  const slow = await database.pool.connect();
+  const slow = await portal.pool.connect();
   try {
     await slow.query('begin');
     await slow.query(write, [tenantId, bidId, 101]);
-    await database.pool.query(write, [tenantId, bidId, 102]);
+    await portal.pool.query(write, [tenantId, bidId, 102]);
     expect((await read(next)).events).toEqual([]);
     await slow.query('commit');
   } finally {
@@ -108,12 +100,12 @@ test('what is written before and committed after an event that was read is not p
 test('a number that was drawn late by a transaction that began early is not passed over', async () => {
   const bidId = await makeBid();
   const { next } = await readOn(undefined, 1_000);
-  const early = await database.pool.connect();
+  const early = await portal.pool.connect();
   try {
     await early.query('begin');
     // Draws its transaction's number now, and the event's number only after the other's.
     await early.query('select pg_current_xact_id()');
-    await database.pool.query(write, [tenantId, bidId, 201]);
+    await portal.pool.query(write, [tenantId, bidId, 201]);
     const meanwhile = await readOn(next, 1_000);
     await early.query(write, [tenantId, bidId, 202]);
     await early.query('commit');
@@ -132,7 +124,7 @@ test('many writers and a reader who never rests: nothing is left out and nothing
   const wrote = Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
       for (let turn = 0; turn < each; turn += 1)
-        await database.pool.query(write, [tenantId, bidId, 1_000 + writer * each + turn]);
+        await portal.pool.query(write, [tenantId, bidId, 1_000 + writer * each + turn]);
     }),
   );
   const { totals } = await readUntil(start.next, 7, writers * each);
@@ -145,7 +137,7 @@ test('many writers and a reader who never rests: nothing is left out and nothing
 test('bids of another council are never among them', async () => {
   const { next } = await readOn(undefined, 1_000);
   const bidId = await makeBid('three-rivers');
-  await database.pool.query(write, ['three-rivers', bidId, 1]);
+  await portal.pool.query(write, ['three-rivers', bidId, 1]);
   expect((await readOn(next, 1_000)).totals).toEqual([]);
 });
 

@@ -5,17 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feedKinds } from '#schemas/backoffice/feed.ts';
 import { columnsOf } from '#tools/backoffice/columns.ts';
 import { runBackoffice } from '#tools/backoffice/run.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseForTests } from '../support/portal.ts';
 
-let database: TestDatabase;
+const database = databaseForTests();
 let folder: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'lintel-columns-'));
 });
 afterAll(async () => {
-  await database.drop();
   await rm(folder, { recursive: true });
 });
 

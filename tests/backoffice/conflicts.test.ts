@@ -8,21 +8,17 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { batchLimit } from '#schemas/backoffice/feed.ts';
 import { importFile } from '#tools/backoffice/import.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 import { addKey, advert, application, BackOffice, landlord, property, taken } from './back-office.ts';
 
 const tenantId = 'three-rivers';
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let office: BackOffice;
 let council: TenantFiles;
 let folder: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  office = new BackOffice(server.client(tenantId), await addKey(database.pool, tenantId));
+  office = new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId));
   const { all } = await loadTenantDirectory('tenants', undefined);
   const found = all.find(({ tenant }) => tenant.tenantId === tenantId);
   if (found === undefined) throw new Error('The council is not there.');
@@ -30,14 +26,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lintel-conflicts-'));
 });
 afterAll(async () => {
-  await server.close();
-  await database.drop();
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await database.pool.query(
-    'truncate outbox, bid_event, bid, advert, property, landlord, application cascade',
-  );
+  await portal.pool.query('truncate outbox, bid_event, bid, advert, property, landlord, application cascade');
   taken(await office.put('landlords', [landlord]));
   taken(await office.put('properties', [property()]));
 });
@@ -50,7 +42,7 @@ async function bringAdverts(references: readonly string[]): Promise<{ id: string
       .map((externalReference) => advert({ externalReference }));
     taken(await office.put('adverts', items));
   }
-  const { rows } = await database.pool.query<{ id: string; reference: string }>(
+  const { rows } = await portal.pool.query<{ id: string; reference: string }>(
     'select id, external_reference as reference from advert order by id',
   );
   return rows;
@@ -58,7 +50,7 @@ async function bringAdverts(references: readonly string[]): Promise<{ id: string
 
 /** Somebody who moves a bid, as `move_bid` locks: one advert, and after a while another one. */
 async function mover(): Promise<PoolClient> {
-  const client = await database.pool.connect();
+  const client = await portal.pool.connect();
   await client.query('begin');
   return client;
 }
@@ -69,7 +61,7 @@ const share = (client: PoolClient, id: string) =>
 async function untilWaiting(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await vi.waitUntil(async () => {
-    const waiting = await database.pool.query(
+    const waiting = await portal.pool.query(
       'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
       [rows[0]?.pid],
     );
@@ -91,7 +83,7 @@ test('a file of many batches and somebody who moves a bid do not wait for each o
   const person = await mover();
   try {
     await share(person, first.id);
-    const imported = importFile(database.url, council, { file, kind: 'adverts', dryRun: false });
+    const imported = importFile(portal.url, council, { file, kind: 'adverts', dryRun: false });
     await untilWaiting(person);
     // 40P01 here, or in the import, where the file's locks come in the file's order.
     await share(person, last.id);
@@ -123,7 +115,7 @@ test('a batch that withdraws one advert and changes another locks both in one or
 
 /** Lets the first writes of applications fail as PostgreSQL does when two transactions met. */
 async function failing(times: number, state: '40001' | '40P01'): Promise<void> {
-  await database.pool.query(`
+  await portal.pool.query(`
     drop sequence if exists met;
     create sequence met;
     grant usage on sequence met to lintel_app;
@@ -151,15 +143,13 @@ test('one that meets with others every time says that nothing was taken', async 
   expect([answer.status, code]).toEqual([503, 'service.unavailable']);
   expect(detail).toContain('Nothing was taken');
   expect(answer.headers['retry-after']).toBe('5');
-  const { rows } = await database.pool.query<{ tries: number }>(
-    'select last_value::integer as tries from met',
-  );
+  const { rows } = await portal.pool.query<{ tries: number }>('select last_value::integer as tries from met');
   expect(rows).toEqual([{ tries: 4 }]);
 
   const file = join(folder, 'applications.json');
   await writeFile(file, JSON.stringify([application()]));
   await expect(
-    importFile(database.url, council, { file, kind: 'applications', dryRun: false }),
+    importFile(portal.url, council, { file, kind: 'applications', dryRun: false }),
   ).rejects.toThrow('Nothing was taken');
-  expect((await database.pool.query('select from application')).rows).toEqual([]);
+  expect((await portal.pool.query('select from application')).rows).toEqual([]);
 });

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 
 const tenantId = 'ashcombe';
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let person: Client;
 let applicationId: string;
 let shown: string;
@@ -15,24 +13,14 @@ let draft: string;
 let bidId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
   const email = 'drafts@residents.example';
-  applicationId = await addApplication(
-    database.pool,
-    tenantId,
-    await addAccount(database.pool, tenantId, email),
-  );
-  shown = await addAdvert(database.pool, tenantId);
-  draft = await addAdvert(database.pool, tenantId, { details: { street: 'Nobody Knows Yet Street' } });
-  await database.pool.query("update advert set state = 'draft' where id = $1", [draft]);
-  person = server.client(tenantId);
+  applicationId = await addApplication(portal.pool, tenantId, await addAccount(portal.pool, tenantId, email));
+  shown = await addAdvert(portal.pool, tenantId);
+  draft = await addAdvert(portal.pool, tenantId, { details: { street: 'Nobody Knows Yet Street' } });
+  await portal.pool.query("update advert set state = 'draft' where id = $1", [draft]);
+  person = portal.client(tenantId);
   await person.logIn(email, password);
   bidId = (await person.bid(shown, applicationId)).bid.receipt.bidId;
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
 });
 
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
@@ -96,7 +84,7 @@ async function toldOf(call: string, advert: string) {
 
 test.each(Object.keys(calls))('a draft is to %s what no advert at all is', async (call) => {
   expect(await toldOf(call, draft)).toEqual(await toldOf(call, randomUUID()));
-  const { rows } = await database.pool.query(
+  const { rows } = await portal.pool.query(
     'select from favourite where advert_id = $1 union all select from bid where advert_id = $1',
     [draft],
   );

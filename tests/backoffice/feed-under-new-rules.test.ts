@@ -2,9 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { portalForTests } from '../support/portal.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
 import {
   addKey,
   advert,
@@ -18,14 +17,12 @@ import {
 
 const tenantId = 'three-rivers';
 const homes = ['A/1', 'A/2'].map((externalReference) => advert({ externalReference }));
-let database: TestDatabase;
 let tenants: TenantsWith;
-let server: TestServer;
 let office: BackOffice;
 let before: unknown[];
 
 async function keptAdverts(): Promise<unknown[]> {
-  return (await database.pool.query('select * from advert order by external_reference')).rows;
+  return (await portal.pool.query('select * from advert order by external_reference')).rows;
 }
 
 /** Another kind of home, no band "medium", and homes that are open for two months at least. */
@@ -43,10 +40,11 @@ function other(policy: LettingsPolicy): LettingsPolicy {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   tenants = await tenantsWith({ [tenantId]: { moving: true } });
-  server = await startTestServer(database.url, { tenantsFolder: tenants.path });
-  office = new BackOffice(server.client(tenantId), await addKey(database.pool, tenantId));
+});
+const portal = portalForTests(() => ({ tenantsFolder: tenants.path }));
+beforeAll(async () => {
+  office = new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId));
   taken(await office.put('landlords', [landlord]));
   taken(await office.put('properties', [property()]));
   taken(await office.put('adverts', homes));
@@ -60,8 +58,6 @@ beforeAll(async () => {
   await vi.waitUntil(isRead, { timeout: 10_000, interval: 500 });
 });
 afterAll(async () => {
-  await server.close();
-  await database.drop();
   await tenants.remove();
 });
 

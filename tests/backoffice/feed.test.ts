@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ListResponseSchema } from '#schemas/api/property-listings.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 import {
   addKey,
   advert,
@@ -15,21 +14,14 @@ import {
 } from './back-office.ts';
 
 const tenantId = 'three-rivers';
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let office: BackOffice;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  office = new BackOffice(server.client(tenantId), await addKey(database.pool, tenantId));
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
+  office = new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId));
 });
 beforeEach(async () => {
-  await database.pool.query(
+  await portal.pool.query(
     'truncate outbox, bid_event, bid, favourite, outcome, advert, property, landlord, application cascade',
   );
 });
@@ -40,7 +32,7 @@ async function bringHome(): Promise<void> {
 }
 
 async function count(table: 'advert' | 'application' | 'property' | 'outbox'): Promise<number> {
-  const { rows } = await database.pool.query<{ count: number }>(
+  const { rows } = await portal.pool.query<{ count: number }>(
     `select count(*)::integer as count from ${table}`,
   );
   return rows[0]?.count ?? -1;
@@ -49,16 +41,16 @@ async function count(table: 'advert' | 'application' | 'property' | 'outbox'): P
 /** Somebody who has claimed an application logs in and bids for the one advert there is. */
 async function bidOf(number: number) {
   const email = `somebody-${Math.random()}@example.org`;
-  const accountId = await addAccount(database.pool, tenantId, email);
-  const { rows: applications } = await database.pool.query<{ id: string }>(
+  const accountId = await addAccount(portal.pool, tenantId, email);
+  const { rows: applications } = await portal.pool.query<{ id: string }>(
     'update application set account_id = $1 where external_reference = $2 returning id',
     [accountId, `H/${number}`],
   );
-  const { rows: adverts } = await database.pool.query<{ id: string }>(
+  const { rows: adverts } = await portal.pool.query<{ id: string }>(
     "select id from advert where external_reference = 'A/1'",
   );
   const [advertId, applicationId] = [adverts[0]?.id ?? '', applications[0]?.id ?? ''];
-  const person = server.client(tenantId);
+  const person = portal.client(tenantId);
   await person.logIn(email, password, { partner: 'oxmoor-council' });
   return (await person.bid(advertId, applicationId)).bid;
 }
@@ -75,7 +67,7 @@ describe('a feed', () => {
     });
     taken(await office.put('applications', [application()]));
     const { eligibility } = await bidOf(1);
-    const listed = await server
+    const listed = await portal
       .client(tenantId)
       .get(`/api/propertylistings/list?advertIds=${eligibility.advertId}`);
     expect(listed.as(ListResponseSchema).adverts[0]).toMatchObject({
@@ -95,7 +87,7 @@ describe('a feed', () => {
       expect(taken(await office.put('applications', [application()]))).toMatchObject(counts);
     }
     expect(await count('outbox')).toBe(0);
-    const { rows } = await database.pool.query<{ version: number }>(
+    const { rows } = await portal.pool.query<{ version: number }>(
       'select version from advert union all select version from application',
     );
     expect(rows.map(({ version }) => version)).toEqual([1, 1]);
@@ -115,12 +107,12 @@ describe('a feed', () => {
         ]),
       ),
     ).toMatchObject({ changed: 2 });
-    const { rows } = await database.pool.query(
+    const { rows } = await portal.pool.query(
       `select external_reference as who from bid join application on application.id = bid.application_id
         order by rank_key`,
     );
     expect(rows).toEqual([{ who: 'H/2' }, { who: 'H/1' }]);
-    const told = await database.pool.query("select kind from outbox where not payload ? 'madeBy'");
+    const told = await portal.pool.query("select kind from outbox where not payload ? 'madeBy'");
     expect(told.rows).toEqual([{ kind: 'bid.ineligible' }]);
   });
 
@@ -130,13 +122,13 @@ describe('a feed', () => {
     taken(await office.put('applications', [application()]));
     await bidOf(1);
     taken(await office.put('properties', [property({ hasParking: true, street: 'Weir Lane' })]));
-    const { rows } = await database.pool.query(
+    const { rows } = await portal.pool.query(
       "select version, has_parking, details ->> 'street' as street, details ->> 'title' as title from advert",
     );
     expect(rows).toEqual([
       { version: 2, has_parking: true, street: 'Weir Lane', title: 'Terraced house, Weir Row' },
     ]);
-    const told = await database.pool.query(
+    const told = await portal.pool.query(
       "select kind, payload -> 'changed' as changed from outbox where not payload ? 'madeBy'",
     );
     expect(told.rows).toEqual([{ kind: 'advert.change', changed: ['home'] }]);
@@ -150,13 +142,13 @@ describe('a feed', () => {
     const gone = advert({ state: 'withdrawn', because: 'The lease could not be signed.' });
     expect(taken(await office.put('adverts', [gone]))).toMatchObject({ changed: 1 });
     expect(taken(await office.put('adverts', [gone]))).toMatchObject({ changed: 0, unchanged: 1 });
-    const { rows } = await database.pool.query('select ended_by from bid');
+    const { rows } = await portal.pool.query('select ended_by from bid');
     expect(rows).toEqual([{ ended_by: 'advert.withdraw' }]);
     expect(refused(await office.put('adverts', [advert()]))).toEqual(['error feed.withdrawn /items/0/state']);
   });
 
   test('adopts an application that is here under the same number', async () => {
-    await database.pool.query(
+    await portal.pool.query(
       `insert into application (tenant_id, reference, scheme_identifiers, facts) values ($1, '700001', '{}', '{}')`,
       [tenantId],
     );
@@ -302,7 +294,7 @@ describe('all or nothing', () => {
     ]);
     const counts = answers.map(taken);
     expect(counts.map(({ created }) => created).toSorted((one, other) => one - other)).toEqual([0, 0, 200]);
-    const { rows } = await database.pool.query("select distinct facts ->> 'band' as band from application");
+    const { rows } = await portal.pool.query("select distinct facts ->> 'band' as band from application");
     expect(rows).toHaveLength(1);
   });
 });

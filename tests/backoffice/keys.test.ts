@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { feedKinds } from '#schemas/backoffice/feed.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice, landlord, taken } from './back-office.ts';
 
-let database: TestDatabase;
-let server: TestServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+const portal = portalForTests();
 
 const officeWith = (key: string | undefined, tenantId = 'three-rivers') =>
-  new BackOffice(server.client(tenantId), key);
+  new BackOffice(portal.client(tenantId), key);
 
 /** Every call of the back office with a key, as `status code`. */
 async function askEverything(key: string | undefined): Promise<string[]> {
@@ -43,21 +32,21 @@ const answer = async (key: string) => {
 };
 
 test('a key of another council gets the answer that no key at all gets, word for word', async () => {
-  const foreign = await addKey(database.pool, 'ashcombe');
+  const foreign = await addKey(portal.pool, 'ashcombe');
   expect(await askEverything(foreign)).toEqual(nowhere);
   expect(await answer(foreign)).toEqual(await answer('an-invented-key-that-nobody-made'));
 });
 
 test('a key that was revoked opens nothing from then on', async () => {
-  const key = await addKey(database.pool, 'three-rivers');
+  const key = await addKey(portal.pool, 'three-rivers');
   taken(await officeWith(key).put('landlords', [landlord]));
-  await database.pool.query('update api_key set revoked_at = app_now()');
+  await portal.pool.query('update api_key set revoked_at = app_now()');
   expect(await askEverything(key)).toEqual(nowhere);
 });
 
 test('a key opens what it is for, and nothing else', async () => {
-  const feeds = officeWith(await addKey(database.pool, 'three-rivers', ['feed:write']));
-  const reads = officeWith(await addKey(database.pool, 'three-rivers', ['bids:read']));
+  const feeds = officeWith(await addKey(portal.pool, 'three-rivers', ['feed:write']));
+  const reads = officeWith(await addKey(portal.pool, 'three-rivers', ['bids:read']));
   expect((await feeds.put('landlords', [landlord])).status).toBe(200);
   expect((await reads.bids()).status).toBe(200);
   expect((await feeds.bids()).code).toBe('key.notAllowed');
@@ -65,7 +54,7 @@ test('a key opens what it is for, and nothing else', async () => {
 });
 
 test('a key is no session: it opens nothing that people have', async () => {
-  const office = officeWith(await addKey(database.pool, 'three-rivers'));
+  const office = officeWith(await addKey(portal.pool, 'three-rivers'));
   expect((await office.send('GET', '/api/account/overview')).status).toBe(401);
   expect(
     (await office.send('PUT', '/api/account/favourites/00000000-0000-4000-8000-000000000000')).code,
@@ -73,7 +62,7 @@ test('a key is no session: it opens nothing that people have', async () => {
 });
 
 test('the role of the API cannot make, change or remove a key', async () => {
-  const client = await database.pool.connect();
+  const client = await portal.pool.connect();
   try {
     await client.query("set role lintel_app; set app.tenant = 'three-rivers'");
     for (const statement of [

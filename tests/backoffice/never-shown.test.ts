@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { FavouritesResponseSchema } from '#schemas/api/favourites.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import { ListResponseSchema } from '#schemas/api/property-listings.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 import { addKey, advert, BackOffice, landlord, property, taken } from './back-office.ts';
 
 const tenantId = 'three-rivers';
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let office: BackOffice;
 let anybody: Client;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  anybody = server.client(tenantId);
-  office = new BackOffice(server.client(tenantId), await addKey(database.pool, tenantId));
+  anybody = portal.client(tenantId);
+  office = new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId));
   taken(await office.put('landlords', [landlord]));
   taken(await office.put('properties', [property()]));
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
 });
 
 const day = 86_400_000;
@@ -42,7 +34,7 @@ async function lead(item: AdvertItem, ...states: ('draft' | 'published' | 'withd
   count += 1;
   const externalReference = `N/${count}`;
   for (const state of states) taken(await office.put('adverts', [{ ...item, externalReference, state }]));
-  const { rows } = await database.pool.query<{ id: string }>(
+  const { rows } = await portal.pool.query<{ id: string }>(
     'select id from advert where external_reference = $1',
     [externalReference],
   );
@@ -56,7 +48,7 @@ async function idsOf(advertId: string): Promise<string[]> {
 
 /** As if its opening were over by now. */
 async function letItOpen(advertId: string): Promise<void> {
-  await database.pool.query(
+  await portal.pool.query(
     `update advert set opens_at = opens_at - interval '30 days', closes_at = closes_at - interval '30 days',
                        withdrawn_at = withdrawn_at - interval '30 days'
       where id = $1`,
@@ -82,7 +74,7 @@ test('neither is among the homes that were', async () => {
   await letItOpen(early);
   const ofMonths = await Promise.all(
     [discarded, early].map(async (id) => {
-      const { rows } = await database.pool.query<{ year: number; month: number }>(
+      const { rows } = await portal.pool.query<{ year: number; month: number }>(
         `select extract(year from opens_at at time zone 'Europe/London')::integer as year,
                 extract(month from opens_at at time zone 'Europe/London')::integer as month
            from advert where id = $1`,
@@ -101,8 +93,8 @@ test('neither is among the homes that were', async () => {
 
 test('neither can be kept, as if it were not there; what people have seen can, withdrawn or not', async () => {
   const email = `${randomUUID()}@residents.example`;
-  await addAccount(database.pool, tenantId, email);
-  const person = server.client(tenantId);
+  await addAccount(portal.pool, tenantId, email);
+  const person = portal.client(tenantId);
   await person.logIn(email, password, { partner: 'oxmoor-council' });
   const keep = (id: string) => person.send('PUT', `/api/account/favourites/${id}`, {});
   const early = await lead(inDays(open, 7), 'published', 'withdrawn');

@@ -1,34 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import { addAccount, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';
 
 /** What a council says to households on their account pages, in the council with two languages. */
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let office: BackOffice;
 let person: Client;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  office = new BackOffice(server.client('porth-elen'), await addKey(database.pool, 'porth-elen'));
-  const account = await addAccount(database.pool, 'porth-elen', 'told@residents.example');
-  const application = await addApplication(database.pool, 'porth-elen', account);
-  await database.pool.query("update application set external_reference = 'H/1' where id = $1", [application]);
-  person = server.client('porth-elen');
+  office = new BackOffice(portal.client('porth-elen'), await addKey(portal.pool, 'porth-elen'));
+  const account = await addAccount(portal.pool, 'porth-elen', 'told@residents.example');
+  const application = await addApplication(portal.pool, 'porth-elen', account);
+  await portal.pool.query("update application set external_reference = 'H/1' where id = $1", [application]);
+  person = portal.client('porth-elen');
   await person.logIn('told@residents.example', password);
 });
 beforeEach(async () => {
-  await database.pool.query('delete from account_message');
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
+  await portal.pool.query('delete from account_message');
 });
 
 const notice = (changed: Partial<NoticeItem> = {}): NoticeItem => ({
@@ -54,8 +46,8 @@ describe('notices', () => {
     taken(await office.put('notices', [notice()]));
     expect(await told('cy-GB')).toEqual(['Send us your payslips by Friday.']);
 
-    await addAccount(database.pool, 'porth-elen', 'neighbour@residents.example');
-    const neighbour = server.client('porth-elen');
+    await addAccount(portal.pool, 'porth-elen', 'neighbour@residents.example');
+    const neighbour = portal.client('porth-elen');
     await neighbour.logIn('neighbour@residents.example', password);
     expect(await told('en-GB', neighbour)).toEqual([]);
   });
@@ -71,11 +63,11 @@ describe('notices', () => {
   test('come and go at their times', async () => {
     taken(await office.put('notices', [notice({ shownFrom: at(600), shownUntil: at(1_200) })]));
     expect(await told()).toEqual([]);
-    await moveClock(database.pool, 900);
+    await moveClock(portal.pool, 900);
     expect(await told()).toHaveLength(1);
-    await moveClock(database.pool, 600);
+    await moveClock(portal.pool, 600);
     expect(await told()).toEqual([]);
-    await moveClock(database.pool, -1_500);
+    await moveClock(portal.pool, -1_500);
     taken(await office.put('notices', [notice({ shownFrom: at(-60) })]));
     expect(await told()).toHaveLength(1);
   });

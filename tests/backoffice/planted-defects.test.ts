@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runBackoffice } from '#tools/backoffice/run.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseForTests } from '../support/portal.ts';
 import { landlord, property } from './back-office.ts';
 import { plantedDefects } from './planted-defects.ts';
 
-let database: TestDatabase;
+const database = databaseForTests();
 let folder: string;
 
 async function importJson(name: string, contents: string | Buffer) {
@@ -22,13 +22,11 @@ async function importJson(name: string, contents: string | Buffer) {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'lintel-planted-'));
   await importJson('landlords.json', JSON.stringify([landlord]));
   await importJson('properties.json', JSON.stringify([property()]));
 });
 afterAll(async () => {
-  await database.drop();
   await rm(folder, { recursive: true });
 });
 

@@ -7,14 +7,11 @@ import {
 } from '#schemas/api/content.ts';
 import { SystemResponseSchema } from '#schemas/api/system.ts';
 import type { Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { portalForTests } from '../support/portal.ts';
 import { policyOf } from '../support/observatory.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { makeCouncilFolder, type CouncilFolder } from './council-folder.ts';
 
-let database: TestDatabase;
 let folder: CouncilFolder;
-let server: TestServer;
 let client: Client;
 
 const languages = [
@@ -24,7 +21,6 @@ const languages = [
 const page = (name: string, body: string, more = '') => `<!--\nname: ${name}\n${more}\n-->\n${body}\n`;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = await makeCouncilFolder();
   await folder.write('base/locales/cy-GB.json', { titles: { home: 'Hafan' } });
   await folder.write('base/content/cy-GB/guides/bid.html', page('Sut i gynnig', '<p>Edrychwch.</p>'));
@@ -60,13 +56,13 @@ beforeAll(async () => {
   await folder.write('oakham/pictures/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await folder.write('oakham/pictures/notes.txt', 'not a picture');
   await folder.write('oakham/custom.css', 'h2 { letter-spacing: 0.02em }');
-  server = await startTestServer(database.url, { tenantsFolder: folder.path });
-  client = server.client('oakham');
+});
+const portal = portalForTests(() => ({ tenantsFolder: folder.path }));
+beforeAll(() => {
+  client = portal.client('oakham');
 });
 afterAll(async () => {
-  await server.close();
   await folder.remove();
-  await database.drop();
 });
 
 async function read(path: string, locale = 'en-GB'): Promise<PageContentResponse> {
@@ -287,7 +283,7 @@ describe('the page around it', () => {
   });
 
   test('is in the language of the address, whatever the cookie remembers; calls go by the cookie without one', async () => {
-    const reader = server.client('oakham');
+    const reader = portal.client('oakham');
     reader.cookies.set('i18n', 'cy-GB');
     expect((await reader.get('/content/guides/bid')).text).toContain('<html lang="en-GB"');
     expect((await reader.get('/api/system')).as(SystemResponseSchema).language).toBe('cy-GB');

@@ -14,7 +14,7 @@ import {
   type EligibilityRules,
   EligibilityRulesSchema,
 } from '#schemas/lettings-facts.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { databaseForTests } from '#tests/support/portal.ts';
 import { demoPassword, loadOrRollDemo } from '#tools/demo/demo.ts';
 import { uuidFor } from '#tools/demo/dice.ts';
 
@@ -24,7 +24,7 @@ const firstStart = new Date('2026-03-25T20:00:00Z');
 const everyCouncilOpen = { ashcombe: 26, 'porth-elen': 26, 'three-rivers': 26 };
 const hours = (count: number, from = firstStart): Date => new Date(from.getTime() + count * 3_600_000);
 
-let database: TestDatabase;
+const database = databaseForTests();
 let directory: TenantDirectory;
 let mediaFolder: string;
 
@@ -58,14 +58,12 @@ const snapshot = () =>
         order by kind`);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   directory = await loadTenantDirectory(join(import.meta.dirname, '../../tenants'), undefined);
   mediaFolder = await mkdtemp(join(tmpdir(), 'lintel-demo-'));
   await start(firstStart);
 });
 
 afterAll(async () => {
-  await database.drop();
   await rm(mediaFolder, { recursive: true });
 });
 

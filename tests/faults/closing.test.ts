@@ -8,20 +8,19 @@ import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseForTests } from '../support/portal.ts';
 import { timeToKill } from './kill-api.ts';
 
 const tenant = 'ashcombe';
 const adverts = 8;
 const bidsEach = 5;
 const kills = process.env['LINTEL_FULL'] ? 40 : 3;
-let database: TestDatabase;
+const database = databaseForTests();
 let api: Database;
 let scheme: Scheme;
 let applications: string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   api = openDatabase(database.url);
   const { policy } = await loadTenant('tenants', tenant);
   const [first] = policy.schemes;
@@ -33,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await database.drop();
 });
 
 interface Halfway {

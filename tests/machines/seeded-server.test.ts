@@ -5,54 +5,50 @@ import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import { planOf, walkAll, type WalkRecord } from '#machines/model/run.ts';
 import { bidLifecycleOnApi } from '../drivers/bid-lifecycle-on-api.ts';
 import { groundOf } from '#tools/scenario/bid-scene.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { portalForTests } from '../support/portal.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /**
  * A bug is seeded into a server that really runs, by a function of its database that is another from then on; the
  * database is this file's own, and is dropped with the bug.
  */
 let tenants: TenantsWith;
-let database: TestDatabase;
 let api: Database;
-let server: TestServer;
 
 beforeAll(async () => {
   tenants = await tenantsWith({
     ashcombe: { moving: true, withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 2 } },
   });
-  database = await createTestDatabase();
-  server = await startTestServer(database.url, { tenantsFolder: tenants.path });
-  api = openDatabase(database.url);
+});
+const portal = portalForTests(() => ({ tenantsFolder: tenants.path }));
+beforeAll(async () => {
+  api = openDatabase(portal.url);
 });
 afterAll(async () => {
-  await server.close();
   await api.close();
-  await database.drop();
   await tenants.remove();
 });
 
 /** Rewrites a function of the database while `work` runs. */
 async function withFunction(name: string, from: string, to: string, work: () => Promise<void>) {
-  const { rows } = await database.pool.query<{ definition: string }>(
+  const { rows } = await portal.pool.query<{ definition: string }>(
     'select pg_get_functiondef(oid) as definition from pg_proc where proname = $1',
     [name],
   );
   const definition = rows[0]?.definition ?? '';
   expect(definition).toContain(from);
-  await database.pool.query(definition.replace(from, to));
+  await portal.pool.query(definition.replace(from, to));
   await work();
-  await database.pool.query(definition);
+  await portal.pool.query(definition);
 }
 
 /** Walks what can become of a bid that staff have made. */
 async function walkOnBehalf(): Promise<WalkRecord> {
-  const ground = await groundOf(database.pool, 'ashcombe', tenants.path);
+  const ground = await groundOf(portal.pool, 'ashcombe', tenants.path);
   const own = api.forTenant(ground.tenantId);
   const driver = bidLifecycleOnApi(() => ({
     ground,
-    newClient: () => server.client(ground.tenantId),
+    newClient: () => portal.client(ground.tenantId),
     async withdrawAdvert(advertId) {
       await own.query.transaction().execute((transaction) => withdrawAdverts(transaction, [advertId], null));
     },

@@ -5,19 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { loadOrRollDemo } from '#tools/demo/demo.ts';
 import { seed } from '#tools/seed/seed.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseForTests } from '../support/portal.ts';
 
 // What nobody did just now is told to nobody: a large seed would write 60,000 letters.
 
-let database: TestDatabase;
+const database = databaseForTests();
 let mediaFolder: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   mediaFolder = await mkdtemp(join(tmpdir(), 'lintel-media-'));
 });
 afterAll(async () => {
-  await database.drop();
   await rm(mediaFolder, { recursive: true });
 });
 

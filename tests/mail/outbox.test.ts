@@ -3,14 +3,13 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfiguration } from '#api/configuration.ts';
 import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
 import type { Letter } from '#api/mail/mailer.ts';
 import { startOutboxServer, type OutboxServer } from '#tools/mail/outbox-server.ts';
 import { provideOutbox } from '#tools/run/outbox.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 
 let folder: string;
 let outbox: OutboxServer;
@@ -165,20 +164,11 @@ describe('there is an outbox', () => {
 });
 
 describe('the portal itself', () => {
-  let database: TestDatabase;
-  let server: TestServer;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    server = await startTestServer(database.url);
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.drop();
-  });
+  const portal = portalForTests();
 
   test('has no outbox on any address', async () => {
     for (const path of ['/outbox', '/outbox/', '/outbox.css', '/outbox/x', '/outbox/x/html', '/api/outbox']) {
-      expect([path, (await server.client().get(path)).status]).toEqual([path, 404]);
+      expect([path, (await portal.client().get(path)).status]).toEqual([path, 404]);
     }
   });
 });

@@ -7,38 +7,32 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 
 const tenant = 'ashcombe';
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let api: Database;
 let applicant: Client;
 let account: string;
 let application: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  api = openDatabase(database.url);
+  api = openDatabase(portal.url);
 });
 afterAll(async () => {
-  await server.close();
   await api.close();
-  await database.drop();
 });
 beforeEach(async () => {
   const email = `${randomUUID()}@residents.example`;
-  account = await addAccount(database.pool, tenant, email);
-  application = await addApplication(database.pool, tenant, account);
-  applicant = server.client();
+  account = await addAccount(portal.pool, tenant, email);
+  application = await addApplication(portal.pool, tenant, account);
+  applicant = portal.client();
   await applicant.logIn(email, password);
 });
 
 /** What this person is told, oldest first. */
 async function told(): Promise<Notice[]> {
-  const { rows } = await database.pool.query<{ notice: Notice }>(
+  const { rows } = await portal.pool.query<{ notice: Notice }>(
     `select payload || jsonb_build_object('kind', kind) as notice from outbox
       where tenant_id = $1 and payload ->> 'applicationId' = $2 order by id`,
     [tenant, application],
@@ -50,7 +44,7 @@ const kinds = async () => (await told()).map(({ kind }) => kind);
 
 describe('a receipt', () => {
   test('is written with a bid, and says what the page said', async () => {
-    const advertId = await addAdvert(database.pool, tenant);
+    const advertId = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advertId, application)).bid;
     const [notice, ...more] = await told();
     expect(more).toEqual([]);
@@ -69,21 +63,21 @@ describe('a receipt', () => {
   });
 
   test('is written once for a request that is repeated', async () => {
-    const advertId = await addAdvert(database.pool, tenant);
+    const advertId = await addAdvert(portal.pool, tenant);
     const key = randomUUID();
     await Promise.all([1, 2, 3].map(() => applicant.bid(advertId, application, key)));
     expect(await kinds()).toEqual(['bid.place']);
   });
 
   test('is written when a bid is taken back', async () => {
-    const advertId = await addAdvert(database.pool, tenant);
+    const advertId = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advertId, application)).bid;
     expect((await applicant.withdraw(advertId, application, receipt.bidId)).status).toBe(200);
     expect(await kinds()).toEqual(['bid.place', 'bid.withdraw']);
   });
 
   test('is one for a move, and knows both homes', async () => {
-    const [from, to] = [await addAdvert(database.pool, tenant), await addAdvert(database.pool, tenant)];
+    const [from, to] = [await addAdvert(portal.pool, tenant), await addAdvert(portal.pool, tenant)];
     const first = (await applicant.bid(from, application)).bid.receipt;
     const moved = (await applicant.move(to, application, first.bidId)).bid.receipt;
     expect(await told()).toMatchObject([
@@ -93,15 +87,15 @@ describe('a receipt', () => {
   });
 
   test('is not written for a bid that is refused', async () => {
-    const advertId = await addAdvert(database.pool, tenant, { closesIn: -1 });
+    const advertId = await addAdvert(portal.pool, tenant, { closesIn: -1 });
     expect((await applicant.bid(advertId, application)).status).toBe(409);
     expect(await told()).toEqual([]);
   });
 
   test('is gone with the transaction of its bid', async () => {
-    const advertId = await addAdvert(database.pool, tenant);
+    const advertId = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advertId, application)).bid;
-    const client = await database.pool.connect();
+    const client = await portal.pool.connect();
     try {
       await client.query('begin');
       await client.query(
@@ -122,17 +116,17 @@ describe('a receipt', () => {
   });
 
   test('is not written for marking a home, nor for a new place in the queue', async () => {
-    const advertId = await addAdvert(database.pool, 'three-rivers');
+    const advertId = await addAdvert(portal.pool, 'three-rivers');
     const email = `${randomUUID()}@residents.example`;
-    const other = await addAccount(database.pool, 'three-rivers', email);
-    application = await addApplication(database.pool, 'three-rivers', other, { band: 'high' });
-    const client = server.client('three-rivers');
+    const other = await addAccount(portal.pool, 'three-rivers', email);
+    application = await addApplication(portal.pool, 'three-rivers', other, { band: 'high' });
+    const client = portal.client('three-rivers');
     await client.logIn(email, password, { partner: 'oxmoor-council' });
     const { receipt } = (await client.bid(advertId, application)).bid;
     expect((await client.prefer(advertId, application, receipt.bidId)).status).toBe(200);
 
     const { policy } = await loadTenant('tenants', 'three-rivers');
-    const { rows } = await database.pool.query('select facts from application where id = $1', [application]);
+    const { rows } = await portal.pool.query('select facts from application where id = $1', [application]);
     await api
       .forTenant('three-rivers')
       .query.transaction()
@@ -141,12 +135,12 @@ describe('a receipt', () => {
           { applicationId: application, facts: { ...rows[0].facts, band: 'low' } },
         ]),
       );
-    const waiting = await database.pool.query("select kind from outbox where tenant_id = 'three-rivers'");
+    const waiting = await portal.pool.query("select kind from outbox where tenant_id = 'three-rivers'");
     expect(waiting.rows).toEqual([{ kind: 'bid.place' }]);
   });
 
   test('is not written for bids that are history, until their transaction is over', async () => {
-    const advertId = await addAdvert(database.pool, tenant);
+    const advertId = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advertId, application)).bid;
     const takenBack = {
       tenant_id: tenant,
@@ -172,15 +166,15 @@ describe('a receipt', () => {
 describe('the language of letters', () => {
   test('is the one in which somebody logged in last', async () => {
     const email = `${randomUUID()}@residents.example`;
-    const id = await addAccount(database.pool, 'porth-elen', email);
-    const client = server.client('porth-elen');
+    const id = await addAccount(portal.pool, 'porth-elen', email);
+    const client = portal.client('porth-elen');
     const localeAfter = async (language: string) => {
       await client.visit();
       await client.post('/api/authentication/login', {
         body: { email, password, rememberMe: false },
         headers: { 'accept-language': language },
       });
-      const { rows } = await database.pool.query<{ locale: string | null }>(
+      const { rows } = await portal.pool.query<{ locale: string | null }>(
         'select locale from account where id = $1',
         [id],
       );

@@ -7,19 +7,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { FavouritesResponseSchema } from '#schemas/api/favourites.ts';
 import { addAccount, addAdvert, password } from '#tools/scenario/arrange.ts';
 import { Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseForTests } from '../support/portal.ts';
 import { makePortalPlace, startPortal, type PortalPlace, type PortalProcess } from './portal-process.ts';
 
 // A process that is told to end, as a proxy and its clients see it. The real entry, and real signals.
 const restarts = process.env['LINTEL_FULL'] ? 48 : 2;
 const clients = process.env['LINTEL_FULL'] ? 24 : 4;
 const host = 'ashcombe.localhost';
-let database: TestDatabase;
+const database = databaseForTests();
 let place: PortalPlace;
 const started: PortalProcess[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   place = makePortalPlace();
 });
 afterEach(() => {
@@ -27,7 +26,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   place.remove();
-  await database.drop();
 });
 
 async function start(environment: NodeJS.ProcessEnv, port = 0): Promise<PortalProcess> {

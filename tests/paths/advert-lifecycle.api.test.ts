@@ -10,34 +10,28 @@ import { addKey, BackOffice, landlord, property, taken } from '../backoffice/bac
 import { advertOnApi, type AdvertWorld } from '../drivers/advert-on-api.ts';
 import { groundOf } from '#tools/scenario/bid-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 
 const tenantId = 'three-rivers';
-let database: TestDatabase;
+const portal = portalForTests();
 let api: Database;
-let server: TestServer;
 let world: AdvertWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  api = openDatabase(database.url);
-  const office = new BackOffice(server.client(tenantId), await addKey(database.pool, tenantId));
+  api = openDatabase(portal.url);
+  const office = new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId));
   taken(await office.put('landlords', [landlord]));
   taken(await office.put('properties', [property()]));
   const own = api.forTenant(tenantId);
   world = {
-    ground: await groundOf(database.pool, tenantId),
+    ground: await groundOf(portal.pool, tenantId),
     office,
-    visitor: server.client(tenantId),
+    visitor: portal.client(tenantId),
     closeDue: () => closeAdverts(own),
   };
 });
 afterAll(async () => {
-  await server.close();
   await api.close();
-  await database.drop();
 });
 
 describe('the life of an advert on the API', () => {

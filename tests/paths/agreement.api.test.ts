@@ -16,9 +16,8 @@ import { markableBids } from '#web/features/bidding/markable-bids.ts';
 import { BidScene, groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { portalForTests } from '../support/portal.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /**
  * The browser's processes and the server's lifecycle are different machines, written apart. Here every state of
@@ -27,21 +26,18 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
  */
 
 let tenants: TenantsWith;
-let database: TestDatabase;
-let server: TestServer;
 let ground: Ground;
 
 beforeAll(async () => {
   tenants = await tenantsWith({
     ashcombe: { moving: true, withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 2 } },
   });
-  database = await createTestDatabase();
-  server = await startTestServer(database.url, { tenantsFolder: tenants.path });
-  ground = await groundOf(database.pool, 'ashcombe', tenants.path);
+});
+const portal = portalForTests(() => ({ tenantsFolder: tenants.path }));
+beforeAll(async () => {
+  ground = await groundOf(portal.pool, 'ashcombe', tenants.path);
 });
 afterAll(async () => {
-  await server.close();
-  await database.drop();
   await tenants.remove();
 });
 
@@ -87,7 +83,7 @@ async function arrange({ state, madeOnBehalf, preferred }: Row, circumstance: st
   const scene = await BidScene.of(ground, 'fresh');
   const { applicationId } = scene;
   if (applicationId === null) throw new Error('Nobody bids without an application.');
-  const person = server.client(ground.tenantId);
+  const person = portal.client(ground.tenantId);
   await person.logIn(scene.email, password);
   if (state !== 'none') await scene.become(madeOnBehalf ? 'bidToStay' : 'bid');
   if (state === 'withdrawn') await scene.become('offered');

@@ -7,25 +7,19 @@ import type { BiddingWorld } from '../drivers/bidding-on-api.ts';
 import { groundOf } from '#tools/scenario/bid-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 import { Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { portalForTests } from '../support/portal.ts';
 import { startCutProxy } from '../support/proxy.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let world: BiddingWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  const ground = await groundOf(database.pool, 'ashcombe');
-  const line = await startCutProxy(server.port);
+  const ground = await groundOf(portal.pool, 'ashcombe');
+  const line = await startCutProxy(portal.port);
   world = { ground, line, newClient: () => new Client(line.port, 'ashcombe.localhost') };
 });
 afterAll(async () => {
   await world.line.close();
-  await server.close();
-  await database.drop();
 });
 
 /** A log-in that is refused takes one transition whatever the reason, and each reason has words of its own. */

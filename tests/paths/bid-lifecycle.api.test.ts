@@ -11,14 +11,11 @@ import { BidScene, groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { portalForTests } from '../support/portal.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let tenants: TenantsWith;
-let database: TestDatabase;
 let api: Database;
-let server: TestServer;
 let world: LifecycleWorld;
 
 beforeAll(async () => {
@@ -27,23 +24,22 @@ beforeAll(async () => {
     'three-rivers': { withdrawal: { kind: 'never' }, preferredProperty: 'none' },
     'porth-elen': { withdrawal: { kind: 'untilClose', bidAgain: false } },
   });
-  database = await createTestDatabase();
-  server = await startTestServer(database.url, { tenantsFolder: tenants.path });
-  api = openDatabase(database.url);
-  const ground = await groundOf(database.pool, 'ashcombe', tenants.path);
+});
+const portal = portalForTests(() => ({ tenantsFolder: tenants.path }));
+beforeAll(async () => {
+  api = openDatabase(portal.url);
+  const ground = await groundOf(portal.pool, 'ashcombe', tenants.path);
   const own = api.forTenant(ground.tenantId);
   world = {
     ground,
-    newClient: () => server.client(ground.tenantId),
+    newClient: () => portal.client(ground.tenantId),
     async withdrawAdvert(advertId) {
       await own.query.transaction().execute((transaction) => withdrawAdverts(transaction, [advertId], null));
     },
   };
 });
 afterAll(async () => {
-  await server.close();
   await api.close();
-  await database.drop();
   await tenants.remove();
 });
 
@@ -99,10 +95,10 @@ describe('what a scheme’s own rules forbid, the API refuses with the lifecycle
         person.bid(advertId, applicationId),
     ],
   ] as const)('%s, %s', async (tenantId, _, state, event, send) => {
-    const ground: Ground = await groundOf(database.pool, tenantId, tenants.path);
+    const ground: Ground = await groundOf(portal.pool, tenantId, tenants.path);
     const scene = await BidScene.of(ground, 'placed');
     if (state === 'withdrawn') await scene.become('offered');
-    const person = server.client(tenantId);
+    const person = portal.client(tenantId);
     const [partner] = (await loadTenant(tenants.path, tenantId)).tenant.partners;
     await person.logIn(scene.email, password, partner ? { partner: partner.id } : {});
     const before = await scene.written();

@@ -8,25 +8,19 @@ import { BidScene, groundOf } from '#tools/scenario/bid-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { portalForTests } from '../support/portal.ts';
 import { startCutProxy } from '../support/proxy.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let world: BiddingWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  const ground = await groundOf(database.pool, 'ashcombe');
-  const line = await startCutProxy(server.port);
+  const ground = await groundOf(portal.pool, 'ashcombe');
+  const line = await startCutProxy(portal.port);
   world = { ground, line, newClient: () => new Client(line.port, 'ashcombe.localhost') };
 });
 afterAll(async () => {
   await world.line.close();
-  await server.close();
-  await database.drop();
 });
 
 describe('bidding on the API', () => {
@@ -58,7 +52,7 @@ describe('an answer that is lost on the way', () => {
     const { receipt } = (await person.bid(scene.advertId, application, key)).bid;
     const again = (await person.bid(scene.advertId, application, key)).bid;
     expect(again.receipt).toEqual(receipt);
-    const { rows } = await database.pool.query(
+    const { rows } = await portal.pool.query(
       'select (select count(*)::int from bid where application_id = $1) as bids, count(*)::int as events from bid_event where bid_id = $2',
       [application, receipt.bidId],
     );
@@ -79,7 +73,7 @@ describe('an answer that is lost on the way', () => {
 
     const { receipt } = (await withdraw()).bid;
     expect(receipt).toMatchObject({ bidId, event: 'bid.withdraw' });
-    const { rows } = await database.pool.query(
+    const { rows } = await portal.pool.query(
       "select count(*)::int as withdrawals from bid_event where bid_id = $1 and event = 'bid.withdraw'",
       [bidId],
     );

@@ -6,29 +6,23 @@ import { preferredOnApi, type PreferredWorld } from '../drivers/preferred-on-api
 import { groundOf } from '#tools/scenario/bid-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 import { Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { portalForTests } from '../support/portal.ts';
 import { startCutProxy } from '../support/proxy.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let world: PreferredWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  const line = await startCutProxy(server.port);
+  const line = await startCutProxy(portal.port);
   world = {
-    ground: await groundOf(database.pool, 'ashcombe'),
-    groundWithout: await groundOf(database.pool, 'porth-elen'),
+    ground: await groundOf(portal.pool, 'ashcombe'),
+    groundWithout: await groundOf(portal.pool, 'porth-elen'),
     line,
     newClient: (tenantId) => new Client(line.port, `${tenantId}.localhost`),
   };
 });
 afterAll(async () => {
   await world.line.close();
-  await server.close();
-  await database.drop();
 });
 
 describe('preferring a bid on the API', () => {

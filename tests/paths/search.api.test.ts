@@ -10,26 +10,20 @@ import { searchOnApi, type SearchWorld } from '../drivers/search-on-api.ts';
 import { SearchScene } from '../drivers/search-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 import { Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { portalForTests } from '../support/portal.ts';
 import { startCutProxy } from '../support/proxy.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let world: SearchWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  const scene = await SearchScene.of(await groundOf(database.pool, 'ashcombe'));
-  const line = await startCutProxy(server.port);
+  const scene = await SearchScene.of(await groundOf(portal.pool, 'ashcombe'));
+  const line = await startCutProxy(portal.port);
   world = { scene, line, newClient: () => new Client(line.port, 'ashcombe.localhost') };
   await vi.waitFor(() => scene.expectFound(world.newClient()), { timeout: 3_000, interval: 100 });
 });
 afterAll(async () => {
   await world.line.close();
-  await server.close();
-  await database.drop();
 });
 
 /** Every case and outcome, too: one transition takes what was cut off and what a stranger answered alike. */

@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { runTenant } from '#tools/tenant/run.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseForTests } from '../support/portal.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
-let database: TestDatabase;
+const database = databaseForTests();
 let workspace: Workspace;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 
 /** What a command says where the portal's database is at hand. */
 async function say(...words: string[]): Promise<string> {

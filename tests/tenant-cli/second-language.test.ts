@@ -8,8 +8,7 @@ import { PageContentResponseSchema } from '#schemas/api/content.ts';
 import { FormsResponseSchema } from '#schemas/api/forms.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { createI18n } from '#web/i18n/create-i18n.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { portalForTests } from '../support/portal.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
 // A council in English, with a handful of Polish that is all its own: base has none.
@@ -21,8 +20,6 @@ const polish = {
 };
 
 let workspace: Workspace;
-let database: TestDatabase;
-let server: TestServer;
 
 beforeAll(async () => {
   workspace = await makeWorkspace();
@@ -41,19 +38,16 @@ beforeAll(async () => {
     'seabrook/content/pl-PL/glossary.html',
     '<!--\nname: Słowniczek\n-->\n<h2 id="register">Rejestr</h2>\n<p>Lista osób.</p>\n',
   );
-  database = await createTestDatabase();
-  server = await startTestServer(database.url, { tenantsFolder: workspace.tenantsFolder });
 });
+const portal = portalForTests(() => ({ tenantsFolder: workspace.tenantsFolder }));
 afterAll(async () => {
-  await server.close();
-  await database.drop();
   await workspace.remove();
 });
 
 const inPolish = { headers: { 'accept-language': 'pl-PL' } };
 
 async function openPage(path: string): Promise<{ html: string; bootstrap: Bootstrap; texts: Messages }> {
-  const client = server.client('seabrook');
+  const client = portal.client('seabrook');
   const { text: html } = await client.get(path);
   const [, json = ''] = /id="lintel-bootstrap">(.*?)<\/script>/s.exec(html) ?? [];
   const bootstrap: Bootstrap = JSON.parse(json);
@@ -88,7 +82,7 @@ test('what is counted is counted in Polish as far as that goes, else in English,
 });
 
 async function read(path: string) {
-  const answer = await server.client('seabrook').get(`/api/system/pagecontents${path}`, inPolish);
+  const answer = await portal.client('seabrook').get(`/api/system/pagecontents${path}`, inPolish);
   return answer.as(PageContentResponseSchema).content;
 }
 
@@ -101,7 +95,7 @@ test('pages of content are in Polish where they were translated, and say which l
 });
 
 test('forms and letters fall back, too', async () => {
-  const { forms } = (await server.client('seabrook').get('/api/forms', inPolish)).as(FormsResponseSchema);
+  const { forms } = (await portal.client('seabrook').get('/api/forms', inPolish)).as(FormsResponseSchema);
   expect(forms.map(({ title }) => title)).toContain('My profile');
   const files = await loadTenant(workspace.tenantsFolder, 'seabrook');
   const said = files.forms.get('my-profile')?.texts.get('pl-PL');

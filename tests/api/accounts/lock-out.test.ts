@@ -1,38 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let appNow: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  const { rows } = await database.pool.query<{ definition: string }>(
+  const { rows } = await portal.pool.query<{ definition: string }>(
     "select pg_get_functiondef('app_now'::regproc) as definition",
   );
   appNow = rows[0]?.definition ?? '';
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
 });
 
 // Every clock of the API is the database's app_now(): here it stands still, and is put where a test wants it.
 const start = Date.UTC(2026, 2, 2, 10);
 let second = 0;
 beforeEach(() => standAt(0));
-afterEach(() => database.pool.query(appNow));
+afterEach(() => portal.pool.query(appNow));
 
 /** Puts the clock so many seconds, to the microsecond, after the start of the test. */
 async function standAt(seconds: number): Promise<void> {
   second = seconds;
-  await database.pool.query(
+  await portal.pool.query(
     `create or replace function app_now() returns timestamptz language sql volatile as
      $$ select timestamptz '${new Date(start).toISOString()}' + interval '${seconds.toFixed(6)} seconds' $$`,
   );
@@ -48,7 +40,7 @@ async function newResident(
   tenant = 'ashcombe',
 ): Promise<Resident> {
   const email = `${randomUUID()}@residents.example`;
-  return { email, id: await addAccount(database.pool, tenant, email, state) };
+  return { email, id: await addAccount(portal.pool, tenant, email, state) };
 }
 
 const codeOf = (answer: Answer) => answer.as(UserResponseSchema).status.errorMessages.join() || 'in';
@@ -59,7 +51,7 @@ const enter = async (client: Client, { email }: Resident, more = {}) =>
 
 /** What waits to be sent to somebody, oldest first. */
 async function lettersTo({ id }: Resident): Promise<readonly string[]> {
-  const { rows } = await database.pool.query<{ kind: string }>(
+  const { rows } = await portal.pool.query<{ kind: string }>(
     "select kind from outbox where payload ->> 'accountId' = $1 order by id",
     [id],
   );
@@ -68,7 +60,7 @@ async function lettersTo({ id }: Resident): Promise<readonly string[]> {
 
 /** Five wrong guesses in a row from a browser that the account does not know. */
 async function lockOut(resident: Resident, tenant = 'ashcombe', more = {}): Promise<string[]> {
-  const stranger = server.client(tenant);
+  const stranger = portal.client(tenant);
   const codes = [];
   for (let failure = 1; failure <= 5; failure += 1)
     codes.push(codeOf(await stranger.logIn(resident.email, 'a wrong guess', more)));
@@ -77,7 +69,7 @@ async function lockOut(resident: Resident, tenant = 'ashcombe', more = {}): Prom
 
 const eventsOf = async ({ id }: Resident) =>
   (
-    await database.pool.query<{ event: string }>(
+    await portal.pool.query<{ event: string }>(
       'select event from audit_event where account_id = $1 order by id',
       [id],
     )
@@ -90,18 +82,18 @@ describe('five wrong guesses in a row', () => {
 
     for (const later of [0, 899.9, 899.999_999]) {
       await standAt(later);
-      expect(await enter(server.client(), resident)).toBe('login.locked');
+      expect(await enter(portal.client(), resident)).toBe('login.locked');
     }
     await standAt(900);
-    expect(await enter(server.client(), resident)).toBe('in');
+    expect(await enter(portal.client(), resident)).toBe('in');
   });
 
   test('are no fewer and no more: the fourth leaves the door open, and success forgets them', async () => {
     const resident = await newResident();
-    const stranger = server.client();
+    const stranger = portal.client();
     for (let round = 1; round <= 2; round += 1) {
       for (let failure = 1; failure <= 4; failure += 1) await guess(stranger, resident);
-      expect(await enter(server.client(), resident)).toBe('in');
+      expect(await enter(portal.client(), resident)).toBe('in');
     }
     expect(await eventsOf(resident)).not.toContain('login.lock');
   });
@@ -112,24 +104,24 @@ describe('five wrong guesses in a row', () => {
     await standAt(899);
     expect(await lockOut(resident)).toEqual(Array.from({ length: 5 }, () => 'login.locked'));
     await standAt(900);
-    expect(await enter(server.client(), resident)).toBe('in');
+    expect(await enter(portal.client(), resident)).toBe('in');
   });
 
   test('count anew once a lock has run out', async () => {
     const resident = await newResident();
     await lockOut(resident);
     await standAt(900);
-    expect(await guess(server.client(), resident)).toBe('login.invalid');
-    expect(await enter(server.client(), resident)).toBe('in');
+    expect(await guess(portal.client(), resident)).toBe('login.invalid');
+    expect(await enter(portal.client(), resident)).toBe('in');
   });
 
   test('sent at once are told apart five times at most, even with the right one among them', async () => {
     const resident = await newResident();
     const guesses = Array.from({ length: 12 }, (_, number) => (number === 11 ? password : `guess ${number}`));
     const answers = await Promise.all(
-      guesses.map(async (word) => codeOf(await server.client().logIn(resident.email, word))),
+      guesses.map(async (word) => codeOf(await portal.client().logIn(resident.email, word))),
     );
-    const { rows } = await database.pool.query<{ failures: number }>(
+    const { rows } = await portal.pool.query<{ failures: number }>(
       "select count(*)::integer as failures from audit_event where account_id = $1 and event = 'login.fail'",
       [resident.id],
     );
@@ -145,7 +137,7 @@ describe('five wrong guesses in a row', () => {
   test('are written down, and the lock, and each try while it lasts', async () => {
     const resident = await newResident();
     await lockOut(resident);
-    await enter(server.client(), resident);
+    await enter(portal.client(), resident);
     expect(await eventsOf(resident)).toEqual([
       ...Array.from({ length: 5 }, () => 'login.fail'),
       'login.lock',
@@ -157,7 +149,7 @@ describe('five wrong guesses in a row', () => {
     for (const state of ['unconfirmed', 'suspended'] as const) {
       const resident = await newResident(state);
       await lockOut(resident);
-      expect(await enter(server.client(), resident)).toBe('login.locked');
+      expect(await enter(portal.client(), resident)).toBe('login.locked');
     }
   });
 });
@@ -166,33 +158,33 @@ describe('while it is locked', () => {
   test('a right password is not tried: no session, no cookie, and the same answer as to a wrong one', async () => {
     const resident = await newResident();
     await lockOut(resident);
-    const client = server.client();
+    const client = portal.client();
     expect(await enter(client, resident)).toBe('login.locked');
     expect(await guess(client, resident)).toBe('login.locked');
     expect([...client.cookies.keys()]).toEqual(['__Host-visitor']);
-    const { rows } = await database.pool.query('select 1 from session where account_id = $1', [resident.id]);
+    const { rows } = await portal.pool.query('select 1 from session where account_id = $1', [resident.id]);
     expect(rows).toEqual([]);
   });
 
   test('the stored hash is not even read: one that cannot be is no fault', async () => {
     const resident = await newResident();
     await lockOut(resident);
-    await database.pool.query("update account set password_hash = 'no hash' where id = $1", [resident.id]);
-    expect(await enter(server.client(), resident)).toBe('login.locked');
+    await portal.pool.query("update account set password_hash = 'no hash' where id = $1", [resident.id]);
+    expect(await enter(portal.client(), resident)).toBe('login.locked');
   });
 
   test('nobody is told where messages are neutral', async () => {
-    const partner = JSON.parse((await server.client('three-rivers').get('/api/system')).text).partners[0].id;
+    const partner = JSON.parse((await portal.client('three-rivers').get('/api/system')).text).partners[0].id;
     const resident = await newResident('active', 'three-rivers');
     await lockOut(resident, 'three-rivers', { partner });
-    expect(await enter(server.client('three-rivers'), resident, { partner })).toBe('login.invalid');
+    expect(await enter(portal.client('three-rivers'), resident, { partner })).toBe('login.invalid');
     await standAt(900);
-    expect(await enter(server.client('three-rivers'), resident, { partner })).toBe('in');
+    expect(await enter(portal.client('three-rivers'), resident, { partner })).toBe('in');
   });
 
   test('who is logged in stays so', async () => {
     const resident = await newResident();
-    const home = server.client();
+    const home = portal.client();
     await enter(home, resident);
     await lockOut(resident);
     expect((await home.get('/api/account/overview')).status).toBe(200);
@@ -201,11 +193,11 @@ describe('while it is locked', () => {
 
 /** Lets somebody log in up to the moment at which the account's row is to be had, and changes it then. */
 async function enterWhile({ id, email }: Resident, change: string): Promise<string> {
-  const holder = await database.pool.connect();
+  const holder = await portal.pool.connect();
   try {
     await holder.query('begin');
     await holder.query('select from account where id = $1 for update', [id]);
-    const pending = server.client().logIn(email, password);
+    const pending = portal.client().logIn(email, password);
     const waits = `select from pg_stat_activity
                     where datname = current_database() and wait_event_type = 'Lock'`;
     while ((await holder.query(waits)).rows.length === 0);
@@ -225,7 +217,7 @@ describe('a right password that was tried while the account changed', () => {
   ])('to %s opens nothing', async (change, code) => {
     const resident = await newResident();
     expect(await enterWhile(resident, change)).toBe(code);
-    const { rows } = await database.pool.query('select 1 from session where account_id = $1', [resident.id]);
+    const { rows } = await portal.pool.query('select 1 from session where account_id = $1', [resident.id]);
     expect(rows).toEqual([]);
   });
 });
@@ -233,7 +225,7 @@ describe('a right password that was tried while the account changed', () => {
 describe('a browser that somebody has logged in with before', () => {
   test('is known by a strict cookie of a year, which is kept as a hash and changes at every log-in', async () => {
     const resident = await newResident();
-    const home = server.client();
+    const home = portal.client();
     const answer = await home.logIn(resident.email, password);
     const cookie = [answer.headers['set-cookie']].flat().find((line) => line?.startsWith('__Host-device='));
     expect(cookie).toMatch(/Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict/);
@@ -242,7 +234,7 @@ describe('a browser that somebody has logged in with before', () => {
 
     await enter(home, resident);
     expect(home.cookies.get('__Host-device')).not.toBe(first);
-    const { rows } = await database.pool.query<{ row: string }>(
+    const { rows } = await portal.pool.query<{ row: string }>(
       'select known_device::text as row from known_device where account_id = $1',
       [resident.id],
     );
@@ -252,24 +244,24 @@ describe('a browser that somebody has logged in with before', () => {
 
   test('is not locked out by a stranger who guesses', async () => {
     const resident = await newResident();
-    const home = server.client();
+    const home = portal.client();
     await enter(home, resident);
     await lockOut(resident);
-    expect(await enter(server.client(), resident)).toBe('login.locked');
+    expect(await enter(portal.client(), resident)).toBe('login.locked');
     expect(await enter(home, resident)).toBe('in');
     // And does not let the stranger in by that.
-    expect(await enter(server.client(), resident)).toBe('login.locked');
+    expect(await enter(portal.client(), resident)).toBe('login.locked');
   });
 
   test('has a count and a lock of its own, which lock nobody else out', async () => {
     const resident = await newResident();
-    const home = server.client();
+    const home = portal.client();
     await enter(home, resident);
     await home.post('/api/authentication/logout');
     for (let failure = 1; failure <= 5; failure += 1)
       expect(await guess(home, resident)).toBe('login.invalid');
     expect(await enter(home, resident)).toBe('login.locked');
-    expect(await enter(server.client(), resident)).toBe('in');
+    expect(await enter(portal.client(), resident)).toBe('in');
     await standAt(899.999_999);
     expect(await enter(home, resident)).toBe('login.locked');
     await standAt(900);
@@ -278,12 +270,12 @@ describe('a browser that somebody has logged in with before', () => {
 
   test('is of no use for another account, or another council', async () => {
     const [resident, other] = [await newResident(), await newResident()];
-    const home = server.client();
+    const home = portal.client();
     await enter(home, resident);
     await lockOut(other);
     expect(await enter(home, other)).toBe('login.locked');
 
-    const elsewhere = server.client('porth-elen');
+    const elsewhere = portal.client('porth-elen');
     const there = await newResident('active', 'porth-elen');
     elsewhere.cookies.set('__Host-device', home.cookies.get('__Host-device') ?? '');
     await lockOut(there, 'porth-elen');
@@ -292,7 +284,7 @@ describe('a browser that somebody has logged in with before', () => {
 
   test('stays known to everybody of a household who uses it', async () => {
     const [one, other] = [await newResident(), await newResident()];
-    const home = server.client();
+    const home = portal.client();
     await enter(home, one);
     await enter(home, other);
     await lockOut(one);
@@ -301,13 +293,13 @@ describe('a browser that somebody has logged in with before', () => {
 
   test('is one no more by an older cookie, a made-up one, or a year later', async () => {
     const resident = await newResident();
-    const home = server.client();
+    const home = portal.client();
     await enter(home, resident);
     const old = home.cookies.get('__Host-device') ?? '';
     await enter(home, resident);
     await lockOut(resident);
     for (const cookie of [old, 'made-up', 'x'.repeat(4_000)]) {
-      const stranger = server.client();
+      const stranger = portal.client();
       stranger.cookies.set('__Host-device', cookie);
       expect(await enter(stranger, resident)).toBe('login.locked');
     }
@@ -319,15 +311,15 @@ describe('a browser that somebody has logged in with before', () => {
 
   test('is not made of a computer that others use', async () => {
     const resident = await newResident();
-    const library = server.client();
+    const library = portal.client();
     expect(await enter(library, resident, { sharedComputer: true })).toBe('in');
     expect(library.cookies.has('__Host-device')).toBe(false);
 
-    const home = server.client();
+    const home = portal.client();
     await enter(home, resident);
     await enter(home, resident, { sharedComputer: true });
     expect(home.cookies.has('__Host-device')).toBe(false);
-    const { rows } = await database.pool.query('select 1 from known_device where account_id = $1', [
+    const { rows } = await portal.pool.query('select 1 from known_device where account_id = $1', [
       resident.id,
     ]);
     expect(rows).toEqual([]);
@@ -335,13 +327,13 @@ describe('a browser that somebody has logged in with before', () => {
 
   test('is forgotten where there are more than twenty, the one not used for longest first', async () => {
     const resident = await newResident();
-    const first = server.client();
+    const first = portal.client();
     await enter(first, resident);
     for (let number = 1; number <= 20; number += 1) {
       await standAt(second + 1);
-      await enter(server.client(), resident);
+      await enter(portal.client(), resident);
     }
-    const { rows } = await database.pool.query('select 1 from known_device where account_id = $1', [
+    const { rows } = await portal.pool.query('select 1 from known_device where account_id = $1', [
       resident.id,
     ]);
     expect(rows.length).toBe(20);
@@ -353,7 +345,7 @@ describe('a browser that somebody has logged in with before', () => {
 describe('where the answer says nothing, the mailbox is told why a log-in was refused', () => {
   const neutral = 'porth-elen';
   const refuse = async (resident: Resident, word = password) =>
-    codeOf(await server.client(neutral).logIn(resident.email, word));
+    codeOf(await portal.client(neutral).logIn(resident.email, word));
 
   test('because of a lock, by the first try after it and not by the guesses', async () => {
     const resident = await newResident('active', neutral);
@@ -366,11 +358,11 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
 
   test('because of a lock, by its number, too', async () => {
     const resident = await newResident('active', neutral);
-    await database.pool.query("update account set registration_number = '70011223' where id = $1", [
+    await portal.pool.query("update account set registration_number = '70011223' where id = $1", [
       resident.id,
     ]);
     await lockOut(resident, neutral);
-    expect(codeOf(await server.client(neutral).logIn('7001 1223', password))).toBe(
+    expect(codeOf(await portal.client(neutral).logIn('7001 1223', password))).toBe(
       'login.invalidRegistration',
     );
     expect(await lettersTo(resident)).toEqual(['account.logInLocked']);
@@ -378,7 +370,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
 
   test('because of a lock of a browser that it knows', async () => {
     const resident = await newResident('active', neutral);
-    const own = server.client(neutral);
+    const own = portal.client(neutral);
     await enter(own, resident);
     await own.post('/api/authentication/logout');
     for (let failure = 1; failure <= 6; failure += 1) await guess(own, resident);
@@ -409,7 +401,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
     const resident = await newResident('active', neutral);
     await lockOut(resident, neutral);
     await refuse(resident);
-    await database.pool.query("update account set state = 'suspended' where id = $1", [resident.id]);
+    await portal.pool.query("update account set state = 'suspended' where id = $1", [resident.id]);
     await refuse(resident);
     await refuse(resident);
     expect(await lettersTo(resident)).toEqual(['account.logInLocked', 'account.logInSuspended']);
@@ -425,7 +417,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
 
   test('but not one that nobody has confirmed, nor another council’s of the same address', async () => {
     const resident = await newResident('unconfirmed', neutral);
-    const elsewhere = await addAccount(database.pool, 'three-rivers', resident.email, 'active');
+    const elsewhere = await addAccount(portal.pool, 'three-rivers', resident.email, 'active');
     await lockOut(resident, neutral);
     expect(await refuse(resident)).toBe('login.invalid');
     expect(await lettersTo(resident)).toEqual([]);
@@ -435,8 +427,8 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
   test('and nobody by letter where the answer says it', async () => {
     const [locked, suspended] = [await newResident(), await newResident('suspended')];
     await lockOut(locked);
-    expect(await enter(server.client(), locked)).toBe('login.locked');
-    expect(await enter(server.client(), suspended)).toBe('login.suspended');
+    expect(await enter(portal.client(), locked)).toBe('login.locked');
+    expect(await enter(portal.client(), suspended)).toBe('login.suspended');
     expect([await lettersTo(locked), await lettersTo(suspended)]).toEqual([[], []]);
   });
 
@@ -465,7 +457,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
   });
 
   async function visitor(): Promise<Client> {
-    const client = server.client(neutral);
+    const client = portal.client(neutral);
     await client.visit();
     return client;
   }
@@ -478,8 +470,8 @@ function withoutCounts(headers: Answer['headers']): Answer['headers'] {
 
 test('a name that is nobody’s is written down, without the name', async () => {
   const name = `${randomUUID()}@nobody.example`;
-  expect(codeOf(await server.client().logIn(name, password))).toBe('login.invalid');
-  const { rows } = await database.pool.query<{ event: string; row: string }>(
+  expect(codeOf(await portal.client().logIn(name, password))).toBe('login.invalid');
+  const { rows } = await portal.pool.query<{ event: string; row: string }>(
     'select event, audit_event::text as row from audit_event where account_id is null order by id desc limit 1',
   );
   expect(rows[0]?.event).toBe('login.fail');

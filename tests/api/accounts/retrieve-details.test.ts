@@ -1,47 +1,37 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { AccountAnswerSchema, type RetrieveDetailsBody } from '#schemas/api/accounts.ts';
 import { addAccount, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 /** The applicant of `addApplication` was born on 14 May 1988, and a child of the household on 20 January 2019. */
 const dateOfBirth = '1988-05-14';
 const right = { reference: '482913', dateOfBirth, postcode: 'ZZ1 1AA' };
 
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let person: Client;
 let accountId: string;
 let people = 0;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
 beforeEach(async () => {
-  await database.pool.query('truncate application cascade');
+  await portal.pool.query('truncate application cascade');
   await load(right.reference, 'ZZ11AA');
   [person, accountId] = await comeIn();
 });
 
 async function comeIn(tenantId = 'ashcombe'): Promise<[Client, string]> {
   const email = `claims-${(people += 1)}@residents.example`;
-  const id = await addAccount(database.pool, tenantId, email);
-  const client = server.client(tenantId);
+  const id = await addAccount(portal.pool, tenantId, email);
+  const client = portal.client(tenantId);
   await client.logIn(email, password);
   return [client, id];
 }
 
 /** A case as the back office leaves it: nobody's. */
 async function load(reference: string, postcode: string | null, tenantId = 'ashcombe'): Promise<string> {
-  const id = await addApplication(database.pool, tenantId, null);
-  await database.pool.query('update application set reference = $2, claim_postcode = $3 where id = $1', [
+  const id = await addApplication(portal.pool, tenantId, null);
+  await portal.pool.query('update application set reference = $2, claim_postcode = $3 where id = $1', [
     id,
     reference,
     postcode,
@@ -63,7 +53,7 @@ const casesOf = async (client: Client = person) =>
     .applicationSummaries.map(({ displayFields }) => displayFields[0]?.value);
 
 async function auditOf(account: string): Promise<string[]> {
-  const { rows } = await database.pool.query<{ event: string }>(
+  const { rows } = await portal.pool.query<{ event: string }>(
     "select event from audit_event where account_id = $1 and event like 'case.%' order by id",
     [account],
   );
@@ -134,7 +124,7 @@ test('what cannot be right is told by question and costs no try', async () => {
       { field: 'postcode', code: 'account.postcodeInvalid' },
     ],
   });
-  const { rows } = await database.pool.query('select from claim_attempt where account_id = $1', [accountId]);
+  const { rows } = await portal.pool.query('select from claim_attempt where account_id = $1', [accountId]);
   expect(rows).toHaveLength(0);
 });
 
@@ -151,12 +141,12 @@ test('after ten wrong ones, sent at once or not, not even the right one is tried
     'retrieveDetails.notFound',
   ]);
   // The session would be over by then, too.
-  await database.pool.query("update claim_attempt set at = at - interval '1 day'");
+  await portal.pool.query("update claim_attempt set at = at - interval '1 day'");
   expect(await claim()).toEqual(valid);
 });
 
 test('visitors, missing tokens and bodies that are none are refused', async () => {
-  const visitor = server.client('ashcombe');
+  const visitor = portal.client('ashcombe');
   await visitor.visit();
   expect((await visitor.post('/api/account/retrieve-details', { body: right })).code).toBe(
     'session.required',

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { SessionsResponseSchema, type SessionLife } from '#schemas/api/sessions.ts';
 import { endOtherSessions } from '#api/accounts/sessions.ts';
 import { openDatabase } from '#api/database/database.ts';
 import { addAccount, moveClock, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
-let database: TestDatabase;
-let server: TestServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+const portal = portalForTests();
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const [minute, hour, day] = [60, 3_600, 86_400];
@@ -33,15 +22,15 @@ interface Member {
 
 async function newMember(more: Readonly<Record<string, unknown>> = {}, tenant = 'ashcombe'): Promise<Member> {
   const email = `${randomUUID()}@residents.example`;
-  const id = await addAccount(database.pool, tenant, email);
-  const client = server.client(tenant);
+  const id = await addAccount(portal.pool, tenant, email);
+  const client = portal.client(tenant);
   await client.logIn(email, password, more);
   return { client, email, id };
 }
 
 /** Another browser in which the same person logs in. */
 async function elsewhere({ email }: Member): Promise<Client> {
-  const client = server.client();
+  const client = portal.client();
   await client.logIn(email, password);
   return client;
 }
@@ -54,24 +43,24 @@ const lifeOf = async (client: Client): Promise<SessionLife | undefined> =>
 /** Of the session's cookie, in seconds; undefined: until the browser is closed. */
 async function lifetime(more: Readonly<Record<string, unknown>>): Promise<string | undefined> {
   const { email } = await newMember();
-  const answer = await server.client().logIn(email, password, more);
+  const answer = await portal.client().logIn(email, password, more);
   const line = [answer.headers['set-cookie']].flat().find((text) => text?.startsWith('__Host-session='));
   return /Max-Age=(\d+)/.exec(line ?? '')?.[1];
 }
 
 /** Moves the clock, does what is to be seen then, and moves it back. */
 async function later<Result>(seconds: number, see: () => Promise<Result>): Promise<Result> {
-  await moveClock(database.pool, seconds);
+  await moveClock(portal.pool, seconds);
   try {
     return await see();
   } finally {
-    await moveClock(database.pool, -seconds);
+    await moveClock(portal.pool, -seconds);
   }
 }
 
 describe('the list of sessions', () => {
   test('is for members alone', async () => {
-    const visitor = server.client();
+    const visitor = portal.client();
     await visitor.visit();
     expect((await visitor.get('/api/account/sessions')).code).toBe('session.required');
     expect((await visitor.send('DELETE', '/api/account/sessions', {})).code).toBe('session.required');
@@ -81,7 +70,7 @@ describe('the list of sessions', () => {
 
   test('shows this browser first, by its family and system, and nothing else that it said', async () => {
     const member = await newMember();
-    const other = server.client();
+    const other = portal.client();
     await other.visit();
     await other.post('/api/authentication/login', {
       body: { email: member.email, password, rememberMe: true },
@@ -93,7 +82,7 @@ describe('the list of sessions', () => {
     expect(sessions.map(({ current }) => current)).toEqual([true, false]);
     expect(sessions[1]).toMatchObject({ browser: 'Firefox', system: 'Linux', remembered: true });
     expect(sessions[0]).toMatchObject({ browser: null, system: null, remembered: false });
-    const { rows } = await database.pool.query<{ row: string }>('select session::text as row from session');
+    const { rows } = await portal.pool.query<{ row: string }>('select session::text as row from session');
     expect(rows.filter(({ row }) => row.includes('SecretAddOn'))).toEqual([]);
   });
 
@@ -170,7 +159,7 @@ describe('ending a session', () => {
   test('of all, without one that is kept, leaves nobody in', async () => {
     const member = await newMember();
     await elsewhere(member);
-    const opened = openDatabase(database.url, 1);
+    const opened = openDatabase(portal.url, 1);
     try {
       expect(await endOtherSessions(opened.forTenant('porth-elen'), member.id, null)).toBe(0);
       expect(await endOtherSessions(opened.forTenant('ashcombe'), member.id, null)).toBe(2);
@@ -183,9 +172,9 @@ describe('ending a session', () => {
 
   test('comes by itself with a suspension, and not with any other change', async () => {
     const member = await newMember();
-    await database.pool.query('update account set name = $2 where id = $1', [member.id, 'Another Name']);
+    await portal.pool.query('update account set name = $2 where id = $1', [member.id, 'Another Name']);
     expect((await member.client.get('/api/account/overview')).status).toBe(200);
-    await database.pool.query("update account set state = 'suspended' where id = $1", [member.id]);
+    await portal.pool.query("update account set state = 'suspended' where id = $1", [member.id]);
     expect((await member.client.get('/api/account/overview')).code).toBe('session.ended');
   });
 
@@ -197,7 +186,7 @@ describe('ending a session', () => {
     await member.client.send('DELETE', '/api/account/sessions', {});
     await member.client.logIn(member.email, password);
     await member.client.post('/api/authentication/logout');
-    const { rows } = await database.pool.query<{ by: string; session: string }>(
+    const { rows } = await portal.pool.query<{ by: string; session: string }>(
       `select details ->> 'by' as by, session_id as session from audit_event
         where account_id = $1 and event = 'session.end' order by id`,
       [member.id],
@@ -248,7 +237,7 @@ describe('the life of a session', () => {
           const { client } = await newMember(kind.asked);
           const seen = [];
           for (const [at, pause] of pauses.entries()) {
-            await moveClock(database.pool, pause);
+            await moveClock(portal.pool, pause);
             const life = await lifeOf(client);
             const untold = (life?.endsInSeconds ?? 0) - (kind.most - (ages[at] ?? 0));
             seen.push(life && { ...life, endsInSeconds: Math.abs(untold) < 10 });
@@ -265,17 +254,17 @@ describe('the life of a session', () => {
 
   test('nearly over is told to the second', async () => {
     const { client } = await newMember({ rememberMe: true });
-    await moveClock(database.pool, 13 * day);
+    await moveClock(portal.pool, 13 * day);
     await lifeOf(client);
-    await moveClock(database.pool, 13 * day);
+    await moveClock(portal.pool, 13 * day);
     await lifeOf(client);
-    await moveClock(database.pool, 4 * day - 60);
+    await moveClock(portal.pool, 4 * day - 60);
     const life = await lifeOf(client);
     expect(life?.endsInSeconds).toBeGreaterThan(40);
     expect(life?.endsInSeconds).toBeLessThanOrEqual(60);
-    await moveClock(database.pool, 60);
+    await moveClock(portal.pool, 60);
     expect(await lifeOf(client)).toBeUndefined();
-    await moveClock(database.pool, -30 * day);
+    await moveClock(portal.pool, -30 * day);
   });
 
   test('is in the cookie only where somebody asked to be remembered on a computer of their own', async () => {
@@ -290,7 +279,7 @@ describe('what was there before log-in', () => {
   test('does not survive it: neither a session nor an anti-forgery token', async () => {
     const [attacker, victim] = [await newMember(), await newMember()];
     const planted = attacker.client.cookies.get('__Host-session') ?? '';
-    const browser = server.client();
+    const browser = portal.client();
     browser.cookies.set('__Host-session', planted);
     await browser.logIn(victim.email, password);
     expect(browser.cookies.get('__Host-session')).not.toBe(planted);
@@ -306,7 +295,7 @@ describe('what was there before log-in', () => {
 
   test('is not made a session by being made up', async () => {
     const { email } = await newMember();
-    const browser = server.client();
+    const browser = portal.client();
     browser.cookies.set('__Host-session', 'A'.repeat(43));
     await browser.logIn(email, password);
     expect(browser.cookies.get('__Host-session')).not.toBe('A'.repeat(43));

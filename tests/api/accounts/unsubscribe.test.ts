@@ -5,29 +5,23 @@ import { findAlertChoice } from '#api/mail/alert-choice.ts';
 import { UnsubscribeResponseSchema } from '#schemas/api/unsubscribe.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import type { Answer } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 const tenant = 'ashcombe';
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let api: Database;
 let account: string;
 let id: string;
 let token: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  api = openDatabase(database.url);
+  api = openDatabase(portal.url);
 });
 afterAll(async () => {
-  await server.close();
   await api.close();
-  await database.drop();
 });
 beforeEach(async () => {
-  account = await addAccount(database.pool, tenant, `${randomUUID()}@residents.example`);
+  account = await addAccount(portal.pool, tenant, `${randomUUID()}@residents.example`);
   ({ id, token } = await findAlertChoice(api.forTenant(tenant), account, 'bidReceipts'));
 });
 
@@ -38,7 +32,7 @@ const kept = async () => (await findAlertChoice(api.forTenant(tenant), account, 
 
 describe('somebody with a letter', () => {
   test('stops such letters with one call, without log-in, cookie or token of a page', async () => {
-    const answer = await server.client().post(addressOf());
+    const answer = await portal.client().post(addressOf());
     expect(answer.status).toBe(200);
     expect(answer.as(UnsubscribeResponseSchema)).toEqual({
       status: { valid: true, errorMessages: [] },
@@ -58,35 +52,35 @@ describe('somebody with a letter', () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
   ])('does so by their mail program, which sends %s (RFC 8058)', async (_, type, raw) => {
-    const answer = await server.client().post(addressOf(), { raw, headers: { 'content-type': type } });
+    const answer = await portal.client().post(addressOf(), { raw, headers: { 'content-type': type } });
     expect(wanted(answer)).toBe(false);
     expect(await kept()).toBe(false);
   });
 
   test('who does it twice has done it once', async () => {
-    await server.client().post(addressOf());
+    await portal.client().post(addressOf());
     const at = 'select changed_at from alert_choice where id = $1';
-    const before = await database.pool.query(at, [id]);
-    expect(wanted(await server.client().post(addressOf()))).toBe(false);
-    expect((await database.pool.query(at, [id])).rows).toEqual(before.rows);
+    const before = await portal.pool.query(at, [id]);
+    expect(wanted(await portal.client().post(addressOf()))).toBe(false);
+    expect((await portal.pool.query(at, [id])).rows).toEqual(before.rows);
   });
 
   test('has them again, and twice is once', async () => {
-    await server.client().post(addressOf());
+    await portal.client().post(addressOf());
     for (let time = 0; time < 2; time += 1) {
-      expect(wanted(await server.client().send('DELETE', addressOf(), {}))).toBe(true);
+      expect(wanted(await portal.client().send('DELETE', addressOf(), {}))).toBe(true);
     }
     expect(await kept()).toBe(true);
   });
 
   test('changes nothing by looking, as programs do that look through mail', async () => {
-    expect(wanted(await server.client().get(addressOf()))).toBe(true);
-    expect((await server.client().send('HEAD', addressOf(), {})).status).toBe(200);
+    expect(wanted(await portal.client().get(addressOf()))).toBe(true);
+    expect((await portal.client().send('HEAD', addressOf(), {})).status).toBe(200);
     expect(await kept()).toBe(true);
   });
 
   test('who opens the program’s address in a browser gets to the page', async () => {
-    const answer = await server.client().get(addressOf(), { headers: { accept: 'text/html,*/*;q=0.8' } });
+    const answer = await portal.client().get(addressOf(), { headers: { accept: 'text/html,*/*;q=0.8' } });
     expect([answer.status, answer.headers['location']]).toEqual([303, `/unsubscribe/${id}/${token}`]);
     expect(await kept()).toBe(true);
   });
@@ -105,28 +99,28 @@ describe('an address that is wrong', () => {
 
   test.each(wrong)('%s changes nothing, and says no more than that', async (_, address) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
-      const answer = await server.client().send(method, address(), {});
+      const answer = await portal.client().send(method, address(), {});
       expect([method, answer.status, answer.code]).toEqual([method, 404, 'unsubscribe.invalid']);
     }
     expect(await kept()).toBe(true);
   });
 
   test('at another council opens nothing', async () => {
-    const answer = await server.client('three-rivers').post(addressOf());
+    const answer = await portal.client('three-rivers').post(addressOf());
     expect([answer.status, answer.code]).toEqual([404, 'unsubscribe.invalid']);
     expect(await kept()).toBe(true);
   });
 
   test('with somebody else’s token opens nothing', async () => {
-    const neighbour = await addAccount(database.pool, tenant, `${randomUUID()}@residents.example`);
+    const neighbour = await addAccount(portal.pool, tenant, `${randomUUID()}@residents.example`);
     const other = await findAlertChoice(api.forTenant(tenant), neighbour, 'bidReceipts');
-    const answer = await server.client().post(addressOf(id, other.token));
+    const answer = await portal.client().post(addressOf(id, other.token));
     expect([answer.status, answer.code]).toEqual([404, 'unsubscribe.invalid']);
   });
 });
 
 test('two letters that are written at once have one choice', async () => {
-  const newcomer = await addAccount(database.pool, tenant, `${randomUUID()}@residents.example`);
+  const newcomer = await addAccount(portal.pool, tenant, `${randomUUID()}@residents.example`);
   const choices = await Promise.all(
     Array.from({ length: 8 }, () => findAlertChoice(api.forTenant(tenant), newcomer, 'bidReceipts')),
   );

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import { UuidSchema } from '#schemas/identifiers.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { databaseForTests } from '../../support/portal.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 /** Version and variant of RFC 9562, sections 4.1 and 4.2. */
 const version8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -8,14 +8,12 @@ import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, addBid, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 const tenant = 'ashcombe';
-let database: TestDatabase;
+const portal = portalForTests();
 let api: Database;
 let own: TenantDatabase;
-let server: TestServer;
 let policy: LettingsPolicy;
 let scheme: Scheme;
 let applicant: Client;
@@ -30,9 +28,7 @@ const facts: ApplicationFacts = {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  api = openDatabase(database.url);
+  api = openDatabase(portal.url);
   own = api.forTenant(tenant);
   ({ policy } = await loadTenant('tenants', tenant));
   const [first] = policy.schemes;
@@ -40,26 +36,24 @@ beforeAll(async () => {
   scheme = first;
 });
 afterAll(async () => {
-  await server.close();
   await api.close();
-  await database.drop();
 });
 beforeEach(async () => {
   const email = `${randomUUID()}@residents.example`;
-  const account = await addAccount(database.pool, tenant, email);
-  application = await addApplication(database.pool, tenant, account, facts);
-  applicant = server.client();
+  const account = await addAccount(portal.pool, tenant, email);
+  application = await addApplication(portal.pool, tenant, account, facts);
+  applicant = portal.client();
   await applicant.logIn(email, password);
 });
 
 /** Somebody else in band B who has bid. */
 async function rival(advertId: string): Promise<void> {
-  const applicationId = await addApplication(database.pool, tenant, null, { ...facts, band: 'band-b' });
-  await addBid(database.pool, tenant, scheme, { advertId, applicationId });
+  const applicationId = await addApplication(portal.pool, tenant, null, { ...facts, band: 'band-b' });
+  await addBid(portal.pool, tenant, scheme, { advertId, applicationId });
 }
 
 const history = async (bidId: string) => {
-  const { rows } = await database.pool.query<{ event: string; place: number | null; total: number }>(
+  const { rows } = await portal.pool.query<{ event: string; place: number | null; total: number }>(
     'select event, queue_position as place, total_bids as total from bid_event where bid_id = $1 order by id',
     [bidId],
   );
@@ -68,7 +62,7 @@ const history = async (bidId: string) => {
 
 /** What the bid's person is told, besides the receipts of what they did themselves. */
 const told = async (bidId: string) => {
-  const { rows } = await database.pool.query<{ kind: string; payload: Record<string, unknown> }>(
+  const { rows } = await portal.pool.query<{ kind: string; payload: Record<string, unknown> }>(
     "select kind, payload from outbox where payload ->> 'bidId' = $1 and not payload ? 'madeBy' order by id",
     [bidId],
   );
@@ -88,7 +82,7 @@ describe('a change of facts', () => {
   });
 
   test('of an application that is nobody’s, or another council’s, is none', async () => {
-    const other = await addApplication(database.pool, 'three-rivers', null);
+    const other = await addApplication(portal.pool, 'three-rivers', null);
     const result = await own.query.transaction().execute((transaction) =>
       changeFacts(transaction, policy, [
         { applicationId: other, facts },
@@ -99,7 +93,7 @@ describe('a change of facts', () => {
   });
 
   test('puts live bids where they belong, and says so in their history', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     await rival(advert);
     const { receipt, eligibility } = (await applicant.bid(advert, application)).bid;
     expect(eligibility.currentQueuePosition).toBe(2);
@@ -112,24 +106,24 @@ describe('a change of facts', () => {
   });
 
   test('that leaves the place as it is adds no line', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
     expect((await change({ band: 'band-a' })).moved).toEqual([]);
     expect(await history(receipt.bidId)).toEqual(['bid.place 1 of 1']);
   });
 
   test('does not touch the queue of an advert that has closed', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     await rival(advert);
     const { receipt } = (await applicant.bid(advert, application)).bid;
-    await database.pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
+    await portal.pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
 
     expect((await change({ band: 'band-a' })).moved).toEqual([]);
     expect(await history(receipt.bidId)).toEqual(['bid.place 2 of 2']);
   });
 
   test('that makes a live bid ineligible leaves it, and tells its person why, once', async () => {
-    const advert = await addAdvert(database.pool, tenant, { rules: { bedroomNeed: { maximum: 2 } } });
+    const advert = await addAdvert(portal.pool, tenant, { rules: { bedroomNeed: { maximum: 2 } } });
     const { receipt } = (await applicant.bid(advert, application)).bid;
 
     expect((await change({ bedroomNeed: 3 })).ineligible).toEqual([receipt.bidId]);
@@ -143,7 +137,7 @@ describe('a change of facts', () => {
   });
 
   test('that takes an application out of the scheme of a live bid tells its person, too', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
     const result = await own.query
       .transaction()
@@ -156,11 +150,11 @@ describe('a change of facts', () => {
 
   test('while a bid is being made is in the bid’s key, whoever comes first', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const advert = await addAdvert(database.pool, tenant, { cycleId: `race-${round}` });
+      const advert = await addAdvert(portal.pool, tenant, { cycleId: `race-${round}` });
       const band = round % 2 === 0 ? 'band-a' : 'band-d';
       const [answer] = await Promise.all([applicant.bid(advert, application), change({ band })]);
       expect(answer.status).toBe(200);
-      const { rows } = await database.pool.query<{ rank_key: string }>(
+      const { rows } = await portal.pool.query<{ rank_key: string }>(
         'select rank_key from bid where advert_id = $1',
         [advert],
       );
@@ -176,12 +170,12 @@ const changeIt = (changed: Omit<Parameters<typeof changeAdverts>[2][number], 'ad
 
 describe('an advert that changes under live bids', () => {
   test('to what it is already is none', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     expect(await changeIt({ bedrooms: 2, terms: {}, rules: {} }, advert)).toEqual({ changed: [], told: [] });
   });
 
   test('tells everybody who has bid, and whom it leaves out why', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
 
     const result = await changeIt({ bedrooms: 3, rules: { bedroomNeed: { minimum: 3 } } }, advert);
@@ -195,7 +189,7 @@ describe('an advert that changes under live bids', () => {
   });
 
   test('of its order puts the queue in order anew', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     await rival(advert);
     const { receipt } = (await applicant.bid(advert, application)).bid;
 
@@ -209,21 +203,21 @@ describe('an advert that changes under live bids', () => {
   });
 
   test('that counts no more gives the bid back', async () => {
-    const advert = await addAdvert(database.pool, tenant, { cycleId: 'given-back' });
+    const advert = await addAdvert(portal.pool, tenant, { cycleId: 'given-back' });
     await applicant.bid(advert, application);
     await changeIt({ excludedFromBidCount: true }, advert);
-    const next = await addAdvert(database.pool, tenant, { cycleId: 'given-back' });
+    const next = await addAdvert(portal.pool, tenant, { cycleId: 'given-back' });
     expect((await applicant.bid(next, application)).bid.countActiveBids).toBe(1);
   });
 
   test('is told to bids that were on their way', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const advert = await addAdvert(database.pool, tenant, { cycleId: `change-${round}` });
+      const advert = await addAdvert(portal.pool, tenant, { cycleId: `change-${round}` });
       const [answer] = await Promise.all([
         applicant.bid(advert, application),
         changeIt({ terms: { preferences: [{ kind: 'bandOrder', bands: ['band-d'] }] } }, advert),
       ]);
-      const { rows } = await database.pool.query<{ rank_key: string }>(
+      const { rows } = await portal.pool.query<{ rank_key: string }>(
         'select rank_key from bid where id = $1',
         [answer.bid.receipt.bidId],
       );
@@ -233,7 +227,7 @@ describe('an advert that changes under live bids', () => {
   });
 
   test('once it has closed keeps its times', async () => {
-    const advert = await addAdvert(database.pool, tenant, { closesIn: -1 });
+    const advert = await addAdvert(portal.pool, tenant, { closesIn: -1 });
     const later = new Date(Date.now() + 86_400_000);
     expect((await changeIt({ closesAt: later }, advert)).changed).toEqual([]);
   });
@@ -241,7 +235,7 @@ describe('an advert that changes under live bids', () => {
 
 describe('an advert that is withdrawn under live bids', () => {
   test('ends them, gives them back, tells why, and takes no more', async () => {
-    const advert = await addAdvert(database.pool, tenant, { cycleId: 'withdrawn' });
+    const advert = await addAdvert(portal.pool, tenant, { cycleId: 'withdrawn' });
     const { receipt } = (await applicant.bid(advert, application)).bid;
     const take = () =>
       own.query
@@ -258,7 +252,7 @@ describe('an advert that is withdrawn under live bids', () => {
     const { code, eligibility } = (await applicant.bid(advert, application)).refusal;
     expect(code).toBe('bid.closed');
     expect(eligibility).toMatchObject({ hasBid: false, canBid: false, totalBids: 0 });
-    const next = await addAdvert(database.pool, tenant, { cycleId: 'withdrawn' });
+    const next = await addAdvert(portal.pool, tenant, { cycleId: 'withdrawn' });
     expect((await applicant.bid(next, application)).bid.countActiveBids).toBe(1);
   });
 });

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import { DrawnMapSchema, drawnMapAddress } from '#schemas/tenant/drawn-map.ts';
 import { makeCouncilFolder, type CouncilFolder } from '../../content/council-folder.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { portalForTests } from '../../support/portal.ts';
 import { policyOf } from '../../support/observatory.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const place = (name: string) => ({
   type: 'FeatureCollection',
@@ -20,8 +19,6 @@ const drawn = { kind: 'drawn', file: 'map.geojson', attribution: 'Ours' };
 const tiles = (url: string) => ({ kind: 'tiles', url, attribution: 'Theirs', maximumZoom: 18 });
 
 let folder: CouncilFolder;
-let database: TestDatabase;
-let server: TestServer;
 
 beforeAll(async () => {
   folder = await makeCouncilFolder();
@@ -33,17 +30,14 @@ beforeAll(async () => {
   await folder.add('none');
   await folder.add('tiled', { map: tiles('https://tiles.example:8443/v1/{z}/{x}/{y}.png?key=1') });
   await folder.add('several', { map: tiles('https://{s}.tiles.example/{z}/{x}/{y}.png') });
-  database = await createTestDatabase();
-  server = await startTestServer(database.url, { tenantsFolder: folder.path });
 });
+const portal = portalForTests(() => ({ tenantsFolder: folder.path }));
 afterAll(async () => {
-  await server.close();
-  await database.drop();
   await folder.remove();
 });
 
 const mapOf = (council: string, headers: Record<string, string> = {}) =>
-  server.client(council).get(drawnMapAddress, { headers });
+  portal.client(council).get(drawnMapAddress, { headers });
 
 test('a council answers its own map, or base’s where it has none of its own', async () => {
   for (const [council, name] of [
@@ -63,10 +57,10 @@ test('no other file is a map, and a council without one has none', async () => {
   expect((await mapOf('none')).status).toBe(404);
   expect((await mapOf('tiled')).status).toBe(404);
   for (const path of ['/tenant/other.geojson', '/tenant/tenant.json', '/tenant/..%2fbase/map.geojson'])
-    expect((await server.client('owns').get(path)).status, path).toBe(404);
+    expect((await portal.client('owns').get(path)).status, path).toBe(404);
 });
 
-const pictures = async (council: string) => policyOf(await server.client(council).get('/')).get('img-src');
+const pictures = async (council: string) => policyOf(await portal.client(council).get('/')).get('img-src');
 
 test('who has it already is sent nothing, and who can unpack it is sent it packed', async () => {
   const first = await mapOf('owns');

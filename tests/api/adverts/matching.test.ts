@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { LocationsResponseSchema, MatchingResponseSchema } from '#schemas/api/property-listings.ts';
 import { addAdvert, schemeOfTenant } from '#tools/scenario/arrange.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 /** The list is looked at once a second. */
 const patient = { timeout: 5_000 };
 
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let mill: string;
 let harbour: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  mill = await addAdvert(database.pool, 'ashcombe', {
+  mill = await addAdvert(portal.pool, 'ashcombe', {
     details: { reference: 'AB10001', street: 'St John’s Lane', title: 'Two-bedroom flat, St John’s Lane' },
   });
-  harbour = await addAdvert(database.pool, 'porth-elen', {
+  harbour = await addAdvert(portal.pool, 'porth-elen', {
     schemeIdentifier: schemeOfTenant['porth-elen'] ?? 'any',
     details: {
       street: 'Heol yr Harbwr',
@@ -30,13 +26,9 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
 
 async function find(text: string, tenant = 'ashcombe', language = 'en-GB'): Promise<string[]> {
-  const answer = await server
+  const answer = await portal
     .client(tenant)
     .get(`/api/propertylistings/matching?text=${encodeURIComponent(text)}`, {
       headers: { 'accept-language': language },
@@ -48,13 +40,13 @@ describe('asked for wrongly', () => {
   test.each(['', '?text=', `?text=${'a'.repeat(101)}`, '?text=a&text=b', '?text=a&more=b', '?words=a'])(
     '%s is 400',
     async (query) => {
-      const answer = await server.client().get(`/api/propertylistings/matching${query}`);
+      const answer = await portal.client().get(`/api/propertylistings/matching${query}`);
       expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
     },
   );
 
   test.each(['%E0%A4%A', '%FF', '%'])('%s, which is no text, is refused politely', async (bytes) => {
-    const { status } = await server.client().get(`/api/propertylistings/matching?text=${bytes}`);
+    const { status } = await portal.client().get(`/api/propertylistings/matching?text=${bytes}`);
     expect(status).toBeLessThan(500);
   });
 });
@@ -121,22 +113,22 @@ describe('a home is found', () => {
 
   test('while it is open, with the words it has now', async () => {
     const word = `w${randomUUID().slice(0, 8)}`;
-    const advert = await addAdvert(database.pool, 'three-rivers', { details: { summary: word } });
+    const advert = await addAdvert(portal.pool, 'three-rivers', { details: { summary: word } });
     await expect.poll(() => find(word, 'three-rivers'), patient).toEqual([advert]);
-    await database.pool.query(
+    await portal.pool.query(
       `update advert set details = jsonb_set(details, '{summary}', '"another"') where id = $1`,
       [advert],
     );
     await expect.poll(() => find(word, 'three-rivers'), patient).toEqual([]);
     expect(await find('another', 'three-rivers')).toEqual([advert]);
-    await database.pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
+    await portal.pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
     await expect.poll(() => find('another', 'three-rivers'), patient).toEqual([]);
   });
 });
 
 describe('places', () => {
   test('are those of the open adverts of this council, and 304 to who has them', async () => {
-    const client = server.client('porth-elen');
+    const client = portal.client('porth-elen');
     const first = await client.get('/api/propertylistings/locations');
     expect(first.as(LocationsResponseSchema).adverts).toEqual([{ id: harbour, latitude: 52, longitude: -1 }]);
     const again = await client.get('/api/propertylistings/locations', {

@@ -16,24 +16,22 @@ import { countBids, type CountedBid } from '#domain/lettings/bid-count.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication } from '#tools/scenario/arrange.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { databaseForTests } from '../../support/portal.ts';
 
 /** Whatever three people do in whatever order, in schemes of whatever rules: what holds always is held here. */
 const tenant = 'ashcombe';
 const people = 3;
 const adverts = 6;
-let database: TestDatabase;
+const database = databaseForTests();
 let api: Database;
 let own: TenantDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   api = openDatabase(database.url);
   own = api.forTenant(tenant);
 });
 afterAll(async () => {
   await api.close();
-  await database.drop();
 });
 
 const band = fc.constantFrom('first', 'second', 'third');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import {
   AdvertEligibilityResponseSchema,
@@ -15,12 +15,10 @@ import {
   password,
 } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 const tenant = 'ashcombe';
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let scheme: Scheme;
 
 /** A person with an application, logged in; each test has its own. */
@@ -29,26 +27,20 @@ let email: string;
 let application: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
   const { policy } = await loadTenant('tenants', tenant);
   const [first] = policy.schemes;
   if (!first) throw new Error('The council has no scheme.');
   scheme = first;
 });
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
 beforeEach(async () => {
   email = `${randomUUID()}@residents.example`;
-  application = await addApplication(database.pool, tenant, await addAccount(database.pool, tenant, email));
-  applicant = server.client();
+  application = await addApplication(portal.pool, tenant, await addAccount(portal.pool, tenant, email));
+  applicant = portal.client();
   await applicant.logIn(email, password);
 });
 
 const liveBids = async (advertId: string): Promise<number> => {
-  const { rows } = await database.pool.query<{ count: number }>(
+  const { rows } = await portal.pool.query<{ count: number }>(
     "select count(*)::integer as count from bid where advert_id = $1 and state = 'live'",
     [advertId],
   );
@@ -57,10 +49,10 @@ const liveBids = async (advertId: string): Promise<number> => {
 
 describe('a bid that is refused', () => {
   test('on an advert that closed a millisecond ago, with the facts as they are now', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     // The page saw it open; the list is remembered for a second, the database's clock is not.
     await applicant.get('/api/adverteligibility');
-    await database.pool.query(
+    await portal.pool.query(
       "update advert set closes_at = app_now() - interval '1 millisecond' where id = $1",
       [advert],
     );
@@ -74,7 +66,7 @@ describe('a bid that is refused', () => {
   });
 
   test('on an advert the applicant is not eligible for, with the reasons', async () => {
-    const advert = await addAdvert(database.pool, tenant, { rules: { bedroomNeed: { minimum: 3 } } });
+    const advert = await addAdvert(portal.pool, tenant, { rules: { bedroomNeed: { minimum: 3 } } });
 
     const { code, eligibility } = (await applicant.bid(advert, application)).refusal;
 
@@ -84,10 +76,10 @@ describe('a bid that is refused', () => {
   });
 
   test('on facts that changed since this process saw them', async () => {
-    const advert = await addAdvert(database.pool, tenant, { rules: { bedroomNeed: { maximum: 2 } } });
-    const other = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant, { rules: { bedroomNeed: { maximum: 2 } } });
+    const other = await addAdvert(portal.pool, tenant);
     expect((await applicant.bid(other, application)).bid.eligibility.hasBid).toBe(true);
-    await database.pool.query(
+    await portal.pool.query(
       `update application set facts = jsonb_set(facts, '{bedroomNeed}', '3'), version = version + 1 where id = $1`,
       [application],
     );
@@ -96,7 +88,7 @@ describe('a bid that is refused', () => {
   });
 
   test('a second time on the same advert', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     await applicant.bid(advert, application);
 
     const { code, eligibility } = (await applicant.bid(advert, application)).refusal;
@@ -112,7 +104,7 @@ describe('a bid that is refused', () => {
   });
 
   test('beyond the limit of the scheme, which counts a cycle', async () => {
-    const adverts = await Promise.all([1, 2, 3, 4].map(() => addAdvert(database.pool, tenant)));
+    const adverts = await Promise.all([1, 2, 3, 4].map(() => addAdvert(portal.pool, tenant)));
     const [one = '', two = '', three = '', four = ''] = adverts;
     for (const advert of [one, two, three]) await applicant.bid(advert, application);
 
@@ -120,8 +112,8 @@ describe('a bid that is refused', () => {
     expect(refusal).toMatchObject({ code: 'bid.overLimit', countActiveBids: 3, maximumActiveBids: 3 });
     expect(refusal.eligibility.cannotBidReasons).toMatchObject([{ rule: 'limit', verdict: 'notMet' }]);
 
-    const nextCycle = await addAdvert(database.pool, tenant, { cycleId: 'cycle-2' });
-    const uncounted = await addAdvert(database.pool, tenant, { excludedFromBidCount: true });
+    const nextCycle = await addAdvert(portal.pool, tenant, { cycleId: 'cycle-2' });
+    const uncounted = await addAdvert(portal.pool, tenant, { excludedFromBidCount: true });
     expect((await applicant.bid(nextCycle, application)).bid.countActiveBids).toBe(1);
     expect((await applicant.bid(uncounted, application)).bid.countActiveBids).toBe(3);
   });
@@ -129,12 +121,9 @@ describe('a bid that is refused', () => {
   test.each(['staff', 'automatic'] as const)(
     'by somebody who neither withdraws nor moves what is %s',
     async (madeBy) => {
-      const [advert, other] = [
-        await addAdvert(database.pool, tenant),
-        await addAdvert(database.pool, tenant),
-      ];
+      const [advert, other] = [await addAdvert(portal.pool, tenant), await addAdvert(portal.pool, tenant)];
       const bid = { advertId: advert, applicationId: application, madeBy };
-      const bidId = await addBid(database.pool, tenant, scheme, bid);
+      const bidId = await addBid(portal.pool, tenant, scheme, bid);
 
       const { code, eligibility } = (await applicant.withdraw(advert, application, bidId)).refusal;
 
@@ -148,16 +137,16 @@ describe('a bid that is refused', () => {
   );
 
   test('a withdrawal after the close', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
-    await database.pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
+    await portal.pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
 
     expect((await applicant.withdraw(advert, application, receipt.bidId)).refusal.code).toBe('bid.closed');
     expect(await liveBids(advert)).toBe(1);
   });
 
   test('a withdrawal of what was withdrawn', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
     await applicant.withdraw(advert, application, receipt.bidId);
 
@@ -167,7 +156,7 @@ describe('a bid that is refused', () => {
 
 describe('at once', () => {
   test('the same bid twice, from two tabs, is one bid', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
 
     const answers = await Promise.all([
       applicant.bid(advert, application),
@@ -179,7 +168,7 @@ describe('at once', () => {
   });
 
   test('the same request twice has one effect and one answer', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     const key = randomUUID();
 
     const answers = await Promise.all([1, 2, 3].map(() => applicant.bid(advert, application, key)));
@@ -190,7 +179,7 @@ describe('at once', () => {
   });
 
   test('many tabs never get past the limit', async () => {
-    const adverts = await Promise.all(Array.from({ length: 12 }, () => addAdvert(database.pool, tenant)));
+    const adverts = await Promise.all(Array.from({ length: 12 }, () => addAdvert(portal.pool, tenant)));
 
     const answers = await Promise.all(adverts.map((advert) => applicant.bid(advert, application)));
 
@@ -203,10 +192,10 @@ describe('at once', () => {
 
 describe('a key', () => {
   test('still gives its answer after the advert has closed', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     const key = randomUUID();
     const first = (await applicant.bid(advert, application, key)).bid;
-    await database.pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
+    await portal.pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
 
     const second = (await applicant.bid(advert, application, key)).bid;
 
@@ -214,10 +203,7 @@ describe('a key', () => {
   });
 
   test('is refused for another bid', async () => {
-    const [one, two] = await Promise.all([
-      addAdvert(database.pool, tenant),
-      addAdvert(database.pool, tenant),
-    ]);
+    const [one, two] = await Promise.all([addAdvert(portal.pool, tenant), addAdvert(portal.pool, tenant)]);
     const key = randomUUID();
     await applicant.bid(one, application, key);
 
@@ -228,7 +214,7 @@ describe('a key', () => {
   });
 
   test('is needed', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     const answer = await applicant.post(`/api/advertbid/${advert}/${application}`);
     expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
   });
@@ -236,12 +222,12 @@ describe('a key', () => {
 
 describe('a bid that is taken', () => {
   test('gives a receipt, a place in the queue, and a line of history', async () => {
-    const advert = await addAdvert(database.pool, tenant);
-    const ahead = await addApplication(database.pool, tenant, null, {
+    const advert = await addAdvert(portal.pool, tenant);
+    const ahead = await addApplication(portal.pool, tenant, null, {
       band: 'band-a',
       effectiveDate: '2020-01-01',
     });
-    await addBid(database.pool, tenant, scheme, { advertId: advert, applicationId: ahead });
+    await addBid(portal.pool, tenant, scheme, { advertId: advert, applicationId: ahead });
 
     const { receipt, eligibility, countActiveBids } = (await applicant.bid(advert, application)).bid;
 
@@ -255,7 +241,7 @@ describe('a bid that is taken', () => {
       totalBids: 2,
     });
     expect(countActiveBids).toBe(1);
-    const { rows } = await database.pool.query(
+    const { rows } = await portal.pool.query(
       'select event, made_by, queue_position, total_bids from bid_event where bid_id = $1',
       [receipt.bidId],
     );
@@ -263,7 +249,7 @@ describe('a bid that is taken', () => {
   });
 
   test('can be withdrawn and made again', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     const first = (await applicant.bid(advert, application)).bid;
 
     const withdrawn = (await applicant.withdraw(advert, application, first.receipt.bidId)).bid;
@@ -277,7 +263,7 @@ describe('a bid that is taken', () => {
   });
 
   test('stands in eligibility and in the queue positions', async () => {
-    const advert = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
     // The list of open adverts may be a second old.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -298,10 +284,10 @@ describe('a bid that is taken', () => {
 
 describe('the session', () => {
   test('gone in the middle: 401, and nothing was written', async () => {
-    const advert = await addAdvert(database.pool, tenant);
-    const other = await addAdvert(database.pool, tenant);
+    const advert = await addAdvert(portal.pool, tenant);
+    const other = await addAdvert(portal.pool, tenant);
     await applicant.bid(other, application);
-    await database.pool.query('update session set ended_at = app_now() where ended_at is null');
+    await portal.pool.query('update session set ended_at = app_now() where ended_at is null');
 
     const answer = await applicant.bid(advert, application);
 
@@ -310,11 +296,11 @@ describe('the session', () => {
   });
 
   test('idle for half an hour is over, to the second', async () => {
-    const advert = await addAdvert(database.pool, tenant, { closesIn: 7_200 });
-    await moveClock(database.pool, 1_790);
+    const advert = await addAdvert(portal.pool, tenant, { closesIn: 7_200 });
+    await moveClock(portal.pool, 1_790);
     expect((await applicant.get('/api/account/overview')).status).toBe(200);
-    await moveClock(database.pool, 1_801);
+    await moveClock(portal.pool, 1_801);
     expect((await applicant.bid(advert, application)).code).toBe('session.ended');
-    await moveClock(database.pool, -3_591);
+    await moveClock(portal.pool, -3_591);
   });
 });

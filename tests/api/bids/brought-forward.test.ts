@@ -7,36 +7,30 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 /** A council closes a home earlier than it had said, in the middle of what people do with it. */
 
 const tenant = 'ashcombe';
-let database: TestDatabase;
+const portal = portalForTests();
 let api: Database;
 let own: TenantDatabase;
-let server: TestServer;
 let policy: LettingsPolicy;
 let applicant: Client;
 let application: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  api = openDatabase(database.url);
+  api = openDatabase(portal.url);
   own = api.forTenant(tenant);
   ({ policy } = await loadTenant('tenants', tenant));
 });
 afterAll(async () => {
-  await server.close();
   await api.close();
-  await database.drop();
 });
 beforeEach(async () => {
   const email = `${randomUUID()}@residents.example`;
-  application = await addApplication(database.pool, tenant, await addAccount(database.pool, tenant, email));
-  applicant = server.client();
+  application = await addApplication(portal.pool, tenant, await addAccount(portal.pool, tenant, email));
+  applicant = portal.client();
   await applicant.logIn(email, password);
 });
 
@@ -64,7 +58,7 @@ async function meanwhile(advertId: string, act: () => Promise<Answer>): Promise<
 
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
-    const { rows } = await database.pool.query(
+    const { rows } = await portal.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     if (rows.length > 0) return;
@@ -72,11 +66,11 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 test('no home closes before what was done with it: a close that has gone by is now', async () => {
-  const advertId = await addAdvert(database.pool, tenant);
+  const advertId = await addAdvert(portal.pool, tenant);
   const bidId = await bidOn(advertId);
   await closeAt(advertId, new Date(Date.now() - 600_000));
   await closeAdverts(own);
-  const { rows } = await database.pool.query<{ event: string; early: boolean; at: string }>(
+  const { rows } = await portal.pool.query<{ event: string; early: boolean; at: string }>(
     `select event, at <= closes_at as early, at::text from bid_event, advert
       where bid_id = $1 and advert.id = $2 order by bid_event.id`,
     [bidId, advertId],
@@ -90,37 +84,37 @@ test('no home closes before what was done with it: a close that has gone by is n
 });
 
 test('a close that has passed stays where it was', async () => {
-  const advertId = await addAdvert(database.pool, tenant, { closesIn: -60 });
+  const advertId = await addAdvert(portal.pool, tenant, { closesIn: -60 });
   const closes = 'select closes_at::text from advert where id = $1';
-  const { rows: before } = await database.pool.query(closes, [advertId]);
+  const { rows: before } = await portal.pool.query(closes, [advertId]);
   await closeAt(advertId, new Date());
-  const { rows: after } = await database.pool.query(closes, [advertId]);
+  const { rows: after } = await portal.pool.query(closes, [advertId]);
   expect(after).toEqual(before);
 });
 
 test('a bid is not taken back from a home that is being closed', async () => {
-  const advertId = await addAdvert(database.pool, tenant);
+  const advertId = await addAdvert(portal.pool, tenant);
   const bidId = await bidOn(advertId);
   const answer = await meanwhile(advertId, () => applicant.withdraw(advertId, application, bidId));
   expect(answer.refusal.code).toBe('bid.closed');
 });
 
 test('a bid is not marked on a home that is being closed', async () => {
-  const advertId = await addAdvert(database.pool, tenant);
+  const advertId = await addAdvert(portal.pool, tenant);
   const bidId = await bidOn(advertId);
   const answer = await meanwhile(advertId, () => applicant.prefer(advertId, application, bidId));
   expect(answer.refusal.code).toBe('bid.closed');
 });
 
 test('what stands on a closed home keeps its mark when another home is marked', async () => {
-  const [first, second] = [await addAdvert(database.pool, tenant), await addAdvert(database.pool, tenant)];
+  const [first, second] = [await addAdvert(portal.pool, tenant), await addAdvert(portal.pool, tenant)];
   const [gone, left] = [await bidOn(first), await bidOn(second)];
   expect((await applicant.prefer(first, application, gone)).status).toBe(200);
   await closeAt(first, new Date());
   // Its bids do not stand yet: that is work in the background.
   expect((await applicant.prefer(second, application, left)).status).toBe(200);
   await closeAdverts(own);
-  const { rows } = await database.pool.query<{ id: string; state: string; preferred: boolean }>(
+  const { rows } = await portal.pool.query<{ id: string; state: string; preferred: boolean }>(
     'select id, state, preferred from bid where application_id = $1',
     [application],
   );
@@ -130,7 +124,7 @@ test('what stands on a closed home keeps its mark when another home is marked', 
       { id: left, state: 'live', preferred: true },
     ]),
   );
-  const { rows: events } = await database.pool.query(
+  const { rows: events } = await portal.pool.query(
     `select event from bid_event where bid_id = $1 and event = 'bid.unprefer'`,
     [gone],
   );

@@ -1,45 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#api/database/database.ts';
 import { runPreferBid } from '#api/lettings/bids/bid-statements.ts';
 import { cycleAt, londonDay, type FixedCycle } from '#domain/lettings/cycle.ts';
 import { addAccount, addAdvert, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 const tenant = 'ashcombe';
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let applicant: Client;
 let application: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
 afterEach(async () => {
-  await database.pool.query("update clock set clock_offset = '0'");
+  await portal.pool.query("update clock set clock_offset = '0'");
 });
 
 /** Moves the database's clock to an instant, and logs a new person in there. */
 async function arriveAt(instant: Date, dateOfBirth = '1988-05-14'): Promise<void> {
-  await database.pool.query('update clock set clock_offset = $1::timestamptz - clock_timestamp()', [instant]);
+  await portal.pool.query('update clock set clock_offset = $1::timestamptz - clock_timestamp()', [instant]);
   const email = `${randomUUID()}@residents.example`;
-  application = await addApplication(database.pool, tenant, await addAccount(database.pool, tenant, email), {
+  application = await addApplication(portal.pool, tenant, await addAccount(portal.pool, tenant, email), {
     household: [{ role: 'applicant', dateOfBirth }],
   });
-  applicant = server.client();
+  applicant = portal.client();
   await applicant.logIn(email, password);
 }
 
 async function advertThatCloses(opensAt: Date, closesAt: Date, rules = {}): Promise<string> {
-  const advert = await addAdvert(database.pool, tenant, { cycleId: randomUUID(), rules });
-  await database.pool.query('update advert set opens_at = $2, closes_at = $3 where id = $1', [
+  const advert = await addAdvert(portal.pool, tenant, { cycleId: randomUUID(), rules });
+  await portal.pool.query('update advert set opens_at = $2, closes_at = $3 where id = $1', [
     advert,
     opensAt,
     closesAt,
@@ -71,7 +61,7 @@ describe.each([
     const { receipt } = (await applicant.bid(advert, application)).bid;
     expect(new Date(receipt.at) < turn.closesAt).toBe(true);
 
-    await moveClock(database.pool, 20);
+    await moveClock(portal.pool, 20);
     expect((await applicant.withdraw(advert, application, receipt.bidId)).refusal.code).toBe('bid.closed');
     const other = await advertThatCloses(turn.opensAt, turn.closesAt);
     expect((await applicant.bid(other, application)).refusal.code).toBe('bid.closed');
@@ -89,21 +79,21 @@ test('somebody who turns 60 on closing day may bid that day, from midnight in Lo
   expect(code).toBe('bid.notEligible');
   expect(eligibility.ineligibilityReasons).toMatchObject([{ rule: 'age', verdict: 'notMet' }]);
 
-  await moveClock(database.pool, 60);
+  await moveClock(portal.pool, 60);
   expect((await applicant.bid(advert, application)).status).toBe(200);
 });
 
 test('a tie in everything is decided by the number of the application, the same each time', async () => {
   const now = new Date();
   await arriveAt(now);
-  const advert = await addAdvert(database.pool, tenant, { cycleId: 'tie' });
+  const advert = await addAdvert(portal.pool, tenant, { cycleId: 'tie' });
   const applications: string[] = [];
   for (let number = 0; number < 4; number += 1) {
     await arriveAt(now);
     applications.push(application);
     expect((await applicant.bid(advert, application)).status).toBe(200);
   }
-  const { rows } = await database.pool.query<{ application_id: string }>(
+  const { rows } = await portal.pool.query<{ application_id: string }>(
     'select application_id from bid where advert_id = $1 order by rank_key',
     [advert],
   );
@@ -117,13 +107,13 @@ describe('the mark of the preferred home, for whoever was judged just before the
     const advert = await advertThatCloses(new Date(Date.now() - 60_000), closesAt);
     const { bidId } = (await applicant.bid(advert, application)).bid.receipt;
     if (!preferred) await applicant.prefer(advert, application, bidId);
-    const { rows } = await database.pool.query<{ token_hash: Buffer }>(
+    const { rows } = await portal.pool.query<{ token_hash: Buffer }>(
       `select token_hash from session join application using (tenant_id, account_id) where application.id = $1`,
       [application],
     );
-    await moveClock(database.pool, 61);
+    await moveClock(portal.pool, 61);
 
-    const own = openDatabase(database.url);
+    const own = openDatabase(portal.url);
     try {
       const outcome = await runPreferBid(own.forTenant(tenant), {
         tokenHash: rows[0]?.token_hash ?? Buffer.of(),
@@ -138,7 +128,7 @@ describe('the mark of the preferred home, for whoever was judged just before the
     } finally {
       await own.close();
     }
-    const kept = await database.pool.query('select preferred from bid where id = $1', [bidId]);
+    const kept = await portal.pool.query('select preferred from bid where id = $1', [bidId]);
     expect(kept.rows).toEqual([{ preferred: !preferred }]);
   });
 });

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { OutcomesResponseSchema } from '#schemas/api/outcomes.ts';
 import { addAdvert, addOutcome, type AdvertArranged } from '#tools/scenario/arrange.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 const tenant = 'ashcombe';
 const path = '/api/propertylistings/outcomes';
 const nobody = { bandId: null, effectiveDate: null, queuePosition: null };
-let database: TestDatabase;
-let server: TestServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+const portal = portalForTests();
 
 /** An advert that opened at a moment and closed a week later. */
 async function addClosed(opensAt: string, advert: AdvertArranged = {}, council = tenant): Promise<string> {
-  const id = await addAdvert(database.pool, council, advert);
-  await database.pool.query(
+  const id = await addAdvert(portal.pool, council, advert);
+  await portal.pool.query(
     "update advert set opens_at = $2, closes_at = $2::timestamptz + interval '7 days' where id = $1",
     [id, opensAt],
   );
@@ -30,7 +19,7 @@ async function addClosed(opensAt: string, advert: AdvertArranged = {}, council =
 }
 
 async function ask(year: number, month: number, council = tenant) {
-  const answer = await server.client(council).get(`${path}?year=${year}&month=${month}`);
+  const answer = await portal.client(council).get(`${path}?year=${year}&month=${month}`);
   return answer.as(OutcomesResponseSchema);
 }
 
@@ -45,18 +34,18 @@ describe('the row of an outcome', () => {
       { queuePosition: 0 },
       { ...nobody, totalBids: -1 },
     ] as const) {
-      await expect(addOutcome(database.pool, tenant, advert, wrong), JSON.stringify(wrong)).rejects.toThrow(
+      await expect(addOutcome(portal.pool, tenant, advert, wrong), JSON.stringify(wrong)).rejects.toThrow(
         /check constraint/,
       );
     }
-    await addOutcome(database.pool, tenant, advert, { totalBids: 9, queuePosition: 9 });
-    await expect(addOutcome(database.pool, tenant, advert)).rejects.toThrow(/outcome_pkey/);
+    await addOutcome(portal.pool, tenant, advert, { totalBids: 9, queuePosition: 9 });
+    await expect(addOutcome(portal.pool, tenant, advert)).rejects.toThrow(/outcome_pkey/);
   });
 });
 
 describe('asked for wrongly', () => {
   test.each(['year=2026', 'month=3'])('%s alone is 400 and says what is missing', async (query) => {
-    const answer = await server.client().get(`${path}?${query}`);
+    const answer = await portal.client().get(`${path}?${query}`);
     expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
     expect(answer.text).toContain('year and month');
   });
@@ -71,7 +60,7 @@ describe('asked for wrongly', () => {
     'year=2026&year=2027&month=1',
     'year=&month=',
   ])('%s is 400', async (query) => {
-    expect((await server.client().get(`${path}?${query}`)).code).toBe('request.invalid');
+    expect((await portal.client().get(`${path}?${query}`)).code).toBe('request.invalid');
   });
 });
 
@@ -107,8 +96,8 @@ describe('a month', () => {
   });
 
   test('has no advert that is still open, to the moment', async () => {
-    const advert = await addAdvert(database.pool, tenant, { opensIn: -3_600, closesIn: 3_600 });
-    const { months, outcomes } = (await server.client().get(path)).as(OutcomesResponseSchema);
+    const advert = await addAdvert(portal.pool, tenant, { opensIn: -3_600, closesIn: 3_600 });
+    const { months, outcomes } = (await portal.client().get(path)).as(OutcomesResponseSchema);
     const now = new Date();
     expect(outcomes.map(({ advertId }) => advertId)).not.toContain(advert);
     expect(months.filter(({ year }) => year === now.getFullYear())).toEqual([]);
@@ -116,7 +105,7 @@ describe('a month', () => {
 
   test('that is the newest is shown to whoever names none, and all that have any are told, newest first', async () => {
     const newest = await addClosed('2021-12-31T23:59:59Z');
-    const { months, shown, outcomes } = (await server.client().get(path)).as(OutcomesResponseSchema);
+    const { months, shown, outcomes } = (await portal.client().get(path)).as(OutcomesResponseSchema);
     expect(shown).toEqual({ year: 2021, month: 12 });
     expect(outcomes.map(({ advertId }) => advertId)).toEqual([newest]);
     const inOrder = months.map(({ year, month }) => year * 12 + month);
@@ -134,7 +123,7 @@ describe('a month', () => {
   });
 
   test('of a council that has let nothing yet is none', async () => {
-    const answer = (await server.client('porth-elen').get(path)).as(OutcomesResponseSchema);
+    const answer = (await portal.client('porth-elen').get(path)).as(OutcomesResponseSchema);
     expect(answer).toMatchObject({ months: [], shown: null, outcomes: [] });
   });
 });
@@ -145,7 +134,7 @@ describe('an outcome', () => {
       bedrooms: 3,
       details: { street: '14a Mill Lane' },
     });
-    await addOutcome(database.pool, tenant, advert, { totalBids: 43, bandId: 'band-b', queuePosition: 2 });
+    await addOutcome(portal.pool, tenant, advert, { totalBids: 43, bandId: 'band-b', queuePosition: 2 });
 
     const { outcomes, hideBelow } = await ask(2017, 1);
 
@@ -174,8 +163,8 @@ describe('an outcome', () => {
 
   test('of several homes comes once for each, and the month counts as many', async () => {
     const advert = await addClosed('2017-03-10T00:00Z', { details: { homes: 2 } });
-    await addOutcome(database.pool, tenant, advert, { ordinal: 2, queuePosition: 7 });
-    await addOutcome(database.pool, tenant, advert, { ordinal: 1, queuePosition: 3 });
+    await addOutcome(portal.pool, tenant, advert, { ordinal: 2, queuePosition: 7 });
+    await addOutcome(portal.pool, tenant, advert, { ordinal: 1, queuePosition: 3 });
     const { outcomes, months } = await ask(2017, 3);
     expect(outcomes.map(({ queuePosition, homes }) => [queuePosition, homes])).toEqual([
       [3, 2],
@@ -186,7 +175,7 @@ describe('an outcome', () => {
 
   test('says the band as nothing where the council has it no more', async () => {
     const advert = await addClosed('2017-04-10T00:00Z');
-    await addOutcome(database.pool, tenant, advert, { bandId: 'band-of-old' });
+    await addOutcome(portal.pool, tenant, advert, { bandId: 'band-of-old' });
     expect((await ask(2017, 4)).outcomes).toMatchObject([{ result: 'let', bandName: null }]);
   });
 });
@@ -198,7 +187,7 @@ describe('nobody can be recognised', () => {
       [2, 5, false],
     ] as const) {
       const advert = await addClosed(`2016-0${month}-10T00:00Z`);
-      await addOutcome(database.pool, tenant, advert, { totalBids });
+      await addOutcome(portal.pool, tenant, advert, { totalBids });
       const [outcome] = (await ask(2016, month)).outcomes;
       const facts = [outcome?.totalBids, outcome?.bandName, outcome?.effectiveMonth, outcome?.queuePosition];
       expect([outcome?.result, outcome?.hidden]).toEqual(['let', hidden]);
@@ -209,8 +198,8 @@ describe('nobody can be recognised', () => {
 
   test('nor by the homes that were let beside theirs', async () => {
     const advert = await addClosed('2016-03-10T00:00Z', { details: { homes: 2 } });
-    await addOutcome(database.pool, tenant, advert, { ordinal: 1, totalBids: 4 });
-    await addOutcome(database.pool, tenant, advert, { ordinal: 2, totalBids: 40 });
+    await addOutcome(portal.pool, tenant, advert, { ordinal: 1, totalBids: 4 });
+    await addOutcome(portal.pool, tenant, advert, { ordinal: 2, totalBids: 40 });
     const { outcomes } = await ask(2016, 3);
     expect(outcomes.map(({ hidden, totalBids }) => [hidden, totalBids])).toEqual([
       [true, null],
@@ -221,14 +210,14 @@ describe('nobody can be recognised', () => {
   test('nor by comparing answers: every way of asking says the same of a home, and a day is in none', async () => {
     const advert = await addClosed('2022-05-10T00:00Z');
     const few = await addClosed('2022-05-11T00:00Z');
-    await addOutcome(database.pool, tenant, advert, { effectiveDate: '2015-08-29' });
-    await addOutcome(database.pool, tenant, few, {
+    await addOutcome(portal.pool, tenant, advert, { effectiveDate: '2015-08-29' });
+    await addOutcome(portal.pool, tenant, few, {
       totalBids: 2,
       queuePosition: 1,
       effectiveDate: '2014-07-28',
     });
     const asked = [`${path}?year=2022&month=5`, path, `${path}?month=5&year=2022`];
-    const answers = await Promise.all(asked.map((address) => server.client().get(address)));
+    const answers = await Promise.all(asked.map((address) => portal.client().get(address)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     for (const { text } of answers) {
       expect(text).toContain('"year":2015,"month":8');

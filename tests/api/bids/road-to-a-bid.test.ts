@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
@@ -12,15 +12,13 @@ import { addAccount, addAdvert, moveClock, password } from '#tools/scenario/arra
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { addKey, application, BackOffice, refused, taken } from '../../backoffice/back-office.ts';
 import type { Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 // From a form to a bid: somebody asks for a place on the register, the council decides, and they bid.
 
 const form = 'housing-register';
 const today = londonDay(new Date());
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let office: BackOffice;
 let whole: Answers;
 let person: Client;
@@ -28,29 +26,23 @@ let email: string;
 let account: { readonly id: string; readonly registrationNumber: string };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
   office = new BackOffice(
-    server.client(),
-    await addKey(database.pool, 'ashcombe', ['feed:write', 'forms:write', 'submissions:read']),
+    portal.client(),
+    await addKey(portal.pool, 'ashcombe', ['feed:write', 'forms:write', 'submissions:read']),
   );
   const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(form);
   if (!loaded) throw new Error(`There is no form ${form}.`);
   whole = wholeDraft(loaded.definition, today);
 });
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
 beforeEach(async () => {
   email = `${randomUUID()}@residents.example`;
-  const id = await addAccount(database.pool, 'ashcombe', email);
-  const { rows } = await database.pool.query<{ registrationNumber: string }>(
+  const id = await addAccount(portal.pool, 'ashcombe', email);
+  const { rows } = await portal.pool.query<{ registrationNumber: string }>(
     'select registration_number as "registrationNumber" from account where id = $1',
     [id],
   );
   account = { id, registrationNumber: rows[0]?.registrationNumber ?? '' };
-  person = server.client();
+  person = portal.client();
   await person.logIn(email, password);
 });
 
@@ -86,7 +78,7 @@ async function demo(...words: string[]) {
   const complained: string[] = [];
   const status = await runDemo(
     { say: (line) => void said.push(line), complain: (line) => void complained.push(line) },
-    { DATABASE_URL: database.url, PORT: String(server.port) },
+    { DATABASE_URL: portal.url, PORT: String(portal.port) },
     words,
   );
   return { status, said, complained: complained.join('\n') };
@@ -114,7 +106,7 @@ async function judgedFor(advertId: string) {
 }
 
 const applications = async () => {
-  const { rows } = await database.pool.query<{ id: string; reference: string; facts: { band: string } }>(
+  const { rows } = await portal.pool.query<{ id: string; reference: string; facts: { band: string } }>(
     'select id, reference, facts from application where account_id = $1',
     [account.id],
   );
@@ -123,7 +115,7 @@ const applications = async () => {
 
 describe('the road from a form to a bid', () => {
   test('is walked: asked, decided, eligible, bid', async () => {
-    const advert = await addAdvert(database.pool, 'ashcombe', { rules: { bands: ['band-b'] } });
+    const advert = await addAdvert(portal.pool, 'ashcombe', { rules: { bands: ['band-b'] } });
     const reference = await send();
     expect(await applications()).toEqual([]);
     expect((await eligibilityOf(advert))?.canBid ?? false).toBe(false);
@@ -150,7 +142,7 @@ describe('the road from a form to a bid', () => {
   });
 
   test('begins on the day on which the form was sent, and a band that does not fit is no way in', async () => {
-    const advert = await addAdvert(database.pool, 'ashcombe', { rules: { bands: ['band-a'] } });
+    const advert = await addAdvert(portal.pool, 'ashcombe', { rules: { bands: ['band-a'] } });
     const told = await accept(await send());
     expect(told).toMatchObject({ band: 'Band C', effectiveDate: today });
     const own = await judgedFor(advert);
@@ -164,7 +156,7 @@ describe('the road from a form to a bid', () => {
     const first = await accept(await send());
     expect(await accept((await submissionsOfPerson()).at(-1) ?? '')).toEqual({ ...first, changed: false });
 
-    await moveClock(database.pool, 40 * 86_400);
+    await moveClock(portal.pool, 40 * 86_400);
     try {
       await person.logIn(email, password);
       await office.send('POST', `/api/backoffice/forms/${form}/${account.registrationNumber}`, {
@@ -185,14 +177,14 @@ describe('the road from a form to a bid', () => {
         changed: true,
       });
     } finally {
-      await moveClock(database.pool, -40 * 86_400);
+      await moveClock(portal.pool, -40 * 86_400);
     }
     expect(await applications()).toHaveLength(1);
   });
 
   test('leaves no key behind', async () => {
     await accept(await send());
-    const { rows } = await database.pool.query(
+    const { rows } = await portal.pool.query(
       `select from api_key where name like 'accept-application%' and revoked_at is null`,
     );
     expect(rows).toHaveLength(0);
@@ -207,7 +199,7 @@ const fed = (submission: string, number: number) => ({
 });
 
 async function submissionsOfPerson(): Promise<string[]> {
-  const { rows } = await database.pool.query<{ reference: string }>(
+  const { rows } = await portal.pool.query<{ reference: string }>(
     'select reference from form_submission where account_id = $1 order by number',
     [account.id],
   );
@@ -239,7 +231,7 @@ describe('the command refuses', () => {
     const complained: string[] = [];
     const status = await runDemo(
       { say: () => {}, complain: (line) => void complained.push(line) },
-      { DATABASE_URL: database.url, PORT: '1' },
+      { DATABASE_URL: portal.url, PORT: '1' },
       ['accept-application', reference],
     );
     expect([status, complained[0]]).toEqual([1, expect.stringContaining('Nothing answers on port 1.')]);
@@ -255,7 +247,7 @@ describe('an application that the back office says came from a form', () => {
     const { submission: _submission, ...without } = fed(reference, 1);
     expect(taken(await office.put('applications', [without])).unchanged).toBe(1);
     expect(await applications()).toHaveLength(1);
-    const { rows } = await database.pool.query<{ event: string; madeBy: string }>(
+    const { rows } = await portal.pool.query<{ event: string; madeBy: string }>(
       `select event, made_by as "madeBy" from audit_event where account_id = $1 and event = 'case.claim'`,
       [account.id],
     );
@@ -278,16 +270,16 @@ describe('an application that the back office says came from a form', () => {
     ]);
     const reference = await send();
     const elsewhere = new BackOffice(
-      server.client('three-rivers'),
-      await addKey(database.pool, 'three-rivers', ['feed:write']),
+      portal.client('three-rivers'),
+      await addKey(portal.pool, 'three-rivers', ['feed:write']),
     );
     const there = { ...application({}, 3), submission: reference };
     expect(refused(await elsewhere.put('applications', [there]))).toEqual([
       'error feed.notSent /items/0/submission',
     ]);
-    const other = await addAccount(database.pool, 'ashcombe', `${randomUUID()}@residents.example`);
+    const other = await addAccount(portal.pool, 'ashcombe', `${randomUUID()}@residents.example`);
     taken(await office.put('applications', [fed(reference, 4)]));
-    await database.pool.query('update application set account_id = $1 where account_id = $2', [
+    await portal.pool.query('update application set account_id = $1 where account_id = $2', [
       other,
       account.id,
     ]);

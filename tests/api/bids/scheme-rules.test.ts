@@ -21,8 +21,7 @@ import {
   type AdvertArranged,
 } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 /** One council with a scheme for every rule that councils write differently. */
 const tenant = 'anyrules';
@@ -84,9 +83,7 @@ const schemes = [
   },
 ].map((scheme) => ({ name: scheme.identifier, cycle: weekly, bands, ...scheme })) as readonly Scheme[];
 
-let database: TestDatabase;
 let folder: CouncilFolder;
-let server: TestServer;
 let applicant: Client;
 let account: string;
 let application: string;
@@ -100,33 +97,30 @@ const member: ApplicationFacts = {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = await makeCouncilFolder();
   await folder.add(tenant);
   await folder.write(`${tenant}/lettings.json`, { version: 'any-rules-1', schemes });
-  server = await startTestServer(database.url, { tenantsFolder: folder.path });
 });
+const portal = portalForTests(() => ({ tenantsFolder: folder.path }));
 afterAll(async () => {
-  await server.close();
   await folder.remove();
-  await database.drop();
 });
 beforeEach(async () => {
   const email = `${randomUUID()}@residents.example`;
-  account = await addAccount(database.pool, tenant, email);
+  account = await addAccount(portal.pool, tenant, email);
   application = await addApplication(
-    database.pool,
+    portal.pool,
     tenant,
     account,
     member,
     schemes.map(({ identifier }) => identifier),
   );
-  applicant = server.client(tenant);
+  applicant = portal.client(tenant);
   await applicant.logIn(email, password);
 });
 
 const addAdvert = (schemeIdentifier: string, advert: Omit<AdvertArranged, 'schemeIdentifier'> = {}) =>
-  addAdvertTo(database.pool, tenant, { cycleId: '2026-11-19', schemeIdentifier, ...advert });
+  addAdvertTo(portal.pool, tenant, { cycleId: '2026-11-19', schemeIdentifier, ...advert });
 
 const schemeOf = (identifier: string): Scheme => {
   const found = schemes.find((scheme) => scheme.identifier === identifier);
@@ -136,24 +130,22 @@ const schemeOf = (identifier: string): Scheme => {
 
 /** Somebody else who has bid. */
 async function rival(advertId: string, scheme: string, changed: Partial<ApplicationFacts> = {}) {
-  const applicationId = await addApplication(database.pool, tenant, null, { ...member, ...changed }, [
-    scheme,
-  ]);
-  return addBid(database.pool, tenant, schemeOf(scheme), { advertId, applicationId });
+  const applicationId = await addApplication(portal.pool, tenant, null, { ...member, ...changed }, [scheme]);
+  return addBid(portal.pool, tenant, schemeOf(scheme), { advertId, applicationId });
 }
 
 /** Somebody else who can bid for homes of the scheme "ranked". */
 async function bidder(changed: Partial<ApplicationFacts>) {
   const email = `${randomUUID()}@residents.example`;
-  const accountId = await addAccount(database.pool, tenant, email);
-  const id = await addApplication(database.pool, tenant, accountId, { ...member, ...changed }, ['ranked']);
-  const client = server.client(tenant);
+  const accountId = await addAccount(portal.pool, tenant, email);
+  const id = await addApplication(portal.pool, tenant, accountId, { ...member, ...changed }, ['ranked']);
+  const client = portal.client(tenant);
   await client.logIn(email, password);
   return { client, id };
 }
 
 async function changeFacts(changed: Partial<ApplicationFacts>): Promise<void> {
-  await database.pool.query('update application set facts = $2, version = version + 1 where id = $1', [
+  await portal.pool.query('update application set facts = $2, version = version + 1 where id = $1', [
     application,
     JSON.stringify({ ...member, ...changed }),
   ]);
@@ -188,7 +180,7 @@ async function place(advertId: string): Promise<string> {
 }
 
 const states = async (): Promise<string[]> => {
-  const { rows } = await database.pool.query<{ line: string }>(
+  const { rows } = await portal.pool.query<{ line: string }>(
     `select concat_ws(' ', state, ended_by, case when preferred then 'preferred' end) as line
        from bid where application_id = $1 order by placed_at, id`,
     [application],
@@ -219,10 +211,9 @@ describe('moving a bid', () => {
     await changeFacts({ blocks: [{ kind: 'suspended', until: null }] });
     expect((await applicant.move(there, application, bid)).refusal.code).toBe('bid.blocked');
     await changeFacts({});
-    await database.pool.query(
-      'update advert set closes_at = app_now(), version = version + 1 where id = $1',
-      [there],
-    );
+    await portal.pool.query('update advert set closes_at = app_now(), version = version + 1 where id = $1', [
+      there,
+    ]);
     expect((await applicant.move(there, application, bid)).refusal.code).toBe('bid.closed');
     await applicant.withdraw(home, application, bid);
     expect((await applicant.move(there, application, bid)).refusal.code).toBe('bid.notMade');
@@ -284,7 +275,7 @@ describe('taking a bid back', () => {
     const known = (await applicant.bid(home, application)).refusal.eligibility;
     expect(known).toMatchObject({ canWithdraw: true });
     expect(known.reasons.map(({ rule }) => rule)).toContain('withdrawal');
-    await database.pool.query("update advert set closes_at = app_now() + interval '24 hours' where id = $1", [
+    await portal.pool.query("update advert set closes_at = app_now() + interval '24 hours' where id = $1", [
       home,
     ]);
     expect((await applicant.withdraw(home, application, bid)).refusal).toMatchObject({
@@ -328,7 +319,7 @@ describe('the limit', () => {
     }
     expect(counts).toEqual([1, 1, 2, 2, 2]);
     expect((await applicant.bid(another, application)).refusal.code).toBe('bid.overLimit');
-    await database.pool.query('update advert set closes_at = app_now() where id = $1', [single]);
+    await portal.pool.query('update advert set closes_at = app_now() where id = $1', [single]);
     expect((await applicant.bid(another, application)).bid.countActiveBids).toBe(2);
   });
 });
@@ -347,7 +338,7 @@ describe('the preferred property', () => {
     expect((await applicant.prefer(advert, application, withdrawn)).refusal.code).toBe('bid.notMade');
     const closing = await addAdvert('moving');
     const live = await place(closing);
-    await database.pool.query('update advert set closes_at = app_now() where id = $1', [closing]);
+    await portal.pool.query('update advert set closes_at = app_now() where id = $1', [closing]);
     expect((await applicant.prefer(closing, application, live)).refusal.code).toBe('bid.closed');
     expect((await applicant.prefer(closing, application, await rival(closing, 'moving'))).status).toBe(404);
     expect((await states()).join()).not.toContain('preferred');
@@ -364,7 +355,7 @@ describe('the preferred property', () => {
     await prefer(two, second, false);
     await prefer(two, second, false);
     expect(await states()).toEqual(['live', 'live']);
-    const { rows } = await database.pool.query<{ event: string }>(
+    const { rows } = await portal.pool.query<{ event: string }>(
       'select event from bid_event where bid_id = any ($1) order by id',
       [[first, second]],
     );
@@ -443,7 +434,7 @@ describe('what keeps somebody from bidding at all', () => {
 describe('adverts of schemes that the person is not in', () => {
   test('say so, by the schemes’ names', async () => {
     const advert = await addAdvert('moving');
-    await database.pool.query(
+    await portal.pool.query(
       "update application set scheme_identifiers = '{ranked}', version = version + 1 where id = $1",
       [application],
     );
@@ -461,7 +452,7 @@ describe('adverts of schemes that the person is not in', () => {
   test('are open to another application of the same person', async () => {
     const advert = await addAdvert('moving', { rules: { bedroomNeed: { minimum: 4 } } });
     expect(await standing(advert)).toMatchObject({ eligible: false, applicationId: application });
-    const second = await addApplication(database.pool, tenant, account, { ...member, bedroomNeed: 4 }, [
+    const second = await addApplication(portal.pool, tenant, account, { ...member, bedroomNeed: 4 }, [
       'moving',
     ]);
     expect(await standing(advert)).toMatchObject({ canBid: true, applicationId: second });
@@ -561,7 +552,7 @@ describe('a home that is let first come, first served', () => {
     const later = await bidder({ band: 'first' });
     expect((await later.client.bid(advert, later.id)).bid.eligibility.currentQueuePosition).toBe(2);
     const asked = 'select rank_key, placed_at from bid where id = $1';
-    const { rows } = await database.pool.query<{ rank_key: string; placed_at: Date }>(asked, [bid]);
+    const { rows } = await portal.pool.query<{ rank_key: string; placed_at: Date }>(asked, [bid]);
     expect(rows[0]?.rank_key.split('.')[0]).toBe(String(rows[0]?.placed_at.getTime()).padStart(15, '0'));
   });
 });
@@ -572,7 +563,7 @@ describe('my previous bids', () => {
     const bid = await place(one);
     await applicant.move(two, application, bid);
     const midnight = '2025-03-31T23:30:00Z';
-    await database.pool.query('update bid set placed_at = $2 where id = $1', [bid, midnight]);
+    await portal.pool.query('update bid set placed_at = $2 where id = $1', [bid, midnight]);
 
     const all = (await applicant.get('/api/account/bids')).as(AccountBidsResponseSchema);
     expect(all.bids.map(({ state }) => state)).toEqual(['live', 'withdrawn']);
@@ -593,6 +584,6 @@ describe('my previous bids', () => {
 
   test('need a session', async () => {
     for (const path of ['bids', 'applications'])
-      expect((await server.client(tenant).get(`/api/account/${path}`)).code).toBe('session.required');
+      expect((await portal.client(tenant).get(`/api/account/${path}`)).code).toBe('session.required');
   });
 });

@@ -9,23 +9,21 @@ import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { databaseForTests } from '../../support/portal.ts';
 
 /** Adverts that are alike are judged once; that must be the same as each by itself. */
 
 const tenant = 'ashcombe';
-let database: TestDatabase;
+const database = databaseForTests();
 let api: Database;
 let own: TenantDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   api = openDatabase(database.url);
   own = api.forTenant(tenant);
 });
 afterAll(async () => {
   await api.close();
-  await database.drop();
 });
 
 const scheme: Scheme = {

@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runStorm, type Storm } from '../../load/storm/storm.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { databaseForTests } from '../../support/portal.ts';
 
 /** The short form of `tests/load/storm.ts`, and the long one in the full run: what meets what is new each time. */
 const isFull = process.env['LINTEL_FULL'] === '1';
 const operations = isFull ? 100_000 : 1_500;
 const patience = isFull ? 3_600_000 : 180_000;
-let database: TestDatabase;
+const database = databaseForTests();
 let storm: Storm;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   storm = await runStorm(database, { operations, workers: 16, seed: String(process.pid) });
 }, patience);
 afterAll(async () => {
   await storm.close();
-  await database.drop();
 });
 
 test(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { FormStartResponseSchema, SubmitResponseSchema } from '#schemas/api/forms.ts';
 import { CouncilFormResponseSchema } from '#schemas/backoffice/form-request.ts';
@@ -8,15 +8,13 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 // What the council does with somebody's form is written down and told to its person, or it was not done at all. What
 // their letter says is in tests/mail/form-letters.test.ts.
 
 const form = 'housing-register';
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let office: BackOffice;
 let whole: Answers;
 let person: Client;
@@ -24,26 +22,20 @@ let account: string;
 let registrationNumber: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  office = new BackOffice(server.client(), await addKey(database.pool, 'ashcombe', ['forms:write']));
+  office = new BackOffice(portal.client(), await addKey(portal.pool, 'ashcombe', ['forms:write']));
   const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(form);
   if (!loaded) throw new Error('There is no such form.');
   whole = wholeDraft(loaded.definition, new Date().toISOString().slice(0, 10));
 });
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
 beforeEach(async () => {
   const email = `${randomUUID()}@residents.example`;
-  account = await addAccount(database.pool, 'ashcombe', email);
-  const { rows } = await database.pool.query<{ number: string }>(
+  account = await addAccount(portal.pool, 'ashcombe', email);
+  const { rows } = await portal.pool.query<{ number: string }>(
     'select registration_number as number from account where id = $1',
     [account],
   );
   registrationNumber = rows[0]?.number ?? '';
-  person = server.client();
+  person = portal.client();
   await person.logIn(email, password);
 });
 
@@ -68,7 +60,7 @@ const offerReview = { event: 'form.offer', requestType: 'review' };
 
 /** What was written down of the person's forms, oldest first, and what waits to be told to them. */
 async function written(): Promise<{ audit: unknown[]; told: unknown[]; requests: unknown[] }> {
-  const { pool } = database;
+  const { pool } = portal;
   const [audit, told, requests] = await Promise.all([
     pool.query(
       `select event, made_by as "madeBy", details from audit_event
@@ -89,7 +81,7 @@ async function written(): Promise<{ audit: unknown[]; told: unknown[]; requests:
 }
 
 async function requestId(): Promise<string> {
-  const { rows } = await database.pool.query<{ id: string }>(
+  const { rows } = await portal.pool.query<{ id: string }>(
     'select id from form_request where account_id = $1 and superseded_at is null',
     [account],
   );
@@ -158,7 +150,7 @@ describe('what the council does with a form', () => {
     const { definitionHash, formProgress } = (await person.get(`/api/forms/${form}/start`)).as(
       FormStartResponseSchema,
     );
-    const officer = await database.pool.connect();
+    const officer = await portal.pool.connect();
     try {
       await officer.query('begin');
       await officer.query('select from form_request where account_id = $1 for no key update', [account]);
@@ -167,7 +159,7 @@ describe('what the council does with a form', () => {
         headers: { 'idempotency-key': randomUUID() },
       });
       const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await database.pool.query(waits)).rowCount, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await portal.pool.query(waits)).rowCount, { timeout: 10_000 }).toBe(1);
       await officer.query('update form_request set superseded_at = app_now() where account_id = $1', [
         account,
       ]);

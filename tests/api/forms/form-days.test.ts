@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { FormStartResponseSchema, SaveResponseSchema } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, moveClock, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 // Days in forms: those that there are not or that nobody means, and the day that it is, in the weeks in which the clock changes, too.
 
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 const form = 'my-profile';
 let whole: Answers;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
   const definition = (await loadTenant('tenants', 'ashcombe')).forms.get(form)?.definition;
   if (!definition) throw new Error('There is no such form.');
   whole = wholeDraft(definition, new Date().toISOString().slice(0, 10));
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
 });
 
 test.each([
@@ -34,8 +26,8 @@ test.each([
   ['on which nobody who lives was born', '1700-01-01', 'earliest'],
 ])('a day %s (%s) is kept as it was typed, told, and never sent', async (_, dateOfBirth, code) => {
   const email = `${randomUUID()}@residents.example`;
-  await addAccount(database.pool, 'ashcombe', email);
-  const person = server.client();
+  await addAccount(portal.pool, 'ashcombe', email);
+  const person = portal.client();
   await person.logIn(email, password);
   const { values, lists } = whole;
   const begun = await person.get(`/api/forms/${form}/start`);
@@ -68,13 +60,13 @@ describe('the day that ages and histories are reckoned by is London’s', () => 
     ['on a leap day', '2028-02-29T12:00:00Z', '2028-02-29'],
   ])('%s', async (_, at, day) => {
     const seconds = Math.round((Date.parse(at) - Date.now()) / 1_000);
-    await moveClock(database.pool, seconds);
+    await moveClock(portal.pool, seconds);
     try {
-      const visitor = server.client();
+      const visitor = portal.client();
       const { today } = (await visitor.get('/api/forms/pre-assessment/start')).as(FormStartResponseSchema);
       expect(today).toBe(day);
     } finally {
-      await moveClock(database.pool, -seconds);
+      await moveClock(portal.pool, -seconds);
     }
   });
 });

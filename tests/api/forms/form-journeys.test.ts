@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { formJourneys, type FormJourney } from '#domain/forms/journeys/form-journeys.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
@@ -7,28 +7,17 @@ import { FormStartResponseSchema, SaveResponseSchema, SubmitResponseSchema } fro
 import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 const isEverything = process.env['LINTEL_FULL'] === '1';
 const today = londonDay(new Date());
-let database: TestDatabase;
-let server: TestServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+const portal = portalForTests();
 
 /** Somebody new, who saves drafts of a form one after the other. */
 async function begin(form: string) {
   const email = `${randomUUID()}@residents.example`;
-  await addAccount(database.pool, 'ashcombe', email);
-  const person = server.client();
+  await addAccount(portal.pool, 'ashcombe', email);
+  const person = portal.client();
   await person.logIn(email, password);
   const { definitionHash } = (await person.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
   let version = 0;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { CouncilFormResponseSchema } from '#schemas/backoffice/form-request.ts';
 import {
@@ -13,15 +13,13 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 // Nothing is asked twice: what the account, another form or the form before says is there when somebody begins; and what
 // the council does with a form that was sent.
 
 const today = new Date().toISOString().slice(0, 10);
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let office: BackOffice;
 const whole = new Map<string, Answers>();
 let person: Client;
@@ -29,9 +27,7 @@ let account: string;
 let registrationNumber: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  office = new BackOffice(server.client(), await addKey(database.pool, 'ashcombe', ['forms:write']));
+  office = new BackOffice(portal.client(), await addKey(portal.pool, 'ashcombe', ['forms:write']));
   const { forms } = await loadTenant('tenants', 'ashcombe');
   for (const name of ['my-profile', 'my-family', 'my-addresses', 'housing-register']) {
     const form = forms.get(name);
@@ -39,20 +35,16 @@ beforeAll(async () => {
     whole.set(name, wholeDraft(form.definition, today));
   }
 });
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
 beforeEach(async () => {
   const email = `${randomUUID()}@residents.example`;
-  account = await addAccount(database.pool, 'ashcombe', email);
-  const { rows } = await database.pool.query<{ registrationNumber: string }>(
+  account = await addAccount(portal.pool, 'ashcombe', email);
+  const { rows } = await portal.pool.query<{ registrationNumber: string }>(
     `update account set first_name = 'Ada', last_name = 'King', date_of_birth = '1990-02-28' where id = $1
      returning registration_number as "registrationNumber"`,
     [account],
   );
   registrationNumber = rows[0]?.registrationNumber ?? '';
-  person = server.client();
+  person = portal.client();
   await person.logIn(email, password);
 });
 
@@ -109,7 +101,7 @@ describe('a form that somebody begins', () => {
   test('has nobody where the account has no name, and is not filled in over what somebody took away', async () => {
     await save('my-family', { values: {}, lists: { people: [] } }, 0);
     expect((await start('my-family')).answers.lists['people']).toEqual([]);
-    await database.pool.query(
+    await portal.pool.query(
       'update account set first_name = null, last_name = null, date_of_birth = null where id = $1',
       [account],
     );
@@ -149,8 +141,8 @@ describe('a form that somebody begins', () => {
     expect((await start('housing-register')).answers.values).not.toHaveProperty('mobile');
     const other = person;
     const email = `${randomUUID()}@residents.example`;
-    await addAccount(database.pool, 'ashcombe', email);
-    person = server.client();
+    await addAccount(portal.pool, 'ashcombe', email);
+    person = portal.client();
     await person.logIn(email, password);
     await send('my-profile', { values: { mobile: '01632 960 002' } });
     person = other;
@@ -184,7 +176,7 @@ describe('what the council does with a form that was sent', () => {
       requestType,
       state: 'submitted',
     });
-    const { rows } = await database.pool.query<{ type: string; mobile: string }>(
+    const { rows } = await portal.pool.query<{ type: string; mobile: string }>(
       `select request_type as type, answers -> 'values' ->> 'mobile' as mobile
          from form_submission where account_id = $1 order by number`,
       [account],
@@ -241,8 +233,8 @@ describe('what the council does with a form that was sent', () => {
     expect((await council(form, { event: 'form.pause' })).code).toBe('form.notAllowed');
     expect((await council('no-such-form', { event: 'form.pause' })).code).toBe('request.notFound');
     const reader = new BackOffice(
-      server.client(),
-      await addKey(database.pool, 'ashcombe', ['submissions:read']),
+      portal.client(),
+      await addKey(portal.pool, 'ashcombe', ['submissions:read']),
     );
     const path = `/api/backoffice/forms/${form}/${registrationNumber}`;
     expect((await reader.send('POST', path, { body: { event: 'form.reopen' } })).code).toBe('key.notAllowed');

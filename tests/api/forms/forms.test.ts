@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import {
   FormsResponseSchema,
@@ -13,13 +13,11 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import type { Answer, Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 const form = 'pre-assessment';
 const today = new Date().toISOString().slice(0, 10);
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let whole: Answers;
 /** A person, logged in; each test has their own. */
 let person: Client;
@@ -27,21 +25,15 @@ let email: string;
 let account: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
   const files = await loadTenant('tenants', 'ashcombe');
   const loaded = files.forms.get(form);
   if (!loaded) throw new Error(`There is no form ${form}.`);
   whole = wholeDraft(loaded.definition, today);
 });
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
 beforeEach(async () => {
   email = `${randomUUID()}@residents.example`;
-  account = await addAccount(database.pool, 'ashcombe', email);
-  person = server.client();
+  account = await addAccount(portal.pool, 'ashcombe', email);
+  person = portal.client();
   await person.logIn(email, password);
 });
 
@@ -73,7 +65,7 @@ async function submit(
 
 const empty = { values: {}, lists: {} };
 const submissions = async () => {
-  const { rows } = await database.pool.query<{ count: number }>(
+  const { rows } = await portal.pool.query<{ count: number }>(
     'select count(*)::integer as count from form_submission where account_id = $1',
     [account],
   );
@@ -89,10 +81,10 @@ describe('refused', () => {
   });
 
   test('a draft without a session, and after its end', async () => {
-    const visitor = server.client();
+    const visitor = portal.client();
     await visitor.visit();
     expect((await save(empty, 0, { client: visitor })).code).toBe('session.required');
-    await database.pool.query('update session set ended_at = app_now() where account_id = $1', [account]);
+    await portal.pool.query('update session set ended_at = app_now() where account_id = $1', [account]);
     const late = await person.get(`/api/forms/${form}/start`);
     expect([late.status, late.code]).toEqual([401, 'session.ended']);
   });
@@ -116,7 +108,7 @@ describe('refused', () => {
   });
 
   test('a form that a visitor may not begin, which says to log in', async () => {
-    const visitor = server.client();
+    const visitor = portal.client();
     await visitor.visit();
     expect((await visitor.get('/api/forms/my-profile/start')).code).toBe('session.required');
     expect((await visitor.get(`/api/forms/${form}/start`)).status).toBe(200);
@@ -150,7 +142,7 @@ describe('a draft', () => {
   });
 
   test('of another device is not written over, and both are there to choose from', async () => {
-    const other = server.client();
+    const other = portal.client();
     await other.logIn(email, password);
     const mine = { values: { ...whole.values, typedHere: 'one' }, lists: {} };
     const theirs = { values: { ...whole.values, typedHere: 'two' }, lists: {} };
@@ -192,13 +184,13 @@ describe('a draft', () => {
 
   test('is nobody else’s, and no other council’s', async () => {
     await save(whole, 0);
-    const neighbour = server.client();
+    const neighbour = portal.client();
     const theirEmail = `${randomUUID()}@residents.example`;
-    await addAccount(database.pool, 'ashcombe', theirEmail);
+    await addAccount(portal.pool, 'ashcombe', theirEmail);
     await neighbour.logIn(theirEmail, password);
     expect((await start(neighbour)).answers.values).not.toMatchObject(whole.values);
-    const elsewhere = server.client('three-rivers');
-    await addAccount(database.pool, 'three-rivers', email);
+    const elsewhere = portal.client('three-rivers');
+    await addAccount(portal.pool, 'three-rivers', email);
     await elsewhere.logIn(email, password);
     expect((await start(elsewhere)).formProgress.version).toBe(0);
   });
@@ -261,7 +253,7 @@ describe('sending', () => {
   test('keeps only the answers that count, under the definition of the moment', async () => {
     await save({ ...whole, values: { ...whole.values, notAsked: 'stays in the draft' } }, 0);
     await submit(1);
-    const { rows } = await database.pool.query<{ answers: Answers; hash: string; known: string }>(
+    const { rows } = await portal.pool.query<{ answers: Answers; hash: string; known: string }>(
       `select answers, definition_hash as hash, definition ->> 'identifier' as known
          from form_submission join form_definition using (tenant_id)
         where account_id = $1 and hash = definition_hash`,
@@ -272,13 +264,13 @@ describe('sending', () => {
   });
 
   test('without an account is for forms that allow it', async () => {
-    const visitor = server.client();
+    const visitor = portal.client();
     await visitor.visit();
     const sent = (await submit(0, { answers: whole }, { client: visitor })).as(SubmitResponseSchema);
     expect(sent.receipt?.reference).toBeDefined();
     // Nobody knows them again, so nothing more is theirs to do with it.
     expect(sent.formProgress.allowedEvents).toEqual([]);
-    const { rows } = await database.pool.query(
+    const { rows } = await portal.pool.query(
       'select from form_submission where reference = $1 and account_id is null',
       [sent.receipt?.reference],
     );
@@ -288,7 +280,7 @@ describe('sending', () => {
   });
 
   test('without an account twice at once with one key sends it once', async () => {
-    const visitor = server.client();
+    const visitor = portal.client();
     await visitor.visit();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -303,7 +295,7 @@ describe('what is changed while somebody fills in', () => {
   test('is told at the next start, and nothing is dropped', async () => {
     await save(whole, 0);
     // The definition as it was when the draft was written: it had a question more, at its beginning.
-    const { rows } = await database.pool.query<{ definition: FormDefinition }>(
+    const { rows } = await portal.pool.query<{ definition: FormDefinition }>(
       'select definition from form_definition where form_identifier = $1 limit 1',
       [form],
     );
@@ -320,12 +312,12 @@ describe('what is changed while somebody fills in', () => {
       pages: { earlier, ...now?.pages },
       sections: { ...now?.sections, [first]: { ...section, pages: ['earlier', ...(section?.pages ?? [])] } },
     };
-    await database.pool.query(
+    await portal.pool.query(
       `insert into form_definition (tenant_id, hash, form_identifier, definition)
        values ('ashcombe', repeat('a', 32), $1, $2)`,
       [form, JSON.stringify(before)],
     );
-    await database.pool.query(
+    await portal.pool.query(
       `update form_request set definition_hash = repeat('a', 32),
               answers = jsonb_set(answers, '{values,earlier}', '"so"') where account_id = $1`,
       [account],
@@ -363,13 +355,13 @@ describe('the list of forms', () => {
     const states = new Map(forms.map(({ formIdentifier, progress }) => [formIdentifier, progress?.state]));
     expect(states.get(form)).toBe('submit');
     expect(states.get('my-profile')).toBe('pending');
-    const visitor = server.client();
+    const visitor = portal.client();
     const seen = (await visitor.get('/api/forms')).as(FormsResponseSchema);
     expect(seen.forms.every(({ progress }) => progress === null)).toBe(true);
   });
 
   test('speaks the reader’s language, and so does the definition, which keeps its address', async () => {
-    const visitor = server.client('porth-elen');
+    const visitor = portal.client('porth-elen');
     const welsh = { 'accept-language': 'cy-GB' };
     const { forms } = (await visitor.get('/api/forms', { headers: welsh })).as(FormsResponseSchema);
     const english = (await visitor.get('/api/forms')).as(FormsResponseSchema).forms;
@@ -387,7 +379,7 @@ describe('the list of forms', () => {
   });
 
   test('checks answers by a module that is kept for good, in whatever language', async () => {
-    const visitor = server.client('porth-elen');
+    const visitor = portal.client('porth-elen');
     const [welsh, english] = await Promise.all(
       ['cy-GB', 'en-GB'].map(async (locale) =>
         (await visitor.get(`/api/forms/${form}/start`, { headers: { 'accept-language': locale } })).as(
@@ -407,7 +399,7 @@ describe('the list of forms', () => {
   });
 
   test('has checks under the name of their own form and of no other', async () => {
-    const visitor = server.client();
+    const visitor = portal.client();
     const begun = await visitor.get(`/api/forms/${form}/start`);
     const { checksAddress } = begun.as(FormStartResponseSchema);
     expect(checksAddress).toContain(`/${form}/`);

@@ -4,13 +4,10 @@ import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { ContentsResponseSchema } from '#schemas/api/content.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Answer } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { portalForTests } from '../../support/portal.ts';
 import { tenantsWithSettings, type TenantsWith } from '../../support/tenants-with.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-let database: TestDatabase;
 let tenants: TenantsWith;
-let server: TestServer;
 let open: string;
 let ended: string;
 let toCome: string;
@@ -19,21 +16,20 @@ let toCome: string;
 const hides = 'three-rivers';
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   tenants = await tenantsWithSettings({ [hides]: { disableProperties: true } });
-  server = await startTestServer(database.url, { tenantsFolder: tenants.path });
+});
+const portal = portalForTests(() => ({ tenantsFolder: tenants.path }));
+beforeAll(async () => {
   const day = 86_400;
-  open = await addAdvert(database.pool, 'porth-elen');
-  ended = await addAdvert(database.pool, 'porth-elen', { opensIn: -2 * day, closesIn: -day });
-  toCome = await addAdvert(database.pool, 'porth-elen', { opensIn: day, closesIn: 2 * day });
+  open = await addAdvert(portal.pool, 'porth-elen');
+  ended = await addAdvert(portal.pool, 'porth-elen', { opensIn: -2 * day, closesIn: -day });
+  toCome = await addAdvert(portal.pool, 'porth-elen', { opensIn: day, closesIn: 2 * day });
 });
 afterAll(async () => {
-  await server.close();
   await tenants.remove();
-  await database.drop();
 });
 
-const page = (path: string, tenantId = 'porth-elen') => server.client(tenantId).get(path);
+const page = (path: string, tenantId = 'porth-elen') => portal.client(tenantId).get(path);
 
 async function statusOf(advertId: string, tenantId?: string): Promise<number> {
   return (await page(`/properties/${advertId}`, tenantId)).status;
@@ -119,14 +115,14 @@ describe('a call that is not there', () => {
     ['PROPFIND', '/api/nothing'],
     ['GET', `/api/forms/${'x'.repeat(200)}/start`],
   ])('%s %s is a problem', async (method, path) => {
-    const answer = await server.client().send(method, path);
+    const answer = await portal.client().send(method, path);
     expect([answer.status, answer.code]).toEqual([404, 'request.notFound']);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(answer.headers['allow']).toBeUndefined();
   });
 
   test('says nothing to HEAD but that', async () => {
-    const answer = await server.client().send('HEAD', '/api/nothing');
+    const answer = await portal.client().send('HEAD', '/api/nothing');
     expect([answer.status, answer.text]).toEqual([404, '']);
   });
 });
@@ -148,23 +144,23 @@ describe('a method that an address does not know', () => {
     // With a body that nobody reads: what cannot be done is not read first.
     const form = { raw: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     const hasBody = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
-    const answer = await server.client('porth-elen').send(method, path, hasBody ? form : {});
+    const answer = await portal.client('porth-elen').send(method, path, hasBody ? form : {});
     expect([answer.status, answer.headers['allow']]).toEqual([405, allow]);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
   test('names its code', async () => {
-    expect((await server.client().post('/api/system')).code).toBe('request.methodNotAllowed');
+    expect((await portal.client().post('/api/system')).code).toBe('request.methodNotAllowed');
   });
 
   test('is 404 at a page that is not there', async () => {
-    expect((await server.client().post('/nope')).code).toBe('request.notFound');
+    expect((await portal.client().post('/nope')).code).toBe('request.notFound');
   });
 
   test.each(['/api/system', '/', '/api/forms/pre-assessment/draft'])(
     'OPTIONS tells of %s without allowing another origin anything',
     async (path) => {
-      const answer = await server.client().send('OPTIONS', path, {
+      const answer = await portal.client().send('OPTIONS', path, {
         headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
       });
       expect([answer.status, answer.text]).toEqual([204, '']);
@@ -175,7 +171,7 @@ describe('a method that an address does not know', () => {
 
   test('HEAD answers a page and a call as GET does, without the body', async () => {
     for (const path of ['/', '/api/system', '/properties/999']) {
-      const [head, get] = await Promise.all([server.client().send('HEAD', path), server.client().get(path)]);
+      const [head, get] = await Promise.all([portal.client().send('HEAD', path), portal.client().get(path)]);
       expect([head.status, head.text, head.headers['content-type']]).toEqual([
         get.status,
         '',
@@ -192,7 +188,7 @@ describe('an address of a call that is written another way', () => {
     '/api%2Fauthentication%2Flogout',
     '/ap%69/authentication/logout/',
   ])('%s is under the same guard', async (path) => {
-    const client = server.client();
+    const client = portal.client();
     await client.visit();
     client.antiForgeryToken = undefined;
     const answer = await client.post(path);
@@ -200,7 +196,7 @@ describe('an address of a call that is written another way', () => {
   });
 
   test('with its host in front, as proxies may, is that host’s and under the same guard', async () => {
-    const client = server.client('ashcombe');
+    const client = portal.client('ashcombe');
     await client.visit();
     client.antiForgeryToken = undefined;
     const forged = await client.post('http://porth-elen.localhost/api/authentication/logout');
@@ -212,7 +208,7 @@ describe('an address of a call that is written another way', () => {
 
 /** Opens a page of a council with two languages in a browser that keeps a choice of one. */
 const ask = (path: string, language?: string, headers: Readonly<Record<string, string>> = {}) =>
-  server.client('porth-elen').get(path, {
+  portal.client('porth-elen').get(path, {
     headers: { ...(language === undefined ? {} : { cookie: `i18n=${language}` }), ...headers },
   });
 
@@ -251,7 +247,7 @@ describe('the front door', () => {
   });
 
   test('has one language where the council has one', async () => {
-    const answer = await server.client('ashcombe').get('/', { headers: { cookie: 'i18n=cy-GB' } });
+    const answer = await portal.client('ashcombe').get('/', { headers: { cookie: 'i18n=cy-GB' } });
     expect([answer.status, answer.headers['content-language']]).toEqual([200, 'en-GB']);
   });
 });
@@ -259,8 +255,8 @@ describe('the front door', () => {
 describe('where the council shows no homes', () => {
   test('nobody is told what is new about them', async () => {
     const email = `${randomUUID()}@residents.example`;
-    await addAccount(database.pool, hides, email);
-    const client = server.client(hides);
+    await addAccount(portal.pool, hides, email);
+    const client = portal.client(hides);
     const partner = 'greenlode-housing';
     await client.logIn(email, password, { partner });
     const overview = (await client.get('/api/account/overview')).as(AccountOverviewResponseSchema);
@@ -270,7 +266,7 @@ describe('where the council shows no homes', () => {
   test.each(['en-GB', 'cy-GB'])(
     'no page of content in %s leads to one, and each keeps its words',
     async (locale) => {
-      const client = server.client(hides);
+      const client = portal.client(hides);
       const headers = { 'accept-language': locale };
       const { pages } = (await client.get('/api/contents', { headers })).as(ContentsResponseSchema);
       expect(pages.length).toBeGreaterThan(3);
@@ -298,9 +294,9 @@ describe('where the council shows no homes', () => {
     ['POST', `/api/advertbid/${randomUUID()}/${randomUUID()}`],
   ])('%s %s knows of none', async (method, path) => {
     const email = `${randomUUID()}@residents.example`;
-    const account = await addAccount(database.pool, hides, email);
-    await addApplication(database.pool, hides, account);
-    const client = server.client(hides);
+    const account = await addAccount(portal.pool, hides, email);
+    await addApplication(portal.pool, hides, account);
+    const client = portal.client(hides);
     await client.logIn(email, password);
     const answer = await client.send(method, path, { headers: { 'idempotency-key': randomUUID() } });
     expect([answer.status, answer.code]).toEqual([404, 'request.notFound']);

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { textOf } from '#api/tenants/texts.ts';
 import { errorCatalogue, errorCodes } from '#schemas/error-catalogue.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
-let database: TestDatabase;
-let server: TestServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+const portal = portalForTests();
 
 interface Operation {
   readonly summary?: string;
@@ -25,7 +14,7 @@ interface Operation {
 
 async function operations(): Promise<Map<string, Operation>> {
   const { openapi, paths }: { openapi: string; paths: Record<string, Record<string, Operation>> } =
-    JSON.parse((await server.client().get('/api/openapi.json')).text);
+    JSON.parse((await portal.client().get('/api/openapi.json')).text);
   expect(openapi).toBe('3.1.0');
   return new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
@@ -65,18 +54,18 @@ describe('the description of the API', () => {
   });
 
   test('can be read as a page without a script, every call of it', async () => {
-    const page = await server.client().get('/api/docs');
+    const page = await portal.client().get('/api/docs');
     expect(page.status).toBe(200);
     expect(page.text).not.toMatch(/<script|style=/);
     for (const name of (await operations()).keys()) {
       expect(page.text).toContain(`<code>${name}</code>`);
     }
-    expect((await server.client().get('/api/docs.css')).headers['content-type']).toMatch(/^text\/css/);
+    expect((await portal.client().get('/api/docs.css')).headers['content-type']).toMatch(/^text\/css/);
   });
 
   test('names the contract, and a page that knows it is let through', async () => {
-    const { contractVersion } = JSON.parse((await server.client().get('/api/system')).text);
-    const answer = await server
+    const { contractVersion } = JSON.parse((await portal.client().get('/api/system')).text);
+    const answer = await portal
       .client()
       .get('/api/system', { headers: { 'x-lintel-version': contractVersion } });
     expect(answer.status).toBe(200);

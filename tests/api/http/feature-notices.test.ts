@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AccountOverviewResponseSchema, FeatureDismissedSchema } from '#schemas/api/account.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 /** Porth Elen tells its members of its map until they have had enough of it. */
-let database: TestDatabase;
-let server: TestServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+const portal = portalForTests();
 
 async function comeIn(email: string): Promise<Client> {
-  await addAccount(database.pool, 'porth-elen', email);
-  const client = server.client('porth-elen');
+  await addAccount(portal.pool, 'porth-elen', email);
+  const client = portal.client('porth-elen');
   await client.logIn(email, password);
   return client;
 }
@@ -56,7 +45,7 @@ test('what is no notice of the council, a visitor, and a missing token are refus
   person.antiForgeryToken = undefined;
   expect((await dismiss(person, 'map-of-homes')).code).toBe('request.antiForgery');
 
-  const visitor = server.client('porth-elen');
+  const visitor = portal.client('porth-elen');
   await visitor.visit();
   expect((await dismiss(visitor, 'map-of-homes')).code).toBe('session.required');
 });

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAdvert } from '#tools/scenario/arrange.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { portalForTests } from '../../support/portal.ts';
 import { policyOf, scoreHeaders } from '../../support/observatory.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 function themeOf(html: string | undefined): string | undefined {
   return /:root\{[^}]*\}/.exec(html ?? '')?.[0];
 }
 
-let database: TestDatabase;
-let server: TestServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+const portal = portalForTests();
 
 test.each(['/', '/properties/anything', '/no-such-page'])('the page at %s scores 140', async (path) => {
-  const { total, lines } = scoreHeaders(await server.client().get(path));
+  const { total, lines } = scoreHeaders(await portal.client().get(path));
   expect(total, JSON.stringify(lines)).toBeGreaterThanOrEqual(140);
 });
 
@@ -37,24 +26,24 @@ test.each([
   '/assets/entry.js',
   '/media/nothing.svg',
 ])('%s loses nothing and scores 130', async (path) => {
-  const { total, lines } = scoreHeaders(await server.client().get(path));
+  const { total, lines } = scoreHeaders(await portal.client().get(path));
   expect(total, JSON.stringify(lines)).toBeGreaterThanOrEqual(130);
 });
 
 test('an answer with a cookie scores for it', async () => {
-  const { lines } = scoreHeaders(await server.client().get('/api/authentication/user'));
+  const { lines } = scoreHeaders(await portal.client().get('/api/authentication/user'));
   expect(lines).toContainEqual({ rule: 'strict cookies', points: 5 });
 });
 
 async function cookiesFor(site: string): Promise<unknown> {
-  return (await server.client().get('/', { headers: { 'sec-fetch-site': site } })).headers['set-cookie'];
+  return (await portal.client().get('/', { headers: { 'sec-fetch-site': site } })).headers['set-cookie'];
 }
 
 describe('the page', () => {
   test('has a nonce of its own each time, on its style and in its policy', async () => {
     const nonces = new Set<string>();
     for (let visit = 0; visit < 3; visit += 1) {
-      const answer = await server.client().get('/');
+      const answer = await portal.client().get('/');
       const nonce = /<style nonce="([^"]+)">/.exec(answer.text)?.[1] ?? '';
       expect(nonce.length).toBeGreaterThanOrEqual(22);
       expect(policyOf(answer).get('style-src-elem')).toContain(`'nonce-${nonce}'`);
@@ -65,20 +54,20 @@ describe('the page', () => {
   });
 
   test('answers 404 with the site around it where nothing is', async () => {
-    const answer = await server.client().get('/no-such-page');
+    const answer = await portal.client().get('/no-such-page');
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('id="lintel-bootstrap"');
   });
 
   test('preloads the chunk of its route, with its hash', async () => {
-    const answer = await server.client().get(`/properties/${await addAdvert(database.pool, 'ashcombe')}`);
+    const answer = await portal.client().get(`/properties/${await addAdvert(portal.pool, 'ashcombe')}`);
     expect(answer.status).toBe(200);
     expect(answer.text).toMatch(/<link rel="modulepreload" href="\/assets\/entry\.js" integrity="sha384-/);
   });
 
   test('is another council’s on another host', async () => {
     const [one, other] = await Promise.all(
-      ['ashcombe', 'three-rivers'].map(async (tenant) => (await server.client(tenant).get('/')).text),
+      ['ashcombe', 'three-rivers'].map(async (tenant) => (await portal.client(tenant).get('/')).text),
     );
     expect(themeOf(one)).toBeDefined();
     expect(themeOf(one)).not.toBe(themeOf(other));

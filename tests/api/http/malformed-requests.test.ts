@@ -1,21 +1,10 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { securityHeaders } from '#api/middleware/security-headers.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
-let database: TestDatabase;
-let server: TestServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+const portal = portalForTests();
 
 interface RawAnswer {
   readonly status: number;
@@ -26,7 +15,7 @@ interface RawAnswer {
 
 /** Sends bytes as they are, and reads until the server hangs up. */
 async function send(bytes: Buffer): Promise<RawAnswer> {
-  const socket = connect(server.port, '127.0.0.1');
+  const socket = connect(portal.port, '127.0.0.1');
   socket.setEncoding('latin1');
   const read = text(socket);
   // A server that refuses a request may hang up before it has read all of it.

@@ -1,57 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { BasicListingResponseSchema, ListResponseSchema } from '#schemas/api/property-listings.ts';
 import { SystemResponseSchema } from '#schemas/api/system.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import { Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let advert: string;
 let application: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  advert = await addAdvert(database.pool, 'ashcombe');
-  const account = await addAccount(database.pool, 'ashcombe', 'a@residents.example');
-  application = await addApplication(database.pool, 'ashcombe', account);
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
+  advert = await addAdvert(portal.pool, 'ashcombe');
+  const account = await addAccount(portal.pool, 'ashcombe', 'a@residents.example');
+  application = await addApplication(portal.pool, 'ashcombe', account);
 });
 
 async function applicant(): Promise<Client> {
-  const client = server.client();
+  const client = portal.client();
   await client.logIn('a@residents.example', password);
   return client;
 }
 
 describe('the host', () => {
   test('that no council has gets a plain 404 that names nobody', async () => {
-    const answer = await new Client(server.port, 'elsewhere.example').get('/api/system');
+    const answer = await new Client(portal.port, 'elsewhere.example').get('/api/system');
     expect([answer.status, answer.text]).toEqual([404, 'Not found\n']);
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
   test('names the council, in any letter case and with a port', async () => {
     for (const host of ['three-rivers.localhost', 'Three-Rivers.LOCALHOST:8080']) {
-      const system = (await new Client(server.port, host).get('/api/system')).as(SystemResponseSchema);
+      const system = (await new Client(portal.port, host).get('/api/system')).as(SystemResponseSchema);
       expect(system.tenantId).toBe('three-rivers');
     }
   });
 
   test('localhost shows the first council', async () => {
-    const system = (await new Client(server.port, 'localhost').get('/api/system')).as(SystemResponseSchema);
+    const system = (await new Client(portal.port, 'localhost').get('/api/system')).as(SystemResponseSchema);
     expect(system.tenantId).toBe('ashcombe');
   });
 
   test('does not matter to the probes', async () => {
-    const client = new Client(server.port, '10.0.0.1');
+    const client = new Client(portal.port, '10.0.0.1');
     expect((await client.get('/livez')).status).toBe(200);
     expect((await client.get('/readyz')).status).toBe(200);
   });
@@ -60,7 +52,7 @@ describe('the host', () => {
 describe('a write', () => {
   test('without the anti-forgery token is refused, and so is one with another person’s', async () => {
     const client = await applicant();
-    const other = server.client();
+    const other = portal.client();
     await other.visit();
     for (const token of [undefined, 'x', other.antiForgeryToken]) {
       client.antiForgeryToken = token;
@@ -88,7 +80,7 @@ describe('a write', () => {
   });
 
   test('that is not JSON is 400 and repeats nothing of what was sent', async () => {
-    const client = server.client();
+    const client = portal.client();
     await client.visit();
     const answer = await client.post('/api/authentication/login', { raw: '{"password": "hunter' });
     expect([answer.status, answer.code]).toEqual([400, 'request.malformed']);
@@ -96,7 +88,7 @@ describe('a write', () => {
   });
 
   test('of another media type is 415', async () => {
-    const client = server.client();
+    const client = portal.client();
     await client.visit();
     const answer = await client.post('/api/authentication/login', {
       raw: 'email=a',
@@ -106,7 +98,7 @@ describe('a write', () => {
   });
 
   test('with a huge body is 413', async () => {
-    const client = server.client();
+    const client = portal.client();
     await client.visit();
     const answer = await client.post('/api/authentication/login', {
       body: { email: 'a@residents.example', password: 'x'.repeat(200_000), rememberMe: false },
@@ -122,7 +114,7 @@ describe('a write', () => {
     ['a list', []],
     ['nothing', null],
   ])('with %s is 400 and names the place, not the value', async (_name, body) => {
-    const client = server.client();
+    const client = portal.client();
     await client.visit();
     const answer = await client.post('/api/authentication/login', { body });
     expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
@@ -134,7 +126,7 @@ describe('an address', () => {
   test.each(['/api/nothing', '/api/advertbid/x', '/media/nothing.svg', '/assets/nothing.js'])(
     '%s that is not there is a real 404',
     async (path) => {
-      expect((await server.client().get(path)).status).toBe(404);
+      expect((await portal.client().get(path)).status).toBe(404);
     },
   );
 
@@ -147,7 +139,7 @@ describe('an address', () => {
   });
 
   test('of nonsense bytes is refused politely', async () => {
-    const answer = await server.client().get('/api/propertylistings/list?advertIds=%E0%A4%A');
+    const answer = await portal.client().get('/api/propertylistings/list?advertIds=%E0%A4%A');
     expect(answer.status).toBeLessThan(500);
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
@@ -159,14 +151,14 @@ describe('an address', () => {
       '/api/account/favourites',
       `/api/advertqueueposition?advertIds=${advert}`,
     ]) {
-      expect((await server.client().get(path)).code).toBe('session.required');
+      expect((await portal.client().get(path)).code).toBe('session.required');
     }
   });
 });
 
 test('a request that is cut off in the middle of its body harms nobody', async () => {
   await new Promise<void>((resolve, reject) => {
-    const socket = connect(server.port, '127.0.0.1', () => {
+    const socket = connect(portal.port, '127.0.0.1', () => {
       socket.write(
         'POST /api/authentication/login HTTP/1.1\r\nhost: ashcombe.localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"email":',
       );
@@ -175,12 +167,12 @@ test('a request that is cut off in the middle of its body harms nobody', async (
     socket.on('close', () => resolve());
     socket.on('error', reject);
   });
-  expect((await server.client().get('/readyz')).status).toBe(200);
+  expect((await portal.client().get('/readyz')).status).toBe(200);
 });
 
 describe('the lists', () => {
   test('of open adverts answers 304 to who has it already', async () => {
-    const client = server.client();
+    const client = portal.client();
     const first = await client.get('/api/propertylistings/basic');
     expect(first.as(BasicListingResponseSchema).adverts.map(({ id }) => id)).toContain(advert);
     const etag = String(first.headers['etag']);
@@ -189,10 +181,10 @@ describe('the lists', () => {
   });
 
   test('by id takes one or many, keeps their order, and leaves out what is not there', async () => {
-    const other = await addAdvert(database.pool, 'ashcombe', { closesIn: -1, opensIn: -7_200 });
-    const unborn = await addAdvert(database.pool, 'ashcombe', { opensIn: 60 });
+    const other = await addAdvert(portal.pool, 'ashcombe', { closesIn: -1, opensIn: -7_200 });
+    const unborn = await addAdvert(portal.pool, 'ashcombe', { opensIn: 60 });
     const ask = (...ids: string[]) =>
-      server.client().get(`/api/propertylistings/list?${ids.map((id) => `advertIds=${id}`).join('&')}`);
+      portal.client().get(`/api/propertylistings/list?${ids.map((id) => `advertIds=${id}`).join('&')}`);
 
     expect((await ask(advert)).as(ListResponseSchema).adverts).toMatchObject([{ id: advert, open: true }]);
     const many = (await ask(other, randomUUID(), unborn, advert, other)).as(ListResponseSchema).adverts;
@@ -200,11 +192,11 @@ describe('the lists', () => {
       [other, false],
       [advert, true],
     ]);
-    expect((await server.client().get('/api/propertylistings/list')).code).toBe('request.invalid');
+    expect((await portal.client().get('/api/propertylistings/list')).code).toBe('request.invalid');
   });
 
   test('as drafts are shown to nobody yet', async () => {
-    const client = server.client();
+    const client = portal.client();
     await client.visit();
     for (const path of ['/api/propertylistings/list/preview/', '/api/propertylistings/list/preview']) {
       const answer = await client.post(`${path}?advertIds=${advert}`, { body: { previewToken: 'any' } });

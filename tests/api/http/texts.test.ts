@@ -3,30 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bootstrap, Messages } from '#schemas/api/bootstrap.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 const shipped = join(import.meta.dirname, '../../../tenants');
-let database: TestDatabase;
 let folder: string;
-let server: TestServer;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'lintel-texts-'));
   for (const name of ['base', 'ashcombe', 'three-rivers', 'porth-elen']) {
     await cp(join(shipped, name), join(folder, name), { recursive: true });
   }
-  server = await startTestServer(database.url, { tenantsFolder: folder });
 });
+const portal = portalForTests(() => ({ tenantsFolder: folder }));
 afterAll(async () => {
-  await server.close();
-  await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function pageOf(tenant: string, path = '/'): Promise<{ text: string; bootstrap: Bootstrap }> {
-  const { text } = await server.client(tenant).get(path);
+  const { text } = await portal.client(tenant).get(path);
   const [, json = ''] = /id="lintel-bootstrap">(.*?)<\/script>/s.exec(text) ?? [];
   return { text, bootstrap: JSON.parse(json) };
 }
@@ -36,7 +30,7 @@ async function addressIn(tenant: string): Promise<string> {
 }
 
 async function textsAt(tenant: string, address: string) {
-  const { status, headers, text } = await server.client(tenant).get(address);
+  const { status, headers, text } = await portal.client(tenant).get(address);
   const messages: Messages = JSON.parse(text);
   return { status, caching: headers['cache-control'], messages };
 }
@@ -98,6 +92,6 @@ test('a language that a council does not have is not there', async () => {
     '/tenant/texts/__proto__/0.json',
     '/tenant/texts/en-GB/0',
   ]) {
-    expect((await server.client('ashcombe').get(path)).status).toBe(404);
+    expect((await portal.client('ashcombe').get(path)).status).toBe(404);
   }
 });

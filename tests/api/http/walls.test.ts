@@ -1,16 +1,14 @@
 import { Client as DatabaseClient } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { BasicListingResponseSchema, ListResponseSchema } from '#schemas/api/property-listings.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { portalForTests } from '../../support/portal.ts';
 
 /** Two councils, and two people in one of them: nobody may reach across. */
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let mine: Person;
 let neighbour: Person;
 let stranger: Person;
@@ -23,10 +21,10 @@ interface Person {
 }
 
 async function settle(tenant: string, email: string): Promise<Person> {
-  const account = await addAccount(database.pool, tenant, email);
-  const application = await addApplication(database.pool, tenant, account);
-  const advert = await addAdvert(database.pool, tenant);
-  const client = server.client(tenant);
+  const account = await addAccount(portal.pool, tenant, email);
+  const application = await addApplication(portal.pool, tenant, account);
+  const advert = await addAdvert(portal.pool, tenant);
+  const client = portal.client(tenant);
   await client.logIn(
     email,
     password,
@@ -42,15 +40,9 @@ async function firstPartner(client: Client): Promise<string> {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
   mine = await settle('ashcombe', 'same@residents.example');
   neighbour = await settle('ashcombe', 'other@residents.example');
   stranger = await settle('three-rivers', 'same@residents.example');
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
 });
 
 test('another person’s and another council’s ids answer 404 on every call that takes one', async () => {
@@ -70,9 +62,7 @@ test('another person’s and another council’s ids answer 404 on every call th
   expect((await mine.client.bid(stranger.advert, mine.application)).status).toBe(404);
   expect((await mine.client.move(stranger.advert, mine.application, mine.bid)).status).toBe(404);
   expect((await mine.client.get(`/api/advertqueueposition/${stranger.advert}/order`)).status).toBe(404);
-  const { rows } = await database.pool.query(
-    "select count(*)::integer as live from bid where state = 'live'",
-  );
+  const { rows } = await portal.pool.query("select count(*)::integer as live from bid where state = 'live'");
   expect(rows).toEqual([{ live: 3 }]);
 });
 
@@ -90,14 +80,14 @@ test('lists show a council its own', async () => {
 });
 
 test('a session of one council opens nothing at another', async () => {
-  const crossing = server.client('three-rivers');
+  const crossing = portal.client('three-rivers');
   for (const [name, value] of mine.client.cookies) crossing.cookies.set(name, value);
   expect((await crossing.get('/api/account/overview')).code).toBe('session.ended');
   expect((await crossing.get('/api/authentication/user')).as(UserResponseSchema).userDetails).toBeNull();
 });
 
 test('every table with a tenant is behind the wall, and the role of the API cannot lift it', async () => {
-  const { rows: tables } = await database.pool.query<{ name: string; walled: boolean; grants: string }>(`
+  const { rows: tables } = await portal.pool.query<{ name: string; walled: boolean; grants: string }>(`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity
            and exists (select from pg_policy where polrelid = c.oid) as walled
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
@@ -105,14 +95,14 @@ test('every table with a tenant is behind the wall, and the role of the API cann
   expect(tables.length).toBeGreaterThanOrEqual(9);
   expect(tables.filter(({ walled }) => !walled)).toEqual([]);
 
-  const { rows: roles } = await database.pool.query(
+  const { rows: roles } = await portal.pool.query(
     "select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = 'lintel_app'",
   );
   expect(roles).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
 });
 
 test('a connection that names no council sees no rows and writes none', async () => {
-  const client = new DatabaseClient({ connectionString: database.url, options: '-c role=lintel_app' });
+  const client = new DatabaseClient({ connectionString: portal.url, options: '-c role=lintel_app' });
   await client.connect();
   try {
     for (const table of [

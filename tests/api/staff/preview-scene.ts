@@ -6,7 +6,11 @@ import type { Answer, Client } from '../../support/client.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
 /** A token as the back office mints it. */
-export async function mintToken(server: TestServer, pool: Pool, tenantId: string): Promise<string> {
+export async function mintToken(
+  server: Pick<TestServer, 'client'>,
+  pool: Pool,
+  tenantId: string,
+): Promise<string> {
   const office = new BackOffice(server.client(tenantId), await addKey(pool, tenantId, ['previews:write']));
   const answer = await office.send('POST', '/api/backoffice/previews', {
     body: { staffId: 'j.doe', staffName: 'Jo Doe' },
@@ -29,7 +33,7 @@ export async function askPreview(
 }
 
 /** A browser that holds a token. */
-export function previewer(server: TestServer, tenantId: string, token: string): Client {
+export function previewer(server: Pick<TestServer, 'client'>, tenantId: string, token: string): Client {
   const client = server.client(tenantId);
   client.cookies.set(previewCookie, token);
   return client;

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { StaffLinkResponseSchema } from '#schemas/backoffice/staff-link.ts';
 import { SystemPreviewResponseSchema } from '#schemas/api/preview.ts';
 import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Answer } from '../../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { portalForTests } from '../../support/portal.ts';
 import { policyOf } from '../../support/observatory.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { askPreview, mintToken, previewer } from './preview-scene.ts';
 
-let database: TestDatabase;
-let server: TestServer;
+const portal = portalForTests();
 let token: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database.url);
-  token = await mintToken(server, database.pool, 'ashcombe');
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
+  token = await mintToken(portal, portal.pool, 'ashcombe');
 });
 
 const calls = [
@@ -37,18 +29,18 @@ const calls = [
 const badTokens: Readonly<Record<string, () => Promise<string>>> = {
   'that nobody made': async () => 'x'.repeat(43),
   'that is cut off': async () => token.slice(0, -1),
-  'that is of another council': () => mintToken(server, database.pool, 'three-rivers'),
+  'that is of another council': () => mintToken(portal, portal.pool, 'three-rivers'),
   'that is over': async () => {
-    const late = await mintToken(server, database.pool, 'ashcombe');
-    await database.pool.query(
+    const late = await mintToken(portal, portal.pool, 'ashcombe');
+    await portal.pool.query(
       "update preview_token set expires_at = app_now() where token_hash = sha256(convert_to($1, 'UTF8'))",
       [late],
     );
     return late;
   },
   'that was ended': async () => {
-    const ended = await mintToken(server, database.pool, 'ashcombe');
-    await database.pool.query(
+    const ended = await mintToken(portal, portal.pool, 'ashcombe');
+    await portal.pool.query(
       "update preview_token set ended_at = app_now() where token_hash = sha256(convert_to($1, 'UTF8'))",
       [ended],
     );
@@ -60,7 +52,7 @@ const badTokens: Readonly<Record<string, () => Promise<string>>> = {
 describe.each(Object.entries(badTokens))('a token %s', (_, make) => {
   test('is refused by every preview call, in the same words', async () => {
     const bad = await make();
-    const client = server.client();
+    const client = portal.client();
     for (const call of calls) {
       const answer = await askPreview(client, call, bad);
       expect([call, answer.status, answer.code]).toEqual([call, 403, 'preview.notAllowed']);
@@ -69,7 +61,7 @@ describe.each(Object.entries(badTokens))('a token %s', (_, make) => {
 
   test('is put into no cookie, and the page says so at the same address', async () => {
     const bad = encodeURIComponent(await make());
-    const answer = await server.client().get(`/properties?sort=1&previewToken=${bad}`);
+    const answer = await portal.client().get(`/properties?sort=1&previewToken=${bad}`);
     expect([answer.status, answer.headers['location'], answer.headers['set-cookie']]).toEqual([
       303,
       '/properties?sort=1&preview=refused',
@@ -80,7 +72,7 @@ describe.each(Object.entries(badTokens))('a token %s', (_, make) => {
   test('in a cookie shows what everybody sees', async () => {
     // What no browser sends as a cookie is not sent.
     const bad = encodeURIComponent(await make());
-    const answer = await previewer(server, 'ashcombe', bad).get('/');
+    const answer = await previewer(portal, 'ashcombe', bad).get('/');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('"previewMode":false');
     expect(answer.headers['x-frame-options']).toBe('DENY');
@@ -89,7 +81,7 @@ describe.each(Object.entries(badTokens))('a token %s', (_, make) => {
 });
 
 test('a body without a token, and one with two, mean nothing', async () => {
-  const client = server.client();
+  const client = portal.client();
   await client.visit();
   for (const body of [
     {},
@@ -104,7 +96,7 @@ test('a body without a token, and one with two, mean nothing', async () => {
 
 describe('a token in the address of a page', () => {
   test('goes into a cookie for 18 hours, once, and out of the address and of every referrer', async () => {
-    const answer = await server.client().get(`/?previewToken=${token}`);
+    const answer = await portal.client().get(`/?previewToken=${token}`);
     expect([answer.status, answer.headers['location']]).toEqual([303, '/']);
     expect(answer.headers['set-cookie']).toEqual([
       `__Host-preview=${token}; Max-Age=64800; Path=/; Secure; SameSite=Strict`,
@@ -126,21 +118,21 @@ describe('a token in the address of a page', () => {
     ['//elsewhere.example/?previewToken=TOKEN', '/elsewhere.example/'],
     ['/choice/content.aspx?previewToken=TOKEN', '/choice/content.aspx'],
   ])('%s leads to %s', async (path, target) => {
-    const answer = await server.client().get(path.replace('TOKEN', token));
+    const answer = await portal.client().get(path.replace('TOKEN', token));
     expect([answer.status, answer.headers['location']]).toEqual([303, target]);
     expect(String(answer.headers['set-cookie'])).toContain(token);
   });
 
   test('keeps the language of the address', async () => {
-    const welsh = await mintToken(server, database.pool, 'porth-elen');
-    const { status, headers } = await server.client('porth-elen').get(`/en/properties?previewToken=${welsh}`);
+    const welsh = await mintToken(portal, portal.pool, 'porth-elen');
+    const { status, headers } = await portal.client('porth-elen').get(`/en/properties?previewToken=${welsh}`);
     expect([status, headers['location']]).toEqual([303, '/en/properties']);
   });
 
   test('that another site linked to comes by a refresh, with which our strict cookie goes', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site };
-      const answer = await server.client().get(`/properties?previewToken=${token}`, { headers });
+      const answer = await portal.client().get(`/properties?previewToken=${token}`, { headers });
       expect([answer.status, answer.headers['refresh']]).toEqual([200, '0;url=/properties']);
       expect(answer.headers['referrer-policy']).toBe('no-referrer');
       expect(String(answer.headers['set-cookie'])).toContain(token);
@@ -149,47 +141,47 @@ describe('a token in the address of a page', () => {
   });
 
   test('leaves a cookie alone that is good, where it is not', async () => {
-    const client = previewer(server, 'ashcombe', token);
+    const client = previewer(portal, 'ashcombe', token);
     await client.get('/?previewToken=bad');
     expect((await client.get('/')).text).toContain('"previewMode":true');
   });
 
   test('is nothing to a call of the API', async () => {
-    const answer = await server.client().get(`/api/system?previewToken=${token}`);
+    const answer = await portal.client().get(`/api/system?previewToken=${token}`);
     expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
   });
 });
 
 function mint(key: string | undefined, body: unknown): Promise<Answer> {
-  return new BackOffice(server.client(), key).send('POST', '/api/backoffice/previews', { body });
+  return new BackOffice(portal.client(), key).send('POST', '/api/backoffice/previews', { body });
 }
 
 describe('a link', () => {
   const staff = { staffId: 'j.doe', staffName: 'Jo Doe' };
 
   test('is minted with a key that may, and only its hash is kept, with who has it', async () => {
-    const answer = await mint(await addKey(database.pool, 'ashcombe', ['previews:write']), staff);
+    const answer = await mint(await addKey(portal.pool, 'ashcombe', ['previews:write']), staff);
     expect(answer.headers['cache-control']).toBe('no-store');
     const { address, expiresAt } = answer.as(StaffLinkResponseSchema);
     const { origin, searchParams } = new URL(address);
-    expect(origin).toBe(`http://ashcombe.localhost:${server.port}`);
+    expect(origin).toBe(`http://ashcombe.localhost:${portal.port}`);
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 64_800_000)).toBeLessThan(60_000);
     const minted = searchParams.get('previewToken') ?? '';
-    expect((await askPreview(server.client(), '/api/system/preview', minted)).status).toBe(200);
-    const { rows } = await database.pool.query(
+    expect((await askPreview(portal.client(), '/api/system/preview', minted)).status).toBe(200);
+    const { rows } = await portal.pool.query(
       `select staff_id, staff_name from preview_token
         where tenant_id = 'ashcombe' and token_hash = sha256(convert_to($1, 'UTF8'))`,
       [minted],
     );
     expect(rows).toEqual([{ staff_id: 'j.doe', staff_name: 'Jo Doe' }]);
-    const { rows: told } = await database.pool.query('select preview_token::text as row from preview_token');
+    const { rows: told } = await portal.pool.query('select preview_token::text as row from preview_token');
     expect(JSON.stringify(told)).not.toContain(minted);
   });
 
   test('is refused without a key, to one that may not, and where nobody is named', async () => {
-    const other = await addKey(database.pool, 'ashcombe', ['feed:write', 'impersonations:write']);
-    const foreign = await addKey(database.pool, 'three-rivers', ['previews:write']);
-    const good = await addKey(database.pool, 'ashcombe', ['previews:write']);
+    const other = await addKey(portal.pool, 'ashcombe', ['feed:write', 'impersonations:write']);
+    const foreign = await addKey(portal.pool, 'three-rivers', ['previews:write']);
+    const good = await addKey(portal.pool, 'ashcombe', ['previews:write']);
     const codes = [
       await mint(undefined, staff),
       await mint(foreign, staff),
@@ -208,7 +200,7 @@ describe('a link', () => {
 });
 
 test('a good token opens every preview call, and nothing of it may be kept', async () => {
-  const client = server.client();
+  const client = portal.client();
   for (const call of calls.filter((path) => !path.endsWith('glossary'))) {
     const answer = await askPreview(client, call, token);
     expect([call, answer.status, answer.headers['cache-control']]).toEqual([call, 200, 'no-store']);
@@ -222,7 +214,7 @@ test('a good token opens every preview call, and nothing of it may be kept', asy
 });
 
 test('a page with a good cookie may stand in a frame of our own, and is kept by nobody', async () => {
-  const answer = await previewer(server, 'ashcombe', token).get('/properties');
+  const answer = await previewer(portal, 'ashcombe', token).get('/properties');
   expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
   expect(policyOf(answer).get('frame-ancestors')).toBe("'self'");
   expect(policyOf(answer).get('frame-src')).toBe("'self'");

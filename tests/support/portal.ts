@@ -1,0 +1,61 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { ServerOptions } from '#api/server.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** A database that lives as long as the tests of a file, or of the `describe` it was asked for in. */
+type KeptDatabase = Omit<TestDatabase, 'drop'>;
+
+/** The API on a database of its own, for as long as the tests of a file or a `describe` run. */
+export type TestPortal = KeptDatabase & Omit<TestServer, 'close'>;
+
+/** Makes a migrated, empty database before the tests, and drops it after them. Read it in a hook or a test, not before. */
+export function databaseForTests(): KeptDatabase {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database?.drop());
+  const made = () => ready(database);
+  return {
+    get url() {
+      return made().url;
+    },
+    get pool() {
+      return made().pool;
+    },
+  };
+}
+
+/**
+ * Starts the API on a database of its own before the tests, and ends both after them. Read it in a hook or a test, not
+ * before.
+ *
+ * @param optionsOf asked when it starts, so that it may use what hooks above it have made.
+ */
+export function portalForTests(optionsOf: () => Partial<ServerOptions> = () => ({})): TestPortal {
+  const database = databaseForTests();
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    server = await startTestServer(database.url, optionsOf());
+  });
+  afterAll(() => server?.close());
+  const started = () => ready(server);
+  return {
+    get url() {
+      return database.url;
+    },
+    get pool() {
+      return database.pool;
+    },
+    get port() {
+      return started().port;
+    },
+    client: (tenantId) => started().client(tenantId),
+  };
+}
+
+function ready<Made>(made: Made | undefined): Made {
+  if (made === undefined) throw new Error('It is there only while the tests of this file run.');
+  return made;
+}
