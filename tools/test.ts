@@ -1,13 +1,26 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { project } from './build/inputs.ts';
 import { since } from './progress.ts';
-import { addCounts, type Counts, countOf, describeCounts, describeTrouble } from './testing/counts.ts';
+import {
+  addCounts,
+  type Counts,
+  countOf,
+  describeCounts,
+  describeLongest,
+  describeTrouble,
+} from './testing/counts.ts';
 import { STAGES } from './testing/stages.ts';
 
-// `npm test`, and with `--full` the long matrices as well. Words of a stage's title choose stages:
-// `npm test browser`.
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-if (process.argv.includes('--full')) process.env['LINTEL_FULL'] = '1';
+// `npm test`, and with `--full` the long matrices as well. Words of a stage's title choose stages: `npm test browser`.
+// `npm test -- --changed` runs what the changes since HEAD may touch, `--changed=main` those since a revision.
+const { values, positionals: wanted } = parseArgs({
+  options: { full: { type: 'boolean' }, changed: { type: 'string' } },
+  args: process.argv.slice(2).map((argument) => (argument === '--changed' ? '--changed=HEAD' : argument)),
+  allowPositionals: true,
+});
+const scope = { changedSince: values.changed };
+if (values.full === true) process.env['LINTEL_FULL'] = '1';
 // Tests begin some hundred processes of ours: what one has compiled the next need not.
 process.env['NODE_COMPILE_CACHE'] ??= join(project, 'node_modules', '.compile-cache');
 
@@ -16,25 +29,29 @@ const chosen = STAGES.filter(
     wanted.length === 0 || wanted.some((word) => title.toLowerCase().includes(word.toLowerCase())),
 );
 const begun = performance.now();
-const results: { title: string; counts: Counts; took: string }[] = [];
-for (const { title, run } of chosen) {
+const results: { title: string; counts: Counts; took: string; late: string }[] = [];
+for (const { title, budget, run } of chosen) {
   console.log(`\n· ${title} …`);
   const stageBegun = performance.now();
   let counts: Counts;
   try {
-    counts = await run();
+    counts = await run(scope);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     counts = countOf(false);
   }
-  results.push({ title, counts, took: since(stageBegun) });
+  const isLate = values.full !== true && performance.now() - stageBegun > budget * 1000;
+  const late = isLate ? `   ! more than its ${budget} s` : '';
+  results.push({ title, counts, took: since(stageBegun), late });
   console.log(`${markOf(counts)} ${title} (${since(stageBegun)})`);
+  const longest = describeLongest(counts);
+  if (longest !== undefined) console.log(`  longest, in seconds of work: ${longest}`);
 }
 
 const total = addCounts(results.map(({ counts }) => counts));
 console.log(`\nAll stages (${since(begun)}):`);
-for (const { title, counts, took } of results) {
-  console.log(`${markOf(counts)} ${title.padEnd(32)}${took.padStart(9)}   ${describeCounts(counts)}`);
+for (const { title, counts, took, late } of results) {
+  console.log(`${markOf(counts)} ${title.padEnd(32)}${took.padStart(9)}   ${describeCounts(counts)}${late}`);
 }
 const trouble = describeTrouble(total);
 if (trouble !== undefined) console.log(`\n${trouble}`);

@@ -7,6 +7,7 @@ import {
   addCounts,
   countOf,
   describeCounts,
+  describeLongest,
   describeTrouble,
   readPlaywrightCounts,
   readVitestCounts,
@@ -19,7 +20,10 @@ const of = (fullName: string, status: string, failureMessages: string[] = []) =>
   failureMessages,
 });
 /** One test in a report of Playwright's. */
-const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'ashcombe', status }] });
+const spec = (title: string, status: string) => ({
+  title,
+  tests: [{ projectName: 'ashcombe', status, results: [{ duration: 1500 }] }],
+});
 
 let folder: string;
 let report: string;
@@ -41,6 +45,8 @@ test('counts of Vitest: what is to do is skipped, too, and what needed a second 
       testResults: [
         {
           name: join(project, 'api/bids.test.ts'),
+          startTime: 1_000,
+          endTime: 3_500,
           assertionResults: [
             of('a bid is kept', 'passed'),
             of('a bid is kept once', 'failed', ['two']),
@@ -56,6 +62,7 @@ test('counts of Vitest: what is to do is skipped, too, and what needed a second 
     skipped: 4,
     failures: ['api/bids.test.ts › a bid is kept once'],
     unsteady: ['api/bids.test.ts › a bid is told'],
+    seconds: new Map([['api/bids.test.ts', 2.5]]),
   });
 });
 
@@ -80,6 +87,7 @@ test('counts of Playwright: what is flaky has passed, and is told of, however de
     skipped: 2,
     failures: ['ashcombe › bids.spec.ts › at once'],
     unsteady: ['ashcombe › bids.spec.ts › withdraws'],
+    seconds: new Map([['bids.spec.ts', 4.5]]),
   });
   const trouble = describeTrouble(addCounts([countOf(true), counts]))?.split('\n');
   expect(trouble).toEqual([
@@ -96,6 +104,16 @@ test.each([readVitestCounts, readPlaywrightCounts])(
     expect(read(report, 1)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
   },
 );
+
+test('the files that cost most are told, longest first', () => {
+  const seconds = new Map([
+    ['a.ts', 1],
+    ['b.ts', 12.3],
+    ['c.ts', 4],
+  ]);
+  expect(describeLongest({ ...countOf(true), seconds }, 2)).toBe('b.ts 12 s, c.ts 4 s');
+  expect(describeLongest(countOf(true))).toBeUndefined();
+});
 
 test('the last line sums everything up', () => {
   const sum = addCounts([countOf(true), countOf(false), { passed: 10, failed: 0, skipped: 3 }]);

@@ -11,6 +11,8 @@ export type Counts = {
   readonly failures?: readonly string[];
   /** The same of what passed only at a second attempt (decision 18); they are among the passed. */
   readonly unsteady?: readonly string[];
+  /** Seconds of work by test file, as far as the runner told; files that ran at once overlap. */
+  readonly seconds?: ReadonlyMap<string, number>;
 };
 
 export function addCounts(all: readonly Counts[]): Counts {
@@ -50,6 +52,13 @@ export function describeTrouble({ failures = [], unsteady = [] }: Counts): strin
   return lines.length === 0 ? undefined : lines.join('\n');
 }
 
+/** The files that cost most, longest first, as one line; undefined where the runner told of none. */
+export function describeLongest({ seconds }: Counts, most = 10): string | undefined {
+  if (seconds === undefined || seconds.size === 0) return undefined;
+  const longest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, most);
+  return longest.map(([file, cost]) => `${file} ${cost.toFixed(0)} s`).join(', ');
+}
+
 /** Totals and names in the report of Vitest's JSON reporter. */
 export function readVitestCounts(file: string, exitCode: number): Counts {
   const report: VitestReport | undefined = readReport(file);
@@ -69,6 +78,12 @@ export function readVitestCounts(file: string, exitCode: number): Counts {
       unsteady: tests
         .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
         .map(({ called }) => called),
+      seconds: summed(
+        (report?.testResults ?? []).map(({ name, startTime, endTime }) => [
+          relative(project, name),
+          (endTime - startTime) / 1000,
+        ]),
+      ),
     },
     exitCode,
   );
@@ -87,6 +102,7 @@ export function readPlaywrightCounts(file: string, exitCode: number): Counts {
       skipped: report?.stats.skipped ?? 0,
       failures: called('unexpected'),
       unsteady: called('flaky'),
+      seconds: summed(tests.map(({ file, seconds }) => [file, seconds])),
     },
     exitCode,
   );
@@ -100,6 +116,9 @@ type VitestReport = {
   testResults: {
     /** The file's absolute path. */
     name: string;
+    /** Milliseconds since 1970. */
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 };
@@ -110,22 +129,37 @@ type PlaywrightReport = {
 };
 type PlaywrightSuite = {
   file: string;
-  specs: { title: string; tests: { projectName: string; status: PlaywrightStatus }[] }[];
+  specs: { title: string; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
 };
 
+type PlaywrightTest = {
+  projectName: string;
+  status: PlaywrightStatus;
+  /** One an attempt; `duration` in milliseconds. */
+  results: { duration: number }[];
+};
+type CalledTest = { name: string; file: string; status: PlaywrightStatus; seconds: number };
+
 /** A suite within a file has the file's tests of its own, and suites. */
-function testsOf({
-  file,
-  specs,
-  suites = [],
-}: PlaywrightSuite): { name: string; status: PlaywrightStatus }[] {
+function testsOf({ file, specs, suites = [] }: PlaywrightSuite): CalledTest[] {
   return [
     ...specs.flatMap(({ title, tests }) =>
-      tests.map(({ projectName, status }) => ({ name: nameOf([projectName, file, title]), status })),
+      tests.map(({ projectName, status, results }) => ({
+        name: nameOf([projectName, file, title]),
+        file,
+        status,
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      })),
     ),
     ...suites.flatMap(testsOf),
   ];
+}
+
+function summed(costs: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [file, cost] of costs) sums.set(file, (sums.get(file) ?? 0) + cost);
+  return sums;
 }
 
 function nameOf(parts: readonly string[]): string {
