@@ -102,7 +102,7 @@ export function readPlaywrightCounts(file: string, exitCode: number): Counts {
       skipped: report?.stats.skipped ?? 0,
       failures: called('unexpected'),
       unsteady: called('flaky'),
-      seconds: summed(tests.map(({ file, seconds }) => [file, seconds])),
+      seconds: summed(tests.map((result) => [result.file, result.seconds])),
     },
     exitCode,
   );
