@@ -6,7 +6,7 @@ import type { Move } from '#machines/model/explore.ts';
 import { authModel, somebodyElse } from '#machines/process/auth/auth.model.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
-import { newAddress } from '../browser/forms/account-forms.ts';
+import { newAddress } from '../browser/accounts/account-forms.ts';
 import { logInByForm } from '../browser/actions.ts';
 import type { Council } from '../browser/council.ts';
 import { tellTabs } from './bidding-in-browser.ts';

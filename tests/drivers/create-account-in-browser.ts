@@ -1,12 +1,9 @@
-import { expect, type Page } from '@playwright/test';
 import type { Model } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
-import { resendPause } from '#machines/process/accounts/letter.ts';
 import { createAccountModel } from '#machines/process/create-account/create-account.model.ts';
-import { fillNewAccount, newAddress } from '../browser/forms/account-forms.ts';
-import type { Council } from '../browser/council.ts';
-import { endWithoutServer, pressRefused, seeScreen, type ScreenSeen } from './screen-in-browser.ts';
-import { Traffic } from './traffic.ts';
+import { fillNewAccount, newAddress } from '../browser/accounts/account-forms.ts';
+import { accountScreenInBrowser, type AccountScreenWorld } from './account-screen-in-browser.ts';
+import type { ScreenSeen } from './screen-in-browser.ts';
 
 type Scenario = (typeof createAccountModel)['scenarioIds'][number];
 
@@ -22,15 +19,9 @@ export const createAccountOnPage: Model<Scenario, ScreenSeen> = {
   },
 };
 
-interface CreateAccountWorld {
-  readonly page: Page;
-  readonly council: Council;
+interface CreateAccountWorld extends AccountScreenWorld {
   /** Somebody's address in this council. */
   readonly takenAddress: string;
-  /** The path lets time pass, so the page gets a clock that can be moved. */
-  readonly movesTime: boolean;
-  /** Called in every state, with its name and what is offered there. */
-  readonly look: (state: string) => Promise<void>;
 }
 
 /** What has to have been typed for the server to refuse it so; the page itself lets none of it pass. */
@@ -40,57 +31,18 @@ const typed: Readonly<Record<string, (takenAddress: string) => object>> = {
   registered: (email) => ({ email }),
 };
 
-const calls = /\/api\/authentication\/(create|confirm\/resend)$/;
-
-/**
- * Runs making an account in a real browser on the real server, in a council that says what is known of an address.
- * Its calls are held until it is decided how they end.
- */
+/** Runs making an account, in a council that says what is known of an address. */
 export function createAccountInBrowser(world: CreateAccountWorld): Driver<Scenario, ScreenSeen> {
   const { page, council } = world;
-  const screen = page.locator('main form[data-state], main .letter[data-state]');
-  const busy = page.locator('main [data-state][aria-busy="true"]');
-  const traffic = new Traffic(page, calls);
-
-  return {
-    name: 'browser',
-    async start() {
-      if (world.movesTime) await page.clock.install();
-      await traffic.hold(calls);
-      await page.goto('/create');
-      await expect(page.locator('main form[data-state="filling"]')).toBeVisible();
-      await traffic.quiet();
+  return accountScreenInBrowser(world, {
+    calls: /\/api\/authentication\/(create|confirm\/resend)$/,
+    address: () => '/create',
+    ready: 'main form[data-state="filling"]',
+    bearsState: 'main form[data-state], main .letter[data-state]',
+    busy: 'main [data-state][aria-busy="true"]',
+    async fill(eventType) {
+      if (eventType === 'account.create') await fillNewAccount(page, council, newAddress());
     },
-    async act(event) {
-      traffic.holdAgain();
-      if (event.type === 'account.create') await fillNewAccount(page, council, newAddress());
-      await page.locator(`main [data-event="${event.type}"]`).click();
-      await traffic.quiet();
-    },
-    async settle(_, outcome) {
-      await traffic.release(async (route) => {
-        if (await endWithoutServer(route, outcome)) return;
-        const body: unknown = route.request().postDataJSON();
-        const changed = typed[outcome]?.(world.takenAddress) ?? {};
-        await route.continue({ postData: { ...Object(body), ...changed } });
-      });
-      await expect(busy).toHaveCount(0);
-      await traffic.quiet();
-    },
-    async tick(delay) {
-      await page.clock.fastForward(delay === 'resendPause' ? resendPause : 20_000);
-      await expect(busy).toHaveCount(0);
-      traffic.forget();
-      await traffic.quiet();
-    },
-    async observe() {
-      const seen = await seeScreen(screen);
-      await world.look(`${seen.phase} (${seen.offers})`);
-      return seen;
-    },
-    attempt: (event) => pressRefused(page, event.type),
-    async stop() {
-      traffic.forget();
-    },
-  };
+    sent: (_, outcome, body) => ({ ...Object(body), ...typed[outcome]?.(world.takenAddress) }),
+  });
 }

@@ -7,7 +7,7 @@ import {
   newAddress,
   submitButton,
   summary,
-} from '../forms/account-forms.ts';
+} from './account-forms.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { expectPage } from '../actions.ts';
 import type { Council } from '../council.ts';

@@ -8,7 +8,7 @@ import {
   newAddress,
   submitButton,
   summary,
-} from '../forms/account-forms.ts';
+} from './account-forms.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { expectPage, logInByForm, tabTo } from '../actions.ts';
 import type { Council } from '../council.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
-import { fillNewPassword, goodPassword, newAddress, submitButton, summary } from '../forms/account-forms.ts';
+import { fillNewPassword, goodPassword, newAddress, submitButton, summary } from './account-forms.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { expectPage, logInByForm } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';

@@ -5,7 +5,7 @@ import {
   confirmEmailOnPage,
   isWithoutLink,
 } from '../../drivers/confirm-email-in-browser.ts';
-import { newAddress } from '../forms/account-forms.ts';
+import { newAddress } from '../accounts/account-forms.ts';
 import { testPathsInBrowser } from './walked-paths.ts';
 
 testPathsInBrowser({

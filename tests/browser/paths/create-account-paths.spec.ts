@@ -1,7 +1,7 @@
 import { planOf } from '#machines/model/run.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { createAccountInBrowser, createAccountOnPage } from '../../drivers/create-account-in-browser.ts';
-import { newAddress } from '../forms/account-forms.ts';
+import { newAddress } from '../accounts/account-forms.ts';
 import { test } from '../fixtures.ts';
 import { testPathsInBrowser } from './walked-paths.ts';
 

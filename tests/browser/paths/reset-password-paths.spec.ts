@@ -5,7 +5,7 @@ import {
   resetPasswordInBrowser,
   resetPasswordOnPage,
 } from '../../drivers/reset-password-in-browser.ts';
-import { newAddress } from '../forms/account-forms.ts';
+import { newAddress } from '../accounts/account-forms.ts';
 import { test } from '../fixtures.ts';
 import { testPathsInBrowser } from './walked-paths.ts';
 
