@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 /** Kilobytes of 1,000 bytes. The aims and limits stand in the design's quality page. */
 export const pageBudgets = [
-  { path: '/', name: 'the first page', aim: 186, limit: 200 },
+  { path: '/', name: 'the first page', aim: 190, limit: 200 },
   { path: '/account/forms/$form/$page', name: 'a page of a form', aim: 275, limit: 300 },
 ] as const;
 export type PageBudget = (typeof pageBudgets)[number];
