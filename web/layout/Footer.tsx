@@ -8,7 +8,7 @@ import { Icon } from '../components/Icon.tsx';
 import { RichTextView } from '../components/RichTextView.tsx';
 import { useRichText } from '../components/use-rich-text.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
-import { SiteLink, useShownItems } from './SiteLink.tsx';
+import { SiteLink, useShownItems } from '../components/SiteLink.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const Ground = styled('footer')(({ theme }) => ({

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useEligibility, useUser } from '../api/use-person.ts';
+import { useEligibility, useUser } from '../app/use-person.ts';
 import { useApp } from '../app/app-context.ts';
 import { useShowsHomes } from '../app/shows-homes.ts';
 import { Icon } from '../components/Icon.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
-import { SiteLink, useShownItems } from './SiteLink.tsx';
+import { SiteLink, useShownItems } from '../components/SiteLink.tsx';
 
 const Menu = styled('nav')({
   '@media (min-width: 40rem)': { display: 'flex', flexWrap: 'wrap', columnGap: '1.5rem' },

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccountBidsResponse } from '#schemas/api/account-bids.ts';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Button } from '../../components/Button.tsx';
@@ -16,7 +16,7 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 import type { Month } from '../months/month-search.ts';
 import { MonthFilter } from '../months/MonthFilter.tsx';
 import { OutcomeList } from '../outcomes/OutcomeList.tsx';
-import { accountBidsQuery } from './account-bids-query.ts';
+import { accountBidsQuery } from '../bidding/account-bids-query.ts';
 import { BidRow } from './BidRow.tsx';
 import { BidsSkeleton } from './BidsSkeleton.tsx';
 

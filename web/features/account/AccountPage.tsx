@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../api/use-account.ts';
-import { useEligibility, useUser } from '../../api/use-person.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { useEligibility, useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';

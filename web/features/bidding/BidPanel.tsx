@@ -7,7 +7,7 @@ import type { BidFacts } from '#machines/process/bidding/facts.ts';
 import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { eligibilityQuery, queuePositionQuery } from '../../api/queries.ts';
-import { useEligibility, useUser } from '../../api/use-person.ts';
+import { useEligibility, useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { bidFactsOf, createBidActors } from './bid-actors.ts';

@@ -1,9 +1,9 @@
 import { useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../api/use-person.ts';
-import { ImpersonationBar } from '../../layout/ImpersonationBar.tsx';
-import { PagePending } from '../../layout/PagePending.tsx';
+import { useUser } from '../../app/use-person.ts';
+import { ImpersonationBar } from './ImpersonationBar.tsx';
+import { PagePending } from '../../components/PagePending.tsx';
 import { ExitPage } from './ExitPage.tsx';
 import { NotInTheirPlace } from './NotInTheirPlace.tsx';
 import { PlaceOver } from './PlaceOver.tsx';

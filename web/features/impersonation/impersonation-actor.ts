@@ -9,6 +9,13 @@ import { openImpersonationChannel } from './impersonation-channel.ts';
 import { canKeepPlace, keepPlace, leavePlace } from './place-shelf.ts';
 import type { TabPlace } from './tab-place.ts';
 
+declare module '../../app/app-context.ts' {
+  interface AppContext {
+    /** Staff on their way into a resident's place, in it, or out of it; loaded (with XState) on first need. */
+    readonly openImpersonation: () => Promise<Impersonation>;
+  }
+}
+
 export type ImpersonationActor = ActorRefFrom<typeof impersonationMachine>;
 
 /** The machine that runs, and the one thing that it does not hold. */

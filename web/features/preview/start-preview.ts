@@ -5,7 +5,7 @@ import type { SystemPreviewResponse } from '#schemas/api/preview.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { reloadOnce } from '../../api/reload-once.ts';
-import { previewTokenOf } from '../../app/preview-token.ts';
+import { previewTokenOf } from './preview-token.ts';
 import { draftCallOf } from './draft-call.ts';
 import { draftQueryOf } from './draft-query.ts';
 import type { Preview } from './preview.ts';

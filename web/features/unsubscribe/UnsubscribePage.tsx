@@ -5,7 +5,7 @@ import type { UnsubscribeResponse } from '#schemas/api/unsubscribe.ts';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
-import { MessagePage } from '../../layout/MessagePage.tsx';
+import { MessagePage } from '../../components/MessagePage.tsx';
 import { unsubscribePath, unsubscribeQuery } from './unsubscribe-query.ts';
 
 const route = getRouteApi('/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}');

@@ -9,7 +9,7 @@ import { CardSkeleton } from './CardSkeleton.tsx';
 import type { CardWords } from './card-words.ts';
 import { drawPicture } from './draw-picture.tsx';
 import { plainIcon } from './plain-icon.tsx';
-import { day } from './time-left.ts';
+import { day } from '../../../components/time-left.ts';
 
 interface HomeCardProps {
   readonly advertId: string;

@@ -7,7 +7,7 @@ import { useNow } from '../../../components/use-now.ts';
 import { useFavourites } from '../../favourites/use-favourites.ts';
 import { useCardWords } from './card-words.ts';
 import { HomeCard } from './HomeCard.tsx';
-import { wholeTimeLeft } from './time-left.ts';
+import { wholeTimeLeft } from '../../../components/time-left.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
 interface PropertyCardProps {

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { SearchFilter } from '#schemas/property-search.ts';
-import { useEligibility, useUser } from '../../../api/use-person.ts';
+import { useEligibility, useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { useFavourites } from '../../favourites/use-favourites.ts';
 import { PropertyMap } from '../../map/PropertyMap.tsx';

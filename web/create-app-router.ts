@@ -1,12 +1,12 @@
 import { createRouter } from '@tanstack/react-router';
 import type { ParseKeys } from 'i18next';
-import { ErrorPage } from '../layout/ErrorPage.tsx';
-import { NotFoundPage } from '../layout/NotFoundPage.tsx';
-import { languagePrefix } from '../i18n/language-address.ts';
-import { PagePending } from '../layout/PagePending.tsx';
-import { routeTree } from '../route-tree.gen.ts';
-import type { AppContext } from './app-context.ts';
-import { mayPreload } from './may-preload.ts';
+import { ErrorPage } from './layout/ErrorPage.tsx';
+import { NotFoundPage } from './components/NotFoundPage.tsx';
+import { languagePrefix } from './i18n/language-address.ts';
+import { PagePending } from './components/PagePending.tsx';
+import { routeTree } from './route-tree.gen.ts';
+import type { AppContext } from './app/app-context.ts';
+import { mayPreload } from './app/may-preload.ts';
 
 /** The router over the file routes. Links are fetched when a pointer or the focus comes near them. */
 export function createAppRouter(context: AppContext) {

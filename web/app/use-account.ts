@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import { useApp } from '../app/app-context.ts';
-import { errorCodesOf } from './error-codes-of.ts';
-import { overviewQuery } from './queries.ts';
+import { useApp } from './app-context.ts';
+import { errorCodesOf } from '../api/error-codes-of.ts';
+import { overviewQuery } from '../api/queries.ts';
 import { useUser } from './use-person.ts';
 
 /** The account as pages see it (specification sections 3 and 4). */

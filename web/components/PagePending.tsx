@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { Container } from '../components/Container.tsx';
+import { Container } from './Container.tsx';
 
 const Shape = styled(Container)(({ theme }) => ({
   display: 'grid',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApplicationsResponse } from '#schemas/api/account-applications.ts';
-import type { ApiClient } from '../../api/api-client.ts';
-import { personKey } from '../../api/queries.ts';
+import type { ApiClient } from './api-client.ts';
+import { personKey } from './queries.ts';
 
 /** Under which the person's applications stand, so that a bid can have them read anew. */
 export const applicationsKey = [...personKey, 'applications'] as const;

@@ -1,4 +1,10 @@
-import type { ApiError } from '../api/api-error.ts';
+import type { ApiError } from '../../api/api-error.ts';
+
+declare module '../../app/app-context.ts' {
+  interface AppContext {
+    readonly diagnostics: Diagnostics;
+  }
+}
 
 /** Where it stands, for the tab alone, that somebody wants to see codes and request ids. */
 export const diagnosticModeKey = 'lintel.diagnosticMode';

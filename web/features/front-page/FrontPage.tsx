@@ -8,7 +8,7 @@ import { OtherContents } from './OtherContents.tsx';
 import { Tiles } from './Tiles.tsx';
 
 /** The first page: what this is, the two things most people come for, and the homes that close first. */
-export function HomePage() {
+export function FrontPage() {
   const { t } = useTranslation();
   const hasHomes = useShowsHomes();
   return (

@@ -1,6 +1,6 @@
-import type { AppContext } from '../app/app-context.ts';
-import { showsHomes } from '../app/shows-homes.ts';
-import { eligibilityQuery, userQuery } from './queries.ts';
+import type { AppContext } from './app-context.ts';
+import { showsHomes } from './shows-homes.ts';
+import { eligibilityQuery, userQuery } from '../api/queries.ts';
 
 /**
  * Waits until it is known who is there and, for a person with an application where there are homes, what they may bid for, so that

@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AdvertEligibilityResponse } from '#schemas/api/advert-eligibility.ts';
 import type { UserDetails } from '#schemas/api/authentication.ts';
-import { useApp } from '../app/app-context.ts';
-import { useShowsHomes } from '../app/shows-homes.ts';
-import { eligibilityQuery, userQuery } from './queries.ts';
+import { useApp } from './app-context.ts';
+import { useShowsHomes } from './shows-homes.ts';
+import { eligibilityQuery, userQuery } from '../api/queries.ts';
 
 /** Who is logged in; null for a visitor; undefined while it is not known. */
 export function useUser(): UserDetails | null | undefined {

@@ -1,22 +1,22 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import type { i18n as I18n } from 'i18next';
-import { createApiClient, type ApiClient } from '../api/api-client.ts';
-import { ApiError } from '../api/api-error.ts';
-import { keepAdverts } from '../api/adverts-sync.ts';
-import { takeFirstHomes } from '../api/first-homes.ts';
-import { createAdvertLoader, listedKey } from '../api/listed-adverts.ts';
-import { personKey, staleTime, userQuery } from '../api/queries.ts';
-import { reloadOnce } from '../api/reload-once.ts';
-import { createFavouriteKeeper } from '../features/favourites/favourite-keeper.ts';
-import { findPlace, followLinks } from '../features/impersonation/tab-place.ts';
-import { openSessionChannel } from '../features/login/session-channel.ts';
-import { createSessionKeeper } from '../features/login/session-keeper.ts';
+import { createApiClient, type ApiClient } from './api/api-client.ts';
+import { ApiError } from './api/api-error.ts';
+import { keepAdverts } from './api/adverts-sync.ts';
+import { takeFirstHomes } from './api/first-homes.ts';
+import { createAdvertLoader, listedKey } from './api/listed-adverts.ts';
+import { personKey, staleTime, userQuery } from './api/queries.ts';
+import { reloadOnce } from './api/reload-once.ts';
+import { createFavouriteKeeper } from './features/favourites/favourite-keeper.ts';
+import { findPlace, followLinks } from './features/impersonation/tab-place.ts';
+import { openSessionChannel } from './features/login/session-channel.ts';
+import { createSessionKeeper } from './features/login/session-keeper.ts';
 import { createFormats } from '#domain/words/formats.ts';
-import type { AppContext } from './app-context.ts';
-import { createDiagnostics } from './diagnostics.ts';
-import { loadOnce } from './load-once.ts';
-import { previewTokenOf } from './preview-token.ts';
+import type { AppContext } from './app/app-context.ts';
+import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
+import { loadOnce } from './app/load-once.ts';
+import { previewTokenOf } from './features/preview/preview-token.ts';
 
 /** An answer below 500 will not change by asking again; a broken line may, unless the browser knows of none. */
 function mayRetry(failures: number, error: Error): boolean {
@@ -73,7 +73,7 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
     },
   });
   const open = loadOnce(async () => {
-    const { startPreview } = await import('../features/preview/start-preview.ts');
+    const { startPreview } = await import('./features/preview/start-preview.ts');
     return startPreview({ api: published, queryClient, token, isDrawn: system.previewMode });
   });
   const hasToken = token !== null;
@@ -96,11 +96,11 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
   // The page was asked for without the header of an impersonation, so it does not know who such a tab stands for.
   if (visitor && !isApart) queryClient.setQueryData(userQuery(api).queryKey, visitor);
   const session = createSessionKeeper(async () => {
-    const { startSessionActor } = await import('../features/login/session-actor.ts');
+    const { startSessionActor } = await import('./features/login/session-actor.ts');
     return startSessionActor({ api, queryClient, channel });
   });
   const openImpersonation = loadOnce(async () => {
-    const { startImpersonation } = await import('../features/impersonation/impersonation-actor.ts');
+    const { startImpersonation } = await import('./features/impersonation/impersonation-actor.ts');
     return startImpersonation({ api, queryClient, system }, place);
   });
   channel.hear((news) => {
@@ -110,7 +110,7 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
 
   /** What reports is fetched with the first failure; where that fails, too, there is nobody to tell. */
   async function tellOfFailure(failure: ApiError, path: string): Promise<void> {
-    const report = await import('../api/report-error.ts').catch(() => null);
+    const report = await import('./api/report-error.ts').catch(() => null);
     await report?.reportError(api, failure, path);
   }
 
@@ -134,7 +134,7 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
     openImpersonation,
     adverts,
     openSearch: loadOnce(async () => {
-      const { startSearchActor } = await import('../features/search/session/search-actor.ts');
+      const { startSearchActor } = await import('./features/search/session/search-actor.ts');
       return startSearchActor({ api, queryClient });
     }),
     setFavourite: createFavouriteKeeper(api, queryClient),

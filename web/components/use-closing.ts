@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../../app/app-context.ts';
-import { useNow } from '../../../components/use-now.ts';
+import { useApp } from '../app/app-context.ts';
+import { useNow } from './use-now.ts';
 import { day, timeLeft } from './time-left.ts';
 
 /** When an advert closes: the day in words, and how long is left (null once it has closed). */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import messages from '../../../../tenants/base/locales/en-GB.json' with { type: 'json' };
-import { createI18n } from '../../../i18n/create-i18n.ts';
+import messages from '../../tenants/base/locales/en-GB.json' with { type: 'json' };
+import { createI18n } from '../i18n/create-i18n.ts';
 import { timeLeft, wholeTimeLeft } from './time-left.ts';
 
 const { t } = createI18n('en-GB', messages);

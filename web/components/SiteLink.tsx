@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { SystemResponse } from '#schemas/api/system.ts';
-import { ExternalLink } from '../components/ExternalLink.tsx';
+import { ExternalLink } from './ExternalLink.tsx';
 import { useApp } from '../app/app-context.ts';
 import { isShown, pathOf } from './site-items.ts';
 

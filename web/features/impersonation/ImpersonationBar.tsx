@@ -1,11 +1,11 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../api/use-person.ts';
-import { Container } from '../components/Container.tsx';
-import type { ImpersonationActor } from '../features/impersonation/impersonation-actor.ts';
-import { usePlaceEnd } from '../features/impersonation/use-place-end.ts';
-import { useImpersonation } from '../features/impersonation/use-impersonation.ts';
+import { useUser } from '../../app/use-person.ts';
+import { Container } from '../../components/Container.tsx';
+import type { ImpersonationActor } from './impersonation-actor.ts';
+import { usePlaceEnd } from './use-place-end.ts';
+import { useImpersonation } from './use-impersonation.ts';
 
 /** The same in every council and in the dark: whoever sees it knows it. Black on it has 9.6:1. */
 const orange = '#f9a03f';

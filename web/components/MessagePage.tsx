@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../api/use-person.ts';
-import { ButtonLink } from '../components/ButtonLink.tsx';
-import { Container, Measure } from '../components/Container.tsx';
-import { PageHeading } from '../components/PageHeading.tsx';
+import { useUser } from '../app/use-person.ts';
+import { ButtonLink } from './ButtonLink.tsx';
+import { Container, Measure } from './Container.tsx';
+import { PageHeading } from './PageHeading.tsx';
 
 const Words = styled(Measure)(({ theme }) => ({
   display: 'grid',

@@ -2,9 +2,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import type { ApiClient } from './api-client.ts';
-import { ApiError } from './api-error.ts';
-import { overviewQuery, personKey, staleTime } from './queries.ts';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { overviewQuery, personKey, staleTime } from '../api/queries.ts';
 import { accountState } from './use-account.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import type { UserDetails } from '#schemas/api/authentication.ts';
-import type { AppContext } from '../app/app-context.ts';
-import { userQuery } from './queries.ts';
+import type { AppContext } from './app-context.ts';
+import { userQuery } from '../api/queries.ts';
 
 /**
  * Who is logged in, for a loader whose page is a person's own. Throws a redirect that sends a visitor to log in and

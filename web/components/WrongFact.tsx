@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Trans, useTranslation } from 'react-i18next';
-import { useApp } from '../../app/app-context.ts';
+import { useApp } from '../app/app-context.ts';
 import { wrongFactMail } from './wrong-fact-mail.ts';
 
 const Fold = styled('details')(({ theme }) => ({
