@@ -1,11 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Bootstrap } from '#schemas/api/bootstrap.ts';
+import type { Bootstrap, FirstHomes } from '#schemas/api/bootstrap.ts';
 import type { i18n as I18n } from 'i18next';
 import { createApiClient, type ApiClient } from './api/api-client.ts';
 import { ApiError } from './api/api-error.ts';
 import { keepAdverts } from './api/adverts-sync.ts';
-import { takeFirstHomes } from './api/first-homes.ts';
-import { createAdvertLoader, listedKey } from './api/listed-adverts.ts';
+import { createAdvertLoader, listedKey, advertKey, type AdvertOnClock } from './api/listed-adverts.ts';
 import { personKey, staleTime, userQuery } from './api/queries.ts';
 import { reloadOnce } from './api/reload-once.ts';
 import { createFavouriteKeeper } from './features/favourites/favourite-keeper.ts';
@@ -15,7 +14,6 @@ import { createSessionKeeper } from './features/login/session-keeper.ts';
 import { createFormats } from '#domain/words/formats.ts';
 import type { AppContext } from './app/app-context.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
-import { loadOnce } from './app/load-once.ts';
 import { previewTokenOf } from './features/preview/preview-token.ts';
 
 /** An answer below 500 will not change by asking again; a broken line may, unless the browser knows of none. */
@@ -141,5 +139,31 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
     formats: createFormats(system.language, i18n.t),
     diagnostics,
     preview,
+  };
+}
+
+/** When the page was answered, in milliseconds of this computer's clock. */
+function answeredAt(): number {
+  const [visit] = performance.getEntriesByType('navigation');
+  return performance.timeOrigin + (visit instanceof PerformanceNavigationTiming ? visit.responseStart : 0);
+}
+
+/** Puts the homes that came with the page where a list call would have put them. */
+function takeFirstHomes(queryClient: QueryClient, { first, serverTime }: FirstHomes): void {
+  const clockOffset = Date.parse(serverTime) - answeredAt();
+  for (const advert of first) {
+    queryClient.setQueryData<AdvertOnClock>(advertKey(advert.id), { advert, clockOffset });
+  }
+}
+
+/** Loads something when it is first asked for, once however many ask; what failed may be tried again. */
+function loadOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
+  let loading: Promise<Thing> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
   };
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Trans, useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
-import { wrongFactMail } from './wrong-fact-mail.ts';
+import type { TFunction } from 'i18next';
 
 const Fold = styled('details')(({ theme }) => ({
   fontWeight: 400,
@@ -57,4 +57,14 @@ export function WrongFact({ fact, reference }: WrongFactProps) {
       </p>
     </Fold>
   );
+}
+
+/**
+ * A letter to the council that has begun (RFC 6068): what we say of the person, and room for what is right. Lines
+ * end as mail wants them.
+ */
+function wrongFactMail(email: string, fact: string, reference: string | null, t: TFunction): string {
+  const subject = reference === null ? t('wrong.subjectPlain') : t('wrong.subject', { reference });
+  const body = [t('wrong.says', { fact }), '', t('wrong.right'), ''].join('\r\n');
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

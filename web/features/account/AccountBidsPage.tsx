@@ -18,7 +18,7 @@ import { MonthFilter } from '../months/MonthFilter.tsx';
 import { OutcomeList } from '../outcomes/OutcomeList.tsx';
 import { accountBidsQuery } from '../bidding/account-bids-query.ts';
 import { BidRow } from './BidRow.tsx';
-import { BidsSkeleton } from './BidsSkeleton.tsx';
+import Skeleton from '@mui/material/Skeleton';
 
 const route = getRouteApi('/account/bids');
 
@@ -151,5 +151,19 @@ function Bids({ months, bids, shown }: BidsProps) {
         </OutcomeList>
       )}
     </>
+  );
+}
+
+/** The shape of the bids while they are on their way. */
+function BidsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden">{t('site.loading')}</p>
+      <Skeleton variant="rounded" height="5rem" width="min(34rem, 100%)" />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} variant="rounded" height="11rem" sx={{ marginTop: 2 }} />
+      ))}
+    </div>
   );
 }
