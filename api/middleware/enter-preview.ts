@@ -6,10 +6,10 @@ import {
   previewTokenParameter,
 } from '#schemas/preview.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
-import type { Stage } from '../middleware/pipeline.ts';
-import { securityHeaders } from '../middleware/security-headers.ts';
-import type { Drafts } from './drafts.ts';
-import { isGoodPreviewToken } from './preview-tokens.ts';
+import type { Stage } from './pipeline.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Drafts } from '../preview/drafts.ts';
+import { isGoodPreviewToken } from '../preview/preview-tokens.ts';
 
 /** The route that answers every address of the site which is neither a file nor a call. */
 const anyPage = '/*';

@@ -1,5 +1,5 @@
 import type { SubmissionsResponse } from '#schemas/backoffice/form-request.ts';
-import { readCursor, writeCursor } from '../backoffice/feed-cursor.ts';
+import { readCursor, writeCursor } from './feed-cursor.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
 const readSubmissions: Statement = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadTenant } from '../tenants/load-tenant.ts';
-import { describeSystem } from './system.ts';
+import { describeSystem } from './describe-system.ts';
 
 // Specification section 3: a media host, an environment id and a tenant id; a default host when none is given.
 test.each([

@@ -54,7 +54,7 @@ export const shownPicture = /^(?:[\w.-]+\.svg|pictures\/[\w.-]+\.(?:svg|png|jpe?
  * @param file where it is on disk.
  * @param path below the council's folder, such as `pictures/harbour.jpg`.
  */
-export async function judgePicture(file: string, path: string): Promise<readonly PictureFault[]> {
+export async function findPictureFaults(file: string, path: string): Promise<readonly PictureFault[]> {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { readUtf8, type EncodingFault } from '#domain/words/text-encoding.ts';
-import { isMeantAsPicture, judgePicture, type PictureFault } from './judge-picture.ts';
+import { isMeantAsPicture, findPictureFaults, type PictureFault } from './picture-faults.ts';
 
 /** The files of one folder as they were at one moment. Paths count from the folder and have forward slashes. */
 export interface Source {
@@ -46,7 +46,7 @@ export async function readSource(folder: string): Promise<Source> {
     else if ('fault' in found) unreadable.set(path, found.fault);
     else texts.set(path, found.text);
   }
-  return makeSource(folder, texts, unreadable, others, await judgePictures(folder, others));
+  return makeSource(folder, texts, unreadable, others, await findFaultsOfPictures(folder, others));
 }
 
 /** A source from what is known already, such as a copy kept on disk. */
@@ -66,13 +66,13 @@ export function makeSource(
   return { folder, digest: hash.digest('hex').slice(0, 24), texts, unreadable, others, pictureFaults };
 }
 
-async function judgePictures(
+async function findFaultsOfPictures(
   folder: string,
   others: ReadonlySet<string>,
 ): Promise<Map<string, readonly PictureFault[]>> {
   const judged = await Promise.all(
     [...others].filter(isMeantAsPicture).map(async (path) => {
-      const faults = await judgePicture(join(folder, path), path).catch(ignoreMissing);
+      const faults = await findPictureFaults(join(folder, path), path).catch(ignoreMissing);
       return [path, faults] as const;
     }),
   );
