@@ -21,6 +21,40 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ['content'],
     ['council-files', 'database', 'contract-version.ts', 'request-validation.ts', 'trusted-proxies.ts'],
   ],
+  web: [
+    ['main.tsx'],
+    ['create-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'no-answer.ts', 'no-texts.ts'],
+    ['route-tree.gen.ts'],
+    ['routes'],
+    ['layout'],
+    ['features/account', 'features/front-page', 'features/info', 'features/property'],
+    ['features/search'],
+    ['features/map'],
+    ['features/bidding', 'features/forms', 'features/impersonation'],
+    [
+      'features/change-email',
+      'features/change-password',
+      'features/confirm-email',
+      'features/create-account',
+      'features/find-account',
+      'features/reset-password',
+    ],
+    ['features/login', 'features/outcomes', 'features/password'],
+    // What forms keep in the browser: the end of a session drops it.
+    ['features/forms/shelf'],
+    ['features/account-forms', 'features/favourites', 'features/months'],
+    [
+      'features/content',
+      'features/diagnostics',
+      'features/preview',
+      'features/sessions',
+      'features/unsubscribe',
+    ],
+    ['components'],
+    ['app'],
+    ['api'],
+    ['i18n', 'theme'],
+  ],
 };
 
 /**

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-listings.ts';
+import type { BasicAdvert, BasicListingResponse, ListedAdvert } from '#schemas/api/property-listings.ts';
 import type { AnyYesNo, SearchFilter } from '#schemas/property-search.ts';
 
 /** A council's kinds of homes and areas, for tests. */
@@ -63,3 +63,52 @@ export const severalAdverts = (minLength: number, maxLength: number): fc.Arbitra
   );
 
 export const anyAdverts = severalAdverts(0, 40);
+
+/** An open advert as a list of adverts has it, for tests. */
+export function listedAdvert(id: string): ListedAdvert {
+  return {
+    id,
+    version: 1,
+    eligibilitySchemeIdentifier: 'homes',
+    advertType: 'Flat',
+    advertTypeId: 2,
+    bedrooms: 1,
+    sheltered: false,
+    hasGarden: false,
+    hasParking: false,
+    petsAllowed: false,
+    localAuthorityIdentifier: 'here',
+    closesAt: '2026-12-01T12:00:00Z',
+    opensAt: '2026-11-24T12:00:00Z',
+    open: true,
+    excludedFromBidCount: false,
+    landlordName: 'Council',
+    details: {
+      reference: 'R1',
+      title: 'Flat',
+      street: 'Street',
+      area: 'Area',
+      postcode: 'AC1 1AA',
+      summary: '',
+      description: [],
+      landlordId: 'council',
+      propertyType: 'Flat',
+      persons: 1,
+      floor: 0,
+      lift: false,
+      heating: 'Gas',
+      epc: 'C',
+      rentPence: 9000,
+      serviceChargePence: 500,
+      rentPeriod: 'week',
+      tenancy: 'Secure',
+      viewing: 'Friday',
+      suitedTo: 'One person.',
+      homes: 1,
+      latitude: 0,
+      longitude: 0,
+      pictures: [],
+      bidWarning: null,
+    },
+  };
+}
