@@ -26,7 +26,7 @@ function readRoute(file: string): { path: string; titleKey: string } {
 
 /** What many pages with a form have, and the first page has not: with Material's inputs it weighs 20 kB. */
 const formParts =
-  /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect|check-login)\.tsx?$|\/components\/(?:CodeInput|CookiesBlocked|DateInput|PasswordToggle|Question|TextInput|code-digits)\.tsx?$|\/process\/accounts\//;
+  /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect|check-login)\.tsx?$|\/components\/(?:CookiesBlocked|DateInput|PasswordToggle|Question|TextInput|code-digits)\.tsx?$|\/process\/accounts\//;
 
 /** Of forms that are one page, and of those that are many: by themselves, since either has much that the other has not. */
 const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$/;
@@ -65,12 +65,8 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   // On another page and on the list of homes: else that page would take the whole search along.
-  {
-    name: 'homes',
-    test: /\/search\/(?:results|filter)\/(?:PropertyCard|BidsInUse|wanted-filter)\.tsx?$/,
-    priority: 1,
-  },
-  { name: 'map-frame', test: /\/map\/Map(?:Frame|Missing|Skeleton)\.tsx$/, priority: 1 },
+  { name: 'homes', test: /\/search\/\w+\/(?:PropertyCard|BidsInUse|wanted-filter)\.tsx?$/, priority: 1 },
+  { name: 'map-frame', test: /\/map\/LazyMaps\.tsx$/, priority: 1 },
   { name: 'search', test: /\/(?:features|process)\/search\/|\/routes\/properties\.index\.tsx/ },
 ];
 

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { UserResponse } from '#schemas/api/authentication.ts';
-import { antiForgeryTokenFor } from '../middleware/anti-forgery.ts';
 import { findReader } from './reader.ts';
-import { hashToken } from './token.ts';
+import { antiForgeryTokenFor, hashToken } from './token.ts';
 
 /**
  * The person behind a session, as pages show who is logged in.

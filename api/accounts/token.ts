@@ -9,3 +9,11 @@ export function makeToken(): string {
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
+
+/**
+ * The token that proves a write was made by a page of ours: derived from the HttpOnly cookie, so another site
+ * can neither read it nor guess it, and it changes at log-in and log-out. Which cookie speaks for a request is said by `readSession`.
+ */
+export function antiForgeryTokenFor(cookie: string): string {
+  return createHash('sha256').update('anti-forgery\0').update(cookie).digest('base64url');
+}

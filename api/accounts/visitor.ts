@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import { antiForgeryTokenFor } from '../middleware/anti-forgery.ts';
 import { cookieOptions, visitorCookie } from './cookies.ts';
-import { makeToken } from './token.ts';
+import { antiForgeryTokenFor, makeToken } from './token.ts';
 
 /**
  * A visitor, whose token rests on a cookie of its own. With a code: a log-in that failed. That changes nothing about a

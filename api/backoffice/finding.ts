@@ -1,5 +1,5 @@
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
-import { nearestWord } from '../tenants/near-word.ts';
+import { nearestWord } from '../council-files/near-word.ts';
 import { memberOf, partsOfPointer } from './feed-schema.ts';
 import type { UntoldCounts } from './untold-counts.ts';
 

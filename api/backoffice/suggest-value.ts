@@ -1,5 +1,5 @@
 import { choicesOf, type FieldSchema, waysOf } from './feed-schema.ts';
-import { nearestWord } from '../tenants/near-word.ts';
+import { nearestWord } from '../council-files/near-word.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const yes = new Set(['yes', 'y', 'true', '1', 'x']);

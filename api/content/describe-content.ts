@@ -1,11 +1,15 @@
 import type { ContentsResponse, PageContentResponse, SiteContentsResponse } from '#schemas/api/content.ts';
-import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { fragmentFor, listPages, type ContentPage } from './site-content.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import { fragmentFor, listPages, type ContentPage, type SiteContent } from './site-content.ts';
 
 const valid = { valid: true, errorMessages: [] };
 
 /** What surrounds every page, in one language. */
-export function describeSiteContents({ tenant, content }: TenantFiles, locale: string): SiteContentsResponse {
+export function describeSiteContents(
+  tenant: Tenant,
+  content: SiteContent,
+  locale: string,
+): SiteContentsResponse {
   return {
     status: valid,
     languageCode: locale,
@@ -41,7 +45,7 @@ export function describePage(page: ContentPage): PageContentResponse {
 }
 
 /** Every page that can be shown, for the table of contents. */
-export function describeContents({ content }: TenantFiles, locale: string): ContentsResponse {
+export function describeContents(content: SiteContent, locale: string): ContentsResponse {
   return {
     status: valid,
     pages: listPages(content, locale)

@@ -1,5 +1,5 @@
 import { templateIdentifiers, type TemplateIdentifier } from '#schemas/api/content.ts';
-import { nearestFirst, nearestWord } from '../tenants/near-word.ts';
+import { nearestFirst, nearestWord } from '../council-files/near-word.ts';
 
 /** What the comment at the head of a page file says, and what stands below it. */
 export interface PageFile {

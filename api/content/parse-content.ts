@@ -1,6 +1,6 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { lineOf } from '../tenants/line-of.ts';
-import type { Source } from '../tenants/source.ts';
+import { lineOf } from '../council-files/line-of.ts';
+import type { Source } from '../council-files/source.ts';
 import { pageContentRule, richTextRule, type HtmlRule } from './allowed-html.ts';
 import { parsePageFile } from './page-file.ts';
 import { splitRegions } from './regions.ts';

@@ -3,7 +3,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import { describeProgress } from './form-request.ts';
 import { tileOf } from './form-tile.ts';
 import { findFormsWithRequests } from './forms-with-requests.ts';
-import type { LoadedForm } from './loaded-form.ts';
+import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 /**
  * How far somebody is in each form of the council, in display order, with what the account overview says of it

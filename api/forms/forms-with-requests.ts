@@ -2,7 +2,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import { findRequests, notBegun, type FormRequest } from './form-request.ts';
 import type { JudgedForm } from './judge-form.ts';
 import { judgedForm } from './judged-forms.ts';
-import type { LoadedForm } from './loaded-form.ts';
+import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 /** A form of a council, with the request that somebody has for it. */
 interface FormWithRequest {

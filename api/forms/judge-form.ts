@@ -2,7 +2,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import type { FormOutcome } from '../database/tables.ts';
-import type { LoadedForm } from './loaded-form.ts';
+import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 /** A form as this council has it, able to judge answers. */
 export interface JudgedForm {

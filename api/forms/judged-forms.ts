@@ -2,7 +2,7 @@ import { journey } from '#domain/forms/journey.ts';
 import { outcomeOf } from '#domain/forms/outcome.ts';
 import { compiledChecks } from './compile/compiled-checks.ts';
 import type { JudgedForm } from './judge-form.ts';
-import type { LoadedForm } from './loaded-form.ts';
+import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 const judged = new WeakMap<LoadedForm, JudgedForm>();
 

@@ -4,7 +4,7 @@ import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AccountFact, FormDefinition } from '#schemas/forms/definition.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { askedOf, type Asked, isAskedAlike } from './asked.ts';
-import type { LoadedForm } from './loaded-form.ts';
+import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 /** Answers, and which of them nobody gave here: names of answers and of lists. */
 export interface Prefilled {

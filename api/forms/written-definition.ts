@@ -1,6 +1,6 @@
 import { sentencesOf } from '#domain/forms/check/sentences.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
-import type { LoadedForm } from './loaded-form.ts';
+import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 const written = new WeakMap<LoadedForm, Map<string, WrittenAnswer>>();
 

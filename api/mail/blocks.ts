@@ -1,4 +1,4 @@
-import { escapeHtml } from '../page/escape-html.ts';
+import { escapeHtml } from '../content/escape-html.ts';
 import type { Palette } from '#schemas/tenant/theme.ts';
 
 /** One part of a letter. From the same parts come its plain text and its HTML. */

@@ -2,7 +2,7 @@ import type { RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { AccountNotice } from '../accounts/account-notice.ts';
 import type { MailedProof } from '../accounts/mint-account-token.ts';
 import type { FormNotice } from '../forms/form-notice.ts';
-import type { LoadedForm } from '../forms/loaded-form.ts';
+import type { LoadedForm } from '../tenants/loaded-form.ts';
 import type { Notice } from '../lettings/outbox.ts';
 import type { AlertChoice } from './alert-choice.ts';
 import type { MailedHome } from './waiting-mail.ts';

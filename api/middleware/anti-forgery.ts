@@ -1,18 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visitorCookie } from '../accounts/cookies.ts';
+import { antiForgeryTokenFor } from '../accounts/token.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Stage } from './pipeline.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/**
- * The token that proves a write was made by a page of ours: derived from the HttpOnly cookie, so another site
- * can neither read it nor guess it, and it changes at log-in and log-out. Which cookie speaks for a request is said by `readSession`.
- */
-export function antiForgeryTokenFor(cookie: string): string {
-  return createHash('sha256').update('anti-forgery\0').update(cookie).digest('base64url');
-}
 
 /**
  * Refuses a write without `X-Anti-Forgery-Token` (specification section 7), from another site, or from another

@@ -1,5 +1,5 @@
 import type { Tenant } from '#schemas/tenant/tenant.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../content/escape-html.ts';
 
 /**
  * Links to the same page in the other languages, for search engines and readers' tools. Empty with one language.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteManifest } from '#schemas/api/bootstrap.ts';
-import { byPrecision, routePattern } from './route-pattern.ts';
+import { byPrecision, routePattern } from '../tenants/route-pattern.ts';
 
 /** What the server puts into `index.html`, by the placeholder that the web build leaves for it. */
 export type PageSlot = 'language' | 'title' | 'nonce' | 'head' | 'ahead' | 'paint' | 'bootstrap';

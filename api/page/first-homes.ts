@@ -7,7 +7,7 @@ import { describeBasicListing, describeListed } from '../lettings/adverts/descri
 import { mediaBaseOf } from '../tenants/media-base.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../content/escape-html.ts';
 import { scriptJson } from './script-json.ts';
 
 /** What the page of homes carries, so that its first cards need no second and third round trip. */

@@ -1,7 +1,7 @@
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import type { Palette } from '#schemas/tenant/theme.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../content/escape-html.ts';
 
 /**
  * What stands in the page until the site does: whose it is, and what the page is. A phone on a slow line shows it

@@ -1,8 +1,8 @@
 import type { WithoutTexts } from '#schemas/api/bootstrap.ts';
-import { describeSystem } from '../routes/system.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../content/escape-html.ts';
+import { describeSystem } from './describe-system.ts';
 import { firstPaintStyle } from './first-paint.ts';
 import { scriptJson } from './script-json.ts';
 import { textsAddress } from './texts-file.ts';

@@ -4,7 +4,7 @@ import { textOf } from '../tenants/texts.ts';
 import { alternateLinks } from './alternates.ts';
 import type { BuiltSite, PageSlot } from './built-site.ts';
 import type { PageDestination } from './destination.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../content/escape-html.ts';
 import type { CarriedHomes } from './first-homes.ts';
 import { firstPaint } from './first-paint.ts';
 import { frameOf } from './page-frame.ts';

@@ -4,7 +4,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { BaseCache } from '../tenants/base-cache.ts';
 import { checkTenant } from '../tenants/check-tenant.ts';
 import { digestOf, unreadable, withFormerStylesheets } from '../tenants/council.ts';
-import { readSource } from '../tenants/source.ts';
+import { readSource } from '../council-files/source.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** A council as its files say at this moment, whatever is served. */

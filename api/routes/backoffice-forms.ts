@@ -13,7 +13,7 @@ import { doAsCouncil } from '../forms/council-event.ts';
 import { describeProgress } from '../forms/form-request.ts';
 import { judgedForm } from '../forms/judged-forms.ts';
 import { findLondonDay } from '../forms/london-day.ts';
-import { findSubmissions } from '../forms/submissions.ts';
+import { findSubmissions } from '../backoffice/form-submissions.ts';
 import type { Server } from '../services.ts';
 
 const tags = ['Back office'];

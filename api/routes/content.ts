@@ -27,7 +27,9 @@ export function contentRoutes(server: Server): void {
       },
     },
     (request, reply) => {
-      answers.send(request, reply, 'site', () => describeSiteContents(request.tenant, request.locale));
+      answers.send(request, reply, 'site', () =>
+        describeSiteContents(request.tenant.tenant, request.tenant.content, request.locale),
+      );
     },
   );
 
@@ -56,7 +58,9 @@ export function contentRoutes(server: Server): void {
     '/api/contents',
     { schema: { tags, summary: 'Every page of content', response: { 200: ContentsResponseSchema } } },
     (request, reply) => {
-      answers.send(request, reply, 'contents', () => describeContents(request.tenant, request.locale));
+      answers.send(request, reply, 'contents', () =>
+        describeContents(request.tenant.content, request.locale),
+      );
     },
   );
 }

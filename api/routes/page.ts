@@ -5,7 +5,7 @@ import { sessionCookie } from '../accounts/cookies.ts';
 import { describeVisitor } from '../accounts/visitor.ts';
 import { contentSecurityPolicy } from '../page/content-security-policy.ts';
 import type { BuiltSite } from '../page/built-site.ts';
-import { antiForgeryTokenFor } from '../middleware/anti-forgery.ts';
+import { antiForgeryTokenFor } from '../accounts/token.ts';
 import { isAdvertThere } from '../page/advert-there.ts';
 import { findDestination, nowhere } from '../page/destination.ts';
 import { carriedHomes } from '../page/first-homes.ts';

@@ -17,13 +17,13 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { findAdvertsWithDrafts, findHiddenAdverts } from '../lettings/adverts/advert-drafts.ts';
 import { describeListed } from '../lettings/adverts/describe-adverts.ts';
 import { languageOfCall } from '../middleware/language.ts';
+import { describeSystem } from '../page/describe-system.ts';
 import { describeFindings, describeStatus } from '../preview/describe-draft.ts';
 import type { Draft, Drafts } from '../preview/drafts.ts';
 import { isGoodPreviewToken } from '../preview/preview-tokens.ts';
 import type { Server, Services } from '../services.ts';
 import { inLanguage } from '../tenants/in-language.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { describeSystem } from './system.ts';
 
 /** What all calls of the preview have in common. They are POSTs for the sake of the token alone, and change nothing. */
 const config = { onlyReads: true };
@@ -94,7 +94,7 @@ export function previewRoutes(server: Server, services: Services, drafts: Drafts
     'What surrounds every page, as the draft says',
     SiteContentsPreviewResponseSchema,
     ({ draft, files, locale }) => ({
-      ...describeSiteContents(files, locale),
+      ...describeSiteContents(files.tenant, files.content, locale),
       previewMode: true,
       status: describeStatus(draft),
     }),
@@ -105,7 +105,7 @@ export function previewRoutes(server: Server, services: Services, drafts: Drafts
     'Every page of content, as the draft says',
     ContentsPreviewResponseSchema,
     ({ draft, files, locale }) => ({
-      ...describeContents(files, locale),
+      ...describeContents(files.content, locale),
       previewMode: true,
       status: describeStatus(draft),
     }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Base } from './base.ts';
-import { readSource } from './source.ts';
+import { readSource } from '../council-files/source.ts';
 
 /** Today's, yesterday's, and those of a few councils that published at other times. */
 const kept = 4;

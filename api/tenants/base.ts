@@ -4,9 +4,9 @@ import type { Sentence } from '#domain/forms/check/sentences.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
 import { parseContent, type ParsedContent } from '../content/parse-content.ts';
-import type { LoadedForm } from '../forms/loaded-form.ts';
-import { DocumentShelf, layFile, type LayeredFile } from './layered-file.ts';
-import { readSource, type Source } from './source.ts';
+import type { LoadedForm } from './loaded-form.ts';
+import { DocumentShelf, layFile, type LayeredFile } from '../council-files/layered-file.ts';
+import { readSource, type Source } from '../council-files/source.ts';
 
 /** The texts of one language, and what is wrong with them. */
 export interface MergedTexts {

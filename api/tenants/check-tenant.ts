@@ -21,11 +21,11 @@ import { layNames } from './checks/names.ts';
 import { checkPictures } from './checks/pictures.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkTheme } from './checks/theme.ts';
-import { DocumentShelf, layFile, unreadableFinding } from './layered-file.ts';
-import { shownPicture } from './judge-picture.ts';
+import { DocumentShelf, layFile, unreadableFinding } from '../council-files/layered-file.ts';
+import { shownPicture } from '../council-files/picture-faults.ts';
 import { packMap } from './pack-map.ts';
-import { shapeCheck } from './shape-findings.ts';
-import { readSource, type Source } from './source.ts';
+import { shapeCheck } from '../council-files/shape-findings.ts';
+import { readSource, type Source } from '../council-files/source.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
 /** What is to be checked, and what is known already. */

@@ -5,7 +5,7 @@ import type { BaseCache } from './base-cache.ts';
 import { checkTenant, type CheckedTenant } from './check-tenant.ts';
 import type { LastGood } from './last-good.ts';
 import { findServedVersion } from './served-version.ts';
-import { readSource, type Source } from './source.ts';
+import { readSource, type Source } from '../council-files/source.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
 /** What became of a look at a council's files. */

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Base } from './base.ts';
-import { makeSource, type Source } from './source.ts';
+import { makeSource, type Source } from '../council-files/source.ts';
 
 /**
  * The last files of each council that had no mistake, kept in `<LINTEL_DATA>/last-good`, so that a start with

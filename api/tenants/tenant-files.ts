@@ -3,7 +3,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Redirects, Tenant } from '#schemas/tenant/tenant.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import type { SiteContent } from '../content/site-content.ts';
-import type { LoadedForm } from '../forms/loaded-form.ts';
+import type { LoadedForm } from './loaded-form.ts';
 import type { PackedMap } from './pack-map.ts';
 
 /** Everything the files of one council say, merged over `base` and checked. Never changed: a change is a new one. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { circlesAmong } from './circles.ts';
 import { badImports, importsOf, ROOMS } from './imports.ts';
+import { climbsOf } from './layers.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
@@ -26,6 +27,10 @@ describe('the rooms of the house', () => {
     const read = code.filter((path) => path !== 'tests/borders/borders.test.ts');
     const bad = read.flatMap((path) => badImports(path, readFileSync(join(project, path), 'utf8')));
     expect(bad).toEqual([]);
+  });
+
+  test('inside a room imports run one way, too', () => {
+    expect(code.flatMap((path) => climbsOf(path, readFileSync(join(project, path), 'utf8')))).toEqual([]);
   });
 
   test('no file leads back to itself by what it imports', () => {
@@ -85,6 +90,14 @@ describe('the border check itself', () => {
     ['api/server.ts', `import { schema } from '../schemas/status.ts';`],
   ])('%s may not say: %s', (path, source) => {
     expect(badImports(path, source)).toHaveLength(1);
+  });
+
+  test('finds an import that climbs, one across, and a file that has no row', () => {
+    const climbing = `import { accountRoutes } from '../routes/account.ts';`;
+    expect(climbsOf('api/accounts/log-in.ts', climbing)).toHaveLength(1);
+    expect(climbsOf('api/routes/account.ts', `import { logIn } from '../accounts/log-in.ts';`)).toEqual([]);
+    expect(climbsOf('api/forms/prefill.ts', `import { judge } from '../lettings/judge.ts';`)).toHaveLength(1);
+    expect(climbsOf('api/elsewhere/new.ts', '')).toHaveLength(1);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import type { Json } from '#api/tenants/merge.ts';
+import type { Json } from '#api/council-files/merge.ts';
 import type { Defect } from './defects.ts';
 
 const pointer = '/pages/name/schema/properties/firstName';

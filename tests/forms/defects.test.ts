@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
-import { mergeOver } from '#api/tenants/merge.ts';
+import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
 import { goodForm, inConditions, inNames, inQuestions, inRules, inWords, type Defect } from './defects.ts';
 import { inPatterns } from './defects-in-patterns.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '#api/tenants/merge.ts';
+import type { Json } from '#api/council-files/merge.ts';
 
 /** A patch (RFC 7396) that makes one mistake in {@link goodForm}, and what has to be found. */
 export interface Defect {

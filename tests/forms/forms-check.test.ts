@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mergeOver } from '#api/tenants/merge.ts';
+import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
 import { runForms } from '#tools/forms/run.ts';
 import { goodForm, inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitionIn } from '#api/tenants/checks/forms.ts';
-import { mergeOver, type Json } from '#api/tenants/merge.ts';
+import { mergeOver, type Json } from '#api/council-files/merge.ts';
 import { diffForms } from '#domain/forms/diff/diff-forms.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { runForms } from '#tools/forms/run.ts';

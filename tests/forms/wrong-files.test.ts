@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
-import { mergeOver } from '#api/tenants/merge.ts';
+import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
 import { goodForm } from './defects.ts';
 import { wrongMeanings } from './wrong-meanings.ts';

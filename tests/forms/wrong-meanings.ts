@@ -1,4 +1,4 @@
-import type { Json } from '#api/tenants/merge.ts';
+import type { Json } from '#api/council-files/merge.ts';
 import { added, asks, extra, onPage, type WrongFile } from './wrong-shapes.ts';
 
 const day = (bounds: Json): Json => asks('person', 'born', bounds);

@@ -1,4 +1,4 @@
-import type { Json } from '#api/tenants/merge.ts';
+import type { Json } from '#api/council-files/merge.ts';
 
 /** A patch (RFC 7396) of the form of `defects.ts` as a council's file-writer, or somebody with ill will, might make it. */
 export interface WrongFile {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { migrate } from '#api/database/migrate.ts';
-import { antiForgeryTokenFor } from '#api/middleware/anti-forgery.ts';
+import { antiForgeryTokenFor } from '#api/accounts/token.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { addOpenAdvert, addPeople, addStandingBids, forgetBids, tokenOf, uuidOf } from './bid-scene.ts';
 import { runPgbench, runWrk, type Measured } from './commands.ts';

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { migrate } from '#api/database/migrate.ts';
-import { antiForgeryTokenFor } from '#api/middleware/anti-forgery.ts';
+import { antiForgeryTokenFor } from '#api/accounts/token.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { addOpenAdvert, addPeople, addStandingBids, tokenOf, uuidOf } from './bid-scene.ts';
 

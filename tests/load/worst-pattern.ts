@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#api/database/migrate.ts';
-import { mergeOver } from '#api/tenants/merge.ts';
+import { mergeOver } from '#api/council-files/merge.ts';
 import { costOf } from '#domain/forms/patterns/pattern-cost.ts';
 import { readPattern } from '#domain/forms/patterns/read-pattern.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';

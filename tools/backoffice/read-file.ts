@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { partsOfPointer } from '#api/backoffice/feed-schema.ts';
-import { parseJsonDocument } from '#api/tenants/json-document.ts';
+import { parseJsonDocument } from '#api/council-files/json-document.ts';
 import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
 import { type CsvHeader, readHeader } from './csv-header.ts';
 import type { FileFault } from './file-fault.ts';

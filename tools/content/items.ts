@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { applyEdits, modify, parse } from 'jsonc-parser';
-import { readSource, type Source } from '#api/tenants/source.ts';
+import { readSource, type Source } from '#api/council-files/source.ts';
 
 /** What an item is, in the words of the list. */
 type ItemKind =

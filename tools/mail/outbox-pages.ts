@@ -1,4 +1,4 @@
-import { escapeHtml } from '#api/page/escape-html.ts';
+import { escapeHtml } from '#api/content/escape-html.ts';
 import type { ListedLetter } from './letter-files.ts';
 import type { ReadMail } from './read-mail.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#api/page/escape-html.ts';
+import { escapeHtml } from '#api/content/escape-html.ts';
 import type { Letter } from '#api/mail/mailer.ts';
 
 /** A letter with the names it goes by. */

@@ -1,7 +1,7 @@
 import type { AccountNotice } from '#api/accounts/account-notice.ts';
 import type { MailedProof } from '#api/accounts/mint-account-token.ts';
 import type { FormNotice } from '#api/forms/form-notice.ts';
-import type { LoadedForm } from '#api/forms/loaded-form.ts';
+import type { LoadedForm } from '#api/tenants/loaded-form.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
 import type { AccountErrand, BidErrand, Errand, FormErrand } from '#api/mail/errand.ts';
 import type { MailedHome } from '#api/mail/waiting-mail.ts';

@@ -1,56 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedAdvert, ListResponse } from '#schemas/api/property-listings.ts';
+import type { ListResponse } from '#schemas/api/property-listings.ts';
 import type { ApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { createAdvertLoader } from './listed-adverts.ts';
-
-function listed(id: string): ListedAdvert {
-  return {
-    id,
-    version: 1,
-    eligibilitySchemeIdentifier: 'homes',
-    advertType: 'Flat',
-    advertTypeId: 2,
-    bedrooms: 1,
-    sheltered: false,
-    hasGarden: false,
-    hasParking: false,
-    petsAllowed: false,
-    localAuthorityIdentifier: 'here',
-    closesAt: '2026-12-01T12:00:00Z',
-    opensAt: '2026-11-24T12:00:00Z',
-    open: true,
-    excludedFromBidCount: false,
-    landlordName: 'Council',
-    details: {
-      reference: 'R1',
-      title: 'Flat',
-      street: 'Street',
-      area: 'Area',
-      postcode: 'AC1 1AA',
-      summary: '',
-      description: [],
-      landlordId: 'council',
-      propertyType: 'Flat',
-      persons: 1,
-      floor: 0,
-      lift: false,
-      heating: 'Gas',
-      epc: 'C',
-      rentPence: 9000,
-      serviceChargePence: 0,
-      rentPeriod: 'week',
-      tenancy: 'Secure',
-      viewing: 'Friday',
-      suitedTo: 'One person.',
-      homes: 1,
-      latitude: 0,
-      longitude: 0,
-      pictures: [],
-      bidWarning: null,
-    },
-  };
-}
+import { listedAdvert } from './sample-adverts.ts';
 
 /** A server that knows some adverts, and whose clock is `ahead` milliseconds ahead of ours. */
 function serverWith(known: readonly string[], ahead = 0) {
@@ -60,7 +13,7 @@ function serverWith(known: readonly string[], ahead = 0) {
     calls.push(ids);
     return {
       serverTime: new Date(Date.now() + ahead).toISOString(),
-      adverts: ids.filter((id) => known.includes(id)).map(listed),
+      adverts: ids.filter((id) => known.includes(id)).map(listedAdvert),
     };
   };
   const api: ApiClient = {

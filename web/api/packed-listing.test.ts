@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyAdverts, filterData, severalAdverts } from '../features/search/session/search-arbitraries.ts';
+import { anyAdverts, filterData, severalAdverts } from './sample-adverts.ts';
 import { packListing, unpackListing, type KeptListing } from './packed-listing.ts';
 
 const anyKept: fc.Arbitrary<KeptListing> = fc.record({

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, errorCodeOf } from '../api/api-error.ts';
 import { SiteError } from '../api/site-error.ts';
 import { Button } from '../components/Button.tsx';
-import { MessagePage } from './MessagePage.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { MessagePage } from '../components/MessagePage.tsx';
+import { NotFoundPage } from '../components/NotFoundPage.tsx';
 
 /** Any failure of a page: says so, keeps what can be kept, and offers the ways on (specification section 2). */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

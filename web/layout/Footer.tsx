@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { useApp } from '../app/app-context.ts';
@@ -7,9 +7,10 @@ import { Container } from '../components/Container.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { RichTextView } from '../components/RichTextView.tsx';
 import { useRichText } from '../components/use-rich-text.ts';
-import { LanguageMenu } from './LanguageMenu.tsx';
-import { SiteLink, useShownItems } from './SiteLink.tsx';
+import { SiteLink, useShownItems } from '../components/SiteLink.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { addressIn } from '../i18n/language-address.ts';
+import { rememberLanguage } from '../i18n/language-cookie.ts';
 
 const Ground = styled('footer')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
@@ -123,5 +124,35 @@ export function Footer() {
         </div>
       </Container>
     </Ground>
+  );
+}
+
+/**
+ * The site's languages, where there is more than one (specification section 1). Each is a link to this page in
+ * that language; the browser loads it anew, so that site content and page come in it (section 4).
+ */
+function LanguageMenu() {
+  const { t } = useTranslation();
+  const { system } = useApp();
+  const { href } = useLocation();
+  if (system.languages.length < 2) return null;
+  return (
+    <nav aria-label={t('footer.language')}>
+      <ul>
+        {system.languages.map(({ languageCode, displayName }) => (
+          <li key={languageCode}>
+            <a
+              href={addressIn(languageCode, href, system)}
+              hrefLang={languageCode}
+              lang={languageCode}
+              aria-current={languageCode === system.language ? 'true' : undefined}
+              onClick={() => rememberLanguage(languageCode)}
+            >
+              {displayName}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

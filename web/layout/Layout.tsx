@@ -1,17 +1,16 @@
 import { styled } from '@mui/material/styles';
-import { lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazyRouteComponent, Outlet, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
 import type { PlaceParts } from '../features/impersonation/ImpersonationFrame.tsx';
 import { DiagnosticLayer } from './DiagnosticLayer.tsx';
 import { Footer } from './Footer.tsx';
-import { HashScroll } from './HashScroll.tsx';
 import { Header } from './Header.tsx';
-import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { SessionLayer } from './SessionLayer.tsx';
+import { showHashTarget } from '../components/hash-target.ts';
 
 const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100vh' });
 
@@ -83,4 +82,37 @@ function Site({ bar, isBare, instead }: Partial<PlaceParts>) {
       <HashScroll />
     </Page>
   );
+}
+
+/** After a navigation: goes to the part of the page that the hash of the address names. */
+function HashScroll() {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ toLocation, hrefChanged, fromLocation }) => {
+        // Drawing the same place again, as after a log-in, must not carry the reader away.
+        if (!fromLocation || hrefChanged) showHashTarget(document, toLocation.hash);
+      }),
+    [router],
+  );
+  return null;
+}
+
+/**
+ * After a navigation: puts focus on the new page's h1 and says the page's title, as a browser does when it
+ * loads a document. A change of search params alone is not a new page.
+ */
+function PageAnnouncer() {
+  const router = useRouter();
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+        setAnnouncement(document.title);
+      }),
+    [router],
+  );
+  return <output className="visually-hidden">{announcement}</output>;
 }

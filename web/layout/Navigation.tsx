@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useEligibility, useUser } from '../api/use-person.ts';
+import { useEligibility, useUser } from '../app/use-person.ts';
 import { useApp } from '../app/app-context.ts';
 import { useShowsHomes } from '../app/shows-homes.ts';
 import { Icon } from '../components/Icon.tsx';
 import { CountBadge } from './CountBadge.tsx';
-import { LogOutButton } from './LogOutButton.tsx';
-import { SiteLink, useShownItems } from './SiteLink.tsx';
+import { SiteLink, useShownItems } from '../components/SiteLink.tsx';
+import { useSessionSnapshot } from '../features/login/use-session.ts';
 
 const Menu = styled('nav')({
   '@media (min-width: 40rem)': { display: 'flex', flexWrap: 'wrap', columnGap: '1.5rem' },
@@ -132,5 +132,29 @@ export function Navigation({ variant }: { readonly variant: 'underline' | 'tab' 
         </List>
       )}
     </Menu>
+  );
+}
+
+/** Logs out at once and goes to the page that says whether it worked. */
+function LogOutButton() {
+  const { t } = useTranslation();
+  const { api, session, openImpersonation } = useApp();
+  const navigate = useNavigate();
+  const leaving = useSessionSnapshot()?.matches('loggingOut') ?? false;
+  async function logOut() {
+    if (api.impersonationId !== undefined) {
+      // What ends is that staff are in the resident's place; the bar above says how it goes.
+      (await openImpersonation()).actor.send({ type: 'exit.request' });
+      return;
+    }
+    const actor = await session.open();
+    actor.send({ type: 'logout.request' });
+    await navigate({ to: '/logout' });
+  }
+  return (
+    <button type="button" data-event="logout.request" aria-disabled={leaving} onClick={() => void logOut()}>
+      <Icon name="exit" />
+      {leaving ? t('nav.loggingOut') : t('nav.logout')}
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useApp } from '../app/app-context.ts';
-import { previewTokenOf } from '../app/preview-token.ts';
+import { previewTokenOf } from '../features/preview/preview-token.ts';
 import type { Preview } from '../features/preview/preview.ts';
 
 /** Brings the bar of preview mode, while that is on. A page in a frame of `/preview/website` stands under its bar. */

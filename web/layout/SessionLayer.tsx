@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useUser } from '../api/use-person.ts';
+import { useUser } from '../app/use-person.ts';
 
 /** Brings what watches over a session, once there is one: visitors need none of it. It stays to say that it ended. */
 export function SessionLayer() {

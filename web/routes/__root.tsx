@@ -3,7 +3,7 @@ import { userQuery } from '../api/queries.ts';
 import { SiteError } from '../api/site-error.ts';
 import type { AppContext } from '../app/app-context.ts';
 import { Layout } from '../layout/Layout.tsx';
-import { NotFoundPage } from '../layout/NotFoundPage.tsx';
+import { NotFoundPage } from '../components/NotFoundPage.tsx';
 
 export const Route = createRootRouteWithContext<AppContext>()({
   staticData: { titleKey: 'titles.home' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireUser } from '../api/require-user.ts';
-import { accountBidsQuery } from '../features/account/account-bids-query.ts';
+import { requireUser } from '../app/require-user.ts';
+import { accountBidsQuery } from '../features/bidding/account-bids-query.ts';
 import { AccountBidsPage } from '../features/account/AccountBidsPage.tsx';
 import { readMonthSearch } from '../features/months/month-search.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireUser } from '../api/require-user.ts';
+import { requireUser } from '../app/require-user.ts';
 import { accountSettingsQuery } from '../features/account-forms/account-settings-query.ts';
 import { ChangeEmailPage } from '../features/change-email/ChangeEmailPage.tsx';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router';
 import { userQuery } from '../api/queries.ts';
-import { requireUser } from '../api/require-user.ts';
+import { requireUser } from '../app/require-user.ts';
 import { FormsOutlet } from '../features/forms/FormsOutlet.tsx';
 import { NeedsAccount } from '../features/forms/NeedsAccount.tsx';
 import { hasUnsent } from '../features/forms/shelf/forget-drafts.ts';

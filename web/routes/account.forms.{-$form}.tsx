@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireUser } from '../api/require-user.ts';
+import { requireUser } from '../app/require-user.ts';
 import { FormsList } from '../features/forms/FormsList.tsx';
 import { TaskList } from '../features/forms/TaskList.tsx';
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPerson } from '../api/load-person.ts';
+import { loadPerson } from '../app/load-person.ts';
 import { overviewQuery } from '../api/queries.ts';
-import { requireUser } from '../api/require-user.ts';
-import { applicationsQuery } from '../features/account/applications-query.ts';
+import { requireUser } from '../app/require-user.ts';
+import { applicationsQuery } from '../api/applications-query.ts';
 import { AccountPage } from '../features/account/AccountPage.tsx';
 
 export const Route = createFileRoute('/account/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireUser } from '../api/require-user.ts';
+import { requireUser } from '../app/require-user.ts';
 import { sessionsQuery } from '../features/sessions/sessions-query.ts';
 import { SessionsPage } from '../features/sessions/SessionsPage.tsx';
 

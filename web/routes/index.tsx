@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { contentsQuery } from '../api/page-content.ts';
 import { listingsQuery } from '../api/queries.ts';
 import { showsHomes } from '../app/shows-homes.ts';
-import { HomePage } from '../features/home/HomePage.tsx';
+import { FrontPage } from '../features/front-page/FrontPage.tsx';
 
 export const Route = createFileRoute('/')({
   staticData: { titleKey: 'titles.home' },
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/')({
     if (showsHomes(context)) void queryClient.prefetchQuery(listingsQuery(api));
     void queryClient.prefetchQuery(contentsQuery(api));
   },
-  component: HomePage,
+  component: FrontPage,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
-import { loadPerson } from '../api/load-person.ts';
+import { loadPerson } from '../app/load-person.ts';
 import { listingsQuery } from '../api/queries.ts';
 import { requireHomes } from '../app/shows-homes.ts';
 import { BidPanel } from '../features/bidding/load-bid-panel.ts';

@@ -1,9 +1,30 @@
-import { createTheme, type Theme } from '@mui/material/styles';
-import type { Palette, Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
-import './theme-types.ts';
-import { councilComponents } from './council-components.ts';
+import { createTheme, type Theme, type Components } from '@mui/material/styles';
+import type { Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
 
-function materialPalette(palette: Palette) {
+/** What a council's theme adds to Material's own tokens, so that `theme.vars.palette.header` is typed. */
+interface CouncilPalette {
+  header: { main: string; contrastText: string };
+  link: string;
+  outline: string;
+  focus: string;
+}
+
+declare module '@mui/material/styles' {
+  /** `theme.vars` is always there: every council's theme is made of CSS variables. */
+  interface CssThemeVariables {
+    enabled: true;
+  }
+  interface Palette extends CouncilPalette {}
+  interface PaletteOptions extends CouncilPalette {}
+  interface Theme {
+    council: Pick<CouncilTheme, 'shape' | 'layout'>;
+  }
+  interface ThemeOptions {
+    council: Pick<CouncilTheme, 'shape' | 'layout'>;
+  }
+}
+
+function materialPalette(palette: CouncilTheme['light']) {
   return {
     primary: { main: palette.primary, contrastText: palette.onPrimary },
     secondary: { main: palette.accent, contrastText: palette.onAccent },
@@ -51,3 +72,9 @@ export function createCouncilTheme(council: CouncilTheme, darkMode: boolean): Th
     components: councilComponents,
   });
 }
+
+/** What every council changes in Material's components: flat, calm, no ripple. */
+const councilComponents: Components<Theme> = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+};

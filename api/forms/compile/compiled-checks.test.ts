@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { loadForm } from '../loaded-form.ts';
+import { loadForm } from '../../tenants/loaded-form.ts';
 import { compiledChecks } from './compiled-checks.ts';
 
 const shipped = new URL('../../../tenants/base/forms/my-profile.form.json', import.meta.url);

@@ -1,6 +1,6 @@
 import type { AnswerCheck } from '#domain/forms/answer-check.ts';
 import { WrittenAnswer } from '../../answers/written-answer.ts';
-import type { LoadedForm } from '../loaded-form.ts';
+import type { LoadedForm } from '../../tenants/loaded-form.ts';
 import { compileChecks } from './compile-checks.ts';
 
 /** The checks of a form as they are served, and as the server asks them itself. */

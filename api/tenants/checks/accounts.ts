@@ -1,6 +1,6 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
-import type { LayeredFile } from '../layered-file.ts';
+import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { doubles } from './doubles.ts';
 
 /** What a council asks of accounts and nobody could ever meet, and what it says twice. */

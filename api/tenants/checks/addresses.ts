@@ -2,7 +2,7 @@ import type { Redirects } from '#schemas/tenant/tenant.ts';
 import { findPage } from '../../content/site-content.ts';
 import type { LaidContent } from '../../content/assemble-content.ts';
 import { ownPictureOf } from '../../content/picture-address.ts';
-import { routePattern } from '../../page/route-pattern.ts';
+import { routePattern } from '../route-pattern.ts';
 
 /** Where an address of the site leads. */
 export type Destination = 'somewhere' | 'no page' | 'no route' | 'no picture' | 'no such place on the page';

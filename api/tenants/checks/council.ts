@@ -1,8 +1,8 @@
 import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
-import type { LayeredFile } from '../layered-file.ts';
-import { nearestWord } from '../near-word.ts';
+import type { LayeredFile } from '../../council-files/layered-file.ts';
+import { nearestWord } from '../../council-files/near-word.ts';
 import { doubles } from './doubles.ts';
 
 /** Switches that Lintel knows (specification section 2 and docs/new-council.md). */

@@ -1,5 +1,5 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
-import type { LayeredFile } from '../layered-file.ts';
+import type { LayeredFile } from '../../council-files/layered-file.ts';
 
 /**
  * Entries of a list that have the same name as an earlier one.

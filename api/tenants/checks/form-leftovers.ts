@@ -1,8 +1,8 @@
 import { conditionOperators } from '#schemas/forms/condition.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { pointerTo } from '../json-document.ts';
-import type { LayeredFile } from '../layered-file.ts';
-import type { Json } from '../merge.ts';
+import { pointerTo } from '../../council-files/json-document.ts';
+import type { LayeredFile } from '../../council-files/layered-file.ts';
+import type { Json } from '../../council-files/merge.ts';
 
 /**
  * Conditions of which a council wanted to replace one and has two: a patch keeps what it does not take away (RFC 7396),

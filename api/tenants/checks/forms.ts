@@ -7,12 +7,12 @@ import { gapsIn, type TextGap } from '#domain/forms/check/texts.ts';
 import { FormDefinitionSchema, FormTextsSchema, type FormDefinition } from '#schemas/forms/definition.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
-import { loadForm, type LoadedForm } from '../../forms/loaded-form.ts';
+import { loadForm, type LoadedForm } from '../loaded-form.ts';
 import type { Base, LaidForm } from '../base.ts';
-import { pointerTo } from '../json-document.ts';
-import { layFile, type DocumentShelf, type LayeredFile } from '../layered-file.ts';
-import type { Json } from '../merge.ts';
-import { shapeCheck } from '../shape-findings.ts';
+import { pointerTo } from '../../council-files/json-document.ts';
+import { layFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
+import type { Json } from '../../council-files/merge.ts';
+import { shapeCheck } from '../../council-files/shape-findings.ts';
 import { leftoverOperators } from './form-leftovers.ts';
 
 export interface FormsOf {

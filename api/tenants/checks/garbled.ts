@@ -1,6 +1,6 @@
 import { findGarbled } from '#domain/words/text-encoding.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../../council-files/source.ts';
 
 /** Texts that are UTF-8 now and went through another encoding before: residents would read "Â£95". */
 export function checkGarbled(id: string, { texts }: Source): Finding[] {

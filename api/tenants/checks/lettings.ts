@@ -1,7 +1,7 @@
 import { policyFindings } from '#domain/lettings/findings/policy-findings.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { LayeredFile } from '../layered-file.ts';
+import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { doubles } from './doubles.ts';
 
 /** The exemptions that the law in England gives (SI 2025/706, SI 2012/1869). */

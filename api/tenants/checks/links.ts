@@ -3,8 +3,8 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Mention, ParsedFragment, ParsedPage } from '../../content/parse-content.ts';
 import { informationPrefix } from '../../content/site-content.ts';
 import { sortLink } from '../../content/link-address.ts';
-import type { LayeredFile } from '../layered-file.ts';
-import { nearestWord } from '../near-word.ts';
+import type { LayeredFile } from '../../council-files/layered-file.ts';
+import { nearestWord } from '../../council-files/near-word.ts';
 import { destinationOf, type Destination, type SiteMap } from './addresses.ts';
 
 /** Menu, footer and content that lead nowhere, and pictures that are not there. */

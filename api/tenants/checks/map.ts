@@ -10,11 +10,11 @@ import {
 } from '#schemas/tenant/drawn-map.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
-import { parseJsonDocument, type JsonDocument } from '../json-document.ts';
-import { unreadableFinding, type LayeredFile } from '../layered-file.ts';
-import type { Json } from '../merge.ts';
-import { nearestWord } from '../near-word.ts';
-import type { Source } from '../source.ts';
+import { parseJsonDocument, type JsonDocument } from '../../council-files/json-document.ts';
+import { unreadableFinding, type LayeredFile } from '../../council-files/layered-file.ts';
+import type { Json } from '../../council-files/merge.ts';
+import { nearestWord } from '../../council-files/near-word.ts';
+import type { Source } from '../../council-files/source.ts';
 
 /** The first mistake is enough: a map has thousands of numbers, and they are mostly wrong alike. */
 const isMap = new Ajv({ strict: false, verbose: true }).compile<DrawnMap>(DrawnMapSchema);

@@ -3,9 +3,9 @@ import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Base, MergedTexts } from '../base.ts';
-import { pointerTo } from '../json-document.ts';
-import { layFile, type DocumentShelf, type LayeredFile } from '../layered-file.ts';
-import type { Json } from '../merge.ts';
+import { pointerTo } from '../../council-files/json-document.ts';
+import { layFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
+import type { Json } from '../../council-files/merge.ts';
 
 export interface MessagesOf {
   readonly messages: ReadonlyMap<string, Messages>;

@@ -3,11 +3,11 @@ import { NamesSchema } from '#schemas/tenant/names.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Base } from '../base.ts';
-import { pointerTo } from '../json-document.ts';
-import { layFile, type DocumentShelf } from '../layered-file.ts';
-import { nearestWord } from '../near-word.ts';
+import { pointerTo } from '../../council-files/json-document.ts';
+import { layFile, type DocumentShelf } from '../../council-files/layered-file.ts';
+import { nearestWord } from '../../council-files/near-word.ts';
 import { sayPolicy, sayTenant } from '../say-names.ts';
-import { shapeCheck } from '../shape-findings.ts';
+import { shapeCheck } from '../../council-files/shape-findings.ts';
 
 const checkShape = shapeCheck(NamesSchema);
 

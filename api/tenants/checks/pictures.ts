@@ -1,5 +1,5 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../../council-files/source.ts';
 
 /** Pictures of a folder that are none, that are too large, or that hold what no picture may. */
 export function checkPictures(id: string, { pictureFaults }: Source): Finding[] {

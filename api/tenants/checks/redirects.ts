@@ -1,5 +1,5 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
-import type { LayeredFile } from '../layered-file.ts';
+import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { destinationOf, type SiteMap } from './addresses.ts';
 
 /** Rows that lead in a circle, to themselves, nowhere, or that hide a page; and rows that never apply. */

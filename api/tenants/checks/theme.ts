@@ -2,7 +2,7 @@ import { failingPairs, type FailingPair } from '#domain/theme/contrast.ts';
 import { suggestColour } from '#domain/theme/suggest-colour.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
-import type { LayeredFile } from '../layered-file.ts';
+import type { LayeredFile } from '../../council-files/layered-file.ts';
 
 /** Every pair of colours that is too weak, and a logo that is not there. @param pictures paths of files. */
 export function checkTheme(

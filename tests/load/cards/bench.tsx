@@ -17,7 +17,7 @@ import { firstResults } from '#machines/process/search/contract.ts';
 import { everything } from '#schemas/property-search.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { listingsQuery } from '#web/api/queries.ts';
-import { createApp } from '#web/app/create-app.ts';
+import { createApp } from '#web/create-app.ts';
 import { readBootstrap } from '#web/bootstrap.ts';
 import { advertsById } from '#web/features/search/results/adverts-by-id.ts';
 import { useCardWords } from '#web/features/search/results/card-words.ts';

@@ -4,7 +4,7 @@ import { moveBid, placeBid, withdrawBid } from '#api/lettings/bids/bidding.ts';
 import { preferBid } from '#api/lettings/bids/preferred.ts';
 import { makeReaderCache } from '#api/lettings/reader-cache.ts';
 import { ProblemError } from '#api/errors/problem-error.ts';
-import { antiForgeryTokenFor } from '#api/middleware/anti-forgery.ts';
+import { antiForgeryTokenFor } from '#api/accounts/token.ts';
 import { BidResponseSchema, type BidReceipt } from '#schemas/api/advert-bid.ts';
 import { Client, type Answer } from '../../support/client.ts';
 import { tenant, type Person, type Scene } from './scene.ts';

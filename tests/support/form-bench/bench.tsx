@@ -15,7 +15,7 @@ import { flushSync } from 'react-dom';
 import { I18nextProvider } from 'react-i18next';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { AppContext } from '#web/app/app-context.ts';
-import { createApp } from '#web/app/create-app.ts';
+import { createApp } from '#web/create-app.ts';
 import { readBootstrap } from '#web/bootstrap.ts';
 import { FormPage } from '#web/features/forms/page/FormPage.tsx';
 import { createI18n } from '#web/i18n/create-i18n.ts';

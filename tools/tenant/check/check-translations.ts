@@ -1,5 +1,5 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { pointerTo } from '#api/tenants/json-document.ts';
+import { pointerTo } from '#api/council-files/json-document.ts';
 import { type CouncilShelves, languagesOf } from './council-shelves.ts';
 import {
   flatten,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { DocumentShelf, layFile } from '#api/tenants/layered-file.ts';
-import type { Json } from '#api/tenants/merge.ts';
-import { readSource } from '#api/tenants/source.ts';
+import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
+import type { Json } from '#api/council-files/merge.ts';
+import { readSource } from '#api/council-files/source.ts';
 
 /** A council's files and those of base; for base itself both are the same. */
 export interface CouncilShelves {

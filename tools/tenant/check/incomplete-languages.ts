@@ -1,7 +1,7 @@
 import { gapsIn } from '#domain/forms/check/texts.ts';
 import { sentencesOf } from '#domain/forms/check/sentences.ts';
 import type { CheckedTenant } from '#api/tenants/check-tenant.ts';
-import { layFile } from '#api/tenants/layered-file.ts';
+import { layFile } from '#api/council-files/layered-file.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { isLocale } from '../councils.ts';
 import { type CouncilShelves, entryOf, languagesOf } from './council-shelves.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { lineOf } from '#api/tenants/line-of.ts';
-import type { Json } from '#api/tenants/merge.ts';
+import { lineOf } from '#api/council-files/line-of.ts';
+import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entryOf, memberOf } from './council-shelves.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { layFile } from '#api/tenants/layered-file.ts';
+import { layFile } from '#api/council-files/layered-file.ts';
 import { placeholderEmail, placeholderTelephone } from '../new/answers.ts';
 import { type CouncilShelves, memberOf } from './council-shelves.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { layFile } from '#api/tenants/layered-file.ts';
-import type { Json } from '#api/tenants/merge.ts';
+import { layFile } from '#api/council-files/layered-file.ts';
+import type { Json } from '#api/council-files/merge.ts';
 import { readCurrent, versionFolder } from '../versions/store.ts';
 import { type CouncilShelves, entriesOf, memberOf, readShelves } from './council-shelves.ts';
 

@@ -1,4 +1,4 @@
-import { nearestWord } from '#api/tenants/near-word.ts';
+import { nearestWord } from '#api/council-files/near-word.ts';
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 

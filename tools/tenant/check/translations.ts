@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { layFile } from '#api/tenants/layered-file.ts';
-import type { Json } from '#api/tenants/merge.ts';
+import { layFile } from '#api/council-files/layered-file.ts';
+import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entriesOf, entryOf } from './council-shelves.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { type CouncilShelves, entryOf, languagesOf, memberOf } from './council-shelves.ts';
-import { isMeantAsPicture, isPictureName } from '#api/tenants/judge-picture.ts';
-import { nearestWord } from '#api/tenants/near-word.ts';
+import { isMeantAsPicture, isPictureName } from '#api/council-files/picture-faults.ts';
+import { nearestWord } from '#api/council-files/near-word.ts';
 import { isLocale } from '../councils.ts';
 import { sourcesPath } from './translations.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Redirects } from '#schemas/tenant/tenant.ts';
-import { layFile } from '#api/tenants/layered-file.ts';
+import { layFile } from '#api/council-files/layered-file.ts';
 import type { CouncilShelves } from '../check/council-shelves.ts';
 import { flatten } from '../check/translations.ts';
 import { type Change, Telling } from './change.ts';

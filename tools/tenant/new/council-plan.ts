@@ -1,4 +1,4 @@
-import type { Json } from '#api/tenants/merge.ts';
+import type { Json } from '#api/council-files/merge.ts';
 import type { Answers } from './answers.ts';
 
 /** What another council lends a new one: how its portal is built, and its rules. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseJsonDocument } from '#api/tenants/json-document.ts';
-import { mergeOver, type Json } from '#api/tenants/merge.ts';
+import { parseJsonDocument } from '#api/council-files/json-document.ts';
+import { mergeOver, type Json } from '#api/council-files/merge.ts';
 import { CommandError } from '../command-error.ts';
 import type { Model } from './council-plan.ts';
 

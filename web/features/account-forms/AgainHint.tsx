@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ResendPause } from './ResendPause.tsx';
+import { resendPause } from '#machines/process/accounts/letter.ts';
+import { useNow } from '../../components/use-now.ts';
 
 interface AgainHintProps {
   readonly id: string;
@@ -19,5 +20,22 @@ export function AgainHint({ id, isPaused }: AgainHintProps) {
       {isPaused && <ResendPause />}
       <output className="visually-hidden">{spoken}</output>
     </div>
+  );
+}
+
+/**
+ * How long it is until another letter may be asked for, counted down from the moment at which this is first shown; the
+ * machine ends it. Seconds are for the eye: that there is a minute to wait is said aloud once, by what holds this.
+ */
+function ResendPause() {
+  const { t } = useTranslation();
+  const [endsAt] = useState(() => Date.now() + resendPause);
+  const left = Math.ceil((endsAt - useNow(endsAt)) / 1000);
+  // A tab in the background counts late.
+  const count = Math.min(Math.max(left, 1), resendPause / 1000);
+  return (
+    <span aria-hidden data-seconds={count}>
+      {t('accountForm.againIn', { count })}
+    </span>
   );
 }

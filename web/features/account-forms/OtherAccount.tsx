@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 
 interface OtherAccountProps {
   /** Before the button is pressed, or once that has worked. */

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { CodeInput } from '../../components/CodeInput.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import type { Problems } from './use-problems.ts';
 import type { Proof } from './use-proof.ts';
+import { codeDigits } from '#schemas/letter-code.ts';
+import { groupCode } from '../../components/code-digits.ts';
 
 interface ProofFieldsProps {
   readonly proof: Proof;
@@ -26,5 +27,34 @@ export function ProofFields({ proof, problems }: ProofFieldsProps) {
       />
       <CodeInput id="code" value={proof.code} onChange={proof.setCode} error={problems.textOf('code')} />
     </>
+  );
+}
+
+interface CodeInputProps {
+  readonly id: string;
+  readonly error: string | null;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/**
+ * The six digits of a letter in one box, so that they can be pasted as they stand and a phone can fill them in. Once
+ * left, they stand in groups, to be compared with the letter.
+ */
+function CodeInput({ id, error, value, onChange }: CodeInputProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      id={id}
+      label={t('accountForm.code')}
+      hint={t('accountForm.codeHint')}
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      value={value}
+      onChange={onChange}
+      onBlur={() => onChange(groupCode(value, codeDigits))}
+      error={error}
+    />
   );
 }

@@ -1,11 +1,11 @@
-import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useState, useCallback, useEffect } from 'react';
 import type { SealedProof } from '#machines/process/accounts/proof.ts';
 import { Secret } from '#machines/process/auth/secret.ts';
 import { codeDigits } from '#schemas/letter-code.ts';
 import { digitsOf } from '../../components/code-digits.ts';
 import type { FieldProblem } from './field-problem.ts';
-import { useMailToken } from './use-mail-token.ts';
+import { tokenIn } from './mail-token.ts';
 
 export interface Proof {
   /** Whether a letter's link brought here, so that nothing need be typed. */
@@ -49,4 +49,21 @@ export function emailProblems(email: string): readonly FieldProblem[] {
 
 function codeProblems(code: string): readonly FieldProblem[] {
   return digitsOf(code).length === codeDigits ? [] : [{ field: 'code', code: 'account.fieldRequired' }];
+}
+
+/**
+ * The token that a letter's link brought here, kept in memory only: it is taken out of the address bar and the history
+ * at once, where the next person at a shared computer would find it. `drop` forgets it, once it is of no use.
+ */
+function useMailToken(): { readonly token: string | null; readonly drop: () => void } {
+  const router = useRouter();
+  const found = tokenIn(useLocation({ select: ({ hash }) => hash }));
+  const [token, setToken] = useState(found);
+  // A second letter's link, opened in the tab that the first one is open in, changes only the fragment.
+  if (found !== null && found !== token) setToken(found);
+  useEffect(() => {
+    if (found !== null) void router.navigate({ to: '.', hash: '', replace: true, resetScroll: false });
+  }, [found, router]);
+  const drop = useCallback(() => setToken(null), []);
+  return { token, drop };
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccountBidsResponse } from '#schemas/api/account-bids.ts';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Button } from '../../components/Button.tsx';
@@ -16,9 +16,9 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 import type { Month } from '../months/month-search.ts';
 import { MonthFilter } from '../months/MonthFilter.tsx';
 import { OutcomeList } from '../outcomes/OutcomeList.tsx';
-import { accountBidsQuery } from './account-bids-query.ts';
+import { accountBidsQuery } from '../bidding/account-bids-query.ts';
 import { BidRow } from './BidRow.tsx';
-import { BidsSkeleton } from './BidsSkeleton.tsx';
+import Skeleton from '@mui/material/Skeleton';
 
 const route = getRouteApi('/account/bids');
 
@@ -151,5 +151,19 @@ function Bids({ months, bids, shown }: BidsProps) {
         </OutcomeList>
       )}
     </>
+  );
+}
+
+/** The shape of the bids while they are on their way. */
+function BidsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden">{t('site.loading')}</p>
+      <Skeleton variant="rounded" height="5rem" width="min(34rem, 100%)" />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} variant="rounded" height="11rem" sx={{ marginTop: 2 }} />
+      ))}
+    </div>
   );
 }

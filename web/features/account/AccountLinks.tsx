@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { Section } from '../../components/Section.tsx';
-import { SiteLink, useShownItems } from '../../layout/SiteLink.tsx';
+import { SiteLink, useShownItems } from '../../components/SiteLink.tsx';
 
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',

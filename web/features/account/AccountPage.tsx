@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../api/use-account.ts';
-import { useEligibility, useUser } from '../../api/use-person.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { useEligibility, useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
@@ -11,7 +11,6 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { AccountLinks } from './AccountLinks.tsx';
-import { AccountMessages } from './AccountMessages.tsx';
 import { Applications } from './Applications.tsx';
 import { Counts } from './Counts.tsx';
 import { FeatureNotices } from './FeatureNotices.tsx';
@@ -19,6 +18,8 @@ import { FormTiles } from './FormTiles.tsx';
 import { LiveBids } from './LiveBids.tsx';
 import { Registration } from './Registration.tsx';
 import { RetrieveBanner } from './RetrieveBanner.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { NoticeList, NoticeSheet } from './notice-look.ts';
 
 const Head = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(5),
@@ -101,5 +102,23 @@ export function AccountPage() {
       {user && <RetrieveBanner startsOpen={!hasApplications} />}
       {user && <AccountLinks hasPreviousBids={overview?.hasPreviousBids === true} />}
     </Container>
+  );
+}
+
+/** What the council has to say to this person. */
+function AccountMessages({ messages }: { readonly messages: readonly string[] }) {
+  const { t } = useTranslation();
+  if (messages.length === 0) return null;
+  return (
+    <Section title={t('account.messagesTitle')}>
+      <NoticeList>
+        {messages.map((message) => (
+          <NoticeSheet key={message} data-account-message>
+            <Icon name="mail" />
+            <p className="words">{message}</p>
+          </NoticeSheet>
+        ))}
+      </NoticeList>
+    </Section>
   );
 }

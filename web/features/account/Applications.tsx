@@ -7,7 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { Section } from '../../components/Section.tsx';
 import { ApplicationSummary } from './ApplicationSummary.tsx';
-import { applicationsQuery } from './applications-query.ts';
+import { applicationsQuery } from '../../api/applications-query.ts';
 import { StatusCard } from './StatusCard.tsx';
 
 const Cards = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));

@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Section } from '../../components/Section.tsx';
-import { pathOf } from '../../layout/site-items.ts';
+import { pathOf } from '../../components/site-items.ts';
 import { dismissNotice } from './dismiss-notice.ts';
 import { NoticeList, NoticeSheet } from './notice-look.ts';
 

@@ -9,7 +9,7 @@ import { mediaAddress } from '../../api/media-address.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
 import { shownNumberText } from '../bidding/shown-number-text.ts';
-import { useClosing } from '../search/results/use-closing.ts';
+import { useClosing } from '../../components/use-closing.ts';
 import { cardLook } from '../../components/card-look.ts';
 
 const Row = styled('li')(({ theme }) => ({

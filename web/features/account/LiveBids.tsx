@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { queuePositionQuery } from '../../api/queries.ts';
-import { useEligibility } from '../../api/use-person.ts';
+import { useEligibility } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Section } from '../../components/Section.tsx';

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../components/CopyButton.tsx';
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
 
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -22,5 +23,33 @@ export function Registration({ number }: { readonly number: string }) {
       </span>
       <CopyButton text={number} label={t('account.copyRegistration')} />
     </Line>
+  );
+}
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What the button says to those who cannot see what it stands beside. */
+  readonly label: string;
+}
+
+/** Copies a text, and says whether that worked: some browsers do not let a page do it. */
+function CopyButton({ text, label }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const [news, setNews] = useState('');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setNews(t('account.copied'));
+    } catch {
+      setNews(t('account.copyFailed'));
+    }
+  }
+  return (
+    <>
+      <Button size="small" variant="outlined" aria-label={label} onClick={() => void copy()}>
+        {t('account.copy')}
+      </Button>
+      <output>{news}</output>
+    </>
   );
 }

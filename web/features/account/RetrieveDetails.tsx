@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { readCaseReference } from '#domain/accounts/case-reference.ts';
 import { retrieveDetailsMachine } from '#machines/process/retrieve-details/retrieve-details.machine.ts';
 import { personKey } from '../../api/queries.ts';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { Button } from '../../components/Button.tsx';
 import { DateInput } from '../../components/DateInput.tsx';
 import { TextInput } from '../../components/TextInput.tsx';

@@ -6,7 +6,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
 import { useStatusFacts } from './use-status-facts.ts';
-import { WrongFact } from './WrongFact.tsx';
+import { WrongFact } from '../../components/WrongFact.tsx';
 
 const Card = styled('article')(({ theme }) => ({
   display: 'grid',

@@ -7,18 +7,23 @@ import type { BidFacts } from '#machines/process/bidding/facts.ts';
 import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { eligibilityQuery, queuePositionQuery } from '../../api/queries.ts';
-import { useEligibility, useUser } from '../../api/use-person.ts';
+import { useEligibility, useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { bidFactsOf, createBidActors } from './bid-actors.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
 import { receiptQuery } from './keep-bid.ts';
 import { EligibilityTrouble } from './EligibilityTrouble.tsx';
-import { PanelBody } from './PanelBody.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
-import { panelTone } from './panel-tone.ts';
 import { Preferred } from './Preferred.tsx';
+import { ChooseBid } from './ChooseBid.tsx';
+import { Confirmation } from './Confirmation.tsx';
+import { Offer } from './Offer.tsx';
+import { Outcome } from './Outcome.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { Trouble } from './Trouble.tsx';
+import type { SnapshotFrom } from 'xstate';
 
 /** Nothing may be done until the server has said otherwise. */
 const nothingKnown: BidFacts = {
@@ -150,4 +155,33 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
 
 function hasLiveBid(standing: AdvertEligibility): standing is AdvertEligibility & { readonly bidId: string } {
   return standing.hasBid && standing.bidId !== null;
+}
+
+/** States in which something was just done. `kept` is `placed` when the time to undo is over. */
+const hasReceipt = ['placed', 'kept', 'moved', 'withdrawn'] as const;
+
+/** What the panel shows in each state of the bidding machine. */
+function PanelBody(props: PanelProps) {
+  const { snapshot } = props;
+  if (snapshot.hasTag('error')) return <Trouble {...props} />;
+  if (snapshot.matches('choosingBid')) return <ChooseBid {...props} />;
+  if (snapshot.hasTag('asking')) return <Confirmation {...props} />;
+  if (hasReceipt.some((state) => snapshot.matches(state))) return <Outcome {...props} />;
+  // A withdrawal is confirmed first, so what is under way from there keeps showing the question.
+  return <Offer {...props} />;
+}
+
+/** The colour of the panel's edge: what the words beside it say, at a glance. */
+function panelTone(
+  snapshot: SnapshotFrom<typeof biddingMachine>,
+  standing: AdvertEligibility | undefined,
+  isClosed: boolean,
+): 'good' | 'open' | 'quiet' | 'error' {
+  if (snapshot.hasTag('error')) return 'error';
+  if (snapshot.hasTag('asking')) return 'open';
+  if (standing?.hasBid === true) return 'good';
+  if (isClosed) return 'quiet';
+  if (standing?.canBid === true) return 'good';
+  const blocking = standing?.ineligibilityReasons ?? [];
+  return blocking.length > 0 && blocking.every(({ verdict }) => verdict === 'notYetKnown') ? 'open' : 'quiet';
 }

@@ -1,4 +1,4 @@
-import { useEligibility } from '../../api/use-person.ts';
+import { useEligibility } from '../../app/use-person.ts';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 
 /** Says that the reader's standings could not be brought up to date; what was known stays on the page. */

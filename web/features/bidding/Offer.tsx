@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { newKey } from './new-key.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { Button } from '../../components/Button.tsx';
 import { newKey } from './new-key.ts';
 import type { PanelProps } from './panel-props.ts';

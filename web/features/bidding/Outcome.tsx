@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { coverMailAddress } from '#domain/words/mail-address.ts';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
@@ -9,8 +9,9 @@ import { newKey } from './new-key.ts';
 import { OfferedBid } from './OfferedBid.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { QueuePlace } from './QueuePlace.tsx';
-import { UndoTime } from './UndoTime.tsx';
 import { WithdrawalTerms } from './WithdrawalTerms.tsx';
+import { useEffect, useState } from 'react';
+import { undoWindow } from '#machines/process/bidding/contract.ts';
 
 const Receipt = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 2),
@@ -102,4 +103,36 @@ function WayBack({ snapshot, send }: Pick<PanelProps, 'snapshot' | 'send'>) {
       )}
     </>
   );
+}
+
+/**
+ * How long a bid can still be undone: the seconds for the eye, and for the ear a sentence as it begins; a number
+ * said each second would drown out the receipt.
+ */
+function UndoTime() {
+  const { t } = useTranslation();
+  const seconds = useUndoTime();
+  return (
+    <p className="note" data-undo={seconds}>
+      <span className="visually-hidden">{t('bid.undoSoon')}</span>
+      <span aria-hidden="true">{t('bid.undoFor', { time: t('time.seconds', { count: seconds }) })}</span>
+    </p>
+  );
+}
+
+const undoSeconds = undoWindow / 1000;
+
+/** The whole seconds that are left of the `undoWindow` that began as this component came, down to 0. */
+function useUndoTime(): number {
+  const [started] = useState(() => Date.now());
+  const [left, setLeft] = useState(undoSeconds);
+  useEffect(() => {
+    // Counted from a moment and not from ticks, which a page in the background gets late.
+    const timer = setInterval(
+      () => setLeft(Math.max(0, undoSeconds - Math.floor((Date.now() - started) / 1000))),
+      1000,
+    );
+    return () => clearInterval(timer);
+  }, [started]);
+  return left;
 }

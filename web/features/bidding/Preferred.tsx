@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preferredMachine, showsAsPreferred } from '#machines/process/preferred/preferred.machine.ts';
 import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';

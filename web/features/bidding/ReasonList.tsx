@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '#schemas/lettings-facts.ts';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
-import { applicationsQuery } from '../account/applications-query.ts';
-import { WrongFact } from '../account/WrongFact.tsx';
+import { applicationsQuery } from '../../api/applications-query.ts';
+import { WrongFact } from '../../components/WrongFact.tsx';
 import { explainReason } from '#domain/words/reason-text.ts';
 
 const List = styled('ul')(({ theme }) => ({

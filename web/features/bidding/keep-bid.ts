@@ -1,8 +1,8 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type { BidReceipt, BidResponse } from '#schemas/api/advert-bid.ts';
 import type { ApiClient } from '../../api/api-client.ts';
-import { accountBidsKey } from '../account/account-bids-query.ts';
-import { applicationsKey } from '../account/applications-query.ts';
+import { accountBidsKey } from './account-bids-query.ts';
+import { applicationsKey } from '../../api/applications-query.ts';
 import { eligibilityQuery, overviewQuery, personKey, queuePositionQuery } from '../../api/queries.ts';
 import { queueOrderKey } from './queue-order-query.ts';
 

@@ -2,7 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import type { UserDetails } from '#schemas/api/authentication.ts';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import type { IconName } from '../../components/Icon.tsx';
 import type { Formats } from '#domain/words/formats.ts';

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changePasswordMachine } from '#machines/process/change-password/change-password.machine.ts';
 import { Secret } from '#machines/process/auth/secret.ts';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { accountSettingsQuery } from '../account-forms/account-settings-query.ts';

@@ -1,16 +1,18 @@
 import { styled } from '@mui/material/styles';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
+import { useParams, Link } from '@tanstack/react-router';
 import type { PageContent } from '#schemas/api/content.ts';
-import { pageContentQuery } from '../../api/page-content.ts';
+import { pageContentQuery, pageStylesQuery } from '../../api/page-content.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container, Measure } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { RichTextView } from '../../components/RichTextView.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { useRichText } from '../../components/use-rich-text.ts';
-import { OnThisPage } from './OnThisPage.tsx';
-import { useStyles } from './use-styles.ts';
+import { useTranslation } from 'react-i18next';
+import { showHashTarget } from '../../components/hash-target.ts';
+import type { Anchor } from '../../components/rich-text.ts';
+import { useInsertionEffect } from 'react';
 
 const Page = styled('article')(({ theme }) => ({
   paddingTop: theme.spacing(5),
@@ -77,4 +79,54 @@ function Body({ page: { templateIdentifier, contentData } }: { readonly page: Pa
         </Measure>
       );
   }
+}
+
+const Steps = styled('nav')(({ theme }) => ({
+  borderTop: `4px solid ${theme.vars.palette.secondary.main}`,
+  paddingTop: theme.spacing(2),
+  '& h2': { fontSize: '1.0625rem', lineHeight: 1.4, marginBottom: theme.spacing(1) },
+  '& ul': { listStyle: 'none', display: 'grid', gap: '0.25rem' },
+  '& a': { display: 'block', paddingBlock: '0.25rem' },
+  '@media (min-width: 60rem)': { position: 'sticky', top: '1rem' },
+}));
+
+/** The parts of a guide, each a link to where it begins. */
+function OnThisPage({ headings }: { readonly headings: readonly Anchor[] }) {
+  const { t } = useTranslation();
+  const { system } = useApp();
+  if (headings.length === 0) return <div />;
+  return (
+    <Steps aria-labelledby="on-this-page" className="no-print">
+      <h2 id="on-this-page" lang={system.language}>
+        {t('content.onThisPage')}
+      </h2>
+      <ul>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <Link to="." hash={id} replace onClick={() => showHashTarget(document, id)}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Steps>
+  );
+}
+
+/**
+ * Puts a page's stylesheet into the document for as long as the page is there, from its first paint on: a link would
+ * take effect a moment after what it styles is seen.
+ * @param address of the stylesheet; empty where there is none.
+ */
+function useStyles(address: string): void {
+  const { data: css = '' } = useQuery({ ...pageStylesQuery(address), enabled: address !== '' });
+  useInsertionEffect(() => {
+    if (css === '') return undefined;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+    };
+  }, [css]);
 }

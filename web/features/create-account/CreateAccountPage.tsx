@@ -5,14 +5,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createAccountMachine } from '#machines/process/create-account/create-account.machine.ts';
 import { Secret } from '#machines/process/auth/secret.ts';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { dayOf } from '../../components/typed-date.ts';
 import { accountSettingsQuery } from '../account-forms/account-settings-query.ts';
 import { AccountForm } from '../account-forms/AccountForm.tsx';
-import { AlreadyIn } from '../account-forms/AlreadyIn.tsx';
 import { FormPage } from '../account-forms/FormPage.tsx';
 import { LateLetter } from '../account-forms/LateLetter.tsx';
 import { withLetterAddress } from '../account-forms/letter-address.ts';
@@ -155,5 +154,24 @@ export function CreateAccountPage() {
         />
       </AccountForm>
     </FormPage>
+  );
+}
+
+interface AlreadyInProps {
+  readonly name: string;
+}
+
+/** Whoever is logged in has an account, and is told so where visitors make one. */
+function AlreadyIn({ name }: AlreadyInProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('login.already', { name })}</p>
+      <p>
+        <ButtonLink to="/account" variant="contained">
+          {t('login.alreadyGo')}
+        </ButtonLink>
+      </p>
+    </>
   );
 }

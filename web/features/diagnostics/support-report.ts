@@ -1,4 +1,4 @@
-import type { Failure } from '../../app/diagnostics.ts';
+import type { Failure } from './diagnostics.ts';
 import type { BrowserChecks } from './browser-checks.ts';
 import type { ServerCheck } from './diagnostics-query.ts';
 

@@ -1,6 +1,8 @@
 import type { Heart } from './use-heart.ts';
 import type { HeartWords } from './heart-words.ts';
-import { HeartNote } from './HeartNote.tsx';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
 
 const drawing = (
   <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -34,5 +36,26 @@ export function drawHeart(
       </button>
       <output className="note">{note !== null && <HeartNote note={note} />}</output>
     </div>
+  );
+}
+
+/** What a heart has to say: that visitors have none, and the way to one; or what went wrong. */
+function HeartNote({ note }: { readonly note: ErrorCode | 'visitor' }) {
+  const { t } = useTranslation();
+  const { href } = useLocation();
+  if (note === 'visitor' || note === 'session.ended' || note === 'session.required') {
+    return (
+      <span>
+        {t('properties.onlyLoggedIn')}.{' '}
+        <Link to="/login" search={{ returnTo: href }}>
+          {t('nav.login')}
+        </Link>
+      </span>
+    );
+  }
+  return (
+    <span>
+      {t('favourites.failed')} {t(`errors.${note}`)}
+    </span>
   );
 }

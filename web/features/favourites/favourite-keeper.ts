@@ -5,6 +5,12 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { favouritesQuery } from './favourites-query.ts';
 
+declare module '../../app/app-context.ts' {
+  interface AppContext {
+    readonly setFavourite: SetFavourite;
+  }
+}
+
 /**
  * Marks a home as a favourite or takes the mark away: at once in the query cache, then on the server. Answers
  * null when it is kept, and the code of what went wrong when it is not; the mark is then as it was before.

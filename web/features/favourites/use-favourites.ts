@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { favouritesQuery } from './favourites-query.ts';
 

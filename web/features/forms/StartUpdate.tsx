@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { UpdateStartResponse } from '#schemas/api/forms.ts';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { overviewQuery } from '../../api/queries.ts';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';

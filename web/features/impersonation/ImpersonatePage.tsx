@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { PagePending } from '../../layout/PagePending.tsx';
+import { PagePending } from '../../components/PagePending.tsx';
 import { PlaceMessage } from './PlaceMessage.tsx';
 import { useImpersonation } from './use-impersonation.ts';
 

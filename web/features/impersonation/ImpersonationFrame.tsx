@@ -1,16 +1,15 @@
-import { useLocation, useMatches, useNavigate } from '@tanstack/react-router';
+import { useLocation, useMatches, useNavigate, type RegisteredRouter } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../api/use-person.ts';
-import { ImpersonationBar } from '../../layout/ImpersonationBar.tsx';
-import { PagePending } from '../../layout/PagePending.tsx';
+import { useUser } from '../../app/use-person.ts';
+import { ImpersonationBar } from './ImpersonationBar.tsx';
+import { PagePending } from '../../components/PagePending.tsx';
 import { ExitPage } from './ExitPage.tsx';
-import { NotInTheirPlace } from './NotInTheirPlace.tsx';
-import { PlaceOver } from './PlaceOver.tsx';
-import { isForResidentAlone } from './resident-only.ts';
 import { useImpersonation } from './use-impersonation.ts';
 import { usePlaceThaw } from './use-place-thaw.ts';
-import { UserTrouble } from './UserTrouble.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { PlaceMessage } from './PlaceMessage.tsx';
+import { Button } from '../../components/Button.tsx';
 
 /** What the layout shows otherwise where staff are in a resident's place. */
 export interface PlaceParts {
@@ -62,3 +61,94 @@ function useExpiredAddress(isOver: boolean): void {
     if (isOver) void navigate({ to: '/account/sessionExpired', replace: true });
   }, [isOver, navigate]);
 }
+
+/** Stands for a page that is for the resident alone, and says why. */
+function NotInTheirPlace() {
+  const { t } = useTranslation();
+  return (
+    <PlaceMessage
+      state="residentOnly"
+      title={t('impersonation.onlyTitle')}
+      ways={
+        <ButtonLink to="/account" variant="contained">
+          {t('impersonation.toAccount')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('impersonation.onlyText')}</p>
+    </PlaceMessage>
+  );
+}
+
+/**
+ * Tells staff that they are in nobody's place any more. There is no navigation around it, and no log-in of residents: until
+ * they have read it, nothing in this tab may look as if it went on.
+ */
+function PlaceOver() {
+  const { t } = useTranslation();
+  const { actor } = useImpersonation();
+  return (
+    <PlaceMessage
+      state="expired"
+      title={t('impersonation.overTitle')}
+      ways={
+        <Button
+          variant="contained"
+          data-event="notice.dismiss"
+          onClick={() => actor.send({ type: 'notice.dismiss' })}
+        >
+          {t('impersonation.overLeave')}
+        </Button>
+      }
+    >
+      <p>{t('impersonation.overText')}</p>
+      <p>{t('impersonation.again')}</p>
+    </PlaceMessage>
+  );
+}
+
+/** Nobody answered in whose place this tab is: nothing is shown of anybody until somebody does. */
+function UserTrouble() {
+  const { t } = useTranslation();
+  const { actor } = useImpersonation();
+  return (
+    <PlaceMessage
+      state="userFailed"
+      title={t('impersonation.userTitle')}
+      ways={
+        <Button
+          variant="contained"
+          data-event="user.retry"
+          onClick={() => actor.send({ type: 'user.retry' })}
+        >
+          {t('impersonation.retry')}
+        </Button>
+      }
+    >
+      <p role="alert">{t('impersonation.userText')}</p>
+    </PlaceMessage>
+  );
+}
+
+type RouteId = keyof RegisteredRouter['routesById'];
+
+/**
+ * Pages whose every call the server refuses to staff in a resident's place (`impersonation.notAllowed`), or that are for
+ * people without an account: who somebody is, how they are reached, and how they get in, is theirs alone.
+ */
+const residentOnly: ReadonlySet<string> = new Set<RouteId>([
+  '/account/change-email',
+  '/account/change-password',
+  '/account/confirm-email',
+  '/account/sessions',
+  '/create/',
+  '/create/confirm',
+  '/login/',
+  '/login/find-my-account',
+  '/login/reset-password',
+  '/login/reset-password-confirm',
+  '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}',
+]);
+
+/** Whether a page is of no use to staff in a resident's place. */
+const isForResidentAlone = (routeId: string): boolean => residentOnly.has(routeId);

@@ -1,13 +1,23 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { Secret } from '#machines/process/auth/secret.ts';
-import type { TokenAnswer, UserAnswer } from '#machines/process/impersonation/contract.ts';
+import type {
+  TokenAnswer,
+  UserAnswer,
+  StoredImpersonation,
+} from '#machines/process/impersonation/contract.ts';
 import { impersonationMachine } from '#machines/process/impersonation/impersonation.machine.ts';
 import { personKey, userQuery } from '../../api/queries.ts';
 import { addressIn } from '../../i18n/language-address.ts';
 import { fetchUser, logInWithToken, logOut, type ImpersonationWorld } from './impersonation-calls.ts';
 import { openImpersonationChannel } from './impersonation-channel.ts';
-import { canKeepPlace, keepPlace, leavePlace } from './place-shelf.ts';
-import type { TabPlace } from './tab-place.ts';
+import { type TabPlace, impersonationKey } from './tab-place.ts';
+
+declare module '../../app/app-context.ts' {
+  interface AppContext {
+    /** Staff on their way into a resident's place, in it, or out of it; loaded (with XState) on first need. */
+    readonly openImpersonation: () => Promise<Impersonation>;
+  }
+}
 
 export type ImpersonationActor = ActorRefFrom<typeof impersonationMachine>;
 
@@ -88,4 +98,39 @@ export function startImpersonation(world: ImpersonationWorld, { stored, token }:
   const tryLink = token === null ? null : () => actor.send({ type: 'link.open', token: new Secret(token) });
   tryLink?.();
   return { actor, tryLink, ranOutOfRoom: () => !isKept };
+}
+
+/** As long as what is kept, and nobody's. */
+const probe: StoredImpersonation = { sessionId: '00000000-0000-0000-0000-000000000000', expired: false };
+
+/** Whether this tab can keep an impersonation over a reload: session storage may be blocked, or full. */
+function canKeepPlace(): boolean {
+  const key = `${impersonationKey}.probe`;
+  try {
+    sessionStorage.setItem(key, JSON.stringify(probe));
+    const isKept = sessionStorage.getItem(key) !== null;
+    sessionStorage.removeItem(key);
+    return isKept;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps in which impersonation this tab is. Answers whether that could be done. */
+function keepPlace(place: StoredImpersonation): boolean {
+  try {
+    sessionStorage.setItem(impersonationKey, JSON.stringify(place));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** From now on the tab is in nobody's place. */
+function leavePlace(): void {
+  try {
+    sessionStorage.removeItem(impersonationKey);
+  } catch {
+    // Blocked: then nothing was kept.
+  }
 }

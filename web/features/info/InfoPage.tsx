@@ -3,8 +3,12 @@ import type { ReactNode } from 'react';
 import { Container, Measure } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Words } from '../../components/Words.tsx';
-import { CouncilPart } from './CouncilPart.tsx';
 import type { InfoPart } from './info-part.ts';
+import { useQuery } from '@tanstack/react-query';
+import { pageContentQuery } from '../../api/page-content.ts';
+import { useApp } from '../../app/app-context.ts';
+import { RichTextView } from '../../components/RichTextView.tsx';
+import { useRichText } from '../../components/use-rich-text.ts';
 
 const Page = styled(Measure)(({ theme }) => ({
   paddingTop: theme.spacing(5),
@@ -28,5 +32,18 @@ export function InfoPage({ title, part, children }: InfoPageProps) {
         <CouncilPart part={part} />
       </Page>
     </Container>
+  );
+}
+
+/** What the council itself says on an information page; nothing where it has written nothing. */
+function CouncilPart({ part }: { readonly part: InfoPart }) {
+  const { api, system } = useApp();
+  const { data: page } = useQuery(pageContentQuery(api, `info/${part}`));
+  const text = useRichText(page?.contentData['main'] ?? '');
+  if (!page || text.html === '') return null;
+  return (
+    <div lang={page.languageCode === system.language ? undefined : page.languageCode}>
+      <RichTextView text={text} />
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { advertsStorageKey } from '../../api/adverts-sync.ts';
-import { diagnosticModeKey } from '../../app/diagnostics.ts';
+import { diagnosticModeKey } from '../diagnostics/diagnostics.ts';
 import { impersonationKey } from '../impersonation/tab-place.ts';
 import { formsInTabKey, unsentPrefix } from '../forms/shelf/keys.ts';
 import { keptReturnKey } from '../login/kept-return.ts';
-import { savedSearchKey } from '../search/session/saved-search-key.ts';
+import { savedSearchKey } from '../../app/saved-search.ts';
 
 /** Something that this site keeps in a reader's browser. */
 export interface StoredItem {

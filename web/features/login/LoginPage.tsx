@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { CookiesBlocked } from '../../components/CookiesBlocked.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../api/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { MessagePage } from '../../layout/MessagePage.tsx';
+import { MessagePage } from '../../components/MessagePage.tsx';
 import { useSessionSnapshot } from './use-session.ts';
 
 /**

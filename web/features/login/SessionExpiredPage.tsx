@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { MessagePage } from '../../layout/MessagePage.tsx';
+import { MessagePage } from '../../components/MessagePage.tsx';
 
 const route = getRouteApi('/account/sessionExpired');
 

@@ -4,8 +4,8 @@ import { useApp } from '../../app/app-context.ts';
 import { SessionNotice } from './SessionNotice.tsx';
 import { SessionWarning } from './SessionWarning.tsx';
 import { useSessionSnapshot } from './use-session.ts';
-import { useThaw } from './use-thaw.ts';
 import { watchTab } from './watch-tab.ts';
+import { userQuery } from '../../api/queries.ts';
 
 /** What members have around every page: the warning before their session ends, and the word that it did. */
 export function SessionLife() {
@@ -55,4 +55,28 @@ export function SessionLife() {
       <SessionNotice />
     </>
   );
+}
+
+/**
+ * A page that the browser had put aside (back/forward cache) comes back as it was, though its person may have logged
+ * out meanwhile: nothing of it is shown until it is known who is there. Where the server does not say, the page
+ * stays closed and is loaded anew.
+ */
+function useThaw(): void {
+  const { api, queryClient } = useApp();
+  useEffect(() => {
+    async function thaw({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      document.documentElement.hidden = true;
+      try {
+        await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false });
+        document.documentElement.hidden = false;
+      } catch {
+        window.location.reload();
+      }
+    }
+    const hear = (event: PageTransitionEvent) => void thaw(event);
+    window.addEventListener('pageshow', hear);
+    return () => window.removeEventListener('pageshow', hear);
+  }, [api, queryClient]);
 }

@@ -7,10 +7,10 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { personKey, userQuery } from '../../api/queries.ts';
 import { forgetDrafts, forgetUnsent, keepInTabOnly } from '../forms/shelf/forget-drafts.ts';
-import { forgetSavedSearch } from '../search/session/saved-search-key.ts';
-import { forgetBrowser } from './forget-browser.ts';
+import { forgetSavedSearch } from '../../app/saved-search.ts';
 import { keepReturn } from './kept-return.ts';
 import type { SessionChannel } from './session-channel.ts';
+import { forgetLanguage } from '../../i18n/language-cookie.ts';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
 
@@ -103,4 +103,36 @@ export async function startSessionActor(world: SessionWorld): Promise<AuthActor>
     if (by === 'logout') world.channel.tell('loggedOut');
   });
   return actor.start();
+}
+
+/** What all that this site keeps in a browser begins with. */
+const ours = 'lintel.';
+/** Keeps a page that is broken from loading itself again and again, and says nothing of anybody. */
+const guard = 'lintel.reloadedAt';
+
+function sweep(shelf: () => Storage, keep: (key: string) => boolean): void {
+  try {
+    const storage = shelf();
+    const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place));
+    keys.forEach((key) => key !== null && !keep(key) && storage.removeItem(key));
+  } catch {
+    // Blocked: then nothing was kept.
+  }
+}
+
+/**
+ * Forgets what a session on a shared computer may have left in this browser (docs/decisions/0014): the choice of
+ * colours, what was looked for, the list of homes, places on pages, the diagnostic mode, and the language. The
+ * session's own cookie is the server's to take away.
+ */
+function forgetBrowser(): void {
+  sweep(
+    () => localStorage,
+    (key) => !key.startsWith(ours),
+  );
+  sweep(
+    () => sessionStorage,
+    (key) => key === guard,
+  );
+  forgetLanguage();
 }

@@ -1,3 +1,9 @@
+declare module '../../app/app-context.ts' {
+  interface AppContext {
+    readonly channel: SessionChannel;
+  }
+}
+
 /**
  * What tabs say of the session: that somebody came or went; that its end seems to have come, to which a tab that
  * knows better answers; or, as a number, at which millisecond of this computer's clock it was known to be alive.

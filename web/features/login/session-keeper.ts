@@ -1,5 +1,11 @@
 import type { AuthActor } from './session-actor.ts';
 
+declare module '../../app/app-context.ts' {
+  interface AppContext {
+    readonly session: SessionKeeper;
+  }
+}
+
 /** The way to the auth actor, which is fetched (with XState) only when somebody logs in, out, or is put out. */
 export interface SessionKeeper {
   /** The running actor, loaded on first need. */

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { advertQuery } from '../../api/listed-adverts.ts';
 import { mediaAddress } from '../../api/media-address.ts';
-import { useEligibility } from '../../api/use-person.ts';
+import { useEligibility } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { useStandingWords } from '../bidding/use-standing.ts';

@@ -9,8 +9,9 @@ import type { PropertyMapProps } from './map-props.ts';
 import { motion, type Stage } from './use-leaflet.ts';
 import type { MapView } from './use-map-view.ts';
 import { useMarkInput } from './use-mark-input.ts';
-import { useNames } from './use-names.ts';
 import { markStyle } from './mark-style.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { advertQuery } from '../../api/listed-adverts.ts';
 
 const List = styled('ul')(markStyle);
 
@@ -119,4 +120,33 @@ function Announcement({ text }: { readonly text: string }) {
     setSaid(text);
   }, [text, said]);
   return <output className="visually-hidden">{said}</output>;
+}
+
+/** As many names are asked for as a person goes through; the list has all. */
+const namesAtOnce = 24;
+
+/** What homes are called for people who cannot see where they lie: the street, once it is known. */
+function useNames(marks: readonly Mark[]): (id: string, bedrooms: string) => string {
+  const { t } = useTranslation();
+  const { loadAdvert } = useApp();
+  const queryClient = useQueryClient();
+  const [, setKnown] = useState(0);
+  useEffect(() => {
+    const alone = marks.filter(({ advertIds }) => advertIds.length === 1).slice(0, namesAtOnce);
+    let isWanted = true;
+    const loading = alone
+      .flatMap(({ advertIds }) => advertIds)
+      .map((id) => queryClient.prefetchQuery(advertQuery(loadAdvert, id)));
+    const show = () => {
+      if (isWanted) setKnown((count) => count + 1);
+    };
+    void Promise.all(loading).finally(show);
+    return () => {
+      isWanted = false;
+    };
+  }, [marks, queryClient, loadAdvert]);
+  return (id, bedrooms) => {
+    const street = queryClient.getQueryData(advertQuery(loadAdvert, id).queryKey)?.advert.details.street;
+    return street === undefined ? t('map.homeWithout', { bedrooms }) : t('map.home', { street, bedrooms });
+  };
 }

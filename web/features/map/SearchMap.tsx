@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { boundsOf, groupAdverts, type Mark } from './group-adverts.ts';
@@ -11,10 +11,10 @@ import { MapGround } from './MapGround.tsx';
 import { MapMarks } from './MapMarks.tsx';
 import { MapNote } from './MapNote.tsx';
 import type { PropertyMapProps } from './map-props.ts';
-import { SkipMap } from './SkipMap.tsx';
 import { useGround } from './use-ground.ts';
 import { motion, useLeaflet } from './use-leaflet.ts';
 import { useMapView } from './use-map-view.ts';
+import { styled } from '@mui/material/styles';
 
 const nowhere: ReadonlyMap<string, Place> = new Map();
 /** One home alone is shown with its streets around it, not with the name of one street. */
@@ -110,5 +110,37 @@ export function SearchMap({ adverts, highlighted, onHighlight, onChoose }: Prope
       </MapFoot>
       <div ref={after} tabIndex={-1} />
     </>
+  );
+}
+
+const Skip = styled('a')(({ theme }) => ({
+  position: 'absolute',
+  insetInlineStart: '0.75rem',
+  top: '0.75rem',
+  zIndex: 3,
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '2.75rem',
+  paddingInline: '1rem',
+  background: theme.vars.palette.background.paper,
+  borderRadius: Math.min(theme.council.shape.radius, 12),
+  boxShadow: '0 1px 4px rgb(0 0 0 / 0.3)',
+  '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, minHeight: 0, overflow: 'hidden' },
+}));
+
+/** For people who come by keyboard and want what is after the map, and not every home on it. */
+function SkipMap({ target }: { readonly target: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Skip
+      href={`#${id}`}
+      onClick={(event) => {
+        event.preventDefault();
+        target.current?.focus({ preventScroll: true });
+      }}
+    >
+      {t('map.skip')}
+    </Skip>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { latLngBounds, TileLayer, type LatLngBounds, type Map as LeafletMap } from 'leaflet';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { drawnMapAddress, type DrawnMap } from '#schemas/tenant/drawn-map.ts';
 import { useApp } from '../../app/app-context.ts';
 import { unproject } from './mercator.ts';
 import { readTown, type Town } from './town-geometry.ts';
 import { TownNames, TownTiles } from './town-layers.ts';
 import { townStyle } from './town-style.ts';
-import { useIsDark } from './use-is-dark.ts';
+import { useColorScheme } from '@mui/material/styles';
 
 /** As near as a drawn map goes: a street fills the window. */
 const nearest = 18;
@@ -99,4 +99,29 @@ function useTiles(map: LeafletMap | null): boolean {
 function boundsOfTown({ box }: Town): LatLngBounds {
   const [one, other] = [unproject({ x: box.left, y: box.top }), unproject({ x: box.right, y: box.bottom })];
   return latLngBounds([one.latitude, one.longitude], [other.latitude, other.longitude]);
+}
+
+const forced = '(forced-colors: active)';
+const dark = '(prefers-color-scheme: dark)';
+
+/**
+ * Whether what is painted, and so hears nothing of CSS, is to be dark: as the page is, and where the reader's system
+ * forces its own colours, as those are.
+ */
+function useIsDark(): boolean {
+  const { mode, systemMode } = useColorScheme();
+  const isForced = useMedia(forced);
+  const prefersDark = useMedia(dark);
+  return isForced ? prefersDark : (mode === 'system' ? systemMode : mode) === 'dark';
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listen) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listen);
+      return () => media.removeEventListener('change', listen);
+    },
+    () => matchMedia(query).matches,
+  );
 }

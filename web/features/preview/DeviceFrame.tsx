@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useRef } from 'react';
+import { useRef, useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { frameNameOf, type ColourScheme } from '../../theme/framed-scheme.ts';
 import type { Device } from './devices.ts';
-import { leadOutside } from './lead-outside.ts';
-import { useScaleToFit } from './use-scale-to-fit.ts';
+import { isFramable } from './website-search.ts';
 
 const Stage = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -59,4 +58,48 @@ export function DeviceFrame({ device, address, pageName, scheme }: DeviceFramePr
       </Stage>
     </section>
   );
+}
+
+/**
+ * Opens in a tab of its own what a page in a frame of `/preview/website` leads to and the frame cannot show: other sites,
+ * where “Leave this page” leads, too, and files. In the frame itself our policy would put an error in their place.
+ */
+function leadOutside(framed: Document): void {
+  const { defaultView: view } = framed;
+  if (view === null) return;
+  // Before the page hears of it: what "Leave this page" does is to hide the page and load another one in its place.
+  framed.addEventListener('click', (event) => openOutside(event, view), { capture: true });
+}
+
+function openOutside(event: MouseEvent, view: Window & typeof globalThis): void {
+  const { target, button, altKey, ctrlKey, metaKey, shiftKey } = event;
+  // With a key held the browser opens it elsewhere by itself.
+  if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+  const link = target instanceof view.Element ? target.closest('a[href]') : null;
+  if (!(link instanceof view.HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download'))
+    return;
+  const { protocol, origin, pathname } = new URL(link.href);
+  const isPage = origin === view.location.origin && isFramable(pathname);
+  if (isPage || !/^https?:$/.test(protocol)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  window.open(link.href, '_blank', 'noopener,noreferrer');
+}
+
+/**
+ * How much something has to be made smaller to be no wider than an element, as that is now: 1 where it fits.
+ * @param width of what is to fit, in CSS pixels.
+ */
+function useScaleToFit(room: RefObject<HTMLElement | null>, width: number): number {
+  const [scale, setScale] = useState(1);
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (element === null) return undefined;
+    const fit = () => setScale(Math.min(1, element.clientWidth / width));
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [room, width]);
+  return scale;
 }

@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { PreviewNotice } from './PreviewNotice.tsx';
 import { PreviewStatus } from './PreviewStatus.tsx';
-import type { Preview } from './preview.ts';
+import type { Preview, PreviewActor } from './preview.ts';
+import { useTranslation } from 'react-i18next';
+import type { LeftBy } from '#machines/process/preview/contract.ts';
+import { Container } from '../../components/Container.tsx';
+import { PreviewStrip } from './preview-look.ts';
 
 /** What somebody in preview mode has above every page, and the word that it is over. */
 export function PreviewMode({ preview }: { readonly preview: Preview }) {
@@ -13,4 +16,34 @@ export function PreviewMode({ preview }: { readonly preview: Preview }) {
   // Whoever left by the button gets the page at once.
   if (!snapshot.matches('left') || leftBy === null || leftBy === 'exit') return null;
   return <PreviewNotice actor={preview.actor} leftBy={leftBy} />;
+}
+
+interface PreviewNoticeProps {
+  readonly actor: PreviewActor;
+  readonly leftBy: Exclude<LeftBy, 'exit'>;
+}
+
+/** Says that preview mode is over where somebody or something else ended it. */
+function PreviewNotice({ actor, leftBy }: PreviewNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <PreviewStrip aria-label={t('preview.label')} data-state="left">
+      <Container className="row">
+        <div className="words" role="alert">
+          <h2>{t('preview.overTitle')}</h2>
+          <p>{leftBy === 'server' ? t('errors.preview.notAllowed') : t('preview.overText')}</p>
+          <p>{t('preview.residents')}</p>
+        </div>
+        <div className="ways no-print">
+          <button
+            type="button"
+            data-event="notice.dismiss"
+            onClick={() => actor.send({ type: 'notice.dismiss' })}
+          >
+            {t('preview.close')}
+          </button>
+        </div>
+      </Container>
+    </PreviewStrip>
+  );
 }

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { Container } from '../../components/Container.tsx';
-import { FindingList } from './FindingList.tsx';
 import { PreviewStrip } from './preview-look.ts';
 import type { Preview } from './preview.ts';
+import type { DraftFinding } from '#schemas/api/preview.ts';
 
 /** The yellow bar (specification section 2): what is seen here and who else sees it, the mistakes, and the ways out. */
 export function PreviewStatus({ preview }: { readonly preview: Preview }) {
@@ -79,5 +79,21 @@ export function PreviewStatus({ preview }: { readonly preview: Preview }) {
         )}
       </Container>
     </PreviewStrip>
+  );
+}
+
+/** What is wrong with the council's files, each with its place and its cure, as the checks have written it: in English. */
+function FindingList({ findings }: { readonly findings: readonly DraftFinding[] }) {
+  const { t } = useTranslation();
+  return (
+    <ol>
+      {findings.map(({ file, line, message, cure }) => (
+        <li key={`${file} ${line} ${message}`}>
+          <code>{line === undefined ? file : t('preview.place', { file, line })}</code>
+          <p lang="en-GB">{message}</p>
+          <p lang="en-GB">{cure}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isSettingOn } from '#schemas/tenant/site-settings.ts';
+import { isSettingOn, leadsToHomes } from '#schemas/tenant/site-settings.ts';
 import { contentsQuery } from '../../api/page-content.ts';
 import { useApp } from '../../app/app-context.ts';
 import { showHashTarget } from '../../components/hash-target.ts';
@@ -10,11 +10,12 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 import { addressIn } from '../../i18n/language-address.ts';
 import { DeviceFrame } from './DeviceFrame.tsx';
 import { devices } from './devices.ts';
-import { draftAdvertsQuery } from './draft-adverts-query.ts';
 import { FrameChoices, type PageGroup } from './FrameChoices.tsx';
-import { pagesOfSite } from './pages-of-site.ts';
 import type { Preview } from './preview.ts';
 import { readWebsiteSearch, type WebsiteSearch } from './website-search.ts';
+import type { DraftAdvertsResponse } from '#schemas/api/preview.ts';
+import type { ParseKeys } from 'i18next';
+import type { SystemResponse } from '#schemas/api/system.ts';
 
 /** Wider than other pages: the desk's window is, too. */
 const Page = styled('div')(({ theme }) => ({
@@ -119,4 +120,39 @@ export function WebsiteFrames({ open }: { readonly open: () => Promise<Preview> 
       </div>
     </Page>
   );
+}
+
+/** The adverts that residents cannot see yet. */
+const draftAdvertsQuery = (open: () => Promise<Preview>) =>
+  queryOptions({
+    queryKey: ['preview', 'adverts'] as const,
+    queryFn: async ({ signal }) =>
+      (await open()).call<DraftAdvertsResponse>('/api/propertylistings/drafts', signal),
+    retry: false,
+  });
+
+/** The pages that every council has and that need neither a person nor a letter, by path and title. */
+const pages: readonly (readonly [path: string, titleKey: ParseKeys])[] = [
+  ['/', 'titles.home'],
+  ['/properties', 'titles.properties'],
+  ['/properties/outcomes', 'titles.outcomes'],
+  ['/contents', 'titles.contents'],
+  ['/login', 'titles.login'],
+  ['/create', 'titles.create'],
+  ['/login/find-my-account', 'titles.findMyAccount'],
+  ['/login/reset-password', 'titles.resetPassword'],
+  ['/account', 'titles.account'],
+  ['/info/accessibility', 'titles.accessibility'],
+  ['/info/cookies', 'titles.cookies'],
+  ['/info/privacy', 'titles.privacy'],
+];
+
+/** Those that a council has which shows no homes (specification section 2, `disableProperties`), or does. */
+function pagesOfSite(
+  settings: SystemResponse['settings'],
+): readonly { readonly path: string; readonly titleKey: ParseKeys }[] {
+  const hidesHomes = isSettingOn(settings, 'disableProperties');
+  return pages
+    .filter(([path]) => !hidesHomes || !leadsToHomes(path))
+    .map(([path, titleKey]) => ({ path, titleKey }));
 }

@@ -3,6 +3,13 @@ import type { ActorRefFrom } from 'xstate';
 import type { previewMachine } from '#machines/process/preview/preview.machine.ts';
 import type { draftQueryOf } from './draft-query.ts';
 
+declare module '../../app/app-context.ts' {
+  interface AppContext {
+    /** Preview mode; null for everybody who has nothing to do with it. `open` loads it (with XState) on first need. */
+    readonly preview: { readonly hasToken: boolean; readonly open: () => Promise<Preview> } | null;
+  }
+}
+
 export type PreviewActor = ActorRefFrom<typeof previewMachine>;
 
 /** Preview mode on a page: what it stands at, and the way to the draft. */

@@ -5,13 +5,13 @@ import type { SystemPreviewResponse } from '#schemas/api/preview.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { reloadOnce } from '../../api/reload-once.ts';
-import { previewTokenOf } from '../../app/preview-token.ts';
+import { previewTokenOf } from './preview-token.ts';
 import { draftCallOf } from './draft-call.ts';
 import { draftQueryOf } from './draft-query.ts';
 import type { Preview } from './preview.ts';
-import { forgetPreviewToken } from './preview-cookie.ts';
 import { endingIn, withEnding, type Ending } from './preview-ending.ts';
 import { PreviewMode } from './PreviewMode.tsx';
+import { previewCookie } from '#schemas/preview.ts';
 
 export interface PreviewWorld {
   /** Answers what is published. */
@@ -161,4 +161,11 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
   }
 
   return { actor, wasRefused: ended !== null, Mode: PreviewMode, query, ask, call, watch };
+}
+
+/** Ends preview mode in this browser. */
+function forgetPreviewToken(): void {
+  // The Cookie Store API is not in every browser that this site is built for.
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  document.cookie = `${previewCookie}=; Max-Age=0; Path=/; SameSite=Strict; Secure`;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { monthInLondon } from '#domain/words/calendar-day.ts';
-import { useClosing } from '../search/results/use-closing.ts';
+import { useClosing } from '../../components/use-closing.ts';
 import { Notice } from './Notice.tsx';
 
 interface ClosedNoticeProps {

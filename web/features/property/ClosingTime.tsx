@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/Icon.tsx';
-import { useClosing } from '../search/results/use-closing.ts';
+import { useClosing } from '../../components/use-closing.ts';
 
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',

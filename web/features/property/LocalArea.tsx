@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
-import { HomeMap } from '../map/HomeMap.tsx';
+import { HomeMap } from '../map/LazyMaps.tsx';
 import { mapAddress } from './map-address.ts';
 
 const Where = styled('section')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { MessagePage } from '../../layout/MessagePage.tsx';
+import { MessagePage } from '../../components/MessagePage.tsx';
 
 /** An advert that the server does not know, or knows no longer. */
 export function PropertyNotFound() {

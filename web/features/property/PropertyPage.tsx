@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery, onlineManager } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AdvertOnClock } from '../../api/listed-adverts.ts';
@@ -18,7 +18,6 @@ import { FloorPlans } from './FloorPlans.tsx';
 import { HowToBidOnPaper } from './HowToBidOnPaper.tsx';
 import { HomeFacts } from './HomeFacts.tsx';
 import { LocalArea } from './LocalArea.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
 import { PageTools } from './PageTools.tsx';
 import { Pictures } from './Pictures.tsx';
 import { PropertyFrame } from './PropertyFrame.tsx';
@@ -26,6 +25,8 @@ import { PropertyTabs } from './PropertyTabs.tsx';
 import { openAdvertQuery } from './open-advert-query.ts';
 import { RentSummary } from './RentSummary.tsx';
 import { SimilarHomes } from './SimilarHomes.tsx';
+import { useSyncExternalStore } from 'react';
+import { Notice } from './Notice.tsx';
 
 const route = getRouteApi('/properties/$property');
 
@@ -117,5 +118,25 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
         <SimilarHomes advert={advert} clockOffset={clockOffset} />
       </PropertyFrame>
     </Container>
+  );
+}
+
+/** Says, while there is no connection, from when the facts on the page are. `at` is a time in milliseconds. */
+function OfflineNotice({ at }: { readonly at: number }) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const isOnline = useSyncExternalStore(
+    (heard) => onlineManager.subscribe(heard),
+    () => onlineManager.isOnline(),
+  );
+  return (
+    <div aria-live="polite" className="no-print">
+      {!isOnline && (
+        <Notice data-notice="offline">
+          <Icon name="info" />
+          <p>{t('property.offline', { when: formats.dayAndTime(new Date(at).toISOString()) })}</p>
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { advertQuery } from '../../api/listed-adverts.ts';
 import { listingsQuery } from '../../api/queries.ts';
-import { useEligibility } from '../../api/use-person.ts';
+import { useEligibility } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Section } from '../../components/Section.tsx';
 import { CardGrid } from '../search/results/CardGrid.tsx';

@@ -1,52 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
+import { listedAdvert } from '../../api/sample-adverts.ts';
 import { advertChanges } from './advert-changes.ts';
 
-const advert: ListedAdvert = {
-  id: 'home',
-  version: 3,
-  eligibilitySchemeIdentifier: 'homes',
-  advertType: 'Flat',
-  advertTypeId: 2,
-  bedrooms: 1,
-  sheltered: false,
-  hasGarden: false,
-  hasParking: false,
-  petsAllowed: false,
-  localAuthorityIdentifier: 'here',
-  closesAt: '2026-12-01T12:00:00Z',
-  opensAt: '2026-11-24T12:00:00Z',
-  open: true,
-  excludedFromBidCount: false,
-  landlordName: 'Council',
-  details: {
-    reference: 'R1',
-    title: 'Flat',
-    street: 'Street',
-    area: 'Area',
-    postcode: 'AC1 1AA',
-    summary: '',
-    description: [],
-    landlordId: 'council',
-    propertyType: 'Flat',
-    persons: 1,
-    floor: 0,
-    lift: false,
-    heating: 'Gas',
-    epc: 'C',
-    rentPence: 9000,
-    serviceChargePence: 500,
-    rentPeriod: 'week',
-    tenancy: 'Secure',
-    viewing: 'Friday',
-    suitedTo: 'One person.',
-    homes: 1,
-    latitude: 0,
-    longitude: 0,
-    pictures: [],
-    bidWarning: null,
-  },
-};
+const advert = listedAdvert('home');
 
 const changed = (
   details: Partial<ListedAdvert['details']>,

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { listingsQuery } from '../../api/queries.ts';
-import { useEligibility } from '../../api/use-person.ts';
+import { useEligibility } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';

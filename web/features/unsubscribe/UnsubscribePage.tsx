@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import type { UnsubscribeResponse } from '#schemas/api/unsubscribe.ts';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
-import { MessagePage } from '../../layout/MessagePage.tsx';
-import { unsubscribePath, unsubscribeQuery } from './unsubscribe-query.ts';
+import { MessagePage } from '../../components/MessagePage.tsx';
+import type { ApiClient } from '../../api/api-client.ts';
+import { validAnswer } from '../../api/valid-answer.ts';
 
 const route = getRouteApi('/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}');
 
@@ -98,3 +99,20 @@ function InvalidLink() {
     </MessagePage>
   );
 }
+
+/** The two parts of the address in a letter. */
+interface LetterLink {
+  readonly id: string;
+  readonly token: string;
+}
+
+const unsubscribePath = ({ id, token }: LetterLink): string =>
+  `/api/unsubscribe/${encodeURIComponent(id)}/${encodeURIComponent(token)}`;
+
+/** Which letters the link is about, and whether they are sent now. Fails with `unsubscribe.invalid`. */
+const unsubscribeQuery = (api: ApiClient, link: LetterLink) =>
+  queryOptions({
+    queryKey: ['unsubscribe', link.id, link.token] as const,
+    queryFn: async ({ signal }) =>
+      validAnswer(await api.get<UnsubscribeResponse>(unsubscribePath(link), signal)),
+  });

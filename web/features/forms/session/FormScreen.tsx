@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../../../components/PageHeading.tsx';
-import { NotFoundPage } from '../../../layout/NotFoundPage.tsx';
+import { NotFoundPage } from '../../../components/NotFoundPage.tsx';
 import { CheckAnswers } from '../CheckAnswers.tsx';
 import { Declaration } from '../Declaration.tsx';
 import { ListScreen } from '../ListScreen.tsx';

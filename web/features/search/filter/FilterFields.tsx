@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { SearchFilter, SearchStyle } from '#schemas/property-search.ts';
-import { useUser } from '../../../api/use-person.ts';
+import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { ChoiceChips } from './ChoiceChips.tsx';
 import { mostBedrooms } from '../session/find-homes.ts';

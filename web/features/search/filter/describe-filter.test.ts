@@ -7,7 +7,7 @@ import { createFormats } from '#domain/words/formats.ts';
 import { createI18n } from '../../../i18n/create-i18n.ts';
 import { describeFilter } from './describe-filter.ts';
 import { partsIn } from './filter-parts.ts';
-import { anyFilter, filterData } from '../session/search-arbitraries.ts';
+import { anyFilter, filterData } from '../../../api/sample-adverts.ts';
 
 function language(locale: string, messages: typeof english | typeof welsh) {
   const { t } = createI18n(locale, messages);

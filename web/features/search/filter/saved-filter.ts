@@ -3,7 +3,7 @@ import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { isSameFilter, readSearch, writeSearch } from '../session/search-address.ts';
 import { readPlace } from '../../impersonation/tab-place.ts';
 import { keepSearchParams } from '../session/search-params.ts';
-import { savedSearchKey } from '../session/saved-search-key.ts';
+import { savedSearchKey } from '../../../app/saved-search.ts';
 
 /**
  * The filter of the visit before; null where there is none, or none that can be read. A tab in which staff are in a

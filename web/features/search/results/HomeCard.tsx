@@ -1,15 +1,15 @@
 import { memo } from 'react';
 import type { ResultState } from '#machines/process/search/contract.ts';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
-import type { BasicAdvert, ListedAdvert } from '#schemas/api/property-listings.ts';
+import type { BasicAdvert, ListedAdvert, Picture } from '#schemas/api/property-listings.ts';
 import type { SetFavourite } from '../../favourites/favourite-keeper.ts';
 import { drawHeart } from '../../favourites/draw-heart.tsx';
 import { useHeart, type Heart } from '../../favourites/use-heart.ts';
 import { CardSkeleton } from './CardSkeleton.tsx';
 import type { CardWords } from './card-words.ts';
-import { drawPicture } from './draw-picture.tsx';
 import { plainIcon } from './plain-icon.tsx';
-import { day } from './time-left.ts';
+import { day } from '../../../components/time-left.ts';
+import { cardPictureSizes } from '#schemas/card-picture.ts';
 
 interface HomeCardProps {
   readonly advertId: string;
@@ -123,5 +123,32 @@ function FailedHome({ basic, words, onRetry }: HomeCardProps) {
         </button>
       </div>
     </>
+  );
+}
+
+/**
+ * The first picture of a home, in the width that the card and the screen need.
+ * @param first near the top of the page: asked for at once.
+ * @param address of a picture's file.
+ */
+function drawPicture(picture: Picture | undefined, first: boolean, address: (file: string) => string) {
+  if (picture === undefined) return <div className="picture" />;
+  const { file, sizes = [], alt, width, height } = picture;
+  const widths = sizes.length > 0 && {
+    srcSet: sizes.map((size) => `${address(size.file)} ${size.width}w`).join(', '),
+    sizes: cardPictureSizes,
+  };
+  return (
+    <div className="picture">
+      <img
+        src={address(file)}
+        {...widths}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={first ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </div>
   );
 }

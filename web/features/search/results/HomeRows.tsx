@@ -9,7 +9,7 @@ import type { CardWords } from './card-words.ts';
 import { HomeCard } from './HomeCard.tsx';
 import type { SearchActor } from '../session/search-actor.ts';
 import type { Standings } from './standings.ts';
-import { wholeTimeLeft } from './time-left.ts';
+import { wholeTimeLeft } from '../../../components/time-left.ts';
 
 export const homesPerChunk = 12;
 

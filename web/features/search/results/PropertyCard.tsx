@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useRef } from 'react';
+import { memo, useRef, useEffect, useState, type RefObject } from 'react';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import { advertQuery } from '../../../api/listed-adverts.ts';
 import { useApp } from '../../../app/app-context.ts';
@@ -7,8 +7,7 @@ import { useNow } from '../../../components/use-now.ts';
 import { useFavourites } from '../../favourites/use-favourites.ts';
 import { useCardWords } from './card-words.ts';
 import { HomeCard } from './HomeCard.tsx';
-import { wholeTimeLeft } from './time-left.ts';
-import { useNearViewport } from './use-near-viewport.ts';
+import { wholeTimeLeft } from '../../../components/time-left.ts';
 
 interface PropertyCardProps {
   readonly advertId: string;
@@ -45,3 +44,24 @@ export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps)
     </div>
   );
 });
+
+/** How far ahead of the window a card is asked for: about two rows of cards. */
+const margin = '900px 0px';
+
+/** Becomes true when the element comes near the window, and stays so. `atOnce` skips the waiting. */
+function useNearViewport(element: RefObject<HTMLElement | null>, atOnce: boolean): boolean {
+  const [near, setNear] = useState(atOnce);
+  useEffect(() => {
+    const watched = element.current;
+    if (near || watched === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element, near]);
+  return near || atOnce;
+}

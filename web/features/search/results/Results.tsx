@@ -4,22 +4,24 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { SearchFilter } from '#schemas/property-search.ts';
-import { useEligibility, useUser } from '../../../api/use-person.ts';
+import { useEligibility, useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { useFavourites } from '../../favourites/use-favourites.ts';
-import { PropertyMap } from '../../map/PropertyMap.tsx';
+import { PropertyMap } from '../../map/LazyMaps.tsx';
 import { advertsById } from './adverts-by-id.ts';
 import { useCardWords } from './card-words.ts';
 import { describeFilter } from '../filter/describe-filter.ts';
 import { EmptyResult } from './EmptyResult.tsx';
 import { HomeList } from './HomeList.tsx';
 import { ResultHead } from './ResultHead.tsx';
-import { ResultSkeleton } from './ResultSkeleton.tsx';
 import { desk } from './result-layout.ts';
 import type { SearchActor } from '../session/search-actor.ts';
 import type { PropertyView } from '../session/search-params.ts';
 import { SearchTrouble } from '../session/SearchTrouble.tsx';
 import { standingsOf } from './standings.ts';
+import { firstResults } from '#machines/process/search/contract.ts';
+import { CardGrid } from './CardGrid.tsx';
+import { CardSkeleton } from './CardSkeleton.tsx';
 
 const Views = styled('div')(({ theme }) => ({
   '--card-width': '15rem',
@@ -147,5 +149,20 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
         )}
       </Views>
     </>
+  );
+}
+
+/** The first search is under way: the shapes of what it will find. */
+function ResultSkeleton() {
+  return (
+    <CardGrid>
+      {Array.from({ length: firstResults }, (_, place) => (
+        <li key={place} aria-hidden="true">
+          <div className="card" data-state="loading">
+            <CardSkeleton loading="" />
+          </div>
+        </li>
+      ))}
+    </CardGrid>
   );
 }

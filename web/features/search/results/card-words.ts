@@ -6,14 +6,14 @@ import type { UserDetails } from '#schemas/api/authentication.ts';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 import { mediaAddress } from '../../../api/media-address.ts';
-import { useUser } from '../../../api/use-person.ts';
+import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { sentenceAround } from '../../../components/sentence-around.ts';
 import { addressIn } from '../../../i18n/language-address.ts';
 import type { Formats } from '#domain/words/formats.ts';
 import { standingWords, type StandingWords } from '../../bidding/use-standing.ts';
 import { heartWords, type HeartWords } from '../../favourites/heart-words.ts';
-import { timeLeft } from './time-left.ts';
+import { timeLeft } from '../../../components/time-left.ts';
 
 /** All that cards say and where they lead, put together once for a whole list of them. */
 export interface CardWords {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { listingsQuery } from '../../../api/queries.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { useIsOnline } from '../use-is-online.ts';
+import { useSyncExternalStore } from 'react';
 
 const Notice = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -45,5 +45,23 @@ export function SyncNotice() {
         </Notice>
       )}
     </div>
+  );
+}
+
+function listen(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Whether the browser knows of a line to the world. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
   );
 }

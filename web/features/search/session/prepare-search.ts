@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { everything } from '#schemas/property-search.ts';
-import { loadPerson } from '../../../api/load-person.ts';
+import { loadPerson } from '../../../app/load-person.ts';
 import type { AppContext } from '../../../app/app-context.ts';
 import type { SearchActor } from './search-actor.ts';
 import { loadListings } from './search-actors.ts';

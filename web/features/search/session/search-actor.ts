@@ -4,6 +4,13 @@ import { userQuery } from '../../../api/queries.ts';
 import { createSearchActors, type SearchWorld } from './search-actors.ts';
 import { watchResults } from './watch-results.ts';
 
+declare module '../../../app/app-context.ts' {
+  interface AppContext {
+    /** The search that is under way, which outlives its page; loaded (with XState) on first need. */
+    readonly openSearch: () => Promise<SearchActor>;
+  }
+}
+
 export type SearchActor = ActorRefFrom<typeof searchMachine>;
 
 /**

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everything } from '#schemas/property-search.ts';
 import { isSameFilter, longestText, readSearch, writeSearch } from './search-address.ts';
-import { anyFilter, filterData } from './search-arbitraries.ts';
+import { anyFilter, filterData } from '../../../api/sample-adverts.ts';
 import { keepSearchParams, paramNames } from './search-params.ts';
 
 /** Through the address bar and back, as the router writes and reads it. */

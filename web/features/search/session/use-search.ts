@@ -3,7 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
-import { useUser } from '../../../api/use-person.ts';
+import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { saveFilter } from '../filter/saved-filter.ts';
 import { isSameFilter, readSearch, writeSearch } from './search-address.ts';

@@ -1,0 +1,184 @@
+import { open } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { readPictureHead, type PictureHead, type PictureKind } from '#domain/pictures/picture-head.ts';
+import { findSvgFaults } from '#domain/pictures/svg-faults.ts';
+import { readUtf8 } from '#domain/words/text-encoding.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+
+/** What is wrong with a picture's file: an error where it would be sent to people, else a warning. */
+export type PictureFault = Pick<Finding, 'severity' | 'kind' | 'message' | 'cure' | 'line'>;
+
+/** Nobody on a telephone should wait for more. In bytes. */
+export const maximumPictureSize = 1_000_000;
+/** In pixels, of the longer side: twice what the widest screen of a desk shows. */
+export const maximumPictureSide = 4096;
+/** Holds the size of a photograph even behind its preview and its colour profile. */
+const headBytes = 256 * 1024;
+
+const kindOfEnding: Readonly<Record<string, PictureKind>> = {
+  svg: 'svg',
+  png: 'png',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  webp: 'webp',
+};
+const kindNames: Readonly<Record<PictureKind, string>> = {
+  svg: 'an SVG drawing',
+  png: 'a PNG picture',
+  jpeg: 'a JPEG picture',
+  webp: 'a WebP picture',
+  gif: 'a GIF picture',
+  avif: 'an AVIF picture',
+  heic: 'a photograph in HEIC, as telephones take them',
+  bmp: 'a Windows bitmap',
+  tiff: 'a TIFF picture',
+  icon: 'an icon',
+};
+const endingOf: Partial<Record<PictureKind, string>> = { svg: 'svg', png: 'png', jpeg: 'jpg', webp: 'webp' };
+
+/** Whether a file is called as pictures are, shown or not. */
+export function isPictureName(path: string): boolean {
+  return /\.(?:svg|png|jpe?g|jfif|webp|gif|avif|hei[cf]|bmp|tiff?|ico)$/i.test(path);
+}
+
+/** Whether a file of a council is meant to be a picture: by its place and its name, or as a drawing beside its settings. */
+export function isMeantAsPicture(path: string): boolean {
+  return isPictureName(path) && (path.startsWith('pictures/') || /^[^/]+\.svg$/i.test(path));
+}
+
+/** Under which paths a picture is served. */
+export const shownPicture = /^(?:[\w.-]+\.svg|pictures\/[\w.-]+\.(?:svg|png|jpe?g|webp))$/;
+
+/**
+ * Reads a picture and says what is wrong with it: by what is in it, whatever its name says.
+ * @param file where it is on disk.
+ * @param path below the council's folder, such as `pictures/harbour.jpg`.
+ */
+export async function findPictureFaults(file: string, path: string): Promise<readonly PictureFault[]> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const isDrawing = /\.svg$/i.test(path) && size <= maximumPictureSize;
+    const wanted = isDrawing ? size : Math.min(size, headBytes);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(wanted), 0, wanted, 0);
+    return faultsOf(path, size, buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @param start the file's beginning; all of a drawing. @param size of the whole file, in bytes. */
+function faultsOf(path: string, size: number, start: Uint8Array): PictureFault[] {
+  const name = posix.basename(path);
+  if (size === 0)
+    return [
+      {
+        severity: 'error',
+        kind: 'picture.empty',
+        message: 'The picture has nothing in it: 0 bytes.',
+        cure: 'Copy it here once more, or delete it.',
+      },
+    ];
+  const head = readPictureHead(start);
+  if (!head) return [noPicture(start)];
+  const ending = endingOf[head.kind];
+  if (ending === undefined) return [notShown(head.kind, name)];
+  if (kindOfEnding[posix.extname(name).slice(1).toLowerCase()] !== head.kind)
+    return [
+      {
+        severity: 'error',
+        kind: 'picture.mismatch',
+        message: `This is ${kindNames[head.kind]}, and its name says something else.`,
+        cure: `Call it ${servedName(name, ending)}, also where pages show it.`,
+      },
+    ];
+  return [
+    ...(shownPicture.test(path) ? [] : [badName(path, servedName(name, ending))]),
+    ...tooLarge(size, head),
+    ...(head.kind === 'svg' && size <= maximumPictureSize ? svgFaults(start) : []),
+  ];
+}
+
+function noPicture(start: Uint8Array): PictureFault {
+  const text = new TextDecoder('latin1').decode(start.subarray(0, 256)).trimStart();
+  const what = text.startsWith('%PDF-')
+    ? 'a PDF'
+    : /^(?:<!doctype html|<html|<head|<body)/i.test(text)
+      ? 'a web page (HTML), perhaps one that said that the picture cannot be had'
+      : 'something else';
+  return {
+    severity: 'error',
+    kind: 'picture.none',
+    message: `This is no picture, whatever its name says: it is ${what}.`,
+    cure: 'Open it where it came from, save the picture itself, and put that here; or delete the file.',
+  };
+}
+
+function notShown(kind: PictureKind, name: string): PictureFault {
+  const { message, better } =
+    kind === 'gif' || kind === 'bmp' || kind === 'icon'
+      ? { message: 'PNG', better: 'png' }
+      : { message: 'JPEG', better: 'jpg' };
+  return {
+    severity: 'warning',
+    kind: 'picture.kind',
+    message: `This is ${kindNames[kind]}; pages show SVG, PNG, JPEG and WebP.`,
+    cure: `Save it as ${message} under the name ${servedName(name, better)}, and delete this one.`,
+  };
+}
+
+function badName(path: string, better: string): PictureFault {
+  const isDeeper = path.split('/').length > 2;
+  return {
+    severity: 'warning',
+    kind: 'picture.name',
+    message: isDeeper
+      ? 'The picture is in a folder inside "pictures", and only those in "pictures" itself are shown.'
+      : `"${posix.basename(path)}" cannot be part of an address, so no page can show it.`,
+    cure: isDeeper ? `Move it to pictures/${better}.` : `Call it ${better}, and show it by that name.`,
+  };
+}
+
+/** The name with which it would be served, as like the old one as can be. */
+function servedName(name: string, ending: string): string {
+  const stem = name
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return `${stem || 'picture'}.${ending}`;
+}
+
+function tooLarge(size: number, { kind, size: pixels }: PictureHead): PictureFault[] {
+  const side = pixels === undefined ? 0 : Math.max(pixels.width, pixels.height);
+  if (pixels !== undefined && side > maximumPictureSide)
+    return [
+      {
+        severity: 'error',
+        kind: 'picture.pixels',
+        message: `The picture has ${pixels.width} × ${pixels.height} pixels, and may have ${maximumPictureSide} on its longer side.`,
+        cure: 'Make it smaller in any picture editor: 1,600 pixels wide is sharp on every page.',
+      },
+    ];
+  if (size <= maximumPictureSize) return [];
+  const megabytes = (size / 1e6).toFixed(1);
+  return [
+    {
+      severity: 'error',
+      kind: 'picture.bytes',
+      message: `The picture has ${megabytes} MB, and may have ${maximumPictureSize / 1e6} MB: on a telephone people would wait for it.`,
+      cure:
+        kind === 'svg'
+          ? 'Simplify the drawing, or save it as a JPEG or WebP of 1,600 pixels.'
+          : 'Save it 1,600 pixels wide as JPEG or WebP of quality 80.',
+    },
+  ];
+}
+
+function svgFaults(bytes: Uint8Array): PictureFault[] {
+  const read = readUtf8(bytes);
+  if ('fault' in read) return [{ severity: 'error', kind: 'file.encoding', ...read.fault }];
+  return findSvgFaults(read.text).map((fault) => ({ severity: 'error', kind: 'picture.svg', ...fault }));
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { readUtf8, type EncodingFault } from '#domain/words/text-encoding.ts';
+import { isMeantAsPicture, findPictureFaults, type PictureFault } from './picture-faults.ts';
+
+/** The files of one folder as they were at one moment. Paths count from the folder and have forward slashes. */
+export interface Source {
+  readonly folder: string;
+  /** The same for the same texts, the same names of pictures and the same faults in them. */
+  readonly digest: string;
+  /** What Lintel reads: JSON (a map is JSON, too), HTML and CSS. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Texts that are not UTF-8, and so could not be read, with what they are. */
+  readonly unreadable: ReadonlyMap<string, EncodingFault>;
+  /** Every other file, such as pictures. */
+  readonly others: ReadonlySet<string>;
+  /** What is wrong with pictures among them; those without a fault are not in it. */
+  readonly pictureFaults: ReadonlyMap<string, readonly PictureFault[]>;
+}
+
+const textKinds = new Set(['.json', '.geojson', '.html', '.css']);
+/** What editors and desktops leave lying about. */
+const litter = /^\.|~$|^Thumbs\.db$/i;
+
+/** Reads a folder and all below it. One that is not there is empty. */
+export async function readSource(folder: string): Promise<Source> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep))
+    .filter((parts) => !parts.some((part) => litter.test(part)))
+    .map((parts) => parts.join('/'))
+    .sort();
+  const texts = new Map<string, string>();
+  const unreadable = new Map<string, EncodingFault>();
+  const others = new Set<string>();
+  const read = await Promise.all(
+    paths.map((path) => (textKinds.has(extname(path)) ? readText(join(folder, path)) : undefined)),
+  );
+  for (const [index, path] of paths.entries()) {
+    const found = read[index];
+    if (!textKinds.has(extname(path))) others.add(path);
+    // A file that went away between the two looks was not there.
+    else if (found === undefined) continue;
+    else if ('fault' in found) unreadable.set(path, found.fault);
+    else texts.set(path, found.text);
+  }
+  return makeSource(folder, texts, unreadable, others, await findFaultsOfPictures(folder, others));
+}
+
+/** A source from what is known already, such as a copy kept on disk. */
+export function makeSource(
+  folder: string,
+  texts: ReadonlyMap<string, string>,
+  unreadable: ReadonlyMap<string, EncodingFault>,
+  others: ReadonlySet<string>,
+  pictureFaults: Source['pictureFaults'] = new Map(),
+): Source {
+  const hash = createHash('sha256');
+  for (const [path, text] of texts) hash.update(`${path}\0${text.length}\0`).update(text);
+  for (const [path, { message }] of unreadable) hash.update(`${path}\0${message}\0`);
+  for (const path of others) hash.update(`${path}\0`);
+  // A picture that was mended in its place is another one.
+  if (pictureFaults.size > 0) hash.update(JSON.stringify([...pictureFaults]));
+  return { folder, digest: hash.digest('hex').slice(0, 24), texts, unreadable, others, pictureFaults };
+}
+
+async function findFaultsOfPictures(
+  folder: string,
+  others: ReadonlySet<string>,
+): Promise<Map<string, readonly PictureFault[]>> {
+  const judged = await Promise.all(
+    [...others].filter(isMeantAsPicture).map(async (path) => {
+      const faults = await findPictureFaults(join(folder, path), path).catch(ignoreMissing);
+      return [path, faults] as const;
+    }),
+  );
+  return new Map(judged.filter(([, faults]) => faults.length > 0));
+}
+
+/** What is in a file; undefined where there is none any more. */
+async function readText(path: string): Promise<ReturnType<typeof readUtf8> | undefined> {
+  const bytes = await readFile(path).catch((error: unknown) => ignoreMissing(error)[0]);
+  return bytes && readUtf8(bytes);
+}
+
+function ignoreMissing(error: unknown): never[] {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return [];
+  throw error;
+}

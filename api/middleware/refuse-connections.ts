@@ -1,0 +1,62 @@
+import {
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { securityHeaders } from './security-headers.ts';
+
+const statusOfError: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/**
+ * Answers what Node's parser refuses. No host can be believed of such a request, so the answer is the same at every
+ * host: plain, and it names nobody.
+ */
+export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // Whoever hung up hears nothing, and what is being answered already is not answered twice.
+  if (error.code === 'ECONNRESET' || !socket.writable || hasBegun(socket)) {
+    socket.destroy(error);
+    return;
+  }
+  endWith(socket, statusOfError[error.code ?? ''] ?? 400);
+}
+
+/** What Node would answer by itself and without our headers: an expectation nobody has, and a wish for a tunnel. */
+export function refuseOddWishes(http: HttpServer, isHostKnown: (host: string) => boolean): void {
+  http.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const [status, words] = isHostKnown(request.headers.host ?? '')
+      ? ([417, 'Expectation Failed\n'] as const)
+      : ([404, 'Not found\n'] as const);
+    const headers = { ...plainHeaders, 'content-length': String(words.length), connection: 'close' };
+    response.writeHead(status, headers).end(words);
+  });
+  http.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    endWith(socket, 405, { allow: 'GET, HEAD, OPTIONS' });
+  });
+}
+
+const plainHeaders = {
+  ...securityHeaders,
+  'cache-control': 'no-store',
+  'content-type': 'text/plain; charset=utf-8',
+};
+
+/** Writes a whole answer and hangs up: what follows on the line cannot be told from what was refused. */
+function endWith(socket: Duplex, status: number, more: Readonly<Record<string, string>> = {}): void {
+  const words = STATUS_CODES[status] ?? 'Bad Request';
+  const body = `${words}\n`;
+  const headers = { ...plainHeaders, ...more, 'content-length': String(body.length), connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${words}\r\n${lines.join('')}\r\n${body}`);
+}
+
+/** Node keeps the answer that is under way on its socket, and tells in this way alone whether it has begun. */
+function hasBegun(socket: Duplex): boolean {
+  const under: unknown = Reflect.get(socket, '_httpMessage');
+  return typeof under === 'object' && under !== null && Reflect.get(under, 'headersSent') === true;
+}

@@ -1,0 +1,39 @@
+import type { SystemResponse } from '#schemas/api/system.ts';
+import { fragmentFor } from '../content/site-content.ts';
+import { mediaBaseOf } from '../tenants/media-base.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+
+/** What a page has to know of its council. */
+export function describeSystem(
+  { tenant, theme, content }: TenantFiles,
+  locale: string,
+  contractVersion: string,
+): SystemResponse {
+  // What editors read in the file is nothing to a browser.
+  const { $schema: _, ...look } = theme;
+  return {
+    status: { valid: true, errorMessages: [] },
+    tenantId: tenant.tenantId,
+    tenantEnvironmentId: tenant.tenantEnvironmentId,
+    websiteTitle: tenant.websiteTitle,
+    authenticationDomain: tenant.authenticationDomain,
+    localeId: tenant.localeId,
+    language: locale,
+    languages: tenant.languages,
+    menuItems: tenant.menuItems,
+    footerItems: tenant.footerItems,
+    settings: tenant.siteSettings,
+    previewMode: false,
+    customStyles: content.customStyles,
+    siteHeader: { contents: fragmentFor(content, content.headers, locale) },
+    siteFooter: { contents: fragmentFor(content, content.footers, locale) },
+    partners: tenant.partners,
+    contact: tenant.contact,
+    poweredBy: tenant.poweredBy,
+    theme: look,
+    mediaBase: mediaBaseOf(tenant),
+    map: tenant.map ?? null,
+    mapLinks: tenant.mapLinks,
+    contractVersion,
+  };
+}

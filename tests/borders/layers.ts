@@ -1,0 +1,88 @@
+import { importsOf, type Room } from './imports.ts';
+
+/**
+ * The order of the folders inside a room, from top to bottom. A file may import from its own folder and from the rows
+ * below it; folders in one row do not know each other. An entry is a path inside the room, a folder or a file, and the
+ * longest entry that fits a file is the one that counts.
+ */
+export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = {
+  api: [
+    ['main.ts'],
+    ['server.ts'],
+    ['configuration.ts', 'routes'],
+    ['middleware'],
+    ['services.ts', 'request.ts', 'draining.ts'],
+    ['background', 'page', 'preview', 'backoffice'],
+    ['mail'],
+    ['forms', 'lettings'],
+    ['accounts'],
+    ['answers', 'errors'],
+    ['tenants'],
+    ['content'],
+    ['council-files', 'database', 'contract-version.ts', 'request-validation.ts', 'trusted-proxies.ts'],
+  ],
+  web: [
+    ['main.tsx'],
+    ['create-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'no-answer.ts', 'no-texts.ts'],
+    ['route-tree.gen.ts'],
+    ['routes'],
+    ['layout'],
+    ['features/account', 'features/front-page', 'features/info', 'features/property'],
+    ['features/search'],
+    ['features/map'],
+    ['features/bidding', 'features/forms', 'features/impersonation'],
+    [
+      'features/change-email',
+      'features/change-password',
+      'features/confirm-email',
+      'features/create-account',
+      'features/find-account',
+      'features/reset-password',
+    ],
+    ['features/login', 'features/outcomes', 'features/password'],
+    // What forms keep in the browser: the end of a session drops it.
+    ['features/forms/shelf'],
+    ['features/account-forms', 'features/favourites', 'features/months'],
+    [
+      'features/content',
+      'features/diagnostics',
+      'features/preview',
+      'features/sessions',
+      'features/unsubscribe',
+    ],
+    ['components'],
+    ['app'],
+    ['api'],
+    ['i18n', 'theme'],
+  ],
+};
+
+/**
+ * The imports of a file that run up inside its room, or across to a folder in the same row, each as a sentence. A file
+ * that no row has is one sentence, too.
+ *
+ * @param path of the file from the project's top, with `/`.
+ * @param source its text.
+ */
+export function climbsOf(path: string, source: string): string[] {
+  const from = placeOf(path);
+  if (from === undefined) return [];
+  if (from.row === -1) return [`${path} is in no row of ${from.room}/ in tests/borders/layers.ts`];
+  return importsOf(path, source).flatMap((target) => {
+    const to = placeOf(target);
+    if (to === undefined || to.room !== from.room || to.entry === from.entry || to.row > from.row) return [];
+    return [`${path} imports ${target}: ${from.entry} stands below ${to.entry}, or beside it`];
+  });
+}
+
+/** The row of a file, from 0 at the top, and the entry that puts it there; row -1 where its room has none for it. */
+function placeOf(path: string) {
+  const [room, rows] = Object.entries(LAYERS).find(([name]) => path.startsWith(`${name}/`)) ?? [];
+  if (room === undefined || rows === undefined) return undefined;
+  const inside = path.slice(room.length + 1);
+  const entries = rows.flatMap((row, index) => row.map((entry) => ({ room, entry, row: index })));
+  const [best] = entries
+    .filter(({ entry }) => inside === entry || inside.startsWith(`${entry}/`))
+    .toSorted((one, other) => other.entry.length - one.entry.length);
+  return best ?? { room, entry: inside, row: -1 };
+}

@@ -1,0 +1,114 @@
+import * as fc from 'fast-check';
+import type { BasicAdvert, BasicListingResponse, ListedAdvert } from '#schemas/api/property-listings.ts';
+import type { AnyYesNo, SearchFilter } from '#schemas/property-search.ts';
+
+/** A council's kinds of homes and areas, for tests. */
+export const filterData: BasicListingResponse['filterData'] = {
+  advertTypes: [
+    { id: 1, name: 'House' },
+    { id: 2, name: 'Flat' },
+    { id: 5, name: 'Studio' },
+  ],
+  localAuthorities: [
+    { id: 'oxmoor', name: 'Oxmoor' },
+    { id: 'pellow-dale', name: 'Pellowdale' },
+  ],
+};
+
+const anyYesNo = fc.constantFrom<AnyYesNo[]>(-1, 0, 1);
+
+/** Words as people type them, and as they do not. */
+const text = fc
+  .oneof(fc.string({ maxLength: 100 }), fc.constantFrom('12', 'true', 'null', '"', '1e5', '2 3', '%26'))
+  .map((words) => words.trim());
+
+/** Any filter that the page can make. */
+export const anyFilter: fc.Arbitrary<SearchFilter> = fc.record({
+  style: fc.constantFrom(0 as const, 1 as const, 2 as const, 3 as const),
+  sheltered: anyYesNo,
+  garden: anyYesNo,
+  parking: anyYesNo,
+  pets: anyYesNo,
+  advertTypeIds: fc.subarray(filterData.advertTypes.map(({ id }) => id)),
+  localAuthorityIds: fc.subarray(filterData.localAuthorities.map(({ id }) => id)),
+  bedrooms: fc.subarray([0, 1, 2, 3, 4]),
+  text,
+  sort: fc.constantFrom('closing' as const, 'fewest' as const, 'most' as const),
+});
+
+const anyAdvert: fc.Arbitrary<BasicAdvert> = fc.record({
+  id: fc.uuid(),
+  version: fc.integer({ min: 1, max: 9 }),
+  eligibilitySchemeIdentifier: fc.constantFrom('everyone', 'over-55s'),
+  advertType: fc.constant('House'),
+  advertTypeId: fc.constantFrom(...filterData.advertTypes.map(({ id }) => id)),
+  bedrooms: fc.integer({ min: 0, max: 7 }),
+  sheltered: fc.boolean(),
+  hasGarden: fc.boolean(),
+  hasParking: fc.boolean(),
+  petsAllowed: fc.boolean(),
+  localAuthorityIdentifier: fc.constantFrom(...filterData.localAuthorities.map(({ id }) => id)),
+  closesAt: fc
+    .integer({ min: 0, max: 40 })
+    .map((hours) => new Date(Date.UTC(2026, 10, 20, hours)).toISOString()),
+});
+
+/** The open adverts of a council, as many as are wanted. */
+export const severalAdverts = (minLength: number, maxLength: number): fc.Arbitrary<BasicAdvert[]> =>
+  fc.uniqueArray(anyAdvert, { selector: ({ id }) => id, minLength, maxLength }).map((adverts) =>
+    adverts.map((advert) => ({
+      ...advert,
+      advertType: filterData.advertTypes.find(({ id }) => id === advert.advertTypeId)?.name ?? '',
+    })),
+  );
+
+export const anyAdverts = severalAdverts(0, 40);
+
+/** An open advert as a list of adverts has it, for tests. */
+export function listedAdvert(id: string): ListedAdvert {
+  return {
+    id,
+    version: 1,
+    eligibilitySchemeIdentifier: 'homes',
+    advertType: 'Flat',
+    advertTypeId: 2,
+    bedrooms: 1,
+    sheltered: false,
+    hasGarden: false,
+    hasParking: false,
+    petsAllowed: false,
+    localAuthorityIdentifier: 'here',
+    closesAt: '2026-12-01T12:00:00Z',
+    opensAt: '2026-11-24T12:00:00Z',
+    open: true,
+    excludedFromBidCount: false,
+    landlordName: 'Council',
+    details: {
+      reference: 'R1',
+      title: 'Flat',
+      street: 'Street',
+      area: 'Area',
+      postcode: 'AC1 1AA',
+      summary: '',
+      description: [],
+      landlordId: 'council',
+      propertyType: 'Flat',
+      persons: 1,
+      floor: 0,
+      lift: false,
+      heating: 'Gas',
+      epc: 'C',
+      rentPence: 9000,
+      serviceChargePence: 500,
+      rentPeriod: 'week',
+      tenancy: 'Secure',
+      viewing: 'Friday',
+      suitedTo: 'One person.',
+      homes: 1,
+      latitude: 0,
+      longitude: 0,
+      pictures: [],
+      bidWarning: null,
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { AppContext } from './app-context.ts';
+import { showsHomes } from './shows-homes.ts';
+import { eligibilityQuery, userQuery } from '../api/queries.ts';
+
+/**
+ * Waits until it is known who is there and, for a person with an application where there are homes, what they may bid for, so that
+ * a page comes as a whole and nothing on it moves afterwards. Where the server cannot say, the page shows
+ * what it can: this never throws. Answers whether the person has an application.
+ */
+export async function loadPerson({
+  api,
+  queryClient,
+  system,
+}: Pick<AppContext, 'api' | 'queryClient' | 'system'>): Promise<boolean> {
+  try {
+    const { userDetails } = await queryClient.ensureQueryData(userQuery(api));
+    if (userDetails?.hasApplications !== true || !showsHomes({ system })) return false;
+    await queryClient.ensureQueryData({ ...eligibilityQuery(api), revalidateIfStale: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

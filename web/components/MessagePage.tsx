@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../app/use-person.ts';
+import { ButtonLink } from './ButtonLink.tsx';
+import { Container, Measure } from './Container.tsx';
+import { PageHeading } from './PageHeading.tsx';
+
+const Words = styled(Measure)(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  paddingTop: theme.spacing(6),
+  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5), marginTop: theme.spacing(2) },
+  '& pre': { overflow: 'auto', fontSize: '0.8125rem' },
+}));
+
+interface MessagePageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The first thing to do here, if there is one besides going elsewhere. */
+  readonly action?: ReactNode;
+}
+
+/** A page that only says something, with the ways on: my account and home, each where it leads elsewhere. */
+export function MessagePage({ title, children, action }: MessagePageProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const user = useUser();
+  return (
+    <Container>
+      <Words>
+        <PageHeading title={title}>{title}</PageHeading>
+        {children}
+        <div className="ways">
+          {action}
+          {pathname !== '/' && (
+            <ButtonLink to="/" variant="outlined">
+              {t('errorPage.homePageButtonText')}
+            </ButtonLink>
+          )}
+          {/* Last, since it comes once it is known who is there, and must move nothing. */}
+          {user && pathname !== '/account' && (
+            <ButtonLink to="/account" variant="outlined">
+              {t('errorPage.myAccountPageButtonText')}
+            </ButtonLink>
+          )}
+        </div>
+      </Words>
+    </Container>
+  );
+}

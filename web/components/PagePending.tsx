@@ -1,0 +1,32 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { Container } from './Container.tsx';
+
+const Shape = styled(Container)(({ theme }) => ({
+  display: 'grid',
+  alignContent: 'start',
+  gap: theme.spacing(3),
+  paddingTop: theme.spacing(5),
+  '& .sheets': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+    gap: theme.spacing(3),
+  },
+}));
+
+/** Stands for a page that is on its way when the site is opened; later the page before stays until then. */
+export function PagePending() {
+  const { t } = useTranslation();
+  return (
+    <Shape aria-busy="true">
+      <p className="visually-hidden">{t('site.loading')}</p>
+      <Skeleton width="min(20rem, 80%)" height="3.5rem" />
+      <div className="sheets">
+        <Skeleton variant="rounded" height="28rem" />
+        <Skeleton variant="rounded" height="28rem" />
+        <Skeleton variant="rounded" height="28rem" />
+      </div>
+    </Shape>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import type { SystemResponse } from '#schemas/api/system.ts';
+import { ExternalLink } from './ExternalLink.tsx';
+import { useApp } from '../app/app-context.ts';
+import { isShown, pathOf } from './site-items.ts';
+
+type LinkItem = SystemResponse['footerItems'][number];
+
+/** External links open a new window and say so; other types are addresses of this site (section 2). */
+export function SiteLink({ item }: { readonly item: LinkItem }) {
+  if (item.contentType === 'external')
+    return <ExternalLink href={item.pageUrl}>{item.footerText}</ExternalLink>;
+  const { pathname, search, hash } = pathOf(item.pageUrl);
+  return (
+    <Link to={pathname} search={search} hash={hash} activeOptions={{ exact: true, includeSearch: false }}>
+      {item.footerText}
+    </Link>
+  );
+}
+
+/** The council's entries that lead somewhere: one to a page that is not built yet is not shown. */
+export function useShownItems(items: readonly LinkItem[]): readonly LinkItem[] {
+  const router = useRouter();
+  const { settings } = useApp().system;
+  return items.filter((item) =>
+    isShown(item, settings, (path) => router.getMatchedRoutes(path)[2] !== undefined),
+  );
+}

@@ -1,0 +1,169 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Bootstrap, FirstHomes } from '#schemas/api/bootstrap.ts';
+import type { i18n as I18n } from 'i18next';
+import { createApiClient, type ApiClient } from './api/api-client.ts';
+import { ApiError } from './api/api-error.ts';
+import { keepAdverts } from './api/adverts-sync.ts';
+import { createAdvertLoader, listedKey, advertKey, type AdvertOnClock } from './api/listed-adverts.ts';
+import { personKey, staleTime, userQuery } from './api/queries.ts';
+import { reloadOnce } from './api/reload-once.ts';
+import { createFavouriteKeeper } from './features/favourites/favourite-keeper.ts';
+import { findPlace, followLinks } from './features/impersonation/tab-place.ts';
+import { openSessionChannel } from './features/login/session-channel.ts';
+import { createSessionKeeper } from './features/login/session-keeper.ts';
+import { createFormats } from '#domain/words/formats.ts';
+import type { AppContext } from './app/app-context.ts';
+import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
+import { previewTokenOf } from './features/preview/preview-token.ts';
+
+/** An answer below 500 will not change by asking again; a broken line may, unless the browser knows of none. */
+function mayRetry(failures: number, error: Error): boolean {
+  const definite = error instanceof ApiError && error.status >= 200 && error.status < 500;
+  return !definite && failures < 2 && navigator.onLine;
+}
+
+/** Puts together what the page needs: the API client, the query cache and the keeper of the session. */
+export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstrap, i18n: I18n): AppContext {
+  const place = findPlace();
+  followLinks();
+  // A page that was opened by a link is in nobody's place: it leads to one that is.
+  const impersonationId = place.token === null ? place.stored?.sessionId : undefined;
+  const isApart = impersonationId !== undefined;
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // Without a line a page says so; it does not wait for one.
+      queries: { staleTime, retry: mayRetry, refetchOnWindowFocus: true, networkMode: 'always' },
+    },
+  });
+  const channel = openSessionChannel(isApart);
+  const diagnostics = createDiagnostics(() => sessionStorage);
+  // Read once: the page was drawn with it or without.
+  const token = previewTokenOf(document.cookie);
+  const published: ApiClient = createApiClient({
+    locale: system.language,
+    version: system.contractVersion,
+    impersonationId,
+    async antiForgeryToken(fresh, accountId) {
+      const query = userQuery(published);
+      const user = fresh
+        ? await queryClient.fetchQuery({ ...query, staleTime: 0 })
+        : await queryClient.ensureQueryData(query);
+      if (accountId !== undefined && user.userDetails?.accountId !== accountId) {
+        throw new ApiError('session.ended', 401, null, null);
+      }
+      return user.antiForgeryToken;
+    },
+    knownToken() {
+      const user = queryClient.getQueryData(userQuery(published).queryKey);
+      return user?.antiForgeryToken ?? (isApart ? undefined : antiForgeryToken);
+    },
+    onSessionEnded() {
+      if (isApart) {
+        void openImpersonation().then(({ actor }) =>
+          actor.send({ type: 'session.ended', sessionId: impersonationId }),
+        );
+      } else void session.open().then((actor) => actor.send({ type: 'session.ended' }));
+    },
+    onStale: () => void reloadOnce(),
+    onFailure(error, path) {
+      diagnostics.note(error, path);
+      void tellOfFailure(error, path);
+    },
+  });
+  const open = loadOnce(async () => {
+    const { startPreview } = await import('./features/preview/start-preview.ts');
+    return startPreview({ api: published, queryClient, token, isDrawn: system.previewMode });
+  });
+  const hasToken = token !== null;
+  // Where the address says that preview mode is over, the page says so, too.
+  const preview = hasToken || window.location.search.includes('preview=') ? { hasToken, open } : null;
+  const api: ApiClient = !hasToken
+    ? published
+    : { ...published, get: async (path, signal) => (await open()).ask(path, signal) };
+  const adverts = keepAdverts({
+    api,
+    queryClient,
+    locale: system.language,
+    shelf: () => localStorage,
+    // What a draft says of homes is kept nowhere.
+    given: preview ? undefined : homes?.listing,
+  });
+  // A list of cards reads them from the cache without watching each: they must not go while it is shown.
+  queryClient.setQueryDefaults(listedKey, { gcTime: Infinity });
+  if (homes && !preview) takeFirstHomes(queryClient, homes);
+  // The page was asked for without the header of an impersonation, so it does not know who such a tab stands for.
+  if (visitor && !isApart) queryClient.setQueryData(userQuery(api).queryKey, visitor);
+  const session = createSessionKeeper(async () => {
+    const { startSessionActor } = await import('./features/login/session-actor.ts');
+    return startSessionActor({ api, queryClient, channel });
+  });
+  const openImpersonation = loadOnce(async () => {
+    const { startImpersonation } = await import('./features/impersonation/impersonation-actor.ts');
+    return startImpersonation({ api, queryClient, system }, place);
+  });
+  channel.hear((news) => {
+    if (news === 'loggedOut') void session.open().then((actor) => actor.send({ type: 'tab.loggedOut' }));
+    if (news === 'loggedIn') void greetPerson();
+  });
+
+  /** What reports is fetched with the first failure; where that fails, too, there is nobody to tell. */
+  async function tellOfFailure(failure: ApiError, path: string): Promise<void> {
+    const report = await import('./api/report-error.ts').catch(() => null);
+    await report?.reportError(api, failure, path);
+  }
+
+  /** Another tab logged somebody in: this one shares their cookie, so it is theirs from now on. */
+  async function greetPerson(): Promise<void> {
+    queryClient.removeQueries({ queryKey: personKey });
+    const user = await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0 });
+    const accountId = user.userDetails?.accountId;
+    if (accountId !== undefined && session.snapshot() !== null) {
+      (await session.open()).send({ type: 'session.found', accountId });
+    }
+  }
+
+  return {
+    system,
+    queryClient,
+    api,
+    loadAdvert: createAdvertLoader(api),
+    session,
+    channel,
+    openImpersonation,
+    adverts,
+    openSearch: loadOnce(async () => {
+      const { startSearchActor } = await import('./features/search/session/search-actor.ts');
+      return startSearchActor({ api, queryClient });
+    }),
+    setFavourite: createFavouriteKeeper(api, queryClient),
+    formats: createFormats(system.language, i18n.t),
+    diagnostics,
+    preview,
+  };
+}
+
+/** When the page was answered, in milliseconds of this computer's clock. */
+function answeredAt(): number {
+  const [visit] = performance.getEntriesByType('navigation');
+  return performance.timeOrigin + (visit instanceof PerformanceNavigationTiming ? visit.responseStart : 0);
+}
+
+/** Puts the homes that came with the page where a list call would have put them. */
+function takeFirstHomes(queryClient: QueryClient, { first, serverTime }: FirstHomes): void {
+  const clockOffset = Date.parse(serverTime) - answeredAt();
+  for (const advert of first) {
+    queryClient.setQueryData<AdvertOnClock>(advertKey(advert.id), { advert, clockOffset });
+  }
+}
+
+/** Loads something when it is first asked for, once however many ask; what failed may be tried again. */
+function loadOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
+  let loading: Promise<Thing> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}

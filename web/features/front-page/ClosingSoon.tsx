@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { listingsQuery } from '../../api/queries.ts';
+import { useEligibility } from '../../app/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Section } from '../../components/Section.tsx';
+import { CardGrid } from '../search/results/CardGrid.tsx';
+import { CardSkeleton } from '../search/results/CardSkeleton.tsx';
+import { inOrder } from '../search/session/find-homes.ts';
+import { PropertyCard } from '../search/results/PropertyCard.tsx';
+import { standingsOf } from '../search/results/standings.ts';
+
+const places = [0, 1, 2] as const;
+
+/** The three homes that close first. Shows nothing where there are none. */
+export function ClosingSoon() {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const { data: listings, isError } = useQuery(listingsQuery(api));
+  const standings = standingsOf(useEligibility().data);
+  if (isError || listings?.adverts.length === 0) return null;
+  const soonest = listings && inOrder(listings.adverts, 'closing');
+  return (
+    <Section title={t('home.soonTitle')} aside={<Link to="/properties">{t('home.soonAll')}</Link>}>
+      <CardGrid>
+        {places.map((place) => {
+          const advert = soonest?.[place];
+          if (soonest && !advert) return null;
+          return (
+            <li key={advert?.id ?? place}>
+              {advert ? (
+                <PropertyCard
+                  advertId={advert.id}
+                  standing={standings.get(advert.id)}
+                  level={3}
+                  first={false}
+                />
+              ) : (
+                <div className="card" data-state="loading">
+                  <CardSkeleton loading={t('site.loading')} />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </CardGrid>
+    </Section>
+  );
+}

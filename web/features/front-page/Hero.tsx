@@ -1,0 +1,118 @@
+import { styled, useTheme } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../app/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import { useShowsHomes } from '../../app/shows-homes.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Container } from '../../components/Container.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { Rooftops } from '../../components/Rooftops.tsx';
+
+/** A band across the page in the council's accent, with a street along its foot. */
+const Banner = styled('div')(({ theme }) => ({
+  '--ring': theme.vars.palette.secondary.contrastText,
+  overflow: 'hidden',
+  background: theme.vars.palette.secondary.main,
+  color: theme.vars.palette.secondary.contrastText,
+  '& .words': { maxWidth: '44rem', paddingTop: theme.spacing(6) },
+  '& .lead': { fontSize: '1.1875rem', lineHeight: 1.55, marginTop: theme.spacing(2) },
+  '& .street': {
+    color: theme.vars.palette.header.main,
+    height: 'clamp(6rem, 11vw, 9rem)',
+    marginTop: theme.spacing(3),
+    marginBottom: -1,
+  },
+  // A council's accent may be close to its primary colour; the accent's own pair is always told apart.
+  '& .first, & .first:hover': {
+    background: theme.vars.palette.secondary.contrastText,
+    color: theme.vars.palette.secondary.main,
+  },
+  '& .second': { color: 'inherit', borderColor: 'currentColor' },
+}));
+
+/** Words on the page's own ground, beside a framed street where there is room. */
+const Plain = styled('div')(({ theme }) => ({
+  paddingTop: theme.spacing(6),
+  '& .columns': {
+    display: 'grid',
+    gap: theme.spacing(4),
+    alignItems: 'center',
+    '@media (min-width: 60rem)': { gridTemplateColumns: '1fr 26rem' },
+  },
+  '& .words': { maxWidth: '40rem' },
+  '& .lead': {
+    fontSize: '1.1875rem',
+    lineHeight: 1.55,
+    marginTop: theme.spacing(2),
+    color: theme.vars.palette.text.secondary,
+  },
+  '& .frame': {
+    display: 'none',
+    alignItems: 'end',
+    overflow: 'hidden',
+    aspectRatio: '16 / 9',
+    borderRadius: theme.council.shape.radius,
+    background: `radial-gradient(circle at 72% 34%, color-mix(in srgb, #fff 70%, ${theme.vars.palette.secondary.main}) 0 2.25rem, transparent 2.3rem) ${theme.vars.palette.secondary.main}`,
+    '@media (min-width: 60rem)': { display: 'flex' },
+  },
+  '& .street': { color: theme.vars.palette.header.main, height: '48%' },
+}));
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1.5),
+  marginTop: theme.spacing(3),
+}));
+
+function HeroWords({ title }: { readonly title: string }) {
+  const { t } = useTranslation();
+  const { system } = useApp();
+  const user = useUser();
+  const hasHomes = useShowsHomes();
+  const heading = t('home.heading', { site: system.websiteTitle });
+  return (
+    <div className="words">
+      <PageHeading title={title}>{heading}</PageHeading>
+      <p className="lead">{t('home.lead')}</p>
+      <Actions>
+        {hasHomes && (
+          <ButtonLink to="/properties" variant="contained" size="large" className="first">
+            {t('home.browse')}
+            <Icon name="arrowRight" />
+          </ButtonLink>
+        )}
+        <ButtonLink to={user ? '/account' : '/login'} variant="outlined" size="large" className="second">
+          {user ? t('home.account') : t('home.login')}
+        </ButtonLink>
+      </Actions>
+    </div>
+  );
+}
+
+/** What this site is for, in the arrangement that the council's theme asks for. */
+export function Hero({ title }: { readonly title: string }) {
+  const { system } = useApp();
+  const { vars } = useTheme();
+  if (system.theme.layout.hero === 'banner') {
+    return (
+      <Banner>
+        <Container>
+          <HeroWords title={title} />
+        </Container>
+        <Rooftops lit={`color-mix(in srgb, #fff 35%, ${vars.palette.secondary.main})`} className="street" />
+      </Banner>
+    );
+  }
+  return (
+    <Plain>
+      <Container className="columns">
+        <HeroWords title={title} />
+        <div className="frame">
+          <Rooftops lit={`color-mix(in srgb, #fff 35%, ${vars.palette.secondary.main})`} className="street" />
+        </div>
+      </Container>
+    </Plain>
+  );
+}

@@ -1,0 +1,88 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../app/use-person.ts';
+import { Container } from '../../components/Container.tsx';
+import type { ImpersonationActor } from './impersonation-actor.ts';
+import { usePlaceEnd } from './use-place-end.ts';
+import { useImpersonation } from './use-impersonation.ts';
+
+/** The same in every council and in the dark: whoever sees it knows it. Black on it has 9.6:1. */
+const orange = '#f9a03f';
+const ink = '#000';
+
+const Bar = styled('section')(({ theme }) => ({
+  '--ring': ink,
+  background: orange,
+  color: ink,
+  borderBottom: `3px solid ${ink}`,
+  paddingBlock: '0.5rem',
+  zIndex: theme.zIndex.appBar,
+  // Where a window is low the page needs the room: the bar is then above it and not over it.
+  '@media (min-height: 30rem)': { position: 'sticky', top: 0 },
+  '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem 1rem' },
+  '& .words': { flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.35 },
+  '& .who': { fontWeight: 700 },
+  '& output:empty': { position: 'absolute' },
+  '& button': {
+    flex: 'none',
+    minHeight: '2.75rem',
+    paddingInline: '1.25rem',
+    border: `2px solid ${ink}`,
+    borderRadius: Math.min(theme.council.shape.radius, 10),
+    background: ink,
+    color: '#fff',
+    font: 'inherit',
+    fontWeight: 700,
+    cursor: 'pointer',
+  },
+  '& button:hover': { textDecoration: 'underline' },
+  '@media (forced-colors: active)': { border: '3px solid' },
+  '@media print': { position: 'static', printColorAdjust: 'exact', '& button': { display: 'none' } },
+}));
+
+/**
+ * Says above every page in whose place staff are (specification section 2), with the way out. While the server is told, and
+ * where it cannot be told, the bar says so and stays.
+ */
+export function ImpersonationBar() {
+  const { t } = useTranslation();
+  const { actor, snapshot } = useImpersonation();
+  const name = useUser()?.accountName;
+  const isLeaving = snapshot.matches('exiting');
+  const hasFailed = snapshot.matches('exitFailed');
+  const mayLeave = snapshot.can({ type: 'exit.request' });
+  function exit() {
+    if (mayLeave) actor.send({ type: 'exit.request' });
+  }
+  return (
+    <Bar aria-label={t('impersonation.bar')} data-state={String(snapshot.value)}>
+      {/* What is scrolled to must not come to lie under the bar. */}
+      <GlobalStyles styles={{ html: { scrollPaddingTop: '5rem' } }} />
+      <Container className="row">
+        <div className="words">
+          <p className="who">
+            {name === undefined ? t('impersonation.bar') : t('impersonation.youAre', { name })}
+          </p>
+          <TimeLeft actor={actor} />
+          <div role="alert">{hasFailed && <p>{t('impersonation.exitFailed')}</p>}</div>
+        </div>
+        <button type="button" data-event="exit.request" aria-disabled={!mayLeave} onClick={exit}>
+          {isLeaving ? t('impersonation.exiting') : t('impersonation.exit')}
+        </button>
+      </Container>
+    </Bar>
+  );
+}
+
+/** The last minutes, each said once. */
+function TimeLeft({ actor }: { readonly actor: ImpersonationActor }) {
+  const { t } = useTranslation();
+  const end = usePlaceEnd(actor);
+  return (
+    <output>
+      {end &&
+        t(end.canStay ? 'impersonation.idleMinutes' : 'impersonation.lastMinutes', { count: end.minutes })}
+    </output>
+  );
+}
