@@ -50,8 +50,8 @@ const cases = [
   {
     kind: 'form.offered',
     state: 'pending',
-    english: ['We ask you to look at a form again.', 'Once a year we ask everybody.'],
-    welsh: ['Rydyn ni’n gofyn i chi edrych eto ar ffurflen.'],
+    english: ['Please look at this form again.', 'We ask everybody once a year.'],
+    welsh: ['Edrychwch eto ar y ffurflen hon.'],
   },
   {
     kind: 'form.paused',
@@ -62,7 +62,7 @@ const cases = [
   {
     kind: 'form.resumed',
     state: 'progress',
-    english: ['You can go on with it now.', 'Go on where you stopped.'],
+    english: ['You can continue with it now.', 'Continue where you left off.'],
     welsh: ['Cewch chi fynd ymlaen â hi nawr.'],
   },
   {

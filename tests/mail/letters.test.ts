@@ -113,24 +113,24 @@ describe('a receipt', () => {
       [person.advertId],
     );
     expect(text).toContain(`Closes for bids: ${rows[0]?.closes} at `);
-    expect(text).toContain(`You can take back this bid until ${rows[0]?.closes} at `);
-    expect(text).toContain('Was this not you? Call us at once on 01632 960142.');
+    expect(text).toContain(`You can withdraw this bid until ${rows[0]?.closes} at `);
+    expect(text).toContain('If this was not you, call us straight away on 01632 960142.');
   });
 
   test.each([
     [
       'bid.place',
       'We made a bid for this home on your behalf.',
-      'You cannot take this bid back on the website.',
+      'You cannot withdraw this bid on the website.',
     ],
     [
       'bid.move',
       'We moved your bid to this home on your behalf.',
-      'You cannot take this bid back on the website.',
+      'You cannot withdraw this bid on the website.',
     ],
     [
       'bid.withdraw',
-      'We took back your bid for this home on your behalf.',
+      'We withdrew your bid for this home on your behalf.',
       'You are no longer in its queue.',
     ],
   ] as const)(
@@ -139,8 +139,8 @@ describe('a receipt', () => {
       const { text, headers } = await letter('ashcombe', { kind, madeBy: 'staff' });
       expect(text).toContain(did);
       expect(text).toContain(then);
-      expect(text).toContain('Did you not ask us for this? Call us on 01632 960142 straight away.');
-      expect(text).not.toContain('You can take back this bid until');
+      expect(text).toContain('If you did not ask us for this, call us straight away on 01632 960142.');
+      expect(text).not.toContain('You can withdraw this bid until');
       expect(headers.has('list-unsubscribe')).toBe(false);
     },
   );

@@ -103,9 +103,9 @@ export const formSessionModel = defineModel(formSessionMachine, {
     'save.retry': 'Press “Try again” beside what is said of saving.',
     'line.restored': 'Set the network to online again in the developer tools.',
     'session.restored': 'Log in again.',
-    'conflict.settle mine': 'Choose “Keep what is on this screen” and press “Go on”.',
-    'conflict.settle theirs': 'Choose “Keep what was saved elsewhere” and press “Go on”.',
-    'changes.accept': 'Read what has changed and press “Go on”.',
+    'conflict.settle mine': 'Choose “Keep what is on this screen” and press “Continue”.',
+    'conflict.settle theirs': 'Choose “Keep what was saved somewhere else” and press “Continue”.',
+    'changes.accept': 'Read what has changed and press “Continue”.',
     'form.submit': 'Agree to the declaration and press the button below it.',
     'ends: unsent':
       'Type something with the network set to offline, and load the page anew once it is online.',

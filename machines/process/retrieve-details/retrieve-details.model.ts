@@ -57,11 +57,11 @@ export const retrieveDetailsModel = defineModel(retrieveDetailsMachine, {
     ...requestsByHand,
     ...accountCallsByHand,
     'reference.enter':
-      'On “My account”, type a reference of 6 digits, or of 8 with a hyphen, and press “Next”.',
+      'On “My account”, type a reference of 6 digits, or of 8 with a hyphen, and press “Continue”.',
     'reference.enter that is none':
-      'Type something else than 6 digits, or 8 with a hyphen, and press “Next”.',
-    'reference.correct': 'Press “Change it”.',
-    'case.claim': 'Type the date of birth and the postcode, and press “Bring in my details”.',
+      'Type something else than 6 digits, or 8 with a hyphen, and press “Continue”.',
+    'reference.correct': 'Press “Change”.',
+    'case.claim': 'Type the date of birth and the postcode, and press “Add my details”.',
     'session.restored': 'Log in again.',
     'ends: notFound': 'Type a date of birth, a postcode or a reference that do not belong together.',
     'ends: noPostcode': 'Type something that is no postcode.',

@@ -140,9 +140,9 @@ export const searchModel = defineModel(searchMachine, {
     'search.reset': 'Log out.',
     'result.near': 'Scroll until that result comes near the window.',
     'results.retry': 'Press “Try again” below the homes that could not be loaded.',
-    'to few': 'Have all homes but two withdrawn, and press “Look for changes now”.',
+    'to few': 'Have all homes but two withdrawn, and press “Check for changes now”.',
     'to many, the first of them out of date':
-      'Have the rent of the first home changed, and press “Look for changes now”.',
+      'Have the rent of the first home changed, and press “Check for changes now”.',
     'ends: found many': 'Let the request go through.',
     'ends: found few': 'Let the request go through.',
     'ends: found nothing': 'Let the request go through.',

@@ -181,7 +181,7 @@ test('whoever answers rightly is written to at the address of the account', asyn
   const { subject, text } = await nextLetter(council.tenantId, email);
   expect(subject).toContain(council.files.tenant.websiteTitle);
   // The letter is at the address already; it says that this is the one.
-  expect(text.replace(/\s+/g, ' ')).toContain('It is the one that this mail came to.');
+  expect(text.replace(/\s+/g, ' ')).toContain('It is the one this email came to.');
 });
 
 test('the pause before another letter is counted down for the eye, and said aloud at its ends', async ({

@@ -46,11 +46,11 @@ test('who comes back to a form that was changed since is told what is different,
   await page.goto(namePage);
   await expectPage(page, changed);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
-    'Asked in another way: First name',
+    'Asked in a different way: First name',
     'New question: Date of birth (you need to answer it)',
-    'We do not ask this any more: What is your shoe size?',
+    'We no longer ask this: What is your shoe size?',
   ]);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(firstName(page)).toHaveValue('Samira');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
@@ -97,10 +97,10 @@ test('a visitor whose form was changed is told what the council did, in the word
   await expectPage(page, changed);
   await expect(page.locator('[data-change="optionRemoved"]')).toContainText('(you chose: On a boat)');
   await expect(page.locator('[data-change="removed"]')).toHaveText(
-    'We do not ask this any more: I have a garden',
+    'We no longer ask this: I have a garden',
   );
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByRole('main')).toContainText('We changed this form and do not ask you for this');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('main')).toContainText('We changed this form and no longer ask you for this');
   await expect(page.getByRole('main')).not.toContainText('Your other answers');
   // What it lacks says why, with the way to it.
   await page.goto('/forms/pre-assessment/check-answers');

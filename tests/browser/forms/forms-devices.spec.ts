@@ -9,7 +9,7 @@ const birthPage = '/forms/pre-assessment/dateOfBirth';
 
 for (const [choice, knownAs] of [
   ['Keep what is on this screen', ''],
-  ['Put both together. What you changed here wins', 'Sammy'],
+  ['Put both together. If they differ, keep what you changed here', 'Sammy'],
 ] as const) {
   test(`where two devices differ: ${choice}`, async ({ page, ground, logIn, troubles }) => {
     troubles.expect(/^409: PUT .*\/draft$/);
@@ -21,7 +21,7 @@ for (const [choice, knownAs] of [
     await expectPage(page, conflict);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.getByLabel(choice).check();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(saveState(page, 'saved')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(firstName(page)).toHaveValue('Samira');
@@ -49,7 +49,7 @@ test('what a visitor began goes on in their account, where nothing is of that fo
 
 for (const [choice, year] of [
   ['Keep what was saved somewhere else', '1990'],
-  ['Put both together. What you changed here wins', '1987'],
+  ['Put both together. If they differ, keep what you changed here', '1987'],
 ] as const) {
   test(`what a visitor wrote and their account has otherwise: ${choice}`, async ({
     page,
@@ -74,7 +74,7 @@ for (const [choice, year] of [
     await expect(page.getByText('On this screen: 14 May 1987')).toBeVisible();
     await expect(page.getByText('Saved somewhere else: 27 March 1990')).toBeVisible();
     await page.getByLabel(choice).check();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByLabel('Year')).toHaveValue(year);
     await expect(saveState(page, 'saved')).toBeVisible();
     // It is asked once.

@@ -25,7 +25,7 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await choose(page, 'No');
   await next(page, 'My profile');
   await expect(page.locator('[data-section="aboutYou"]')).toHaveAttribute('data-status', 'completed');
-  await page.getByRole('link', { name: 'Go on', exact: true }).click();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await expectPage(page, 'How can we reach you?');
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   await choose(page, 'Letter');
@@ -34,12 +34,12 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await next(page, 'Does somebody help you with this?');
   await choose(page, 'No');
   await next(page, 'My profile');
-  await page.getByRole('link', { name: 'Go on', exact: true }).click();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await choose(page, 'English');
-  await next(page, 'How should our letters and pages come to you?');
+  await next(page, 'How would you like our letters and pages?');
   await page.getByRole('checkbox', { name: 'As they are' }).check();
   await next(page, 'My profile');
-  await page.getByRole('link', { name: 'Go on', exact: true }).click();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await choose(page, 'British');
   await next(page, 'Check your answers');
   await expect(page.locator('[data-answer="dateOfBirth"]')).toContainText('27 March 1990');
@@ -143,7 +143,7 @@ test('somebody without an account learns whether it is worth applying, why, and 
   await choose(page, 'No');
   await next(page, 'Do you own a home?');
   await choose(page, 'No');
-  await next(page, 'Has a tenancy of yours gone wrong?');
+  await next(page, 'Have you had problems with a tenancy?');
   await page.getByRole('checkbox', { name: 'None of these' }).check();
   await goOn(page).click();
   await page.goto('/forms/pre-assessment/send-form');
@@ -152,7 +152,7 @@ test('somebody without an account learns whether it is worth applying, why, and 
   await expectPage(page, 'Your result');
   const outcome = page.locator('[data-outcome="unlikely"]');
   await expect(outcome).toContainText('Nothing connects you with our area yet');
-  await expect(outcome).toContainText('You may apply all the same');
+  await expect(outcome).toContainText('You can still apply');
   await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toHaveAttribute(
     'href',
     '/create',

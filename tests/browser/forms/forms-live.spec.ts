@@ -58,9 +58,9 @@ if (process.env['LINTEL_FULL'] === '1')
       await page.getByRole('button', { name: 'Send' }).click();
       await expectPage(page, 'We have changed this form');
       await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
-        `Asked in another way: ${label}`,
+        `Asked in a different way: ${label}`,
       ]);
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await page.goto(`${form}/yourName`);
       await expect(page.getByLabel(label)).toHaveValue('Samira');
       expect(troubles.report()).toEqual([]);

@@ -45,11 +45,11 @@ test('while the server is gone all stays, and is saved once it is back', async (
   await page.goto(namePage);
   await page.route(draftCalls, (route) => route.abort());
   await firstName(page).fill('Samira');
-  await expect(saveState(page, 'offline')).toContainText('We keep trying');
+  await expect(saveState(page, 'offline')).toContainText('We’ll keep trying');
   const asked = page.waitForRequest(draftCalls);
   await page.getByRole('button', { name: 'Try again' }).click();
   await asked;
-  await expect(saveState(page, 'offline')).toContainText('We keep trying');
+  await expect(saveState(page, 'offline')).toContainText('We’ll keep trying');
   // A page that goes tries once more, and whether that comes through nobody can hold.
   await page.reload();
   await expect(firstName(page)).toHaveValue('Samira');
@@ -100,7 +100,7 @@ test('two tabs never overwrite each other: a person chooses', async ({ page, gro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You also saved this form somewhere else');
   await expect(page.getByText('On this screen: Sam')).toBeVisible();
   await page.getByLabel('Keep what was saved somewhere else').check();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(firstName(page)).toHaveValue('Samira');
 });
 
@@ -179,8 +179,8 @@ test('the overview says of each form how far it is, in the council’s words, an
   await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
   await page.getByRole('link', { name: 'My account' }).click();
   await expect(tile).toHaveAttribute('data-form-state', 'progress');
-  await expect(tile.getByRole('heading')).toHaveText('You have begun to tell us about yourself');
-  await expect(tile.getByRole('link')).toHaveText(/^Go on/);
+  await expect(tile.getByRole('heading')).toHaveText('You have started telling us about yourself');
+  await expect(tile.getByRole('link')).toHaveText(/^Continue/);
 });
 
 test('a visitor finds by the menu what can be begun without an account', async ({ page }) => {

@@ -45,14 +45,14 @@ function ContactForm() {
           'email',
           'email',
           'Email address',
-          'We write here when something happens with your application.',
+          'We’ll write to this address when something happens with your application.',
         )}
         {line('mobile', 'tel', 'Mobile number')}
         {line(
           'otherTelephone',
           'tel',
           'Another telephone number',
-          'Such as a number at work, or of somebody who takes messages for you.',
+          'For example, a work number, or the number of somebody who takes messages for you.',
         )}
         <fieldset className="question" role="radiogroup">
           <legend>How would you like us to contact you?</legend>

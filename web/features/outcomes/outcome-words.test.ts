@@ -31,7 +31,7 @@ describe('outcomeWords', () => {
     expect(words({ bandName: 'Band B', queuePosition: 1204 })).toBe(
       'It went to someone in Band B. They were number 1,204 in the queue.',
     );
-    expect(words({})).toBe('Somebody who bid for it took it.');
+    expect(words({})).toBe('Someone who bid for it took it.');
   });
 
   it('says why nothing is said, and says nothing that came all the same', () => {

@@ -82,9 +82,9 @@ describe('the catalogue’s words by keyword', () => {
     ['maxLength', { limit: 2000 }, 'Use 2,000 characters or fewer'],
     ['minItems', { limit: 2 }, 'Choose 2 or more'],
     ['maxItems', { limit: 2 }, 'Choose 2 or fewer'],
-    ['earliest', { limit: '1906-11-22' }, 'Enter a date that is not before 22 November 1906'],
-    ['latest', { limit: '2019-03' }, 'Enter a date that is not after March 2019'],
-    ['addressHistoryCoverage.future', {}, 'Enter a day that is not after today'],
+    ['earliest', { limit: '1906-11-22' }, 'Enter a date on or after 22 November 1906'],
+    ['latest', { limit: '2019-03' }, 'Enter a date on or before March 2019'],
+    ['addressHistoryCoverage.future', {}, 'Enter today’s date or a date in the past'],
     // Nobody knows it; the specification's words are the last resort (section 5).
     ['toString', {}, 'This field is required'],
   ] as const)('%s %o', (code, values, text) => {

@@ -23,7 +23,7 @@ describe('describeFilter', () => {
     expect(whole({})).toBe('All homes');
     expect(whole({ style: 1 })).toBe('Homes you may bid for');
     expect(whole({ bedrooms: [2], advertTypeIds: [2], garden: 1, pets: 1 })).toBe(
-      'Homes: 2 bedrooms, flat, with a garden, where pets may live',
+      'Homes: 2 bedrooms, flat, with a garden, where pets are allowed',
     );
     expect(whole({ style: 3, bedrooms: [0, 4], localAuthorityIds: ['oxmoor'], text: 'Mill' })).toBe(
       'Your favourites: studio or 4 or more bedrooms, in Oxmoor, with the words ‘Mill’',
