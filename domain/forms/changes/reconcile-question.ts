@@ -2,9 +2,9 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
 import type { PlacedQuestion } from '../check/inventory.ts';
-import { optionsOf } from '../check/questions.ts';
+import { optionsOf } from '../answer-kind.ts';
 import type { Judgement } from '../journey.ts';
-import { answerKind } from './answer-kind.ts';
+import { keptKind } from './kept-kind.ts';
 import {
   change,
   countedIn,
@@ -74,11 +74,11 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   const [worst] = broken;
   const needsAnswer = broken.some(({ item }) => finding(item) !== undefined);
   const isRenamed = first.former.name !== name;
-  const kindBefore = answerKind(first.former.schema, renames.listNow);
+  const kindBefore = keptKind(first.former.schema, renames.listNow);
   const wordsBefore = [...new Set(staying.map((one) => labelOf(before, one.former)))];
   const chosen = choices(staying, first.former.schema, question.schema);
   if (isRenamed) changes.push(change('renamed', page, name, label, { former: wordsBefore }));
-  if (kindBefore !== answerKind(question.schema))
+  if (kindBefore !== keptKind(question.schema))
     changes.push(change('changed', page, name, label, { needsAnswer }));
   else if (worst !== undefined && chosen.removed.length > 0)
     changes.push(change('optionRemoved', page, name, label, { former: chosen.removed, needsAnswer }));
