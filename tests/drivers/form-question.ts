@@ -66,7 +66,7 @@ export async function enter(
     control.getByRole(role, { name: title, exact: true }).and(form.locator(`[name="${name}"]`));
   const isOpen = async () => (await form.locator(`[name="${name}"]:checked`).count()) === 0;
   const titleOf = (one: AnswerValue | undefined) =>
-    optionsOf(schema).find((option) => option.const === one)?.title;
+    optionsOf(schema).find((known) => known.const === one)?.title;
   const widget = widgetOf(schema, ui);
   switch (widget) {
     case 'statement':

@@ -368,12 +368,6 @@ export const inQuestions: readonly Defect[] = [
     pointer: '/pages/rent/ui/rooms/widget',
   },
   {
-    name: 'boxes for a month where a day is asked for',
-    patch: question('person', 'born', {}, { widget: 'month' }),
-    kind: 'forms.widget',
-    pointer: '/pages/person/ui/born/widget',
-  },
-  {
     name: 'more questions than a page should ask',
     patch: onPage('rent', {
       schema: {
