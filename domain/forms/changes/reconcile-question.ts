@@ -45,14 +45,17 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
         needsAnswer: fresh.some((item) => finding(item) !== undefined),
       }),
     );
-  const mayNotMiss = [...isAsked].some(
+  const unanswered = [...isAsked].filter(
     (item) =>
       wasAsked.has(item) &&
-      finding(item)?.code === 'required' &&
+      finding(item) !== undefined &&
       findingBefore(item) === undefined &&
       given.every((answer) => answer.item !== item),
   );
-  if (mayNotMiss) changes.push(change('required', page, name, label, { needsAnswer: true }));
+  if (unanswered.some((item) => finding(item)?.code === 'required'))
+    changes.push(change('required', page, name, label, { needsAnswer: true }));
+  // What counted for nothing, such as a person no longer on the list, is still there and fits no other kind of answer.
+  const isInTheWay = unanswered.some((item) => finding(item)?.code !== 'required');
 
   const out = given.filter(({ item }) => !isAsked.has(item));
   for (const { item } of out)
@@ -63,7 +66,8 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
     );
   const staying = given.filter(({ item }) => isAsked.has(item));
   const [first] = staying;
-  if (first === undefined) return changes;
+  if (first === undefined)
+    return isInTheWay ? [...changes, change('changed', page, name, label, { needsAnswer: true })] : changes;
 
   const broken = staying.filter(
     ({ item, value }) =>
@@ -72,7 +76,7 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
         !counted.some((one) => one.item === item && isSame(one, { item, value }))),
   );
   const [worst] = broken;
-  const needsAnswer = broken.some(({ item }) => finding(item) !== undefined);
+  const needsAnswer = isInTheWay || broken.some(({ item }) => finding(item) !== undefined);
   const isRenamed = first.former.name !== name;
   const kindBefore = keptKind(first.former.schema, renames.listNow);
   const wordsBefore = [...new Set(staying.map((one) => labelOf(before, one.former)))];
