@@ -16,6 +16,7 @@ export const OptionSchema = Type.Object(
   },
   only,
 );
+export type Option = Static<typeof OptionSchema>;
 
 /** The formats of words that Lintel checks, with the same result on both sides. */
 const dayFormats = ['date', 'month'] as const;

@@ -3,6 +3,7 @@ import { SlugSchema } from '../identifiers.ts';
 import { AnswerSchemaSchema } from './answer-schema.ts';
 import { conditionDefinitions, ConditionSchema } from './condition.ts';
 import { RuleSchema } from './rules.ts';
+import { widgets, type Widget } from './widgets.ts';
 
 /** Names of pages, sections, questions and lists, which are also parts of addresses and keys of answers. */
 const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 });
@@ -17,10 +18,6 @@ const WasSchema = Type.Optional(
       'Former names, the latest first. What was answered under them in drafts is carried over, and not asked again.',
   }),
 );
-
-/** How a question is shown where its schema leaves a choice. */
-export const widgets = ['textarea', 'radios', 'select', 'month', 'money', 'postcode'] as const;
-export type Widget = (typeof widgets)[number];
 
 /** What JSON Schema has no word for: what is read, and what its answer was called before. */
 export const QuestionUiSchema = Type.Object(

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { optionsOf } from '#domain/forms/check/questions.ts';
+import { optionsOf, widgetOf } from '#domain/forms/answer-kind.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
+import type { Widget } from '#schemas/forms/widgets.ts';
 import { itemNames, withName, type FormWords } from './form-words.ts';
 
 /** One question as a page asks it. */
@@ -28,14 +29,22 @@ export function askedQuestion(
   return { name, schema, ui, label: isRequired ? label : `${label} ${t('forms.page.optional')}` };
 }
 
+const roles = {
+  input: 'textbox',
+  textarea: 'textbox',
+  postcode: 'textbox',
+  money: 'textbox',
+  date: 'group',
+  month: 'group',
+  radios: 'radiogroup',
+  select: 'combobox',
+  checkboxes: 'group',
+  statement: 'checkbox',
+} as const satisfies Record<Widget, string>;
+
 /** The control that answers a question, or of several the group, found as a screen reader finds it. */
 export function controlOf(form: Locator, { schema, ui, label }: AskedQuestion): Locator {
-  const named = { name: label, exact: true };
-  if (schema.type === 'boolean') return form.getByRole('const' in schema ? 'checkbox' : 'radiogroup', named);
-  if (schema.type === 'array') return form.getByRole('group', named);
-  if (schema.type !== 'string') return form.getByRole('textbox', named);
-  if ('oneOf' in schema) return form.getByRole(ui.widget === 'select' ? 'combobox' : 'radiogroup', named);
-  return form.getByRole(isDay(schema) ? 'group' : 'textbox', named);
+  return form.getByRole(roles[widgetOf(schema, ui)], { name: label, exact: true });
 }
 
 /**
@@ -56,57 +65,51 @@ export async function enter(
   const option = (role: 'radio' | 'checkbox', title: string) =>
     control.getByRole(role, { name: title, exact: true }).and(form.locator(`[name="${name}"]`));
   const isOpen = async () => (await form.locator(`[name="${name}"]:checked`).count()) === 0;
-  if (schema.type === 'boolean' && 'const' in schema) {
-    await control.setChecked(value === true);
-    return value !== false;
-  }
-  if (schema.type === 'boolean') {
-    if (value === undefined) return isOpen();
-    await option('radio', t(value === true ? 'forms.page.yes' : 'forms.page.no')).check();
-    return true;
-  }
-  if (schema.type === 'array') {
-    const chosen = Array.isArray(value) ? value : [];
-    if ('from' in schema) {
-      const names = itemNames(words, schema.from, answers);
-      for (const [at, { id }] of (answers.lists[schema.from] ?? []).entries()) {
-        const title = names[at] ?? '';
-        const before = names.slice(0, at).filter((other) => other === title).length;
-        await option('checkbox', title).nth(before).setChecked(chosen.includes(id));
+  const titleOf = (one: AnswerValue | undefined) =>
+    optionsOf(schema).find((known) => known.const === one)?.title;
+  const widget = widgetOf(schema, ui);
+  switch (widget) {
+    case 'statement':
+      await control.setChecked(value === true);
+      return value !== false;
+    case 'radios': {
+      const title =
+        typeof value === 'boolean' ? t(value ? 'forms.page.yes' : 'forms.page.no') : titleOf(value);
+      if (title === undefined) return isOpen();
+      await option('radio', title).check();
+      return true;
+    }
+    case 'select':
+      await control.selectOption({ label: titleOf(value) ?? t('forms.page.choose') });
+      return true;
+    case 'checkboxes': {
+      const chosen = Array.isArray(value) ? value : [];
+      if ('from' in schema) {
+        const names = itemNames(words, schema.from, answers);
+        for (const [at, { id }] of (answers.lists[schema.from] ?? []).entries()) {
+          const title = names[at] ?? '';
+          const before = names.slice(0, at).filter((other) => other === title).length;
+          await option('checkbox', title).nth(before).setChecked(chosen.includes(id));
+        }
       }
+      for (const { const: one, title } of optionsOf(schema))
+        await option('checkbox', title).setChecked(chosen.includes(one));
       return true;
     }
-    for (const { const: one, title } of optionsOf(schema))
-      await option('checkbox', title).setChecked(chosen.includes(one));
-    return true;
-  }
-  if (schema.type === 'string' && 'oneOf' in schema) {
-    const title = schema.oneOf.find((one) => one.const === value)?.title;
-    if (ui.widget === 'select') {
-      await control.selectOption({ label: title ?? t('forms.page.choose') });
+    case 'date':
+    case 'month': {
+      const [year = '', month = '', day = ''] = String(value ?? '').split('-');
+      const boxes = [
+        [t('forms.page.day'), day],
+        [t('forms.page.month'), month],
+        [t('forms.page.year'), year],
+      ] as const;
+      for (const [part, digits] of widget === 'date' ? boxes : boxes.slice(1))
+        await control.getByRole('textbox', { name: part, exact: true }).fill(digits.replace(/^0(?=\d$)/, ''));
       return true;
     }
-    if (title === undefined) return isOpen();
-    await option('radio', title).check();
-    return true;
+    default:
+      await control.fill(String(value ?? ''));
+      return true;
   }
-  if (schema.type === 'string' && isDay(schema)) {
-    const [year = '', month = '', day = ''] = String(value ?? '').split('-');
-    const boxes = [
-      [t('forms.page.day'), day],
-      [t('forms.page.month'), month],
-      [t('forms.page.year'), year],
-    ] as const;
-    for (const [part, digits] of schema.format === 'date' ? boxes : boxes.slice(1))
-      await control.getByRole('textbox', { name: part, exact: true }).fill(digits.replace(/^0(?=\d$)/, ''));
-    return true;
-  }
-  await control.fill(String(value ?? ''));
-  return true;
-}
-
-function isDay(
-  schema: AskedQuestion['schema'],
-): schema is Extract<AskedQuestion['schema'], { readonly format: unknown }> {
-  return schema.type === 'string' && 'format' in schema && ['date', 'month'].includes(schema.format);
 }

@@ -1,5 +1,5 @@
 import { createInstance, type TFunction } from 'i18next';
-import { optionsOf } from '#domain/forms/check/questions.ts';
+import { optionsOf } from '#domain/forms/answer-kind.ts';
 import { createFormats, type Formats } from '#domain/words/formats.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';

@@ -329,6 +329,19 @@ export const wrongMeanings: readonly WrongFile[] = [
     cure: /does not go with "maxLength"/,
   },
   {
+    name: 'boxes for a month where a day is asked for',
+    patch: asks(
+      'rent',
+      'since',
+      { type: 'string', format: 'date' },
+      { label: 'Since when?', widget: 'month' },
+    ),
+    kind: 'forms.widget',
+    pointer: '/pages/rent/ui/since/widget',
+    line: '"widget": "month"',
+    cure: /one that can: date\./,
+  },
+  {
     name: 'money that takes parts of a penny',
     patch: asks(
       'rent',

@@ -1,7 +1,7 @@
 import type { FormJourney, FormJourneys, TriedStep } from '#domain/forms/journeys/form-journeys.ts';
 import type { Detour } from '#domain/forms/journeys/detours.ts';
 import type { Try } from '#domain/forms/journeys/tries.ts';
-import { optionsOf } from '#domain/forms/check/questions.ts';
+import { optionsOf } from '#domain/forms/answer-kind.ts';
 import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 

@@ -1,4 +1,4 @@
-import { answerKind } from '#domain/forms/changes/answer-kind.ts';
+import { keptKind } from '#domain/forms/changes/kept-kind.ts';
 import { checkDefinition } from '#domain/forms/check/check-definition.ts';
 import { plainFault } from '#domain/forms/check/plain-words.ts';
 import { takeInventory } from '#domain/forms/check/inventory.ts';
@@ -182,7 +182,7 @@ function checkFormerKinds(
   return renamed.flatMap((question) =>
     (question.ui?.was ?? []).flatMap((was, index): Finding[] => {
       const former = known.find((one) => one.name === was && one.list === question.list);
-      if (former === undefined || answerKind(former.schema) === answerKind(question.schema)) return [];
+      if (former === undefined || keptKind(former.schema) === keptKind(question.schema)) return [];
       return [
         {
           severity: 'error',

@@ -2,9 +2,9 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
 import type { PlacedQuestion } from '../check/inventory.ts';
-import { optionsOf } from '../check/questions.ts';
+import { optionsOf } from '../answer-kind.ts';
 import type { Judgement } from '../journey.ts';
-import { answerKind } from './answer-kind.ts';
+import { keptKind } from './kept-kind.ts';
 import {
   change,
   countedIn,
@@ -45,14 +45,17 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
         needsAnswer: fresh.some((item) => finding(item) !== undefined),
       }),
     );
-  const mayNotMiss = [...isAsked].some(
+  const unanswered = [...isAsked].filter(
     (item) =>
       wasAsked.has(item) &&
-      finding(item)?.code === 'required' &&
+      finding(item) !== undefined &&
       findingBefore(item) === undefined &&
       given.every((answer) => answer.item !== item),
   );
-  if (mayNotMiss) changes.push(change('required', page, name, label, { needsAnswer: true }));
+  if (unanswered.some((item) => finding(item)?.code === 'required'))
+    changes.push(change('required', page, name, label, { needsAnswer: true }));
+  // What counted for nothing, such as a person no longer on the list, is still there and fits no other kind of answer.
+  const isInTheWay = unanswered.some((item) => finding(item)?.code !== 'required');
 
   const out = given.filter(({ item }) => !isAsked.has(item));
   for (const { item } of out)
@@ -63,7 +66,8 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
     );
   const staying = given.filter(({ item }) => isAsked.has(item));
   const [first] = staying;
-  if (first === undefined) return changes;
+  if (first === undefined)
+    return isInTheWay ? [...changes, change('changed', page, name, label, { needsAnswer: true })] : changes;
 
   const broken = staying.filter(
     ({ item, value }) =>
@@ -72,13 +76,13 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
         !counted.some((one) => one.item === item && isSame(one, { item, value }))),
   );
   const [worst] = broken;
-  const needsAnswer = broken.some(({ item }) => finding(item) !== undefined);
+  const needsAnswer = isInTheWay || broken.some(({ item }) => finding(item) !== undefined);
   const isRenamed = first.former.name !== name;
-  const kindBefore = answerKind(first.former.schema, renames.listNow);
+  const kindBefore = keptKind(first.former.schema, renames.listNow);
   const wordsBefore = [...new Set(staying.map((one) => labelOf(before, one.former)))];
   const chosen = choices(staying, first.former.schema, question.schema);
   if (isRenamed) changes.push(change('renamed', page, name, label, { former: wordsBefore }));
-  if (kindBefore !== answerKind(question.schema))
+  if (kindBefore !== keptKind(question.schema))
     changes.push(change('changed', page, name, label, { needsAnswer }));
   else if (worst !== undefined && chosen.removed.length > 0)
     changes.push(change('optionRemoved', page, name, label, { former: chosen.removed, needsAnswer }));

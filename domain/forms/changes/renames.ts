@@ -1,6 +1,6 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { memberOf, takeInventory, type PlacedQuestion } from '../check/inventory.ts';
-import { answerKind } from './answer-kind.ts';
+import { keptKind } from './kept-kind.ts';
 
 /** What two versions of a form call differently. */
 export interface Renames {
@@ -46,7 +46,7 @@ export function renamesBetween(before: FormDefinition, now: FormDefinition): Ren
     const from = list === null ? null : listBefore(list);
     if (list !== null && from === null) continue;
     const same = byKey.get(questionKey(from, name));
-    const kind = answerKind(schema);
+    const kind = keptKind(schema);
     const former =
       same !== undefined
         ? [same]
@@ -58,7 +58,7 @@ export function renamesBetween(before: FormDefinition, now: FormDefinition): Ren
               all.indexOf(one) === at &&
               !taken.has(one) &&
               !kept.has(questionKey(one.list, one.name)) &&
-              answerKind(one.schema, listNow) === kind,
+              keptKind(one.schema, listNow) === kind,
           );
     for (const one of former) taken.add(one);
     questions.set(questionKey(list, name), former);

@@ -8,7 +8,7 @@ import { typeCheck, type ConditionTypes } from '../conditions/type-check.ts';
 import { both, either, negated, no, unknown, yes, type Verdicts } from '../conditions/verdicts.ts';
 import { type FormDefect, warning } from './defect.ts';
 import { memberOf, type PlacedCondition } from './inventory.ts';
-import { optionsOf } from './questions.ts';
+import { optionsOf } from '../answer-kind.ts';
 
 /** So many combinations of answers are gone through at most; of conditions with more, nothing is said. */
 const mostCombinations = 4_096;

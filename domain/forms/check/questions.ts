@@ -1,5 +1,7 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
+import { widgetsByKind, type Widget } from '#schemas/forms/widgets.ts';
+import { answerKind, optionsOf } from '../answer-kind.ts';
 import { error, type FormDefect, warning } from './defect.ts';
 import { isListPage, type Inventory, type PlacedQuestion } from './inventory.ts';
 
@@ -224,29 +226,13 @@ function checkOptions({ schema, pointer }: PlacedQuestion): FormDefect[] {
   });
 }
 
-/** The options that an answer is chosen from; none where it is not chosen. */
-export function optionsOf(
-  schema: AnswerSchema,
-): readonly { readonly const: string; readonly title: string; readonly description?: string }[] {
-  if ('oneOf' in schema) return schema.oneOf;
-  return 'items' in schema && 'oneOf' in schema.items ? schema.items.oneOf : [];
-}
-
 function checkWidget({ schema, ui, name, page }: PlacedQuestion): FormDefect[] {
   const widget = ui?.widget;
   if (widget === undefined) return [];
-  const format = 'format' in schema ? schema.format : undefined;
-  const isWords = schema.type === 'string' && !('oneOf' in schema);
-  const fits = {
-    textarea: isWords && format === undefined,
-    radios: 'oneOf' in schema || schema.type === 'boolean',
-    select: 'oneOf' in schema,
-    month: format === 'month' || format === 'date',
-    money: schema.type === 'integer' || schema.type === 'number',
-    postcode: format === 'uk-postcode',
-  }[widget];
-  if (fits) {
-    if (widget !== 'money' || schema.type !== 'number' || format === 'money') return [];
+  const kind = answerKind(schema);
+  const fitting: readonly Widget[] = widgetsByKind[kind];
+  if (fitting.includes(widget)) {
+    if (widget !== 'money' || kind !== 'number') return [];
     return [
       warning(
         'moneyOpen',
@@ -261,7 +247,7 @@ function checkWidget({ schema, ui, name, page }: PlacedQuestion): FormDefect[] {
       'widget',
       `/pages/${page}/ui/${name}/widget`,
       `The widget "${widget}" cannot show this kind of answer.`,
-      'Take it away: each kind of answer has a fitting one of its own.',
+      `Take it away, or name one that can: ${fitting.join(', ')}.`,
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import { isListPage } from './inventory.ts';
-import { optionsOf } from './questions.ts';
+import { optionsOf } from '../answer-kind.ts';
 
 /** Something in a definition that people read. */
 export interface Sentence {

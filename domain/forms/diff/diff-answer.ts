@@ -1,7 +1,26 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { AnswerKind } from '#schemas/forms/widgets.ts';
 import { boundInWords } from '../bounds/bound-words.ts';
 import { dayBoundKeywords, dayBoundsOf } from '../bounds/day-bounds.ts';
-import { optionsOf } from '../check/questions.ts';
+import { answerKind, optionsOf } from '../answer-kind.ts';
+
+const kindWords: Readonly<Record<AnswerKind, string>> = {
+  words: 'words',
+  email: 'an email address',
+  telephone: 'a telephone number',
+  'ni-number': 'a National Insurance number',
+  'uk-postcode': 'a postcode',
+  date: 'a date',
+  month: 'a month',
+  choice: 'one of several options',
+  choices: 'any of several options',
+  items: 'items of a list',
+  wholeNumber: 'a whole number',
+  number: 'a number',
+  money: 'an amount of money',
+  yesOrNo: 'yes or no',
+  statement: 'a statement that has to be agreed to',
+};
 
 const boundWords: Readonly<Record<string, string>> = {
   minLength: 'fewest characters',
@@ -16,8 +35,8 @@ const boundWords: Readonly<Record<string, string>> = {
 
 /** How an answer may be given otherwise than before, each in words: its kind, its bounds, its options. */
 export function diffAnswer(before: AnswerSchema, after: AnswerSchema): string[] {
-  const [was, is] = [kindOf(before), kindOf(after)];
-  if (was !== is) return [`${was} → ${is}`];
+  const [was, is] = [answerKind(before), answerKind(after)];
+  if (was !== is) return [`${kindWords[was]} → ${kindWords[is]}`];
   const old = new Map(Object.entries(before));
   const fresh = new Map(Object.entries(after));
   const bounds = Object.entries(boundWords).flatMap(([key, words]) =>
@@ -67,14 +86,4 @@ function diffOptions(before: AnswerSchema, after: AnswerSchema): string[] {
       ? [`options in another order: ${is.join(', ')}`]
       : []),
   ];
-}
-
-function kindOf(schema: AnswerSchema): string {
-  if ('format' in schema) return schema.format === 'money' ? 'an amount of money' : `a ${schema.format}`;
-  if (schema.type === 'array') return 'from' in schema ? 'items of a list' : 'any of several options';
-  if ('oneOf' in schema) return 'one of several options';
-  if (schema.type === 'boolean')
-    return 'const' in schema ? 'a statement that has to be agreed to' : 'yes or no';
-  if (schema.type === 'string') return 'words';
-  return schema.type === 'integer' ? 'a whole number' : 'a number';
 }

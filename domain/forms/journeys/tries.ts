@@ -3,7 +3,7 @@ import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.t
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import { isListPage, memberOf } from '../check/inventory.ts';
-import { optionsOf } from '../check/questions.ts';
+import { optionsOf } from '../answer-kind.ts';
 import { failingKeywords } from '../check/words.ts';
 import {
   dayBoundKeywords,

@@ -9,7 +9,7 @@ import {
   type BoundScope,
 } from '../bounds/day-bounds.ts';
 import { checkAnswer } from '../interpret-schema.ts';
-import { optionsOf } from '../check/questions.ts';
+import { optionsOf } from '../answer-kind.ts';
 import { examplesOf } from '../patterns/examples-of.ts';
 import type { Compared } from './constants.ts';
 import { addDays, yearsBefore } from './days.ts';

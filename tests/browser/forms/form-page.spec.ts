@@ -116,6 +116,24 @@ test('a question without words of its own says the specification’s', async ({ 
   await expect(page.getByRole('alert')).toContainText(council.text('forms.messages.required'));
 });
 
+test('radios and a month that a form names are shown, and answered by keyboard alone', async ({ page }) => {
+  await openBench(page, 'light');
+  const shown = allWrong(kinds, 'kinds', kindsPage);
+  await show(page, { ...shown, asked: ['moved', 'one'], findings: [] });
+  const moved = page.getByRole('group', { name: 'moved' });
+  await expect(moved.getByRole('textbox')).toHaveCount(2);
+  await moved.getByLabel('Month').focus();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2019');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radiogroup', { name: 'one' }).getByLabel('Two of one')).toBeChecked();
+  const answers = await page.evaluate(() => window.formBench?.answers());
+  expect(answers).toEqual({ moved: '2019-03', one: 'b' });
+});
+
 test('questions stand below the option that opens them, and choices are kept in order', async ({ page }) => {
   await openBench(page, 'light');
   await show(page, allWrong(kinds, 'kinds', kindsPage));
@@ -279,6 +297,8 @@ const uis: QuestionPage['ui'] = {
   postcode: { label: 'postcode', widget: 'postcode' },
   amount: { label: 'amount', widget: 'money' },
   opened: { label: 'opened', when: { eq: [{ answer: 'one' }, 'b'] } },
+  one: { label: 'one', hint: 'About one', widget: 'radios' },
+  moved: { label: 'moved', hint: 'About moved', widget: 'month' },
   drop: { label: 'drop', widget: 'select' },
 };
 /** One question of every kind. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { optionsOf } from '#domain/forms/answer-kind.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import { Option } from './Option.tsx';
 import { Opened } from './Opened.tsx';
@@ -21,7 +22,7 @@ export function RadiosWidget({ question, onChange }: WidgetProps) {
           { value: true, title: t('forms.page.yes'), hint: null },
           { value: false, title: t('forms.page.no'), hint: null },
         ]
-      : optionsOf(question);
+      : choicesOf(question);
   return (
     <ControlGroup question={question} role="radiogroup">
       {choices.map(({ value, title, hint }, at) => (
@@ -52,7 +53,7 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
   const choices: readonly Choice[] =
     schema.type === 'array' && 'from' in schema
       ? (items[schema.from] ?? []).map((item) => ({ value: item.id, title: item.name, hint: null }))
-      : optionsOf(question);
+      : choicesOf(question);
   const chosen = chosenOf(value);
   return (
     <ControlGroup question={question}>
@@ -85,14 +86,8 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
   );
 }
 
-function optionsOf({ schema }: ShownQuestion): readonly Choice[] {
-  const options =
-    schema.type === 'string' && 'oneOf' in schema
-      ? schema.oneOf
-      : schema.type === 'array' && 'oneOf' in schema.items
-        ? schema.items.oneOf
-        : [];
-  return options.map((option) => ({
+function choicesOf({ schema }: ShownQuestion): readonly Choice[] {
+  return optionsOf(schema).map((option) => ({
     value: option.const,
     title: option.title,
     hint: option.description ?? null,

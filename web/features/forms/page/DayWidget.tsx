@@ -8,18 +8,27 @@ import {
   partsOfAnswer,
   pastedParts,
   wrongPart,
+  type DayFormat,
   type TypedParts,
 } from './typed-day.ts';
 
 interface DayWidgetProps extends WidgetProps {
-  readonly format: 'date' | 'month';
+  readonly format: DayFormat;
+}
+
+export function DateWidget(props: WidgetProps) {
+  return <DayWidget {...props} format="date" />;
+}
+
+export function MonthWidget(props: WidgetProps) {
+  return <DayWidget {...props} format="month" />;
 }
 
 /**
  * A day or a month in boxes: digits are quick to type anywhere, and a day that somebody knows by heart is found in no
  * calendar. What is typed is kept, even where it is no day.
  */
-export function DayWidget({ question, format, onChange }: DayWidgetProps) {
+function DayWidget({ question, format, onChange }: DayWidgetProps) {
   const { t } = useTranslation();
   const { name, ui, value, error } = question;
   const answer = typeof value === 'string' ? value : '';
@@ -68,7 +77,7 @@ export function DayWidget({ question, format, onChange }: DayWidgetProps) {
 }
 
 /** The box at fault; the first one where the day itself is not wrong, but does not fit with other answers. */
-export function wrongDayPart({ value, finding }: ShownQuestion, format: 'date' | 'month') {
+export function wrongDayPart({ value, finding }: ShownQuestion, format: DayFormat) {
   const answer = typeof value === 'string' ? value : '';
   return finding?.code === 'format' ? wrongPart(format, answer) : partsOf[format][0];
 }

@@ -2,6 +2,7 @@
 import Form from '@rjsf/core/lib/components/Form.js';
 import { useMemo, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { widgetOf } from '#domain/forms/answer-kind.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 import { useApp } from '../../../app/app-context.ts';
@@ -16,7 +17,6 @@ import { PageLook } from './page-look.ts';
 import { controlId, PageQuestionsContext, type ShownQuestion } from './page-questions.ts';
 import { noValidator, rjsfPage } from './page-schema.ts';
 import { pageFields, pageTemplates } from './page-templates.tsx';
-import { dayFormat } from './QuestionField.tsx';
 import { openingOf } from './reveals.ts';
 
 const idPrefix = 'page';
@@ -77,6 +77,7 @@ function ShownPage({
       name,
       schema,
       ui,
+      widget: widgetOf(schema, ui),
       label,
       hint: ui.hint === undefined ? null : fillIn(ui.hint, names),
       isOptional: own.schema.required?.includes(name) !== true,
@@ -159,8 +160,8 @@ function answersOf(questions: ReadonlyMap<string, ShownQuestion>): { [name: stri
 
 /** Id of the control that is wrong: of a day, the box at fault. */
 function targetOf(question: ShownQuestion): string {
-  const format = dayFormat(question);
-  return format === null
-    ? controlId(question.name)
-    : `${controlId(question.name)}-${wrongDayPart(question, format)}`;
+  const { name, widget } = question;
+  return widget === 'date' || widget === 'month'
+    ? `${controlId(name)}-${wrongDayPart(question, widget)}`
+    : controlId(name);
 }

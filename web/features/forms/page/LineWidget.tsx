@@ -11,13 +11,14 @@ interface Line {
   readonly isName: boolean;
 }
 
-function lineOf({ schema, ui }: ShownQuestion): Line {
+function lineOf({ schema, widget }: ShownQuestion): Line {
+  if (widget === 'postcode') return { type: 'text', size: 'short', isName: false };
   if (schema.type === 'integer') return { type: 'text', inputMode: 'numeric', size: 'short', isName: false };
   if (schema.type === 'number') return { type: 'text', inputMode: 'decimal', size: 'short', isName: false };
   if (schema.type === 'string' && 'format' in schema) {
     if (schema.format === 'email') return { type: 'email', size: 'whole', isName: false };
     if (schema.format === 'telephone') return { type: 'tel', size: 'middle', isName: false };
-    return { type: 'text', size: ui.widget === 'postcode' ? 'short' : 'middle', isName: false };
+    return { type: 'text', size: 'middle', isName: false };
   }
   return { type: 'text', size: 'whole', isName: true };
 }
@@ -27,7 +28,7 @@ function lineOf({ schema, ui }: ShownQuestion): Line {
  * answer is kept in another way: 1,200 is the number 1200.
  */
 export function LineWidget({ question, onChange }: WidgetProps) {
-  const { name, schema, ui, value, error } = question;
+  const { name, schema, ui, widget, value, error } = question;
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   const answerOf = (text: string) => (isNumber ? answerOfNumber(text) : text === '' ? undefined : text);
   const [typed, setTyped] = useState('');
@@ -54,7 +55,7 @@ export function LineWidget({ question, onChange }: WidgetProps) {
   );
   return (
     <OneControl question={question}>
-      {ui.widget === 'money' || ('format' in schema && schema.format === 'money') ? (
+      {widget === 'money' ? (
         <div className="money">
           <span aria-hidden="true">£</span>
           {input}

@@ -1,51 +1,44 @@
 import type { FieldProps } from '@rjsf/utils';
-import { memo } from 'react';
+import { memo, type ComponentType } from 'react';
+import type { Widget } from '#schemas/forms/widgets.ts';
 import { CheckboxesWidget, RadiosWidget } from './ChoiceWidget.tsx';
-import { DayWidget } from './DayWidget.tsx';
+import { DateWidget, MonthWidget } from './DayWidget.tsx';
 import { LineWidget } from './LineWidget.tsx';
 import { LongTextWidget } from './LongTextWidget.tsx';
-import { usePageQuestions, type ShownQuestion, type WidgetProps } from './page-questions.ts';
+import { usePageQuestions, type WidgetProps } from './page-questions.ts';
 import { SelectWidget } from './SelectWidget.tsx';
 import { StatementWidget } from './StatementWidget.tsx';
+
+const controls: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
+  input: LineWidget,
+  textarea: LongTextWidget,
+  postcode: LineWidget,
+  money: LineWidget,
+  date: DateWidget,
+  month: MonthWidget,
+  radios: RadiosWidget,
+  select: SelectWidget,
+  checkboxes: CheckboxesWidget,
+  statement: StatementWidget,
+};
 
 /** The field of RJSF that every question is. */
 export function QuestionField({ name }: FieldProps) {
   const { questions, onChange } = usePageQuestions();
   const question = questions.get(name);
   if (question === undefined) return null;
-  // Not by way of RJSF, which would show the answer of before once more: the cursor would leap to the line's end.
+  // Not through RJSF, which would show the previous answer once more and move the cursor to the end of the line.
   return <Question question={question} onChange={(value) => onChange(name, value)} />;
 }
 
-/** One question, in the way that its schema and the definition ask for. A key shows that one anew which it changes. */
+/** One question. A keystroke renders only the question that it changes. */
 const Question = memo(function Question(props: WidgetProps) {
-  const { question } = props;
-  const format = dayFormat(question);
-  if (format !== null) return <DayWidget {...props} format={format} />;
-  const { schema, ui } = question;
-  switch (schema.type) {
-    case 'boolean':
-      return 'const' in schema ? <StatementWidget {...props} /> : <RadiosWidget {...props} />;
-    case 'array':
-      return <CheckboxesWidget {...props} />;
-    case 'integer':
-    case 'number':
-      return <LineWidget {...props} />;
-    case 'string':
-      if ('oneOf' in schema)
-        return ui.widget === 'select' ? <SelectWidget {...props} /> : <RadiosWidget {...props} />;
-      return ui.widget === 'textarea' ? <LongTextWidget {...props} /> : <LineWidget {...props} />;
-  }
+  const Control = controls[props.question.widget];
+  return <Control {...props} />;
 }, isSameQuestion);
 
-/** Each `onChange` does the same, however often it is made anew. */
+/** Leaves `onChange` out: it is another function at each render, and always does the same. */
 function isSameQuestion({ question: before }: WidgetProps, { question: now }: WidgetProps): boolean {
   const others = new Map<string, unknown>(Object.entries(before));
   return Object.entries(now).every(([key, value]) => others.get(key) === value);
-}
-
-/** Whether a question asks for a day or a month; null for everything else. */
-export function dayFormat({ schema }: ShownQuestion): 'date' | 'month' | null {
-  if (schema.type !== 'string' || !('format' in schema)) return null;
-  return schema.format === 'date' || schema.format === 'month' ? schema.format : null;
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { optionsOf } from '#domain/forms/answer-kind.ts';
 import { controlId, type WidgetProps } from './page-questions.ts';
 import { describedBy, OneControl } from './QuestionParts.tsx';
 
@@ -6,7 +7,6 @@ import { describedBy, OneControl } from './QuestionParts.tsx';
 export function SelectWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const { name, schema, ui, value, error } = question;
-  const options = schema.type === 'string' && 'oneOf' in schema ? schema.oneOf : [];
   return (
     <OneControl question={question}>
       <select
@@ -20,7 +20,7 @@ export function SelectWidget({ question, onChange }: WidgetProps) {
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       >
         <option value="">{t('forms.page.choose')}</option>
-        {options.map((option) => (
+        {optionsOf(schema).map((option) => (
           <option key={option.const} value={option.const}>
             {option.title}
           </option>

@@ -3,6 +3,7 @@ import type { FormFinding } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionUi } from '#schemas/forms/definition.ts';
+import type { Widget } from '#schemas/forms/widgets.ts';
 import type { FormPageProps } from './contract.ts';
 import type { Opening } from './reveals.ts';
 
@@ -11,6 +12,7 @@ export interface ShownQuestion {
   readonly name: string;
   readonly schema: AnswerSchema;
   readonly ui: QuestionUi;
+  readonly widget: Widget;
   readonly label: string;
   readonly hint: string | null;
   readonly isOptional: boolean;

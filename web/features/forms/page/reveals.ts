@@ -1,3 +1,4 @@
+import { optionsOf } from '#domain/forms/answer-kind.ts';
 import { answerName } from '#domain/forms/conditions/answer-path.ts';
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
@@ -21,13 +22,7 @@ export function openingOf(page: QuestionPage, question: string): Opening | null 
   const { option } = opening;
   if (schema.type === 'boolean')
     return typeof option === 'boolean' && (option || !('const' in schema)) ? opening : null;
-  const options =
-    schema.type === 'string' && 'oneOf' in schema
-      ? schema.oneOf
-      : schema.type === 'array' && 'oneOf' in schema.items
-        ? schema.items.oneOf
-        : [];
-  return options.some((one) => one.const === option) ? opening : null;
+  return optionsOf(schema).some((one) => one.const === option) ? opening : null;
 }
 
 function onlyOption(when: Condition): Opening | null {

@@ -36,6 +36,5 @@ export function answerWords(
     const named = items[schema.from] ?? [];
     return value.flatMap((id) => named.find((item) => item.id === id)?.name ?? []).join(', ');
   }
-  const options = schema.type === 'array' && 'oneOf' in schema.items ? schema.items.oneOf : [];
-  return value.map((one) => options.find((option) => option.const === one)?.title ?? one).join(', ');
+  return value.map((one) => optionTitle(schema, one)).join(', ');
 }

@@ -1,3 +1,4 @@
+import { optionsOf } from '#domain/forms/answer-kind.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
@@ -8,7 +9,7 @@ import { questionOf } from './question-of.ts';
 /** The words of an option, or what was typed. */
 export function optionTitle(schema: AnswerSchema | undefined, value: AnswerValue | undefined): string {
   if (value === undefined) return '';
-  const options = schema !== undefined && 'oneOf' in schema ? schema.oneOf : [];
+  const options = schema === undefined ? [] : optionsOf(schema);
   return options.find((option) => option.const === value)?.title ?? String(value);
 }
 
