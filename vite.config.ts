@@ -65,7 +65,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   // On another page and on the list of homes: else that page would take the whole search along.
-  { name: 'homes', test: /\/search\/(?:PropertyCard|BidsInUse|wanted-filter)\.tsx?$/, priority: 1 },
+  { name: 'homes', test: /\/search\/\w+\/(?:PropertyCard|BidsInUse|wanted-filter)\.tsx?$/, priority: 1 },
   { name: 'map-frame', test: /\/map\/Map(?:Frame|Missing|Skeleton)\.tsx$/, priority: 1 },
   { name: 'search', test: /\/(?:features|process)\/search\/|\/routes\/properties\.index\.tsx/ },
 ];
