@@ -336,7 +336,8 @@ async function takeAdvert(
 /** Pictures that really exist in a browser's database, so that a page that shows them is whole. */
 export async function somePictures(pool: Pool, tenantId: string): Promise<AdvertDetails['pictures']> {
   const { rows } = await pool.query<{ pictures: AdvertDetails['pictures'] }>(
-    "select details->'pictures' as pictures from advert where tenant_id = $1 limit 1",
+    `select details->'pictures' as pictures from advert where tenant_id = $1
+      order by jsonb_array_length(details->'pictures') desc, id limit 1`,
     [tenantId],
   );
   return rows[0]?.pictures ?? [{ file: 'adverts/none.svg', alt: 'A house', width: 1200, height: 900 }];

@@ -44,7 +44,7 @@ async function ageLetters({ pool, tenantId }: Ground, email: string): Promise<vo
   expect(rowCount).toBeGreaterThan(0);
 }
 
-test('a link of yesterday is said to be of no use, and another letter helps', async ({
+test('a link of yesterday is said to be of no use, and another letter helps @full', async ({
   page,
   council,
   ground,

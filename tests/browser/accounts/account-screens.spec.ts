@@ -9,21 +9,13 @@ import {
   submitButton,
   summary,
 } from './account-forms.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
 import { expectPage, logInByForm, tabTo } from '../actions.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { lettersTo, nextLetter } from './letters.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-/** No fault of accessibility in any of the council's colour schemes. */
-async function expectAccessible(page: Page, council: Council): Promise<void> {
-  for (const colorScheme of council.hasDarkMode ? (['light', 'dark'] as const) : (['light'] as const)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect.soft(await accessibilityFaults(page), `${page.url()} ${colorScheme}`).toEqual([]);
-  }
-}
 
 async function askForAccount(page: Page, council: Council, email: string): Promise<void> {
   await page.goto('/create');
@@ -33,7 +25,7 @@ async function askForAccount(page: Page, council: Council, email: string): Promi
   await expectPage(page, council.text('create.sentHeading'));
 }
 
-test('somebody makes an account, confirms it by the link, and comes back to the form that wanted one @three-rivers', async ({
+test('somebody makes an account, confirms it by the link, and comes back to the form that wanted one', async ({
   page,
   council,
 }) => {
@@ -244,7 +236,7 @@ test('a link that is cut off, somebody else’s or used is of no use, and anothe
   await expectPage(page, council.text('confirm.doneHeading'));
 });
 
-test('of two tabs that confirm at once, both say that the account is ready', async ({
+test('of two tabs that confirm at once, both say that the account is ready @full', async ({
   page,
   context,
   council,

@@ -15,12 +15,21 @@ export interface ReadLetter {
   readonly code: string;
 }
 
+const read = new Map<string, string>();
+
+/** A letter is never written twice, and a run has hundreds. */
+async function readOnce(file: string): Promise<string> {
+  const letter = read.get(file) ?? (await readFile(file, 'utf8'));
+  read.set(file, letter);
+  return letter;
+}
+
 /** All letters to an address, oldest first. */
 export async function lettersTo(tenantId: string, email: string): Promise<readonly ReadLetter[]> {
   const folder = join(mailFolder, tenantId);
   const names = await readdir(folder).catch(() => []);
   const letters = await Promise.all(
-    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
+    names.filter((name) => name.endsWith('.eml')).map((name) => readOnce(join(folder, name))),
   );
   // With the person's name before it, where the letter knows one.
   const isTo = (letter: string) => header(letter, 'To').toLowerCase().includes(email.toLowerCase());
@@ -30,7 +39,9 @@ export async function lettersTo(tenantId: string, email: string): Promise<readon
 
 /** The letter that comes to an address after `before` others. Waits for it as long as an expectation may. */
 export async function nextLetter(tenantId: string, email: string, before = 0): Promise<ReadLetter> {
-  await expect.poll(async () => (await lettersTo(tenantId, email)).length).toBeGreaterThan(before);
+  await expect
+    .poll(async () => (await lettersTo(tenantId, email)).length, { intervals: [50] })
+    .toBeGreaterThan(before);
   const letter = (await lettersTo(tenantId, email))[before];
   if (!letter) throw new Error(`A letter to ${email} has gone.`);
   return letter;

@@ -127,22 +127,22 @@ test('a month is chosen, applied and cleared, and the address keeps it', async (
   await expect(month).toHaveValue(newest);
 });
 
-for (const query of [
-  '?year=abc&month=77',
-  '?year=2004',
-  '?month=3',
-  '?year=1&month=1',
-  '?year=2004&month=3.5',
-]) {
-  test(`an address that names no month (${query}) shows the newest`, async ({ page, council }) => {
-    await page.goto('/properties/outcomes');
-    await expectPage(page, council.text('outcomes.heading'));
-    const newest = await main(page).getByRole('heading', { level: 2 }).allTextContents();
+test('an address that names no month shows the newest', async ({ page, council }) => {
+  await page.goto('/properties/outcomes');
+  await expectPage(page, council.text('outcomes.heading'));
+  const newest = await main(page).getByRole('heading', { level: 2 }).allTextContents();
+  for (const query of [
+    '?year=abc&month=77',
+    '?year=2004',
+    '?month=3',
+    '?year=1&month=1',
+    '?year=2004&month=3.5',
+  ]) {
     await page.goto(`/properties/outcomes${query}`);
     await expectPage(page, council.text('outcomes.heading'));
-    await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(newest);
-  });
-}
+    await expect(main(page).getByRole('heading', { level: 2 }), query).toHaveText(newest);
+  }
+});
 
 test('the first page leads there, and a list that cannot be had says so', async ({
   page,

@@ -13,7 +13,7 @@ import { newMember } from './own-form.ts';
 import { Troubles } from '../pages/troubles.ts';
 
 // `npm run forms -- journeys` in real browsers: few ways through a form that show every page, branch and boundary of it.
-// In the usual run two of one short form in each council, by a visitor where the form lets one send it.
+// In the usual run one of one short form in each council, by a visitor where the form lets one send it.
 
 const everything = process.env['LINTEL_FULL'] === '1';
 
@@ -23,7 +23,7 @@ const shortForms: Readonly<Record<string, string>> = {
   'three-rivers': 'my-profile',
   'porth-elen': 'pre-assessment',
 };
-const journeysUsually = 2;
+const journeysUsually = 1;
 /** Of what is worth trying on a page, so much in the usual run. */
 const triesUsually = 2;
 

@@ -16,13 +16,6 @@ test('an address that is not there is a real 404', async ({ page, council, troub
   await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
 });
 
-test('a home that is not there says so', async ({ page, council, troubles }) => {
-  troubles.expect(/^console: ApiError: 404/);
-  troubles.expect(/^404: GET .*\/properties\/0{8}/);
-  await page.goto('/properties/00000000-0000-4000-8000-000000000000');
-  await expectPage(page, council.text('property.notFoundTitle'));
-});
-
 test('a form that is not there, and a page that a form does not have, say so', async ({
   page,
   council,

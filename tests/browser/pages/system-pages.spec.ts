@@ -98,35 +98,39 @@ test('the diagnostic mode shows codes and request ids on every page of the tab, 
   await expect(bar).toHaveCount(0);
 });
 
-for (const [callback, member, visitor] of [
-  ['login', '/account', '/login'],
-  ['register', '/account', '/login'],
-  ['silent', '/', '/'],
-  ['logout', '/', '/'],
-] as const) {
-  test(`/authentication/${callback}-callback leads on, to this site only`, async ({ page, logIn }) => {
-    const address = `/authentication/${callback}-callback`;
-    const answer = await page.goto(`${address}?code=abc&state=def&returnTo=//elsewhere.example/`);
-    expect(answer?.status()).toBe(200);
-    await expect.poll(() => new URL(page.url()).pathname).toBe(visitor);
-    await logIn('applicant@example.org');
-    await page.goto(address);
-    await expect.poll(() => new URL(page.url()).pathname).toBe(member);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-}
-
-for (const address of ['/unsubscribe', '/unsubscribe/one', '/unsubscribe/one/two']) {
-  test(`${address} is no whole link, and says so`, async ({ page, council, troubles }) => {
-    troubles.allow(/^404: GET .*\/api\/unsubscribe\//);
+test('addresses of the portal before this one lead on, to this site only', async ({ page, logIn }) => {
+  const callbacks = [
+    ['login', '/account', '/login'],
+    ['register', '/account', '/login'],
+    ['silent', '/', '/'],
+    ['logout', '/', '/'],
+  ] as const;
+  for (const [callback, , visitor] of callbacks) {
+    const address = `/authentication/${callback}-callback?code=abc&state=def&returnTo=//elsewhere.example/`;
     const answer = await page.goto(address);
-    expect(answer?.status()).toBe(200);
+    expect(answer?.status(), callback).toBe(200);
+    await expect.poll(() => new URL(page.url()).pathname, { message: callback }).toBe(visitor);
+  }
+  await logIn('applicant@example.org');
+  for (const [callback, member] of callbacks) {
+    await page.goto(`/authentication/${callback}-callback`);
+    await expect.poll(() => new URL(page.url()).pathname, { message: callback }).toBe(member);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('a link to stop letters that is not whole says so', async ({ page, council, troubles }) => {
+  troubles.allow(/^404: GET .*\/api\/unsubscribe\//);
+  for (const address of ['/unsubscribe', '/unsubscribe/one', '/unsubscribe/one/two']) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(200);
     await expect(
       page.getByRole('alert').filter({ hasText: council.text('errors.unsubscribe.invalid') }),
+      address,
     ).toBeVisible();
     await expect(page.getByRole('main')).toContainText(council.files.tenant.contact.telephone);
-  });
-}
+  }
+});
 
 test('letters are stopped by one press, which can be taken back, and opening the link does nothing', async ({
   page,

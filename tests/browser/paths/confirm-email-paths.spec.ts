@@ -1,3 +1,4 @@
+import { eachControl } from '#machines/model/fewest.ts';
 import { planOf } from '#machines/model/run.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import {
@@ -14,6 +15,8 @@ testPathsInBrowser({
   plans: planOf(confirmEmailOnPage, { supports: isWithoutLink }),
   part: 'main',
   picture: 'part',
+  // accounts/account-failures.spec.ts and accounts/account-letters.spec.ts have the states.
+  goals: eachControl,
   async driver({ page, council, ground, newClient, troubles, look, movesTime }) {
     // Refusals and broken lines are what paths are made of.
     troubles.allow(/^429: POST .*\/api\/authentication\//);

@@ -83,7 +83,7 @@ test('a page that does not offer what the machine allows is caught', async ({
   );
 });
 
-test('the same pages without a bug are as they should be', async ({ page, council, ground, logIn }) => {
+test('the same pages without a bug are as they should be @full', async ({ page, council, ground, logIn }) => {
   for (const scenario of ['at-limit', 'placed'] as const) {
     expect(await standAt(scenario, { page, council, ground, logIn })).toBe(1);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

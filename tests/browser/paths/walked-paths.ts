@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Model, Observation } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
+import type { Goals } from '#machines/model/cover.ts';
 import { eachStateAndControl, fewestWalks, type Walk } from '#machines/model/fewest.ts';
 import { declaredTransitions } from '#machines/model/introspect.ts';
 import { newRecord, walk, type Plan } from '#machines/model/run.ts';
@@ -35,6 +36,8 @@ interface WalkedPaths<ScenarioId extends string, Seen extends Observation> {
   readonly picture: 'part' | 'window';
   /** Why a council has nothing to walk here; may end the test as skipped. */
   readonly skip?: (walking: Pick<Walking<ScenarioId>, 'plan' | 'path' | 'council' | 'ground'>) => void;
+  /** What the walks of the usual run achieve between them; {@link eachStateAndControl} unless other tests have the states. */
+  readonly goals?: Goals;
   /** Walks that councils differ in are taken only for what no other shows. */
   readonly isLastResort?: (walk: Walk<ScenarioId>) => boolean;
   readonly driver: (
@@ -51,10 +54,9 @@ interface WalkedPaths<ScenarioId extends string, Seen extends Observation> {
 export function testPathsInBrowser<ScenarioId extends string, Seen extends Observation>(
   paths: WalkedPaths<ScenarioId, Seen>,
 ): void {
-  const { title, model, plans, leftOut = [] } = paths;
+  const { title, model, plans, goals = eachStateAndControl, leftOut = [] } = paths;
   const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
-  const walks =
-    process.env['LINTEL_FULL'] === '1' ? all : fewestWalks(plans, eachStateAndControl, paths.isLastResort);
+  const walks = process.env['LINTEL_FULL'] === '1' ? all : fewestWalks(plans, goals, paths.isLastResort);
   const record = newRecord('browser');
   const look = looksAt(paths);
 

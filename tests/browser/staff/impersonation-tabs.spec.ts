@@ -24,7 +24,7 @@ const isFull = process.env['LINTEL_FULL'] === '1';
 const port = Number(process.env['LINTEL_BROWSER_PORT']);
 const machines = new Browser(impersonationMachine, { fine: false });
 const { walks, kinds } = chooseWalks(machines);
-const taken = isFull ? walks : walks.slice(0, 8);
+const taken = isFull ? walks : walks.slice(0, 4);
 /** Each test opens a browser, and goes so many ways in it. */
 const inOne = isFull ? 8 : 4;
 
