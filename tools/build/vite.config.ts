@@ -7,9 +7,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Bootstrap, RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
-import { rjsfStandIns } from '#tools/build/rjsf-stand-ins.ts';
+import { project } from './inputs.ts';
+import { rjsfStandIns } from './rjsf-stand-ins.ts';
 
-const root = join(import.meta.dirname, 'web');
+const root = join(project, 'web');
 const routesFolder = join(root, 'routes');
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
@@ -193,14 +194,14 @@ export default defineConfig({
     developmentPage(),
   ],
   build: {
-    outDir: join(import.meta.dirname, 'dist/web'),
+    outDir: join(project, 'dist/web'),
     emptyOutDir: true,
     manifest: true,
     assetsDir: 'assets',
     // A data: address would need a hole in the content security policy for everything but pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // tools/build/budget.ts holds the first page to its limit, compressed and with all it needs.
+    // budget.ts holds the first page to its limit, compressed and with all it needs.
     chunkSizeWarningLimit: 1_000,
     target: ['chrome117', 'safari17', 'firefox121'],
     rolldownOptions: {
