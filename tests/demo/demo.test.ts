@@ -15,8 +15,8 @@ import {
   EligibilityRulesSchema,
 } from '#schemas/lettings-facts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { demoPassword, loadOrRollDemo } from '#tools/demo/demo.ts';
-import { uuidFor } from '#tools/demo/dice.ts';
+import { demoPassword, loadOrRollDemo } from '#demo/load-demo.ts';
+import { uuidFor } from '#demo/seeded-random.ts';
 
 // A Wednesday evening: the weekly council's cycle ends on the next day at noon.
 const firstStart = new Date('2026-03-25T20:00:00Z');
