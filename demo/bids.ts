@@ -126,11 +126,7 @@ export function planBids(
   for (const applicant of crowd) {
     const random = seededRandom(`${key}/${applicant.key}`);
     if (random.chance(0.08)) continue;
-    const madeBy = random.weighted([
-      ['applicant', 88],
-      ['staff', 9],
-      ['automatic', 3],
-    ] as const);
+    const madeBy = random.chance(0.09) ? 'staff' : 'applicant';
     const placed = random.fraction() * 0.97;
     const withdraws = madeBy === 'applicant' && random.chance(0.05);
     place(applicant, madeBy, placed, withdraws ? placed + (1 - placed) * random.fraction() : null);

@@ -196,6 +196,13 @@ describe('the demo, first loaded', () => {
     ]);
   });
 
+  test('a bid is made by its applicant or by staff: the portal makes none by itself', async () => {
+    expect(await rows('select distinct made_by from bid order by 1')).toEqual([
+      { made_by: 'applicant' },
+      { made_by: 'staff' },
+    ]);
+  });
+
   test('bids are skewed, and never past the limit', async () => {
     const counts = await rows<{ tenant_id: string; most: number; middle: number }>(
       `with open as (
