@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{schemas,domain,machines,api,web,tools,tests}/**/*.test.{ts,tsx}'],
+    include: ['{schemas,domain,machines,api,web,demo,tools,tests}/**/*.test.{ts,tsx}'],
     // Browser tests are Playwright's.
     exclude: ['tests/browser/**', 'node_modules/**'],
     // Vitest leaves one processor free, which on two of them is half: 277 s, and 171 with both.

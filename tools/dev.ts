@@ -55,7 +55,7 @@ try {
   const api = runApiProcess(API_FOLDERS, environmentOfApi(database, configuration), log);
   shutdown.add(() => api.stop());
   await step('Starting the API', () => untilApiAnswers(configuration.port));
-  const vite = await createServer({ configFile: join(project, 'vite.config.ts') });
+  const vite = await createServer({ configFile: join(project, 'tools', 'build', 'vite.config.ts') });
   shutdown.add(() => vite.close());
   await vite.listen();
   const address = vite.httpServer?.address();

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { demoPassword } from './demo/demo.ts';
+import { demoPassword } from '#demo/load-demo.ts';
 import { provideChromium } from './testing/chromium.ts';
 
 // Takes the README's pictures from a running portal with the demo in it, so that they stay true.

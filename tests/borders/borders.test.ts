@@ -85,6 +85,8 @@ describe('the border check itself', () => {
     ['web/main.tsx', `import { explore } from '#machines/model/explore.ts';`],
     ['web/api/api-client.ts', `import { join } from 'node:path';`],
     ['tools/start.ts', `import '#tests/support/database.ts';`],
+    ['api/server.ts', `import { loadOrRollDemo } from '#demo/load-demo.ts';`],
+    ['demo/load-demo.ts', `import { step } from '#tools/progress.ts';`],
     ['schemas/status.ts', `import { rank } from '#domain/lettings/rank.ts';`],
     ['machines/process/auth/auth.machine.ts', `import { explore } from '../../model/explore.ts';`],
     ['api/server.ts', `import { schema } from '../schemas/status.ts';`],
@@ -106,6 +108,8 @@ describe('the border check itself', () => {
     ['api/lettings/bids/bidding.ts', `import { apply } from '#machines/lifecycle/apply.ts';`],
     ['web/features/bidding/use-bid.ts', `import('#machines/process/bidding/bidding.machine.ts')`],
     ['tests/bidding/bid.test.ts', `import { startServer } from '#api/server.ts';`],
+    ['demo/feed.ts', `import { takeItems } from '#api/backoffice/take-items.ts';`],
+    ['tools/run/demo.ts', `import { loadOrRollDemo } from '#demo/load-demo.ts';`],
     ['machines/lifecycle/apply.ts', `import { bid } from './bid.machine.ts';`],
     ['machines/lifecycle/bid.model.ts', `import { defineModel } from '#machines/model/define-model.ts';`],
     [

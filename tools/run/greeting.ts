@@ -1,7 +1,7 @@
 import type { Tenant } from '#schemas/tenant/tenant.ts';
-import { demoPassword } from '../demo/demo.ts';
+import { demoPassword } from '#demo/load-demo.ts';
 
-/** The named log-ins of the demo; `tools/demo` makes them in every council. */
+/** The log-ins that the demo makes in every council. */
 const DEMO_LOG_INS = [
   { email: 'applicant@example.org', what: 'has an application that may bid' },
   { email: 'newcomer@example.org', what: 'has no application yet' },
@@ -16,7 +16,6 @@ interface Told {
 
 /**
  * What is said when everything runs: where to look, and as whom.
- *
  */
 export function greeting(tenants: readonly Tenant[], port: number, { withDemo, outboxPort }: Told): string {
   const addresses = tenants.map((tenant) => [

@@ -4,7 +4,7 @@ import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
 import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import { type Dice, diceFor, uuidFor } from '../demo/dice.ts';
+import { type SeededRandom, seededRandom, uuidFor } from '#demo/seeded-random.ts';
 
 type Council = Pick<TenantFiles, 'tenant' | 'policy'>;
 
@@ -50,14 +50,14 @@ export function makeAdverts(
   );
   return Array.from({ length: asked.adverts }, (_, place) => {
     const name = `${tenantId}/seed/${asked.seed}/advert/${place}`;
-    return makeAdvert(council, uuidFor(name), diceFor(name), { ...asked, place, turns }, pictures);
+    return makeAdvert(council, uuidFor(name), seededRandom(name), { ...asked, place, turns }, pictures);
   });
 }
 
 function makeAdvert(
   { tenant, policy }: Council,
   id: string,
-  dice: Dice,
+  random: SeededRandom,
   {
     seed,
     now,
@@ -71,36 +71,36 @@ function makeAdvert(
   },
   pictures: readonly Picture[],
 ): SeededAdvert {
-  const scheme = dice.pick(policy.schemes);
-  const bedrooms = dice.weighted([
+  const scheme = random.pick(policy.schemes);
+  const bedrooms = random.weighted([
     [1, 42],
     [2, 34],
     [3, 19],
     [4, 5],
   ]);
-  const sheltered = bedrooms === 1 && dice.chance(0.2);
-  const landlordId = dice.pick(tenant.landlords).id;
-  const form = dice.pick(forms);
-  const street = `${dice.pick(streets)} ${dice.pick(endings)}`;
+  const sheltered = bedrooms === 1 && random.chance(0.2);
+  const landlordId = random.pick(tenant.landlords).id;
+  const form = random.pick(forms);
+  const street = `${random.pick(streets)} ${random.pick(endings)}`;
   const { parishes = [] } = policy;
-  const parish = parishes.length > 0 && dice.chance(0.1) ? dice.pick(parishes) : undefined;
-  const persons = bedrooms * 2 - dice.between(0, 1);
+  const parish = parishes.length > 0 && random.chance(0.1) ? random.pick(parishes) : undefined;
+  const persons = bedrooms * 2 - random.between(0, 1);
   return {
     id,
     schemeIdentifier: scheme.identifier,
-    ...timesOf(scheme, turns.get(scheme.identifier), dice, now),
-    advertTypeId: dice.pick(policy.advertTypes).id,
-    localAuthorityIdentifier: dice.pick(tenant.localAuthorities).id,
+    ...timesOf(scheme, turns.get(scheme.identifier), random, now),
+    advertTypeId: random.pick(policy.advertTypes).id,
+    localAuthorityIdentifier: random.pick(tenant.localAuthorities).id,
     landlordId,
     bedrooms,
     sheltered,
-    hasGarden: dice.chance(0.4),
-    hasParking: dice.chance(0.3),
-    petsAllowed: dice.chance(0.6),
+    hasGarden: random.chance(0.4),
+    hasParking: random.chance(0.3),
+    petsAllowed: random.chance(0.6),
     excludedFromBidCount: false,
     rules: {
       // A council lets a home to those who need as many bedrooms; some let those who need one less bid, too.
-      bedroomNeed: { minimum: dice.chance(0.2) ? Math.max(1, bedrooms - 1) : bedrooms, maximum: bedrooms },
+      bedroomNeed: { minimum: random.chance(0.2) ? Math.max(1, bedrooms - 1) : bedrooms, maximum: bedrooms },
       ...(sheltered ? { age: { minimum: 60, whose: 'anyAdult' as const } } : {}),
       ...(parish === undefined ? {} : { localConnection: { parishes: [parish.id] } }),
     },
@@ -110,7 +110,7 @@ function makeAdvert(
       title: `${form}, ${street}`,
       street,
       area: parish?.name ?? 'Town',
-      postcode: `ZZ${dice.between(1, 9)} ${dice.between(1, 9)}AA`,
+      postcode: `ZZ${random.between(1, 9)} ${random.between(1, 9)}AA`,
       summary: `${form} with ${bedrooms} bedrooms.`,
       description: [`${form} in ${street}.`],
       landlordId,
@@ -119,16 +119,16 @@ function makeAdvert(
       floor: null,
       lift: false,
       heating: 'Gas central heating',
-      epc: dice.pick(['B', 'C', 'C', 'D']),
-      rentPence: 7_450 + 1_380 * bedrooms + dice.between(-420, 520),
-      serviceChargePence: dice.between(0, 1_800),
+      epc: random.pick(['B', 'C', 'C', 'D']),
+      rentPence: 7_450 + 1_380 * bedrooms + random.between(-420, 520),
+      serviceChargePence: random.between(0, 1_800),
       rentPeriod: 'week',
       tenancy: 'Secure tenancy',
       viewing: 'By appointment',
       suitedTo: `For up to ${persons} people.`,
       homes: 1,
-      latitude: 53.4 + dice.between(-300, 300) / 10_000,
-      longitude: 2.1 + dice.between(-300, 300) / 10_000,
+      latitude: 53.4 + random.between(-300, 300) / 10_000,
+      longitude: 2.1 + random.between(-300, 300) / 10_000,
       pictures: [pictures[place % pictures.length] ?? noPicture],
       bidWarning: null,
     },
@@ -142,13 +142,13 @@ const noPicture: Picture = {
   height: 900,
 };
 
-function timesOf({ cycle }: Scheme, turn: CycleTurn | undefined, dice: Dice, now: Date) {
+function timesOf({ cycle }: Scheme, turn: CycleTurn | undefined, random: SeededRandom, now: Date) {
   if (cycle.kind === 'fixed') {
     const { id, opensAt, closesAt } = turn ?? cycleAt(cycle, now);
     return { cycleId: id, opensAt, closesAt };
   }
   // Whole hours: homes are put up by people, and they open together.
-  const hours = dice.between(1, cycle.minimumDays * 24 - 1);
+  const hours = random.between(1, cycle.minimumDays * 24 - 1);
   const opensAt = new Date(Math.floor(now.getTime() / 3_600_000 - hours) * 3_600_000);
   const closesAt = earliestClose(cycle, opensAt) ?? new Date(opensAt.getTime() + cycle.minimumDays * day);
   return { cycleId: londonDay(opensAt), opensAt, closesAt };

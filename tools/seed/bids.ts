@@ -4,7 +4,7 @@ import { londonDay } from '#domain/lettings/cycle.ts';
 import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { diceFor, uuidFor } from '../demo/dice.ts';
+import { seededRandom, uuidFor } from '#demo/seeded-random.ts';
 import type { SeededAdvert } from './adverts.ts';
 import type { SeededApplicant } from './households.ts';
 
@@ -78,7 +78,7 @@ function addBidders(
   const maximum = maximumActiveBids(scheme) ?? withoutLimit;
   const asked = { eligibilitySchemeIdentifier: advert.schemeIdentifier, rules: advert.rules };
   const today = londonDay(now);
-  const dice = diceFor(`bidders/${advert.id}/${found.size}`);
+  const random = seededRandom(`bidders/${advert.id}/${found.size}`);
   const { minimum = 0, maximum: most = 12 } = advert.rules.bedroomNeed ?? {};
   const candidates = [...byNeed].flatMap(([need, people]) =>
     need !== null && need >= minimum && need <= most ? [people] : [],
@@ -86,7 +86,7 @@ function addBidders(
   let added = 0;
   for (const people of candidates) {
     // From somewhere in the register and once around it: who comes first must not always be the same.
-    const start = dice.between(0, people.length - 1);
+    const start = random.between(0, people.length - 1);
     for (let step = 0; step < people.length && added < wanted; step += 1) {
       const applicant = people[(start + step) % people.length];
       if (applicant === undefined || found.has(applicant)) continue;
@@ -110,11 +110,11 @@ function queueOf(
   { now }: { readonly now: Date },
 ): SeededBid[] {
   const counts = countsTowardsLimit(schemeOf(policy, advert.schemeIdentifier), { ...advert, readAt: now });
-  const dice = diceFor(`times/${advert.id}`);
+  const random = seededRandom(`times/${advert.id}`);
   const until = Math.min(now.getTime(), advert.closesAt.getTime() - 1);
   const open = until - advert.opensAt.getTime();
   const times = applicants
-    .map(() => Math.floor(advert.opensAt.getTime() + dice.fraction() ** 2 * open))
+    .map(() => Math.floor(advert.opensAt.getTime() + random.fraction() ** 2 * open))
     .toSorted((one, other) => one - other);
   const keys: string[] = [];
   return applicants.map((applicant, place): SeededBid => {

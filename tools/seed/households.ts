@@ -1,7 +1,7 @@
 import { londonDay } from '#domain/lettings/cycle.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { type Dice, diceFor, uuidFor } from '../demo/dice.ts';
+import { type SeededRandom, seededRandom, uuidFor } from '#demo/seeded-random.ts';
 
 /** Somebody who waits, in all the schemes of the council. */
 export interface SeededApplicant {
@@ -34,13 +34,17 @@ export function makeApplicants(
       accountId: uuidFor(`${name}/account`),
       reference: `${seed}-${String(place + 1).padStart(6, '0')}`,
       email: `${seed}-${place + 1}@seeded.example`,
-      facts: factsOf(diceFor(name), policy, dayBefore),
+      facts: factsOf(seededRandom(name), policy, dayBefore),
     };
   });
 }
 
-function factsOf(dice: Dice, policy: LettingsPolicy, dayBefore: (days: number) => string): ApplicationFacts {
-  const bedroomNeed = dice.weighted([
+function factsOf(
+  random: SeededRandom,
+  policy: LettingsPolicy,
+  dayBefore: (days: number) => string,
+): ApplicationFacts {
+  const bedroomNeed = random.weighted([
     [1, 46],
     [2, 28],
     [3, 17],
@@ -50,33 +54,33 @@ function factsOf(dice: Dice, policy: LettingsPolicy, dayBefore: (days: number) =
   const bands = policy.schemes[0]?.bands ?? [];
   const weights = [5, 20, 32, 43];
   // Waiting times fall off: half of a register has waited for less than a year and a half.
-  const waited = Math.min(7_000, 3 + Math.floor(-Math.log(1 - dice.fraction()) * 760));
-  const born = (youngest: number, oldest: number) => dayBefore(dice.between(youngest * 365, oldest * 365));
-  const isOlder = bedroomNeed <= 2 && dice.chance(bedroomNeed === 1 ? 0.38 : 0.14);
+  const waited = Math.min(7_000, 3 + Math.floor(-Math.log(1 - random.fraction()) * 760));
+  const born = (youngest: number, oldest: number) => dayBefore(random.between(youngest * 365, oldest * 365));
+  const isOlder = bedroomNeed <= 2 && random.chance(bedroomNeed === 1 ? 0.38 : 0.14);
   const age: [number, number] = isOlder ? [56, 88] : [19, 55];
   const household: ApplicationFacts['household'] = [{ role: 'applicant', dateOfBirth: born(...age) }];
-  if (dice.chance(bedroomNeed === 1 ? 0.3 : 0.55))
-    household.push({ role: 'partner', dateOfBirth: dice.chance(0.03) ? null : born(...age) });
-  const children = bedroomNeed === 1 || isOlder ? 0 : dice.between(bedroomNeed - 1, bedroomNeed + 1);
+  if (random.chance(bedroomNeed === 1 ? 0.3 : 0.55))
+    household.push({ role: 'partner', dateOfBirth: random.chance(0.03) ? null : born(...age) });
+  const children = bedroomNeed === 1 || isOlder ? 0 : random.between(bedroomNeed - 1, bedroomNeed + 1);
   for (let child = 0; child < children; child += 1)
     household.push({ role: 'child', dateOfBirth: born(0, 17) });
   const parishes = policy.parishes ?? [];
-  const connected = parishes.length > 0 && dice.chance(0.55);
+  const connected = parishes.length > 0 && random.chance(0.55);
   return {
-    band: dice.chance(0.02)
+    band: random.chance(0.02)
       ? null
-      : dice.weighted(bands.map(({ id }, place) => [id, weights[place] ?? 1] as const)),
-    effectiveDate: dice.chance(0.02) ? null : dayBefore(waited),
-    registrationDate: dayBefore(waited + dice.between(0, 400)),
-    points: dice.between(0, 24) * 5,
+      : random.weighted(bands.map(({ id }, place) => [id, weights[place] ?? 1] as const)),
+    effectiveDate: random.chance(0.02) ? null : dayBefore(waited),
+    registrationDate: dayBefore(waited + random.between(0, 400)),
+    points: random.between(0, 24) * 5,
     bedroomNeed,
     household,
     localConnections: connected
       ? [
           {
-            type: dice.pick(['residence', 'family', 'work']),
-            parish: dice.pick(parishes).id,
-            since: dayBefore(dice.between(90, 6_000)),
+            type: random.pick(['residence', 'family', 'work']),
+            parish: random.pick(parishes).id,
+            since: dayBefore(random.between(90, 6_000)),
           },
         ]
       : [],

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { changeAdverts, withdrawAdverts } from '#api/lettings/adverts/change-adverts.ts';
 import { changeFacts } from '#api/lettings/change-facts.ts';
 import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
-import type { Dice } from '#tools/demo/dice.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { Caller, Told } from './callers.ts';
 import { count, type Acknowledged, type KnownBid, type Ledger } from './ledger.ts';
 import { addOpenAdvert, someFacts, someRules, someTerms, type Person, type Scene } from './scene.ts';
 
-/** One worker: its dice, and how it asks. */
+/** One worker: its random, and how it asks. */
 export interface Worker {
-  readonly dice: Dice;
+  readonly random: SeededRandom;
   readonly caller: Caller;
 }
 
@@ -30,7 +30,7 @@ const operations: readonly (readonly [readonly [string, Operation], number])[] =
 
 /** Does one thing by chance. What breaks is written down, and the storm goes on. */
 export async function takeOne(scene: Scene, ledger: Ledger, worker: Worker): Promise<void> {
-  const [name, operation] = worker.dice.weighted(operations);
+  const [name, operation] = worker.random.weighted(operations);
   try {
     await operation(scene, ledger, worker);
   } catch (error) {
@@ -39,64 +39,67 @@ export async function takeOne(scene: Scene, ledger: Ledger, worker: Worker): Pro
   }
 }
 
-function someone({ people }: Scene, dice: Dice): { readonly number: number; readonly person: Person } {
-  const number = dice.between(0, people.length - 1);
+function someone(
+  { people }: Scene,
+  random: SeededRandom,
+): { readonly number: number; readonly person: Person } {
+  const number = random.between(0, people.length - 1);
   const person = people[number];
   if (!person) throw new RangeError('There is nobody of that number.');
   return { number, person };
 }
 
 /** An advert that is open, or that closed a moment ago. */
-function someAdvert({ open, shut }: Scene, dice: Dice): string {
-  const late = dice.chance(0.05) ? shut.at(-1) : undefined;
-  return late ?? dice.pick(open);
+function someAdvert({ open, shut }: Scene, random: SeededRandom): string {
+  const late = random.chance(0.05) ? shut.at(-1) : undefined;
+  return late ?? random.pick(open);
 }
 
 /** A bid that somebody knows of, mostly a young one. It may have ended. */
-function someBid({ bids }: Ledger, dice: Dice): KnownBid | undefined {
+function someBid({ bids }: Ledger, random: SeededRandom): KnownBid | undefined {
   if (bids.length === 0) return undefined;
-  const back = Math.floor(bids.length * dice.fraction() ** 4);
+  const back = Math.floor(bids.length * random.fraction() ** 4);
   return bids[bids.length - 1 - back];
 }
 
-async function place(scene: Scene, ledger: Ledger, { dice, caller }: Worker): Promise<void> {
-  const { number, person } = someone(scene, dice);
-  const advertId = someAdvert(scene, dice);
+async function place(scene: Scene, ledger: Ledger, { random, caller }: Worker): Promise<void> {
+  const { number, person } = someone(scene, random);
+  const advertId = someAdvert(scene, random);
   const key = randomUUID();
   const ask = () => caller.place(person, advertId, key);
-  await twiceAtTimes(ledger, dice, 'place', ask, ({ bidId, at }) => {
+  await twiceAtTimes(ledger, random, 'place', ask, ({ bidId, at }) => {
     ledger.bids.push({ bidId, advertId, person: number });
     return { did: 'place', bidId, at };
   });
 }
 
-async function withdraw(scene: Scene, ledger: Ledger, { dice, caller }: Worker): Promise<void> {
-  const bid = someBid(ledger, dice);
+async function withdraw(scene: Scene, ledger: Ledger, { random, caller }: Worker): Promise<void> {
+  const bid = someBid(ledger, random);
   const person = bid && scene.people[bid.person];
   if (!person) return;
   const key = randomUUID();
   const ask = () => caller.withdraw(person, bid.advertId, bid.bidId, key);
-  await twiceAtTimes(ledger, dice, 'withdraw', ask, ({ bidId, at }) => ({ did: 'withdraw', bidId, at }));
+  await twiceAtTimes(ledger, random, 'withdraw', ask, ({ bidId, at }) => ({ did: 'withdraw', bidId, at }));
 }
 
-async function move(scene: Scene, ledger: Ledger, { dice, caller }: Worker): Promise<void> {
-  const bid = someBid(ledger, dice);
+async function move(scene: Scene, ledger: Ledger, { random, caller }: Worker): Promise<void> {
+  const bid = someBid(ledger, random);
   const person = bid && scene.people[bid.person];
   if (!person) return;
-  const advertId = someAdvert(scene, dice);
+  const advertId = someAdvert(scene, random);
   const key = randomUUID();
   const ask = () => caller.move(person, advertId, bid.bidId, key);
-  await twiceAtTimes(ledger, dice, 'move', ask, ({ bidId, at }) => {
+  await twiceAtTimes(ledger, random, 'move', ask, ({ bidId, at }) => {
     ledger.bids.push({ bidId, advertId, person: bid.person });
     return { did: 'move', bidId, at, from: bid.bidId };
   });
 }
 
-async function prefer(scene: Scene, ledger: Ledger, { dice, caller }: Worker): Promise<void> {
-  const bid = someBid(ledger, dice);
+async function prefer(scene: Scene, ledger: Ledger, { random, caller }: Worker): Promise<void> {
+  const bid = someBid(ledger, random);
   const person = bid && scene.people[bid.person];
   if (!person) return;
-  const wanted = dice.chance(0.8);
+  const wanted = random.chance(0.8);
   const did = wanted ? 'prefer' : 'unprefer';
   const told = await caller.prefer(person, bid.advertId, bid.bidId, wanted);
   count(ledger, did, told.done ? 'done' : told.code);
@@ -106,12 +109,12 @@ async function prefer(scene: Scene, ledger: Ledger, { dice, caller }: Worker): P
 /** One request in ten is sent twice at once under its one key, as a browser does that heard nothing. */
 async function twiceAtTimes(
   ledger: Ledger,
-  dice: Dice,
+  random: SeededRandom,
   name: string,
   ask: () => Promise<Told>,
   acknowledge: (receipt: { readonly bidId: string; readonly at: number }) => Acknowledged,
 ): Promise<void> {
-  const answers = await Promise.all(dice.chance(0.1) ? [ask(), ask()] : [ask()]);
+  const answers = await Promise.all(random.chance(0.1) ? [ask(), ask()] : [ask()]);
   const receipts = new Map<string, { readonly bidId: string; readonly at: number }>();
   for (const told of answers) {
     count(ledger, name, told.done ? 'done' : told.code);
@@ -125,11 +128,11 @@ async function twiceAtTimes(
 }
 
 /** The council learns something of one to three people. */
-async function facts(scene: Scene, ledger: Ledger, { dice }: Worker): Promise<void> {
+async function facts(scene: Scene, ledger: Ledger, { random }: Worker): Promise<void> {
   const applications = new Set(
-    Array.from({ length: dice.between(1, 3) }, () => someone(scene, dice).person.application),
+    Array.from({ length: random.between(1, 3) }, () => someone(scene, random).person.application),
   );
-  const changes = [...applications].map((applicationId) => ({ applicationId, facts: someFacts(dice) }));
+  const changes = [...applications].map((applicationId) => ({ applicationId, facts: someFacts(random) }));
   const { changed } = await scene.database.query
     .transaction()
     .execute((transaction) => changeFacts(transaction, scene.policy, changes));
@@ -138,17 +141,17 @@ async function facts(scene: Scene, ledger: Ledger, { dice }: Worker): Promise<vo
 }
 
 /** The council changes the rules or the queue of one to three adverts at once. */
-async function change(scene: Scene, ledger: Ledger, { dice }: Worker): Promise<void> {
-  const adverts = new Set(Array.from({ length: dice.between(1, 3) }, () => dice.pick(scene.open)));
+async function change(scene: Scene, ledger: Ledger, { random }: Worker): Promise<void> {
+  const adverts = new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(scene.open)));
   const { rows } = await scene.pool.query<{ id: string; scheme: string; group: string | null }>(
     `select id, scheme_identifier as scheme, terms ->> 'bidGroup' as "group" from advert where id = any ($1)`,
     [[...adverts]],
   );
   const changes = rows.map(({ id, scheme, group }) => ({
     advertId: id,
-    rules: someRules(dice),
+    rules: someRules(random),
     // A group that changed would have people over a limit without having done anything.
-    terms: { ...someTerms(dice, scheme), ...(group === null ? {} : { bidGroup: group }) },
+    terms: { ...someTerms(random, scheme), ...(group === null ? {} : { bidGroup: group }) },
   }));
   await scene.database.query
     .transaction()
@@ -157,13 +160,13 @@ async function change(scene: Scene, ledger: Ledger, { dice }: Worker): Promise<v
 }
 
 /** The council brings the close of an advert forward to about now, while people bid for it; another opens. */
-async function close(scene: Scene, ledger: Ledger, { dice }: Worker): Promise<void> {
-  const advertId = dice.pick(scene.open);
-  const closesAt = new Date(Date.now() + dice.between(0, 200));
+async function close(scene: Scene, ledger: Ledger, { random }: Worker): Promise<void> {
+  const advertId = random.pick(scene.open);
+  const closesAt = new Date(Date.now() + random.between(0, 200));
   await scene.database.query
     .transaction()
     .execute((transaction) => changeAdverts(transaction, scene.policy, [{ advertId, closesAt }]));
-  await replace(scene, dice, advertId);
+  await replace(scene, random, advertId);
   count(ledger, 'close', 'done');
 }
 
@@ -173,17 +176,17 @@ async function settle(scene: Scene, ledger: Ledger): Promise<void> {
   count(ledger, 'settle', 'done');
 }
 
-async function takeBack(scene: Scene, ledger: Ledger, { dice }: Worker): Promise<void> {
-  const advertId = dice.pick(scene.open);
+async function takeBack(scene: Scene, ledger: Ledger, { random }: Worker): Promise<void> {
+  const advertId = random.pick(scene.open);
   await scene.database.query
     .transaction()
     .execute((transaction) => withdrawAdverts(transaction, [advertId], null));
-  await replace(scene, dice, advertId);
+  await replace(scene, random, advertId);
   count(ledger, 'take back', 'done');
 }
 
-async function replace(scene: Scene, dice: Dice, advertId: string): Promise<void> {
-  await addOpenAdvert(scene, dice);
+async function replace(scene: Scene, random: SeededRandom, advertId: string): Promise<void> {
+  await addOpenAdvert(scene, random);
   scene.shut.push(advertId);
   const at = scene.open.indexOf(advertId);
   // Another worker may have closed it, too.

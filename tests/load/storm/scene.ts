@@ -8,7 +8,7 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
-import type { Dice } from '#tools/demo/dice.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
 
 /** Whose rules the storm goes by: its own, in the place of a shipped council's. */
@@ -88,21 +88,21 @@ export interface Scene {
 }
 
 /** Facts by chance, out of few enough that ties are common. */
-export function someFacts(dice: Dice): ApplicationFacts {
+export function someFacts(random: SeededRandom): ApplicationFacts {
   return {
-    band: dice.pick(['first', 'second', 'third', null]),
-    effectiveDate: `2024-0${dice.between(1, 9)}-01`,
-    bedroomNeed: dice.pick([1, 2, 2, 3, null]),
+    band: random.pick(['first', 'second', 'third', null]),
+    effectiveDate: `2024-0${random.between(1, 9)}-01`,
+    bedroomNeed: random.pick([1, 2, 2, 3, null]),
     household: [{ role: 'applicant', dateOfBirth: '1988-05-14' }],
     localConnections: [],
-    points: dice.between(0, 20),
-    ...(dice.chance(0.05) ? { blocks: [{ kind: 'suspended', until: null }] } : {}),
+    points: random.between(0, 20),
+    ...(random.chance(0.05) ? { blocks: [{ kind: 'suspended', until: null }] } : {}),
   };
 }
 
 /** Rules by chance that most people meet. */
-export function someRules(dice: Dice): EligibilityRules {
-  return dice.weighted<EligibilityRules>([
+export function someRules(random: SeededRandom): EligibilityRules {
+  return random.weighted<EligibilityRules>([
     [{}, 6],
     [{ bedroomNeed: { minimum: 1, maximum: 2 } }, 2],
     [{ bands: ['first', 'second'] }, 1],
@@ -110,27 +110,27 @@ export function someRules(dice: Dice): EligibilityRules {
 }
 
 /** What a queue is made by, by chance. */
-export function someTerms(dice: Dice, scheme: string): AdvertTerms {
+export function someTerms(random: SeededRandom, scheme: string): AdvertTerms {
   return {
-    ...(dice.chance(0.3) ? { preferences: [{ kind: 'bandOrder', bands: ['third'] }] } : {}),
-    ...(scheme === 'at-any-time' && dice.chance(0.2) ? { ranking: 'first-come' } : {}),
+    ...(random.chance(0.3) ? { preferences: [{ kind: 'bandOrder', bands: ['third'] }] } : {}),
+    ...(scheme === 'at-any-time' && random.chance(0.2) ? { ranking: 'first-come' } : {}),
   };
 }
 
 /** Adds an open advert to one of the schemes. Some are uncounted, and some are of one building. */
-export async function addOpenAdvert(scene: Scene, dice: Dice): Promise<void> {
+export async function addOpenAdvert(scene: Scene, random: SeededRandom): Promise<void> {
   const number = scene.advertsMade;
   scene.advertsMade += 1;
   const scheme = schemes[number % schemes.length]?.identifier ?? '';
   const advert = await addAdvert(scene.pool, tenant, {
     schemeIdentifier: scheme,
     cycleId: `cycle-${Math.floor(number / 24)}`,
-    bedrooms: dice.between(1, 3),
-    rules: someRules(dice),
-    excludedFromBidCount: dice.chance(0.1),
+    bedrooms: random.between(1, 3),
+    rules: someRules(random),
+    excludedFromBidCount: random.chance(0.1),
     terms: {
-      ...someTerms(dice, scheme),
-      ...(dice.chance(0.3) ? { bidGroup: `block-${number % 2}` } : {}),
+      ...someTerms(random, scheme),
+      ...(random.chance(0.3) ? { bidGroup: `block-${number % 2}` } : {}),
     },
   });
   scene.open.push(advert);
@@ -139,7 +139,7 @@ export async function addOpenAdvert(scene: Scene, dice: Dice): Promise<void> {
 /** Puts people with a session each and open adverts into an empty, migrated database. */
 export async function setUp(
   { url, pool }: { readonly url: string; readonly pool: Pool },
-  dice: Dice,
+  random: SeededRandom,
   size: { readonly people: number; readonly adverts: number; readonly connections: number },
 ): Promise<Scene> {
   const tenantsFolder = await mkdtemp(join(tmpdir(), 'lintel-storm-'));
@@ -152,7 +152,7 @@ export async function setUp(
   const api = openDatabase(url, size.connections);
   const people: Person[] = [];
   for (let number = 0; number < size.people; number += 1)
-    people.push(await addPerson(pool, `storm-token-${number}`, someFacts(dice)));
+    people.push(await addPerson(pool, `storm-token-${number}`, someFacts(random)));
   const scene: Scene = {
     pool,
     database: api.forTenant(tenant),
@@ -167,7 +167,7 @@ export async function setUp(
       await rm(tenantsFolder, { recursive: true, force: true });
     },
   };
-  for (let number = 0; number < size.adverts; number += 1) await addOpenAdvert(scene, dice);
+  for (let number = 0; number < size.adverts; number += 1) await addOpenAdvert(scene, random);
   return scene;
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { diceFor } from '#tools/demo/dice.ts';
+import { seededRandom } from '#demo/seeded-random.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { callDirectly, callThroughHttp } from './callers.ts';
 import { historyFaults, ledgerFaults } from './history.ts';
@@ -13,7 +13,7 @@ import { setUp, type Scene } from './scene.ts';
 export interface StormAsked {
   readonly operations: number;
   readonly workers: number;
-  /** The same for the same dice; what meets what is the machine's to say. */
+  /** The same for the same random; what meets what is the machine's to say. */
   readonly seed: string;
   /** Called from time to time with how many operations are done. */
   readonly progress?: (done: number) => void;
@@ -43,11 +43,11 @@ export async function runStorm(
     adverts: 30,
     connections: workers,
   };
-  const scene = await setUp(database, diceFor(`${seed}/scene`), size);
+  const scene = await setUp(database, seededRandom(`${seed}/scene`), size);
   const server = await startTestServer(database.url, { tenantsFolder: scene.tenantsFolder });
   const ledger = makeLedger();
   const crew = Array.from({ length: workers }, (_, number) => ({
-    dice: diceFor(`${seed}/${number}`),
+    random: seededRandom(`${seed}/${number}`),
     caller: number % 4 === 0 ? callThroughHttp(server.port) : callDirectly(scene),
   }));
   const wave = Math.ceil(operations / 10);

@@ -1,0 +1,113 @@
+import type { AdvertItem } from '#schemas/backoffice/advert.ts';
+import type { PropertyItem } from '#schemas/backoffice/property.ts';
+import type { Turn } from './calendar.ts';
+import type { DemoTenant } from './demo-councils.ts';
+import { seededRandom, uuidFor } from './seeded-random.ts';
+import { type DemoHome, homeOf, seedOf } from './home.ts';
+import { type HomePicture, type PictureFile, picturesOf } from './pictures/pictures-of.ts';
+import { floorPlansOf } from './plans/floor-plans-of.ts';
+import type { BuildingForm, AdvertSlot } from './advert-slot.ts';
+import type { Choices } from './words/choices.ts';
+
+/** A home and its advert as a council's housing system would send them, and the files that they name. */
+export interface DemoAdvert {
+  readonly property: PropertyItem;
+  readonly advert: AdvertItem;
+  readonly pictures: readonly PictureFile[];
+}
+
+const advertTypes: Record<BuildingForm, number> = {
+  terrace: 1,
+  semi: 1,
+  flats: 2,
+  tower: 2,
+  maisonette: 3,
+  bungalow: 4,
+  'sheltered-court': 6,
+  almshouse: 6,
+};
+const studio = 5;
+
+/** What the demo calls a home and its advert: the same at every start. */
+export function referenceOf({ slot, id }: Turn): string {
+  return `${slot.id}/${id}`;
+}
+
+/** Decides whatever chance decides about the advert of a turn. An earlier demo had it for the advert's id, too. */
+export function keyOf(tenantId: string, turn: Turn): string {
+  return uuidFor(`${tenantId}/advert/${referenceOf(turn)}`);
+}
+
+/**
+ * The advert of a turn, with the pictures and floor plans of its home. The same turn gives the same advert.
+ * @param place of the slot among its council's.
+ */
+export function makeAdvert(files: DemoTenant, turn: Turn, place: number): DemoAdvert {
+  const { slot } = turn;
+  const home = homeOf(files, turn, place);
+  const folder = `adverts/${slot.id}-${turn.id}`;
+  const pictures = picturesOf(home.look, folder, {
+    hasWetRoom: home.choices.bathroom === 'wet-room',
+    openAir: openAirOf(slot, home.choices),
+  });
+  const plans = floorPlansOf(slot, home.choices, folder, {
+    random: seededRandom(`${seedOf(files.tenant.tenantId, turn)}/plan`),
+    isBilingual: home.welsh !== null,
+  });
+  return {
+    ...advertWith(turn, home, pictures, plans),
+    pictures: [...pictures, ...plans].flatMap((picture) => picture.files),
+  };
+}
+
+const english = ({ picture, alt }: HomePicture) => ({ ...picture, alt: alt.english });
+const inWelsh = ({ alt }: HomePicture): string => alt.welsh;
+
+/** A home and its advert whose pictures and plans are there already. */
+export function advertWith(
+  turn: Turn,
+  { facts, sayings, welsh }: DemoHome,
+  pictures: readonly HomePicture[],
+  plans: readonly HomePicture[],
+): Omit<DemoAdvert, 'pictures'> {
+  const { slot } = turn;
+  const externalReference = referenceOf(turn);
+  const property: PropertyItem = {
+    externalReference,
+    landlordReference: slot.landlord,
+    facts: {
+      ...facts,
+      pictures: pictures.map(english),
+      ...(plans.length === 0 ? {} : { floorPlans: plans.map(english) }),
+    },
+  };
+  const advert: AdvertItem = {
+    externalReference,
+    propertyReference: externalReference,
+    schemeIdentifier: slot.scheme,
+    advertTypeId: slot.bedrooms === 0 ? studio : advertTypes[slot.form],
+    opensAt: turn.opensAt.toISOString(),
+    closesAt: turn.closesAt.toISOString(),
+    excludedFromBidCount: slot.excludedFromBidCount,
+    rules: slot.rules,
+    details: {
+      ...sayings,
+      ...(welsh === null
+        ? {}
+        : {
+            translations: {
+              'cy-GB': { ...welsh, pictureAlts: pictures.map(inWelsh), floorPlanAlts: plans.map(inWelsh) },
+            },
+          }),
+    },
+  };
+  return { property, advert };
+}
+
+function openAirOf(
+  slot: AdvertSlot,
+  { outside }: Choices,
+): 'own-garden' | 'shared-garden' | 'balcony' | null {
+  if (slot.garden) return 'own-garden';
+  return (['balcony', 'shared-garden', null] as const)[outside] ?? null;
+}

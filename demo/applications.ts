@@ -1,0 +1,149 @@
+import type { Insertable } from 'kysely';
+import type { AccountTable } from '#api/database/tables.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import type { ApplicationItem } from '#schemas/backoffice/application.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { DemoCouncil, DemoTenant } from './demo-councils.ts';
+import { type SeededRandom, seededRandom, uuidFor } from './seeded-random.ts';
+
+type AccountRow = Insertable<AccountTable> & { readonly id: string };
+type Household = ApplicationFacts['household'];
+
+/** How many households wait, besides the applicant of the demo log-in. */
+const waiting = 600;
+const firstNumber = 200_000;
+const numberStep = 7;
+const millisecondsInDay = 86_400_000;
+
+/** The number of the application of the demo log-in: the one thing of it that never changes. */
+export const applicantReference = '100100';
+
+const numberOf = (place: number): string => String(firstNumber + place * numberStep);
+
+/** Decides whatever chance decides about the bids of each household that waits, by the number of its application. */
+export function householdKeys(tenantId: string): ReadonlyMap<string, string> {
+  const places = Array.from({ length: waiting }, (_, place) => place + 1);
+  return new Map(places.map((place) => [numberOf(place), uuidFor(`${tenantId}/application/${place}`)]));
+}
+
+const accountIdOf = (tenantId: string, email: string): string => uuidFor(`${tenantId}/account/${email}`);
+
+/** The account of `applicant@example.org`. */
+export function applicantAccountIdOf(tenantId: string): string {
+  return accountIdOf(tenantId, 'applicant@example.org');
+}
+
+/** A household as a council's housing system would send it, and the account of the person whose case it is. */
+export interface DemoHousehold {
+  readonly application: ApplicationItem;
+  readonly accountId: string;
+}
+
+/**
+ * The register of a council: the two accounts that people can log in to, and households that only wait.
+ * Their accounts have no password, and addresses under a name that nobody can own (RFC 2606).
+ * Dates are counted back from `now`.
+ */
+export function makeRegister(
+  { tenant, policy }: DemoTenant,
+  council: DemoCouncil,
+  passwordHash: string,
+  now: Date,
+): { accounts: AccountRow[]; households: DemoHousehold[] } {
+  const { tenantId } = tenant;
+  const dayBefore = (days: number): string => londonDay(new Date(now.getTime() - days * millisecondsInDay));
+  const schemeIdentifiers = policy.schemes.map(({ identifier }) => identifier);
+  const account = (name: string, email: string, hash: string | null): AccountRow => ({
+    tenant_id: tenantId,
+    id: accountIdOf(tenantId, email),
+    email,
+    name,
+    password_hash: hash,
+    state: 'active',
+    created_at: now,
+  });
+  const household = (owner: AccountRow, reference: string, facts: ApplicationFacts): DemoHousehold => ({
+    accountId: owner.id,
+    application: { externalReference: `household/${reference}`, reference, schemeIdentifiers, facts },
+  });
+
+  const named = (first: string, last: string, dateOfBirth: string): AccountRow => ({
+    ...account(`${first} ${last}`, `${last.toLowerCase()}@example.org`, passwordHash),
+    first_name: first,
+    last_name: last,
+    date_of_birth: dateOfBirth,
+  });
+  const applicant = named('Alex', 'Applicant', '1988-05-14');
+  const newcomer = named('Nico', 'Newcomer', '1990-04-27');
+  const accounts = [applicant, newcomer];
+  const households = [household(applicant, applicantReference, council.applicant(dayBefore))];
+  for (let place = 1; place <= waiting; place += 1) {
+    const number = String(place).padStart(4, '0');
+    const resident = account(`Demo resident ${place}`, `resident-${number}@residents.example`, null);
+    const random = seededRandom(`${tenantId}/application/${place}`);
+    accounts.push(resident);
+    households.push(household(resident, numberOf(place), factsOf(random, policy, dayBefore)));
+  }
+  return { accounts, households };
+}
+
+function factsOf(
+  random: SeededRandom,
+  policy: LettingsPolicy,
+  dayBefore: (days: number) => string,
+): ApplicationFacts {
+  const bedroomNeed = random.weighted([
+    [1, 44],
+    [2, 28],
+    [3, 18],
+    [4, 7],
+    [5, 2],
+    [null, 1],
+  ]);
+  const bands = policy.schemes[0]?.bands ?? [];
+  const weights = [6, 24, 34, 36];
+  // Waiting times fall off: half of a register has waited for less than a year and a half.
+  const waited = Math.min(3_600, 3 + Math.floor(-Math.log(1 - random.fraction()) * 760));
+  return {
+    band: random.chance(0.02)
+      ? null
+      : random.weighted(bands.map(({ id }, place) => [id, weights[place] ?? 1] as const)),
+    effectiveDate: random.chance(0.02) ? null : dayBefore(waited),
+    bedroomNeed,
+    household: householdFor(bedroomNeed ?? 1, random, dayBefore),
+    localConnections: connectionsOf(random, policy, dayBefore),
+  };
+}
+
+function householdFor(
+  bedroomNeed: number,
+  random: SeededRandom,
+  dayBefore: (days: number) => string,
+): Household {
+  const born = (youngest: number, oldest: number): string =>
+    dayBefore(random.between(youngest * 365, oldest * 365 + 364));
+  const isOlder = random.chance(bedroomNeed === 1 ? 0.38 : bedroomNeed === 2 ? 0.14 : 0);
+  const [youngest, oldest] = isOlder ? [56, 84] : [19, 54];
+  const people: Household = [{ role: 'applicant', dateOfBirth: born(youngest, oldest) }];
+  if (random.chance(bedroomNeed === 1 ? 0.3 : 0.55)) {
+    people.push({ role: 'partner', dateOfBirth: random.chance(0.04) ? null : born(youngest, oldest) });
+  }
+  if (isOlder) return people;
+  const children = bedroomNeed === 1 ? 0 : random.between(bedroomNeed - 1, bedroomNeed + 1);
+  for (let child = 0; child < children; child += 1) people.push({ role: 'child', dateOfBirth: born(0, 16) });
+  return people;
+}
+
+function connectionsOf(
+  random: SeededRandom,
+  policy: LettingsPolicy,
+  dayBefore: (days: number) => string,
+): ApplicationFacts['localConnections'] {
+  const since = dayBefore(random.between(90, 6_000));
+  if (random.chance(0.05))
+    return [{ type: random.pick(policy.localConnectionExemptions), parish: null, since }];
+  if (random.chance(0.4)) return [];
+  const parish = random.chance(0.05) ? null : random.pick(policy.parishes ?? []).id;
+  return [{ type: random.pick(['residence', 'family', 'work']), parish, since }];
+}

@@ -1,0 +1,160 @@
+import type { Insertable } from 'kysely';
+import type { BidEventTable, BidTable } from '#api/database/tables.ts';
+import { rankBid } from '#api/lettings/bids/rank-bid.ts';
+import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { keyOf } from './advert.ts';
+import type { Turn } from './calendar.ts';
+import { seededRandom, uuidFor } from './seeded-random.ts';
+import type { AdvertSlot } from './advert-slot.ts';
+
+export interface Applicant {
+  readonly id: string;
+  /** Decides whatever chance decides about their bids. */
+  readonly key: string;
+  readonly facts: ApplicationFacts;
+}
+
+type BidRow = Insertable<BidTable> & { readonly id: string };
+type EventRow = Insertable<BidEventTable>;
+
+export interface PlannedBids {
+  readonly bids: BidRow[];
+  readonly events: EventRow[];
+}
+
+/**
+ * The slots that a household bids on whenever a home comes up there: at most as many as the tightest limit of
+ * the policy allows at once, so that the demo's bids never pass it. Popular slots are chosen more often, which
+ * gives a few adverts hundreds of bids and most of them few.
+ */
+function watchedSlots(
+  applicant: Applicant,
+  slots: readonly AdvertSlot[],
+  policy: LettingsPolicy,
+  today: string,
+): Set<AdvertSlot> {
+  const random = seededRandom(`watches/${applicant.key}`);
+  const watched = new Set<AdvertSlot>();
+  if (random.chance(0.15)) return watched;
+  // Where a council sets no limit, people still only bid for the few homes they can see themselves in.
+  const limits = policy.schemes.map(({ limit }) => (limit.kind === 'none' ? 4 : limit.maximum));
+  const wanted = Math.min(...limits) - (random.chance(0.35) ? 1 : 0);
+  const open = slots.filter((slot) => {
+    const advert = { eligibilitySchemeIdentifier: slot.scheme, rules: slot.rules };
+    return isEligible(explainEligibility(applicant.facts, policy, advert, today));
+  });
+  while (watched.size < Math.min(wanted, open.length)) {
+    watched.add(
+      random.weighted(
+        open.filter((slot) => !watched.has(slot)).map((slot) => [slot, slot.popularity] as const),
+      ),
+    );
+  }
+  return watched;
+}
+
+/** Who bids on what, for all of a council's slots. `today` is an ISO day in Europe/London. */
+export function makeCrowd(
+  applicants: readonly Applicant[],
+  slots: readonly AdvertSlot[],
+  policy: LettingsPolicy,
+  today: string,
+): ReadonlyMap<AdvertSlot, readonly Applicant[]> {
+  const crowd = new Map<AdvertSlot, Applicant[]>(slots.map((slot) => [slot, []]));
+  for (const applicant of applicants) {
+    for (const slot of watchedSlots(applicant, slots, policy, today)) crowd.get(slot)?.push(applicant);
+  }
+  return crowd;
+}
+
+/**
+ * The bids on one advert, and their history: placed between its opening and `now` (or its closing), each with
+ * the place in the queue that it had at that moment. A few are withdrawn again.
+ * @param advertId of the turn.
+ * @param onBehalf somebody for whom staff bid here, or null.
+ */
+export function planBids(
+  tenantId: string,
+  policy: LettingsPolicy,
+  turn: Turn,
+  advertId: string,
+  crowd: readonly Applicant[],
+  onBehalf: Applicant | null,
+  now: Date,
+): PlannedBids {
+  const { slot } = turn;
+  const key = keyOf(tenantId, turn);
+  const queued = {
+    id: advertId,
+    schemeIdentifier: slot.scheme,
+    bedrooms: slot.bedrooms,
+    closesAt: turn.closesAt,
+    terms: {},
+  };
+  const opened = turn.opensAt.getTime();
+  const span = Math.min(now.getTime(), turn.closesAt.getTime()) - 1 - opened;
+  const at = (share: number): Date => new Date(opened + Math.floor(share * span));
+  const bids: BidRow[] = [];
+
+  const place = (
+    applicant: Applicant,
+    madeBy: BidRow['made_by'],
+    placed: number,
+    withdrawn: number | null,
+  ): void => {
+    const id = uuidFor(`${key}/bid/${applicant.key}`);
+    bids.push({
+      tenant_id: tenantId,
+      id,
+      advert_id: advertId,
+      application_id: applicant.id,
+      scheme_identifier: slot.scheme,
+      cycle_id: turn.id,
+      counts_towards_limit: !slot.excludedFromBidCount,
+      state: withdrawn === null ? 'live' : 'withdrawn',
+      made_by: madeBy,
+      rank_key: rankBid(policy, queued, applicant, at(placed)),
+      policy_version: policy.version,
+      reference: id.slice(0, 8).toUpperCase(),
+      placed_at: at(placed),
+      withdrawn_at: withdrawn === null ? null : at(withdrawn),
+    });
+  };
+
+  for (const applicant of crowd) {
+    const random = seededRandom(`${key}/${applicant.key}`);
+    if (random.chance(0.08)) continue;
+    const madeBy = random.chance(0.09) ? 'staff' : 'applicant';
+    const placed = random.fraction() * 0.97;
+    const withdraws = madeBy === 'applicant' && random.chance(0.05);
+    place(applicant, madeBy, placed, withdraws ? placed + (1 - placed) * random.fraction() : null);
+  }
+  if (onBehalf !== null) place(onBehalf, 'staff', 0.4, null);
+  return { bids, events: historyOf(bids) };
+}
+
+function historyOf(bids: readonly BidRow[]): EventRow[] {
+  const moments = bids.flatMap((bid) => [
+    { bid, event: 'bid.place' as const, at: new Date(bid.placed_at) },
+    ...(bid.withdrawn_at ? [{ bid, event: 'bid.withdraw' as const, at: new Date(bid.withdrawn_at) }] : []),
+  ]);
+  const queue = new Set<string>();
+  return moments
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ bid, event, at }) => {
+      if (event === 'bid.place') queue.add(bid.rank_key);
+      else queue.delete(bid.rank_key);
+      const ahead = [...queue].filter((key) => key < bid.rank_key).length;
+      return {
+        tenant_id: bid.tenant_id,
+        bid_id: bid.id,
+        event,
+        made_by: bid.made_by,
+        at,
+        queue_position: event === 'bid.place' ? ahead + 1 : null,
+        total_bids: queue.size,
+      };
+    });
+}

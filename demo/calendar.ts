@@ -1,0 +1,80 @@
+import { cycleAt, type CycleTurn, type FixedCycle, openingAfter } from '#domain/lettings/cycle.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import { seededRandom } from './seeded-random.ts';
+import type { AdvertSlot } from './advert-slot.ts';
+
+/** One advert of a slot: when it opens and closes. */
+export interface Turn extends CycleTurn {
+  readonly slot: AdvertSlot;
+}
+
+/**
+ * When the adverts of a slot change over. A slot of a scheme with a fixed cycle follows the cycle. A rolling
+ * scheme leaves it to the landlord, so each slot has a weekday and hour of its own; its adverts follow one
+ * another without a gap, and one of them is open at every moment.
+ */
+function cycleOf(slot: AdvertSlot, policy: LettingsPolicy): FixedCycle {
+  const { cycle } = schemeOf(policy, slot.scheme);
+  if (cycle.kind === 'fixed') return cycle;
+  const random = seededRandom(`changeover/${slot.id}`);
+  const weekday = random.between(1, 6);
+  const time = random.pick(['10:00', '12:00', '17:00', '20:00']);
+  return {
+    kind: 'fixed',
+    weeks: Math.ceil(cycle.minimumDays / 7) * random.between(1, 2),
+    opensWeekday: weekday,
+    opensAt: time,
+    closesWeekday: weekday,
+    closesAt: time,
+  };
+}
+
+/**
+ * A rolling scheme asks for so many times 24 hours (domain/lettings/rolling.ts), and a week in which the clocks go
+ * forward has an hour less: its adverts stay for that hour beside the next ones.
+ */
+function longEnough(turn: CycleTurn, { scheme }: AdvertSlot, policy: LettingsPolicy): CycleTurn {
+  const { cycle } = schemeOf(policy, scheme);
+  if (cycle.kind === 'fixed') return turn;
+  const soonest = turn.opensAt.getTime() + cycle.minimumDays * 86_400_000;
+  return turn.closesAt.getTime() >= soonest ? turn : { ...turn, closesAt: new Date(soonest) };
+}
+
+/** The turns of a slot around a moment: the one before, the open one, and the one after. */
+export function turnsAround(slot: AdvertSlot, policy: LettingsPolicy, now: Date) {
+  const cycle = cycleOf(slot, policy);
+  const current = cycleAt(cycle, now);
+  const of = (turn: CycleTurn): Turn => ({ slot, ...longEnough(turn, slot, policy) });
+  return {
+    previous: of(cycleAt(cycle, new Date(current.opensAt.getTime() - 1))),
+    current: of(current),
+    next: of(openingAfter(cycle, now)),
+  };
+}
+
+/**
+ * The turns that opened at or after `since` and have closed by `now`, newest first.
+ */
+export function turnsClosed(slot: AdvertSlot, policy: LettingsPolicy, since: Date, now: Date): Turn[] {
+  const cycle = cycleOf(slot, policy);
+  const closed: Turn[] = [];
+  for (let turn = cycleAt(cycle, now); turn.opensAt >= since; turn = turnBefore(cycle, turn)) {
+    const advertised = longEnough(turn, slot, policy);
+    if (advertised.closesAt <= now) closed.push({ slot, ...advertised });
+  }
+  return closed;
+}
+
+// Slots of one scheme share its cycle, and the calendar of a year and more is dear to work out.
+const before = new Map<string, CycleTurn>();
+
+function turnBefore(cycle: FixedCycle, turn: CycleTurn): CycleTurn {
+  const { weeks, opensWeekday, opensAt, closesWeekday, closesAt } = cycle;
+  const key = [weeks, opensWeekday, opensAt, closesWeekday, closesAt, turn.id].join();
+  const known = before.get(key);
+  if (known !== undefined) return known;
+  const found = cycleAt(cycle, new Date(turn.opensAt.getTime() - 1));
+  before.set(key, found);
+  return found;
+}

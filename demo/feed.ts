@@ -1,0 +1,78 @@
+import { sql, type Transaction } from 'kysely';
+import { hasErrors } from '#api/backoffice/finding.ts';
+import { takeItems } from '#api/backoffice/take-items.ts';
+import type { Tables } from '#api/database/tables.ts';
+import { lockChanges } from '#api/lettings/adverts/lock-changes.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { batchLimit, type FeedKind } from '#schemas/backoffice/feed.ts';
+import type { DemoAdvert } from './advert.ts';
+import type { DemoHousehold } from './applications.ts';
+import { claimableCase, reminderOf } from './letters.ts';
+
+/** Sends homes and their adverts through the feed, as a council's housing system does. */
+export async function sendAdverts(
+  transaction: Transaction<Tables>,
+  files: TenantFiles,
+  adverts: readonly DemoAdvert[],
+): Promise<void> {
+  if (adverts.length === 0) return;
+  const landlords = files.tenant.landlords.map(({ id }) => ({ externalReference: id, landlordId: id }));
+  await send(transaction, files, 'landlords', landlords);
+  await send(
+    transaction,
+    files,
+    'properties',
+    adverts.map(({ property }) => property),
+  );
+  await send(
+    transaction,
+    files,
+    'adverts',
+    adverts.map(({ advert }) => advert),
+  );
+}
+
+/** Sends a register, and gives each application to its account: people do that themselves, and no feed can. */
+export async function sendHouseholds(
+  transaction: Transaction<Tables>,
+  files: TenantFiles,
+  households: readonly DemoHousehold[],
+): Promise<void> {
+  await send(
+    transaction,
+    files,
+    'applications',
+    households.map(({ application }) => application),
+  );
+  await sql`
+    update application set account_id = claimed.account
+      from unnest(${households.map(({ application }) => application.reference)}::text[],
+                  ${households.map(({ accountId }) => accountId)}::uuid[]) as claimed (reference, account)
+     where tenant_id = app_tenant() and application.reference = claimed.reference`.execute(transaction);
+}
+
+/** Sends the application that somebody may claim, and a notice for an account page. Both may be there already. */
+export async function sendLetters(transaction: Transaction<Tables>, files: TenantFiles): Promise<void> {
+  await send(transaction, files, 'applications', [claimableCase(files)]);
+  await send(transaction, files, 'notices', [reminderOf(files)]);
+}
+
+async function send(
+  transaction: Transaction<Tables>,
+  files: TenantFiles,
+  kind: FeedKind,
+  items: readonly unknown[],
+): Promise<void> {
+  await lockChanges(transaction);
+  for (let start = 0; start < items.length; start += batchLimit) {
+    const sent = items
+      .slice(start, start + batchLimit)
+      .map((item, place) => ({ at: `/${start + place}`, item }));
+    const { findings } = await takeItems[kind](transaction, files, sent);
+    if (!hasErrors(findings)) continue;
+    const told = findings
+      .filter(({ severity }) => severity === 'error')
+      .map(({ pointer, message }) => `${kind}${pointer}: ${message}`);
+    throw new Error(`The demo of ${files.tenant.tenantId} is refused.\n${told.slice(0, 10).join('\n')}`);
+  }
+}

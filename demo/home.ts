@@ -1,0 +1,139 @@
+import type { AdvertDetails, AdvertWords } from '#schemas/api/property-listings.ts';
+import type { AdvertSayings } from '#schemas/backoffice/advert.ts';
+import type { PropertyFacts } from '#schemas/backoffice/property.ts';
+import { sayPolicy } from '#api/tenants/say-names.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import type { Turn } from './calendar.ts';
+import type { DemoTenant } from './demo-councils.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { type HomeLook, lookOf } from './pictures/look.ts';
+import { rentOf } from './rent.ts';
+import { positionInStreet, type StreetPosition } from './street-position.ts';
+import { type Area, isSheltered, type AdvertSlot } from './advert-slot.ts';
+import { choose, type Choices } from './words/choices.ts';
+import { englishWords } from './words/english.ts';
+import { welshWords } from './words/welsh.ts';
+
+type Words = Omit<AdvertWords, 'pictureAlts' | 'floorPlanAlts'>;
+
+/** What is known of the home that a turn advertises, but for its pictures. */
+export interface DemoHome {
+  readonly area: Area;
+  readonly look: HomeLook;
+  readonly choices: Choices;
+  /** What the home is. */
+  readonly facts: Omit<PropertyFacts, 'pictures' | 'floorPlans'>;
+  /** What its advert says besides. */
+  readonly sayings: Omit<AdvertSayings, 'translations'>;
+  /** Where the council speaks Welsh. */
+  readonly welsh: Words | null;
+}
+
+/** The seed of everything that chance decides about the home of a turn. */
+export const seedOf = (tenantId: string, { slot, id }: Turn): string => `${tenantId}/${slot.id}/${id}`;
+
+/**
+ * The home that a turn advertises. The same turn gives the same home.
+ * @param place of the slot among its council's: neighbours in the list get different streets.
+ */
+export function homeOf({ tenant, policy, names, drawnMap }: DemoTenant, turn: Turn, place: number): DemoHome {
+  const { slot } = turn;
+  const seed = seedOf(tenant.tenantId, turn);
+  const random = seededRandom(seed);
+  const area = random.pick(slot.areas);
+  const street = area.streets[(place + weekOf(turn.opensAt)) % area.streets.length] ?? area.name;
+  const heating = random.weighted([
+    ['gas', 6],
+    ['heat-pump', 2],
+    [slot.form === 'tower' ? 'network' : 'storage', 2],
+  ] as const);
+  const choices = choose(slot, heating, random);
+  const {
+    propertyType,
+    heating: heatingInWords,
+    adaptations,
+    ...words
+  } = englishWords(slot, area, street, choices, policy);
+  const sayings: DemoHome['sayings'] = {
+    ...words,
+    ...rentOf(slot, random),
+    reference: `${area.postcodeDistrict.replace(/\d+/, '')}${random.between(10_000, 99_999)}`,
+    rentPeriod: slot.rentPeriod,
+    homes: slot.homes,
+  };
+  const facts: DemoHome['facts'] = {
+    localAuthorityIdentifier: area.localAuthority,
+    bedrooms: slot.bedrooms,
+    persons: slot.persons,
+    sheltered: isSheltered(slot),
+    hasGarden: slot.garden,
+    hasParking: slot.parking,
+    petsAllowed: slot.pets,
+    propertyType,
+    heating: heatingInWords,
+    adaptations,
+    street,
+    area: area.name,
+    postcode: postcodeIn(area.postcodeDistrict, random),
+    floor: slot.floor,
+    lift: slot.lift,
+    epc: epcOf(slot, random),
+    ...positionOf(drawnMap, street, area, random),
+    mobilityCategory: choices.mobilityCategory,
+    councilTaxBand: councilTaxBandOf(slot, random),
+  };
+  const availableFrom = londonDay(new Date(turn.closesAt.getTime() + random.between(14, 42) * 86_400_000));
+  const said = names.get('cy-GB');
+  const say = (text: string): string => said?.get(text) ?? text;
+  const welsh =
+    area.welsh === undefined || said === undefined
+      ? null
+      : welshWords(slot, area.welsh, street, choices, sayPolicy(policy, { word: say, name: say }));
+  return {
+    area,
+    look: lookOf(slot, area, seed, turn.opensAt),
+    choices,
+    facts,
+    sayings: { ...sayings, availableFrom },
+    welsh,
+  };
+}
+
+function weekOf(date: Date): number {
+  return Math.floor(date.getTime() / (7 * 86_400_000));
+}
+
+function epcOf(slot: AdvertSlot, random: SeededRandom): AdvertDetails['epc'] {
+  // A listed building may be let without a certificate; it is the demo's one stated exemption.
+  if (slot.form === 'almshouse') return 'exempt';
+  if (slot.homes > 1) return random.pick(['A', 'B']);
+  return random.weighted([
+    ['B', 15],
+    ['C', 50],
+    ['D', 28],
+    ['E', 7],
+  ]);
+}
+
+/** Council homes lie in the lower bands; each bedroom and a garden lift a home a little. Wales has nine of them. */
+function councilTaxBandOf(slot: AdvertSlot, random: SeededRandom): string {
+  const step = slot.bedrooms + (slot.garden ? 1 : 0) + random.between(0, 1) - (slot.form === 'tower' ? 1 : 0);
+  return ['A', 'A', 'A', 'B', 'B', 'C', 'D', 'E'][Math.min(Math.max(step, 0), 7)] ?? 'A';
+}
+
+function postcodeIn(district: string, random: SeededRandom): string {
+  // Letters that Royal Mail does not use in the inward part are left out; the districts themselves do not exist.
+  const letters = [...'ABDEFGHJLNPQRSTUWXYZ'];
+  return `${district} ${random.between(1, 9)}${random.pick(letters)}${random.pick(letters)}`;
+}
+
+/** A house in its street, where the council's map has it. */
+function positionOf(
+  map: DemoTenant['drawnMap'],
+  street: string,
+  { latitude, longitude }: Area,
+  random: SeededRandom,
+): StreetPosition {
+  const number = random.between(1, 60);
+  return (map && positionInStreet(map, street, number)) ?? { latitude, longitude };
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#api/database/tables.ts';
+import { keyOf, referenceOf } from './advert.ts';
+import type { Turn } from './calendar.ts';
+
+/** The id of the advert of a turn, which has to be there. */
+export type FindAdvert = (turn: Turn) => string;
+
+/** The adverts of a council that are there. */
+export interface KnownAdverts {
+  has(turn: Turn): boolean;
+  /** Throws RangeError for a turn whose advert is not there. */
+  readonly advertOf: FindAdvert;
+}
+
+/**
+ * Finds the demo's adverts by their references. An earlier version of the demo gave them none, but ids that follow from
+ * their turns: those are found by their ids.
+ */
+export async function findKnownAdverts(
+  transaction: Transaction<Tables>,
+  tenantId: string,
+): Promise<KnownAdverts> {
+  const rows = await transaction
+    .selectFrom('advert')
+    .select(['id', 'external_reference'])
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  const byReference = new Map(rows.map(({ id, external_reference }) => [external_reference, id]));
+  const ids = new Set(rows.map(({ id }) => id));
+  const find = (turn: Turn): string | undefined => {
+    const known = byReference.get(referenceOf(turn));
+    if (known !== undefined) return known;
+    const former = keyOf(tenantId, turn);
+    return ids.has(former) ? former : undefined;
+  };
+  return {
+    has: (turn) => find(turn) !== undefined,
+    advertOf(turn) {
+      const id = find(turn);
+      if (id === undefined) throw new RangeError(`The advert ${referenceOf(turn)} is not there.`);
+      return id;
+    },
+  };
+}

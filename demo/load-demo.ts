@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+import { hashPassword } from '#api/accounts/password.ts';
+import type { Tables } from '#api/database/tables.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { demoCouncils } from './demo-councils.ts';
+import { type CouncilSummary, rollCouncil } from './roll-council.ts';
+
+/** The password of the demo's two log-ins, `applicant@example.org` and `newcomer@example.org`. */
+export const demoPassword = 'an open door for all';
+
+export interface DemoOptions {
+  /** A connection that owns the database. */
+  readonly databaseUrl: string;
+  /** Councils that the demo does not know are left alone. */
+  readonly tenants: readonly TenantFiles[];
+  /** Pictures go to `<mediaFolder>/<tenantEnvironmentId>/<tenantId>/adverts/`. */
+  readonly mediaFolder: string;
+  readonly now: Date;
+  readonly onProgress?: (line: string) => void;
+}
+
+export interface DemoSummary {
+  readonly councils: readonly CouncilSummary[];
+}
+
+/**
+ * Loads the demo into an empty database, or brings it up to date: adverts that have closed stay as they are, new ones
+ * open, and bids that a person made are never touched. Each council is one transaction; two processes that start at
+ * once take turns. Running it again at the same moment changes nothing.
+ */
+export async function loadOrRollDemo(options: DemoOptions): Promise<DemoSummary> {
+  const { databaseUrl, tenants, mediaFolder, now, onProgress = () => {} } = options;
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const councils: CouncilSummary[] = [];
+  try {
+    for (const files of tenants) {
+      const { tenantId, websiteTitle } = files.tenant;
+      const council = demoCouncils.get(tenantId);
+      if (council === undefined) continue;
+      const summary = await database.transaction().execute(async (transaction) => {
+        await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(transaction);
+        await sql`select pg_advisory_xact_lock(hashtext('demo'), hashtext(${tenantId}))`.execute(transaction);
+        return rollCouncil(transaction, files, council, {
+          mediaFolder,
+          now,
+          hashPassword: () => hashPassword(demoPassword),
+        });
+      });
+      councils.push(summary);
+      onProgress(`${websiteTitle}: ${describe(summary)}`);
+    }
+    return { councils };
+  } finally {
+    await database.destroy();
+  }
+}
+
+function describe({
+  openAdverts,
+  newAdverts,
+  newApplications,
+  newBids,
+  newOutcomes,
+}: CouncilSummary): string {
+  const news = [
+    [newAdverts, 'new adverts'],
+    [newApplications, 'applications'],
+    [newBids, 'bids'],
+    [newOutcomes, 'outcomes'],
+  ] as const;
+  const told = news.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return [`${openAdverts} homes open`, ...told].join(', ');
+}

@@ -1,0 +1,159 @@
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { OutcomeTable, Tables } from '#api/database/tables.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { keyOf } from './advert.ts';
+import type { Turn } from './calendar.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import type { AdvertSlot } from './advert-slot.ts';
+
+type OutcomeRow = Insertable<OutcomeTable>;
+
+const millisecondsInDay = 86_400_000;
+
+/** Somebody in the queue of an advert when it closed: 1 stands first. */
+export interface Queued {
+  readonly position: number;
+  readonly band: string | null;
+  readonly effectiveDate: string | null;
+}
+
+export interface Queue {
+  readonly totalBids: number;
+  readonly first: readonly Queued[];
+}
+
+/** Whether it is known at `now` how an advert ended: offers take a few days. */
+export function isDecided(tenantId: string, turn: Turn, now: Date): boolean {
+  const days = seededRandom(`${keyOf(tenantId, turn)}/decided`).between(3, 12);
+  return turn.closesAt.getTime() + days * millisecondsInDay <= now.getTime();
+}
+
+/**
+ * How an advert ended: one row for each home that was let through it, or one that says why none was.
+ * Those at the head of the queue are passed over now and then, as people refuse or do not answer.
+ * @param queue who bid, where that is known; else it is thought up from the crowd that the slot draws.
+ * @param watchers how many households bid on homes of this slot.
+ */
+export function outcomesOf(
+  tenantId: string,
+  policy: LettingsPolicy,
+  turn: Turn,
+  {
+    advertId,
+    queue,
+    watchers,
+  }: { readonly advertId: string; readonly queue: Queue | undefined; readonly watchers: number },
+): OutcomeRow[] {
+  const { slot, closesAt } = turn;
+  const random = seededRandom(`${keyOf(tenantId, turn)}/outcome`);
+  const fate = random.weighted([
+    ['let', 92],
+    ['readvertised', 5],
+    ['withdrawn', 3],
+  ] as const);
+  const totalBids = queue?.totalBids ?? bidsFrom(watchers, random);
+  const row = {
+    tenant_id: tenantId,
+    advert_id: advertId,
+    total_bids: totalBids,
+    band_id: null,
+    effective_date: null,
+    queue_position: null,
+  };
+  if (totalBids === 0) return [{ ...row, ordinal: 1, result: 'readvertised' }];
+  if (fate !== 'let') return [{ ...row, ordinal: 1, result: fate }];
+  const bands = slot.rules.bands ?? schemeOf(policy, slot.scheme).bands.map(({ id }) => id);
+  const rows: OutcomeRow[] = [];
+  let position = 0;
+  for (let ordinal = 1; ordinal <= slot.homes; ordinal += 1) {
+    position += 1 + passedOver(random);
+    if (position > totalBids) break;
+    const winner =
+      queue?.first.find((queued) => queued.position === position) ??
+      imagined(slot, bands, totalBids, closesAt, random);
+    rows.push({
+      ...row,
+      ordinal,
+      result: 'let',
+      band_id: winner.band,
+      effective_date: winner.effectiveDate,
+      queue_position: position,
+    });
+  }
+  return rows.length > 0 ? rows : [{ ...row, ordinal: 1, result: 'readvertised' }];
+}
+
+/** How many of those ahead did not take the home: most often nobody, seldom more than three. */
+function passedOver(random: SeededRandom): number {
+  return Math.min(9, Math.floor(Math.log(1 - random.fraction()) / Math.log(0.42)));
+}
+
+/** Bids on one home of a slot: about as many as watch it, more in some weeks than in others. */
+function bidsFrom(watchers: number, random: SeededRandom): number {
+  return Math.round(watchers * 0.87 * (0.6 + 0.7 * random.fraction()));
+}
+
+/** Days that people wait, by band from the most urgent; larger homes come up more seldom. */
+const daysByBand = [130, 330, 680, 1_150] as const;
+const bySize = [0.6, 0.8, 1, 1.4, 2, 2.4] as const;
+const forOlderPeople: readonly AdvertSlot['form'][] = ['bungalow', 'sheltered-court', 'almshouse'];
+
+/** Where many bid, somebody in an urgent band is nearly always first; where few do, anybody may be. */
+function bandWeights(totalBids: number): readonly number[] {
+  if (totalBids > 60) return [48, 44, 7, 1];
+  if (totalBids > 20) return [30, 46, 19, 5];
+  return totalBids > 6 ? [16, 38, 30, 16] : [6, 24, 36, 34];
+}
+
+function imagined(
+  slot: AdvertSlot,
+  bands: readonly string[],
+  totalBids: number,
+  closesAt: Date,
+  random: SeededRandom,
+): Omit<Queued, 'position'> {
+  const weights = bandWeights(totalBids);
+  const band = random.weighted(bands.map((id, place) => [id, weights[place] ?? 1] as const));
+  const typical = daysByBand[bands.indexOf(band)] ?? 1_150;
+  const size = bySize[slot.bedrooms] ?? 2.4;
+  const wanted = 0.6 + Math.min(slot.popularity, 40) / 50;
+  const older = forOlderPeople.includes(slot.form) ? 0.5 : 1;
+  // The sum of three throws is nearly normal; waiting times are nearly log-normal.
+  const spread = Math.exp((random.fraction() + random.fraction() + random.fraction() - 1.5) * 0.9);
+  const days = Math.round(typical * size * wanted * older * spread);
+  const since = new Date(closesAt.getTime() - days * millisecondsInDay);
+  return { band, effectiveDate: since.toISOString().slice(0, 10) };
+}
+
+/** Who stood where when these adverts closed, for those that have bids. */
+export async function queuesOf(
+  transaction: Transaction<Tables>,
+  tenantId: string,
+  advertIds: readonly string[],
+): Promise<ReadonlyMap<string, Queue>> {
+  const { rows } = await sql<{
+    advert_id: string;
+    total: number;
+    position: number;
+    band: string | null;
+    effective_date: string | null;
+  }>`
+    select advert_id, total, position, facts ->> 'band' as band, facts ->> 'effectiveDate' as effective_date
+      from (select tenant_id, advert_id, application_id,
+                   count(*) over (partition by advert_id)::integer as total,
+                   row_number() over (partition by advert_id order by rank_key)::integer as position
+              from bid
+             where tenant_id = ${tenantId} and state = 'stood' and advert_id = any (${[...advertIds]})) as queue
+      join application on application.tenant_id = queue.tenant_id and application.id = queue.application_id
+     where position <= 40
+     order by advert_id, position
+  `.execute(transaction);
+  const queues = new Map<string, { totalBids: number; first: Queued[] }>();
+  for (const { advert_id, total, position, band, effective_date } of rows) {
+    const queue = queues.get(advert_id) ?? { totalBids: total, first: [] };
+    queue.first.push({ position, band, effectiveDate: effective_date });
+    queues.set(advert_id, queue);
+  }
+  return queues;
+}

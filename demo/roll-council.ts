@@ -1,0 +1,283 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#api/database/tables.ts';
+import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import { type DemoAdvert, makeAdvert, referenceOf } from './advert.ts';
+import { applicantReference, householdKeys, makeRegister } from './applications.ts';
+import { type Applicant, makeCrowd, type PlannedBids, planBids } from './bids.ts';
+import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import type { DemoCouncil, DemoTenant } from './demo-councils.ts';
+import { sendAdverts, sendHouseholds, sendLetters } from './feed.ts';
+import { addFavourites } from './favourites.ts';
+import { insertAll } from './insert-all.ts';
+import { type FindAdvert, findKnownAdverts } from './known-adverts.ts';
+import { isDecided, outcomesOf, queuesOf } from './outcomes.ts';
+import { monthsRemembered, pastAdverts } from './past-adverts.ts';
+import type { AdvertSlot } from './advert-slot.ts';
+
+export interface CouncilSummary {
+  readonly tenantId: string;
+  readonly openAdverts: number;
+  readonly newAdverts: number;
+  readonly newApplications: number;
+  readonly newBids: number;
+  readonly newOutcomes: number;
+}
+
+type Crowd = ReadonlyMap<AdvertSlot, readonly Applicant[]>;
+
+/** How many slots also show the home that was let before in full, with its bids, when the demo is first loaded. */
+const closedAtFirst = 12;
+
+/**
+ * Brings one demo council up to `now`: keeps what is there and adds what is missing. Also loads the adverts that come
+ * after the open ones, so that a server that runs through a change of cycle still has homes to show.
+ * @param transaction has `app.tenant` set. Statements name the council as well, because a superuser passes row-level
+ * security.
+ */
+export async function rollCouncil(
+  transaction: Transaction<Tables>,
+  files: TenantFiles,
+  council: DemoCouncil,
+  options: { readonly mediaFolder: string; readonly now: Date; readonly hashPassword: () => Promise<string> },
+): Promise<CouncilSummary> {
+  const { mediaFolder, now } = options;
+  const { tenantId, tenantEnvironmentId } = files.tenant;
+
+  const isFirst = await isEmpty(transaction, tenantId);
+  let newApplications = 0;
+  if (isFirst) {
+    const register = makeRegister(files, council, await options.hashPassword(), now);
+    await insertAll(transaction, 'account', register.accounts);
+    await sendHouseholds(transaction, files, register.households);
+    newApplications = register.households.length;
+  }
+  await sendLetters(transaction, files);
+
+  const around = council.slots.map((slot) => turnsAround(slot, files.policy, now));
+  const open = around.map(({ current }) => current);
+  const next = around.map((turns) => turns.next);
+  const closed = isFirst ? around.slice(0, closedAtFirst).map(({ previous }) => previous) : [];
+  const past = council.slots.flatMap((slot) => turnsClosed(slot, files.policy, monthsBefore(now), now));
+
+  const before = await findKnownAdverts(transaction, tenantId);
+  const isMissing = (turn: Turn): boolean => !before.has(turn);
+  const placeOf = ({ slot }: Turn): number => council.slots.indexOf(slot);
+  const wanted = [...closed, ...open, ...next].filter(isMissing);
+  const full = wanted.map((turn) => makeAdvert(files, turn, placeOf(turn)));
+  const made = new Set(wanted.map(referenceOf));
+  const makePast = pastAdverts(files);
+  const lean = past
+    .filter((turn) => isMissing(turn) && !made.has(referenceOf(turn)))
+    .map((turn) => makePast(turn, placeOf(turn)));
+  await writePictures(join(mediaFolder, tenantEnvironmentId, tenantId), [...full, ...lean]);
+  await sendAdverts(transaction, files, [...full, ...lean]);
+  const { advertOf } = await findKnownAdverts(transaction, tenantId);
+
+  const crowd = crowdOf(transaction, files, council, now);
+  const newBids = await addBids(transaction, files, [...closed, ...open], advertOf, crowd, now);
+  await closeBids(transaction, tenantId, now);
+  const { newOutcomes, hadNone } = await addOutcomes(transaction, files, past, advertOf, crowd, now);
+  await addFavourites(transaction, tenantId, open, { advertOf, isFirst: hadNone, now });
+  return {
+    tenantId,
+    openAdverts: open.length,
+    newAdverts: full.length,
+    newApplications,
+    newBids,
+    newOutcomes,
+  };
+}
+
+function monthsBefore(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - monthsRemembered);
+  return since;
+}
+
+async function isEmpty(transaction: Transaction<Tables>, tenantId: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('application')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('reference', '=', applicantReference)
+    .executeTakeFirst();
+  return found === undefined;
+}
+
+/** Who bids on what, worked out once, when first asked for. */
+function crowdOf(
+  transaction: Transaction<Tables>,
+  { tenant, policy }: DemoTenant,
+  council: DemoCouncil,
+  now: Date,
+): () => Promise<{ readonly crowd: Crowd; readonly applicant: Applicant | undefined }> {
+  const load = async () => {
+    // Only the demo's own: somebody may have seeded a register of a hundred thousand beside it.
+    const keys = householdKeys(tenant.tenantId);
+    const rows = await transaction
+      .selectFrom('application')
+      .select(['id', 'reference', 'facts'])
+      .where('tenant_id', '=', tenant.tenantId)
+      .where('reference', 'in', [applicantReference, ...keys.keys()])
+      .execute();
+    const applicants = rows.map((row) => ({ ...row, key: keys.get(row.reference) ?? row.reference }));
+    const residents = applicants.filter(({ reference }) => reference !== applicantReference);
+    return {
+      crowd: makeCrowd(residents, council.slots, policy, londonDay(now)),
+      applicant: applicants.find(({ reference }) => reference === applicantReference),
+    };
+  };
+  let loaded: ReturnType<typeof load> | undefined;
+  return () => (loaded ??= load());
+}
+
+/** Writes how each advert ended that has been decided since the last start. */
+async function addOutcomes(
+  transaction: Transaction<Tables>,
+  { tenant: { tenantId }, policy }: DemoTenant,
+  past: readonly Turn[],
+  advertOf: FindAdvert,
+  crowdOnce: ReturnType<typeof crowdOf>,
+  now: Date,
+): Promise<{ newOutcomes: number; hadNone: boolean }> {
+  const rows = await transaction
+    .selectFrom('outcome')
+    .select('advert_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  const settled = new Set(rows.map(({ advert_id }) => advert_id));
+  const missing = past.filter((turn) => !settled.has(advertOf(turn)) && isDecided(tenantId, turn, now));
+  if (missing.length === 0) return { newOutcomes: 0, hadNone: settled.size === 0 };
+  const queues = await queuesOf(transaction, tenantId, missing.map(advertOf));
+  const { crowd } = await crowdOnce();
+  const outcomes = missing.flatMap((turn) => {
+    const advertId = advertOf(turn);
+    const watchers = crowd.get(turn.slot)?.length ?? 0;
+    return outcomesOf(tenantId, policy, turn, { advertId, queue: queues.get(advertId), watchers });
+  });
+  await insertAll(transaction, 'outcome', outcomes);
+  return { newOutcomes: outcomes.length, hadNone: settled.size === 0 };
+}
+
+/** Adds bids to the adverts on which no demo household has bid yet. */
+async function addBids(
+  transaction: Transaction<Tables>,
+  files: DemoTenant,
+  turns: readonly Turn[],
+  advertOf: FindAdvert,
+  crowdOnce: ReturnType<typeof crowdOf>,
+  now: Date,
+): Promise<number> {
+  const { tenant, policy } = files;
+  const rows = await transaction
+    .selectFrom('bid')
+    .innerJoin('application', (on) =>
+      on
+        .onRef('application.tenant_id', '=', 'bid.tenant_id')
+        .onRef('application.id', '=', 'bid.application_id'),
+    )
+    .select('advert_id')
+    .distinct()
+    .where('bid.tenant_id', '=', tenant.tenantId)
+    .where('advert_id', 'in', turns.map(advertOf))
+    .where('application.reference', '!=', applicantReference)
+    .execute();
+  const crowded = new Set(rows.map((row) => row.advert_id));
+  const quiet = turns.filter((turn) => !crowded.has(advertOf(turn)));
+  if (quiet.length === 0) return 0;
+
+  const { crowd, applicant } = await crowdOnce();
+  const planned: PlannedBids[] = [];
+  for (const turn of quiet) {
+    const onBehalf =
+      applicant && (await staffMayBid(transaction, files, turn, applicant, now)) ? applicant : null;
+    planned.push(
+      planBids(tenant.tenantId, policy, turn, advertOf(turn), crowd.get(turn.slot) ?? [], onBehalf, now),
+    );
+  }
+  const bids = planned.flatMap((plan) => plan.bids);
+  await writeBidsAsHistory(transaction);
+  await insertAll(transaction, 'bid', bids);
+  await insertAll(
+    transaction,
+    'bid_event',
+    planned.flatMap((plan) => plan.events),
+  );
+  return bids.length;
+}
+
+/** Staff bid for the applicant on one slot, unless that would go past a limit the person has used up. */
+async function staffMayBid(
+  transaction: Transaction<Tables>,
+  { tenant: { tenantId }, policy }: DemoTenant,
+  turn: Turn,
+  applicant: Applicant,
+  now: Date,
+): Promise<boolean> {
+  if (!turn.slot.staffBidForApplicant || turn.closesAt <= now) return false;
+  const { limit } = schemeOf(policy, turn.slot.scheme);
+  if (limit.kind === 'none') return true;
+  // Counted on the safe side: of this cycle or still open, whichever the limit counts over.
+  const used = await transaction
+    .selectFrom('bid')
+    .innerJoin('advert', (on) =>
+      on.onRef('advert.tenant_id', '=', 'bid.tenant_id').onRef('advert.id', '=', 'bid.advert_id'),
+    )
+    .select('bid.id')
+    .where('bid.tenant_id', '=', tenantId)
+    .where('bid.application_id', '=', applicant.id)
+    .where('bid.scheme_identifier', '=', turn.slot.scheme)
+    .where('bid.state', '=', 'live')
+    .where('bid.counts_towards_limit', '=', true)
+    .where((either) =>
+      either.or([either('bid.cycle_id', '=', turn.id), either('advert.closes_at', '>', now)]),
+    )
+    .execute();
+  return used.length < limit.maximum;
+}
+
+/** Bids on adverts that have closed stand, as the lifecycle of a bid has it (`advert.close`). */
+async function closeBids(transaction: Transaction<Tables>, tenantId: string, now: Date): Promise<void> {
+  // In two steps: without statistics PostgreSQL joined every live bid with every advert, three seconds a start.
+  const alive = await transaction
+    .selectFrom('bid')
+    .select('advert_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'live')
+    .execute();
+  const closed = await transaction
+    .selectFrom('advert')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('closes_at', '<=', now)
+    .execute();
+  const live = new Set(alive.map(({ advert_id }) => advert_id));
+  const ids = closed.map(({ id }) => id).filter((id) => live.has(id));
+  if (ids.length === 0) return;
+  await sql`
+    with stood as (
+      update bid set state = 'stood'
+       where tenant_id = ${tenantId} and state = 'live' and advert_id = any (${ids})
+      returning id, advert_id, rank_key
+    )
+    insert into bid_event (tenant_id, bid_id, event, made_by, at, queue_position, total_bids)
+    select ${tenantId}, stood.id, 'advert.close', 'automatic', closes_at,
+           rank() over (partition by advert_id order by rank_key),
+           count(*) over (partition by advert_id)
+      from stood join advert on advert.tenant_id = ${tenantId} and advert.id = stood.advert_id
+  `.execute(transaction);
+}
+
+async function writePictures(folder: string, adverts: readonly DemoAdvert[]): Promise<void> {
+  const pictures = adverts.flatMap((advert) => advert.pictures);
+  const folders = new Set(pictures.map(({ file }) => dirname(join(folder, file))));
+  await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
+  await Promise.all(pictures.map(({ file, svg }) => writeFile(join(folder, file), svg)));
+}

@@ -1,0 +1,236 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import type { Bootstrap, RouteManifest } from '#schemas/api/bootstrap.ts';
+import type { SystemResponse } from '#schemas/api/system.ts';
+import { project } from './inputs.ts';
+import { rjsfStandIns } from './rjsf-stand-ins.ts';
+
+const root = join(project, 'web');
+const routesFolder = join(root, 'routes');
+const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
+
+/** The address pattern and the title key that a route file states. Throws where either is missing. */
+function readRoute(file: string): { path: string; titleKey: string } {
+  const source = readFileSync(file, 'utf8');
+  const path = /createFileRoute\('([^']+)'\)/.exec(source)?.[1];
+  const titleKey = /staticData: \{ titleKey: '([^']+)'/.exec(source)?.[1];
+  if (path === undefined || titleKey === undefined) {
+    throw new Error(`${file} must state createFileRoute('…') and staticData: { titleKey: '…' }`);
+  }
+  return { path: path === '/' ? path : path.replace(/\/$/, ''), titleKey };
+}
+
+/** What many pages with a form have, and the first page has not: with Material's inputs it weighs 20 kB. */
+const formParts =
+  /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect|check-login)\.tsx?$|\/components\/(?:CookiesBlocked|DateInput|PasswordToggle|Question|TextInput|code-digits)\.tsx?$|\/process\/accounts\//;
+
+/** Of forms that are one page, and of those that are many: by themselves, since either has much that the other has not. */
+const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$/;
+
+/**
+ * What goes together into one file. By itself the build makes dozens of files of a kilobyte or less, which cost a
+ * phone on a slow line more turns (six at a time over HTTP/1.1) than bytes: the list of homes came in 22 files of
+ * 214 kB gzip, the first page in 10 of 187. So it is 6 of 207, and 4 of 186. A group takes along what its modules
+ * need and no group before it has: hence the order.
+ */
+const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'start', tags: ['$initial'], priority: 4 },
+  { name: 'machines', test: /\/node_modules\/@?xstate\//, priority: 3 },
+  // Small things of many pages. From two pages on it would be the heavy ones of the map, too.
+  {
+    name: 'shared',
+    test: (id) =>
+      /\/(?:web|schemas)\//.test(id) &&
+      !formParts.test(id) &&
+      !errorParts.test(id) &&
+      !/\/features\/(?:info|forms)\//.test(id),
+    minShareCount: 3,
+    priority: 2,
+  },
+  { name: 'errors', test: errorParts, priority: 2 },
+  { name: 'forms', test: formParts, priority: 1 },
+  // Every page of a form, and the library that shows it: nothing of it is on any other page.
+  {
+    name: 'form-pages',
+    test: (id) =>
+      /\/web\/features\/forms\/|\/domain\/forms\/|\/process\/form-session\/|\/node_modules\/@rjsf\//.test(
+        id,
+      ) &&
+      // Whoever logs out needs these, and no form.
+      !/\/forms\/(?:shelf\/|anonymous-record)/.test(id),
+    priority: 1,
+  },
+  // On another page and on the list of homes: else that page would take the whole search along.
+  { name: 'homes', test: /\/search\/\w+\/(?:PropertyCard|BidsInUse|wanted-filter)\.tsx?$/, priority: 1 },
+  { name: 'map-frame', test: /\/map\/LazyMaps\.tsx$/, priority: 1 },
+  { name: 'search', test: /\/(?:features|process)\/search\/|\/routes\/properties\.index\.tsx/ },
+];
+
+/** Writes `routes.json`, from which the API knows real addresses, their titles and what to preload. */
+function routeManifest(): Plugin {
+  return {
+    name: 'lintel:route-manifest',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const entry = chunks.find((chunk) => chunk.isEntry);
+      if (entry === undefined) throw new Error('The build has no entry.');
+      const withImports = (fileName: string, seen = new Set<string>()): Set<string> => {
+        if (seen.has(fileName)) return seen;
+        seen.add(fileName);
+        const chunk = bundle[fileName];
+        if (chunk?.type === 'chunk') chunk.imports.forEach((imported) => withImports(imported, seen));
+        return seen;
+      };
+      const loadedWithEntry = withImports(entry.fileName);
+      const files = readdirSync(routesFolder).filter(
+        (name) => name.endsWith('.tsx') && name !== '__root.tsx',
+      );
+      const manifest: RouteManifest = {
+        entry: `/${entry.fileName}`,
+        styles: Object.keys(bundle)
+          .filter((name) => name.endsWith('.css'))
+          .map((name) => `/${name}`),
+        routes: files.map((name) => {
+          const file = join(routesFolder, name);
+          // The router's plugin moves a route's component into a chunk of its own, named by this query.
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(`${file}?tsr-split=component`));
+          const own = new Set(chunk === undefined ? [] : withImports(chunk.fileName));
+          // What its loader will ask for, too: else a phone hears of it only once the script runs.
+          for (const id of this.getModuleInfo(file)?.dynamicallyImportedIds ?? []) {
+            const asked =
+              chunks.find(({ facadeModuleId }) => facadeModuleId === id) ??
+              chunks.find(({ moduleIds }) => moduleIds.includes(id));
+            if (asked) withImports(asked.fileName).forEach((imported) => own.add(imported));
+          }
+          return {
+            ...readRoute(file),
+            chunks: [...own]
+              .filter((imported) => !loadedWithEntry.has(imported))
+              .map((imported) => `/${imported}`),
+          };
+        }),
+      };
+      this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(manifest, null, 2) });
+    },
+  };
+}
+
+/** Asks the API as the host that the browser asked for: `fetch` would not let us set Host, node:http does. */
+async function fetchJson<T>(path: string, host: string, locale?: string): Promise<T> {
+  const headers = { host, ...(locale === undefined ? {} : { 'accept-language': locale }) };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${api}${path}`, { headers }, resolve).on('error', reject);
+  });
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
+  return JSON.parse(await text(response));
+}
+
+/** In development: fills the placeholders that the API fills in production. */
+function developmentPage(): Plugin {
+  let host = 'localhost';
+  return {
+    name: 'lintel:development-page',
+    apply: 'serve',
+    configureServer(server) {
+      // The hook that transforms the page does not see the request, and the host names the council.
+      server.middlewares.use((request, _response, next) => {
+        host = request.headers.host ?? host;
+        next();
+      });
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html, { originalUrl = '/' }) {
+        const { languages, localeId } = await fetchJson<SystemResponse>('/api/system', host);
+        const prefix = /^\/([a-z]{2})(?=[/?]|$)/.exec(originalUrl)?.[1];
+        const named = languages.find(({ languageCode }) => languageCode.slice(0, 2) === prefix);
+        const locale = named?.languageCode ?? localeId;
+        const system = await fetchJson<SystemResponse>('/api/system', host, locale);
+        const bootstrap: Bootstrap = {
+          system,
+          // Of no content: the API answers with the texts as they are.
+          textsAddress: `/tenant/texts/${locale}/development.json`,
+          withoutTexts: { title: '', description: 'The API does not answer.', again: 'Reload' },
+          nonce: '',
+        };
+        const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c');
+        return html
+          .replace('%LANG%', locale)
+          .replace('%TITLE%', () => system.websiteTitle)
+          .replace('<!--lintel:paint-->', '')
+          .replace('<!--lintel:head-->', '<link rel="icon" type="image/svg+xml" href="/tenant/logo.svg" />')
+          .replace(
+            '<!--lintel:bootstrap-->',
+            () => `<script type="application/json" id="lintel-bootstrap">${json}</script>`,
+          );
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: routesFolder,
+      generatedRouteTree: join(root, 'route-tree.gen.ts'),
+      autoCodeSplitting: true,
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      disableLogging: true,
+    }),
+    react(),
+    rjsfStandIns(),
+    routeManifest(),
+    developmentPage(),
+  ],
+  build: {
+    outDir: join(project, 'dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    assetsDir: 'assets',
+    // A data: address would need a hole in the content security policy for everything but pictures.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // budget.ts holds the first page to its limit, compressed and with all it needs.
+    chunkSizeWarningLimit: 1_000,
+    target: ['chrome117', 'safari17', 'firefox121'],
+    rolldownOptions: {
+      // Emotion imports them for `withTheme`, which nobody calls, and CommonJS does not say that it does nothing by
+      // itself: 2 kB of the first page.
+      treeshake: {
+        moduleSideEffects: [
+          {
+            test: /node_modules\/(?:hoist-non-react-statics|@emotion\/react\/_isolated-hnrs)\//,
+            sideEffects: false,
+          },
+        ],
+      },
+      output: {
+        // The first file names all the others, and of a name the hash is what does not pack: 42 bits tell builds apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: chunkGroups },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    host: '127.0.0.1',
+    allowedHosts: ['.localhost'],
+    proxy: {
+      // The folder web/api is served under the same name; what it holds are modules, and Vite's own.
+      '^/api/(?!.+\\.tsx?(\\?|$))': { target: api, changeOrigin: false },
+      '/media': { target: api, changeOrigin: false },
+      '/tenant': { target: api, changeOrigin: false },
+    },
+  },
+});
