@@ -1,11 +1,13 @@
 import type { Messages } from '#schemas/api/bootstrap.ts';
+import type { Access } from './access.ts';
 import type { AdmittedStaff } from './accounts/impersonation/admit-staff.ts';
+import type { Reader } from './accounts/reader.ts';
 import type { TenantDatabase } from './database/database.ts';
 import type { TenantFiles } from './tenants/tenant-files.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The council this host belongs to. Not there on routes with `anyHost`. */
+    /** The council this host belongs to. Not there on routes for a `probe`. */
     tenant: TenantFiles;
     database: TenantDatabase;
     /** The cookie that speaks for this request, on which its anti-forgery token rests. */
@@ -15,6 +17,8 @@ declare module 'fastify' {
     isPreview: boolean;
     /** The request says that it comes from a tab in a resident's place. Nothing is said about whether that is so. */
     isImpersonating: boolean;
+    /** Who is logged in, on routes whose access asks; undefined: a visitor. `readerOf` where there has to be one. */
+    reader: Reader | undefined;
     /** Staff in a resident's place whom `admitStaff` has let in; `database` is theirs then. */
     staff: AdmittedStaff | undefined;
     locale: string;
@@ -23,20 +27,10 @@ declare module 'fastify' {
     messages: Messages | undefined;
   }
   interface FastifyContextConfig {
-    /** For probes that ask by address and not by a council's name. */
-    anyHost?: boolean;
-    /**
-     * For programs that carry a key, in a header or in the address: no cookie speaks for them, so no other site can
-     * forge their calls.
-     */
-    byKey?: boolean;
-    /** What nobody may do in somebody else's place: 403 `impersonation.notAllowed`. */
-    residentOnly?: boolean;
+    access: Access;
     /** Takes what no other route takes: it says nothing of which methods an address knows. */
     catchesRest?: boolean;
     /** Tells of homes to let, or has to do with one: not there where the council shows none (`disableProperties`). */
     aboutHomes?: boolean;
-    /** Changes nothing, whatever its method: to staff in a resident's place it is a look, and not in the record. */
-    onlyReads?: boolean;
   }
 }

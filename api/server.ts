@@ -25,6 +25,7 @@ import { logQueues } from './lettings/queues/log-queues.ts';
 import { makeQueueKeeper } from './lettings/queues/queue-keeper.ts';
 import { makeReaderCache } from './lettings/reader-cache.ts';
 import { dropForwardedPorts } from './middleware/forwarded-addresses.ts';
+import { type GuardedRoute, holdAccess } from './middleware/hold-access.ts';
 import { originForm } from './middleware/origin-form.ts';
 import { guardSite, refuseBadAddress, stageOrder } from './middleware/site.ts';
 import { readBuiltSite } from './page/built-site.ts';
@@ -79,6 +80,7 @@ export interface ServerOptions extends Configuration {
 /** A server that listens. */
 export interface RunningServer {
   readonly port: number;
+  readonly routes: readonly GuardedRoute[];
   /**
    * Says on `/readyz` that it ends, serves on for `drainMs`, then takes no new connection, finishes what is under way, and
    * lets the database go.
@@ -94,6 +96,7 @@ const backlog = 4_096;
 
 type BuiltServer = Server & {
   readonly draining: Draining;
+  readonly routes: readonly GuardedRoute[];
   /** Begins what the portal does by itself, if this process is to: once it listens, since mail tells its port. */
   work(port: number): void;
 };
@@ -169,6 +172,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     routes: site.paths,
     hostsOfOthers: (tenantId) => tenants.hostsOfOthers(tenantId),
   });
+  const routes = holdAccess(server);
   const methods = new KnownMethods(server);
   guardSite(server, services, options.middleware ?? stageOrder, enterPreview(drafts), (request, reply) => {
     refuseMethod(request, reply, methodsAt(request, methods, site));
@@ -216,6 +220,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   await queues.start(tenants.all);
   return Object.assign(server, {
     draining,
+    routes,
     work(port: number) {
       const { background: settings, databaseUrl } = options;
       if (!settings) return;
@@ -247,6 +252,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.work(port);
   return {
     port,
+    routes: server.routes,
     close: () => server.draining.end(options.drainMs ?? 0),
   };
 }

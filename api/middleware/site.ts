@@ -62,7 +62,7 @@ export function guardSite(
       reply.code(400).headers(securityHeaders).type('text/plain; charset=utf-8').send('Bad request\n');
       return undefined;
     }
-    if (request.routeOptions.config.anyHost) {
+    if (request.routeOptions.config.access === 'probe') {
       reply.headers(securityHeaders);
       return undefined;
     }
@@ -74,13 +74,13 @@ export function guardSite(
     if (reply.sent) return undefined;
     if (request.is404) return refuseUnrouted(request, reply);
     if (!isCall(request)) return undefined;
-    const { byKey = false, residentOnly = false, aboutHomes = false } = request.routeOptions.config;
+    const { access, aboutHomes = false } = request.routeOptions.config;
     if (aboutHomes && !showsHomes(request.tenant)) throw new ProblemError('request.notFound');
-    if (!byKey) refuseForgery(request, reply);
+    const isProgram = typeof access === 'object';
+    // Who sends a key, or a letter's token in the address, does so on purpose, and no browser by itself.
+    if (!isProgram && access !== 'letterToken') refuseForgery(request, reply);
     refuseStale(request, reply);
-    return request.isImpersonating && (!byKey || residentOnly)
-      ? admitStaff(request, services.database)
-      : undefined;
+    return request.isImpersonating && !isProgram ? admitStaff(request, services.database) : undefined;
   };
   server.addHook('onSend', (request, reply, payload, next) => {
     const goOn = () => next(null, payload);

@@ -9,7 +9,7 @@ import { changeEmail } from '../accounts/change-email.ts';
 import { changePassword } from '../accounts/change-password.ts';
 import { confirmEmailChange } from '../accounts/confirm-email-change.ts';
 import { deviceHashOf } from '../accounts/known-device.ts';
-import { requireReader, requireTokenHash } from '../accounts/reader.ts';
+import { readerOf, requireTokenHash } from '../accounts/reader.ts';
 import type { Server, Services } from '../services.ts';
 
 const response = { 200: AccountAnswerSchema, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
@@ -19,7 +19,7 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
   server.post(
     '/api/account/change-password',
     {
-      config: { rateLimit: rateLimits.changePassword, residentOnly: true },
+      config: { access: 'member', rateLimit: rateLimits.changePassword },
       schema: {
         tags: ['Account'],
         summary: 'Change the password, and end every other session',
@@ -28,7 +28,7 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
       },
     },
     async (request, reply) => {
-      const reader = await requireReader(request);
+      const reader = readerOf(request);
       const browser = {
         deviceHash: deviceHashOf(request),
         sessionTokenHash: requireTokenHash(request),
@@ -41,7 +41,7 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
   server.post(
     '/api/account/change-email',
     {
-      config: { rateLimit: rateLimits.changeEmail, residentOnly: true },
+      config: { access: 'member', rateLimit: rateLimits.changeEmail },
       schema: {
         tags: ['Account'],
         summary: 'Ask for a letter to another address',
@@ -50,7 +50,7 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
       },
     },
     async (request, reply) => {
-      const reader = await requireReader(request);
+      const reader = readerOf(request);
       reply.header('Cache-Control', 'no-store');
       return changeEmail(
         request.database,
@@ -66,7 +66,7 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
     '/api/authentication/confirm-email-change',
     {
       // The letter may be read in another browser than the one that asked: it needs no session.
-      config: { rateLimit: rateLimits.confirm, residentOnly: true },
+      config: { access: 'resident', rateLimit: rateLimits.confirm },
       schema: {
         tags: ['Authentication'],
         summary: 'Make a new address the account’s',

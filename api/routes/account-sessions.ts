@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { SessionParamsSchema, SessionsResponseSchema, type SessionsResponse } from '#schemas/api/sessions.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { cookieOptions, sessionCookie } from '../accounts/cookies.ts';
-import { requireReader, requireTokenHash } from '../accounts/reader.ts';
+import { readerOf, requireTokenHash } from '../accounts/reader.ts';
 import { endOtherSessions, endSessionOf, findSessions } from '../accounts/sessions.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Server } from '../services.ts';
@@ -12,7 +12,7 @@ export function accountSessionRoutes(server: Server): void {
   server.get(
     '/api/account/sessions',
     {
-      config: { residentOnly: true },
+      config: { access: 'member' },
       schema: {
         tags: ['Account'],
         summary: 'Where the person is logged in',
@@ -20,7 +20,7 @@ export function accountSessionRoutes(server: Server): void {
       },
     },
     async (request, reply) => {
-      const { accountId } = await requireReader(request);
+      const { accountId } = readerOf(request);
       reply.header('Cache-Control', 'no-store');
       return describeSessions(request, accountId);
     },
@@ -29,7 +29,7 @@ export function accountSessionRoutes(server: Server): void {
   server.delete(
     '/api/account/sessions/:sessionId',
     {
-      config: { residentOnly: true },
+      config: { access: 'member' },
       schema: {
         tags: ['Account'],
         summary: 'End one of the person’s sessions; ending this one logs out',
@@ -44,7 +44,7 @@ export function accountSessionRoutes(server: Server): void {
       },
     },
     async (request, reply) => {
-      const { accountId } = await requireReader(request);
+      const { accountId } = readerOf(request);
       const { sessionId } = request.params;
       const before = await findSessions(request.database, accountId, requireTokenHash(request));
       reply.header('Cache-Control', 'no-store');
@@ -62,7 +62,7 @@ export function accountSessionRoutes(server: Server): void {
   server.delete(
     '/api/account/sessions',
     {
-      config: { residentOnly: true },
+      config: { access: 'member' },
       schema: {
         tags: ['Account'],
         summary: 'End all of the person’s sessions but this one',
@@ -70,7 +70,7 @@ export function accountSessionRoutes(server: Server): void {
       },
     },
     async (request, reply) => {
-      const { accountId } = await requireReader(request);
+      const { accountId } = readerOf(request);
       reply.header('Cache-Control', 'no-store');
       await endOtherSessions(request.database, accountId, requireTokenHash(request));
       return describeSessions(request, accountId);

@@ -9,7 +9,7 @@ import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { findAccountMessages } from '../accounts/account-messages.ts';
 import { dismissFeatureNotice, findFeatureNotices } from '../accounts/feature-notices.ts';
-import { requireReader, type ReaderApplication } from '../accounts/reader.ts';
+import { readerOf, type ReaderApplication } from '../accounts/reader.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { findFormProgressions } from '../forms/form-progressions.ts';
 import { findApplicationStatus } from '../lettings/account-applications.ts';
@@ -22,6 +22,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
   server.get(
     '/api/account/overview',
     {
+      config: { access: 'reader' },
       schema: {
         tags: ['Account'],
         summary: 'The person’s account at a glance',
@@ -29,7 +30,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
       },
     },
     async (request, reply) => {
-      const reader = await requireReader(request);
+      const reader = readerOf(request);
       const applicationIds = reader.applications.map(({ id }) => id);
       const { database, locale } = request;
       const { tenant, policy } = request.tenant;
@@ -71,6 +72,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
   server.put(
     '/api/account/feature/:id/dismiss',
     {
+      config: { access: 'reader' },
       schema: {
         tags: ['Account'],
         summary: 'Dismiss a feature notice for good',
@@ -85,7 +87,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
       },
     },
     async (request, reply) => {
-      const { accountId } = await requireReader(request);
+      const { accountId } = readerOf(request);
       const { tenant } = request.tenant;
       reply.header('Cache-Control', 'no-store');
       if (!(await dismissFeatureNotice(request.database, tenant, accountId, request.params.id))) {
@@ -101,6 +103,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
   server.get(
     '/api/account/bids',
     {
+      config: { access: 'reader' },
       schema: {
         tags: ['Account'],
         summary: 'The person’s bids, all or those placed in a month, with the history of each',
@@ -109,7 +112,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
       },
     },
     async (request, reply) => {
-      const reader = await requireReader(request);
+      const reader = readerOf(request);
       const month = askedMonth(request.query);
       const [months, bids] = await Promise.all([
         findBidMonths(request.database, reader),
@@ -123,6 +126,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
   server.get(
     '/api/account/applications',
     {
+      config: { access: 'reader' },
       schema: {
         tags: ['Account'],
         summary: 'What the council has of the person’s applications, in each scheme',
@@ -130,7 +134,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
       },
     },
     async (request, reply) => {
-      const reader = await requireReader(request);
+      const reader = readerOf(request);
       const { policy, tenant } = request.tenant;
       const { adverts: open } = await adverts.open(request.database, tenant.tenantId);
       reply.header('Cache-Control', 'no-store');

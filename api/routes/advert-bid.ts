@@ -45,7 +45,7 @@ export function advertBidRoutes(server: Server, { adverts, readers }: Services):
   server.post(
     '/api/advertbid/:advertId/:applicationId',
     {
-      config: { aboutHomes: true },
+      config: { access: 'bidder', aboutHomes: true },
       schema: {
         tags: ['Bids'],
         summary: 'Place a bid',
@@ -67,6 +67,7 @@ export function advertBidRoutes(server: Server, { adverts, readers }: Services):
   server.delete(
     '/api/advertbid/:advertId/:applicationId/:bidId',
     {
+      config: { access: 'bidder' },
       schema: {
         tags: ['Bids'],
         summary: 'Withdraw a bid',
@@ -88,7 +89,7 @@ export function advertBidRoutes(server: Server, { adverts, readers }: Services):
   server.post(
     '/api/advertbid/:advertId/:applicationId/move',
     {
-      config: { aboutHomes: true },
+      config: { access: 'bidder', aboutHomes: true },
       schema: {
         tags: ['Bids'],
         summary: 'Move a live bid here from another home, in one step',
@@ -112,7 +113,7 @@ export function advertBidRoutes(server: Server, { adverts, readers }: Services):
   server.post(
     '/api/advertbid/preferredproperty/:advertId/:applicationId/:bidId',
     {
-      config: { aboutHomes: true },
+      config: { access: 'bidder', aboutHomes: true },
       schema: {
         tags: ['Bids'],
         summary: 'Mark a bid as the preferred property, or take the mark away',

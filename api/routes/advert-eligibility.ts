@@ -5,7 +5,7 @@ import {
 import { QueueOrderParamsSchema, QueueOrderResponseSchema } from '#schemas/api/queue-order.ts';
 import { ListQuerySchema } from '#schemas/api/property-listings.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { requireReader } from '../accounts/reader.ts';
+import { readerOf } from '../accounts/reader.ts';
 import { plainJson } from '../answers/plain-json.ts';
 import { findStandings, groupByScheme } from '../lettings/eligibility.ts';
 import { findQueueOrder } from '../lettings/queues/find-queue-order.ts';
@@ -17,7 +17,7 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
   server.get(
     '/api/adverteligibility',
     {
-      config: { aboutHomes: true },
+      config: { access: 'reader', aboutHomes: true },
       schema: {
         tags: ['Bids'],
         summary: 'What the person may bid for, and why not for the rest',
@@ -26,7 +26,7 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
       serializerCompiler: plainJson,
     },
     async (request, reply) => {
-      const reader = await requireReader(request);
+      const reader = readerOf(request);
       const { policy, tenant } = request.tenant;
       const { adverts: open } = await adverts.open(request.database, tenant.tenantId);
       const standings = await findStandings(request.database, policy, reader, open);
@@ -45,7 +45,7 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
   server.get(
     '/api/advertqueueposition',
     {
-      config: { aboutHomes: true },
+      config: { access: 'reader', aboutHomes: true },
       schema: {
         tags: ['Bids'],
         summary: 'Places of the person’s live bids, and how many bids each advert has',
@@ -54,7 +54,7 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
       },
     },
     async (request, reply) => {
-      const reader = await requireReader(request);
+      const reader = readerOf(request);
       const advertIds = [...new Set(request.query.advertIds)];
       reply.header('Cache-Control', 'no-store');
       return {
@@ -67,7 +67,7 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
   server.get(
     '/api/advertqueueposition/:advertId/order',
     {
-      config: { aboutHomes: true },
+      config: { access: 'reader', aboutHomes: true },
       schema: {
         tags: ['Bids'],
         summary: 'Why the person stands where they stand in a queue, without telling of anybody',
@@ -81,7 +81,7 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
       },
     },
     async (request, reply) => {
-      const reader = await requireReader(request);
+      const reader = readerOf(request);
       reply.header('Cache-Control', 'no-store');
       return findQueueOrder(request.database, request.tenant.policy, reader, request.params.advertId);
     },

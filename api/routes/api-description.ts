@@ -4,11 +4,15 @@ import type { Server } from '../services.ts';
 
 /** `/api/openapi.json` and, to be read by people, `/api/docs`. */
 export function apiDescriptionRoutes(server: Server, describe: () => ApiDescription): void {
-  server.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
-    reply.header('Cache-Control', 'no-cache');
-    return describe();
-  });
-  server.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
+  server.get(
+    '/api/openapi.json',
+    { config: { access: 'public' }, schema: { hide: true } },
+    (_request, reply) => {
+      reply.header('Cache-Control', 'no-cache');
+      return describe();
+    },
+  );
+  server.get('/api/docs', { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
     reply
       .header('Cache-Control', 'no-cache')
       .header(
@@ -18,7 +22,7 @@ export function apiDescriptionRoutes(server: Server, describe: () => ApiDescript
       .type('text/html; charset=utf-8')
       .send(renderApiPage(describe())),
   );
-  server.get('/api/docs.css', { schema: { hide: true } }, (_request, reply) =>
+  server.get('/api/docs.css', { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
     reply.sendFile('api-page.css', join(import.meta.dirname, '../page')),
   );
 }

@@ -18,7 +18,7 @@ export function authenticationRoutes(server: Server, { rateLimits }: Services): 
   server.post(
     '/api/authentication/login',
     {
-      config: { rateLimit: rateLimits.logIn, residentOnly: true },
+      config: { access: 'resident', rateLimit: rateLimits.logIn },
       schema: {
         tags: ['Authentication'],
         summary: 'Log in',
@@ -45,6 +45,7 @@ export function authenticationRoutes(server: Server, { rateLimits }: Services): 
   server.post(
     '/api/authentication/logout',
     {
+      config: { access: 'public' },
       schema: {
         tags: ['Authentication'],
         summary: 'Log out; in a resident’s place, with its header, leave that place and nothing else',
@@ -67,6 +68,7 @@ export function authenticationRoutes(server: Server, { rateLimits }: Services): 
   server.get(
     '/api/authentication/user',
     {
+      config: { access: 'public' },
       schema: {
         tags: ['Authentication'],
         summary: 'Who the person is, and the token that writes need',

@@ -7,7 +7,6 @@ import {
 } from '#schemas/backoffice/form-request.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { plainJson } from '../answers/plain-json.ts';
-import { requireKey } from '../backoffice/api-key.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { doAsCouncil } from '../forms/council-event.ts';
 import { describeProgress } from '../forms/form-request.ts';
@@ -15,30 +14,17 @@ import { judgedForm } from '../forms/judged-forms.ts';
 import { findLondonDay } from '../forms/london-day.ts';
 import { findSubmissions } from '../backoffice/form-submissions.ts';
 import type { Server } from '../services.ts';
-
-const tags = ['Back office'];
-const security = [{ apiKey: [] }];
-const config = { byKey: true, rateLimit: { max: 600, timeWindow: '1 minute' } };
-const refusals = {
-  400: ProblemSchema,
-  401: ProblemSchema,
-  403: ProblemSchema,
-  429: ProblemSchema,
-  503: ProblemSchema,
-};
+import { configWithKey, refusals, tags } from './back-office-call.ts';
 
 /** What the council's own programs do with forms: they read what was sent, and lead reviews. The calls are ours. */
 export function backofficeFormRoutes(server: Server): void {
   server.post(
     '/api/backoffice/forms/:formname/:registrationNumber',
     {
-      config,
-      onRequest: (request) => requireKey(request, 'forms:write'),
+      config: configWithKey('forms:write'),
       schema: {
         tags,
-        security,
         summary: 'Offer an update or a review of a form, pause it, go on with it, or open it again',
-        description: 'Needs a key with forms:write.',
         params: CouncilFormParamsSchema,
         body: CouncilFormBodySchema,
         response: { ...refusals, 200: CouncilFormResponseSchema, 404: ProblemSchema, 409: ProblemSchema },
@@ -66,14 +52,11 @@ export function backofficeFormRoutes(server: Server): void {
   server.get(
     '/api/backoffice/submissions',
     {
-      config,
-      onRequest: (request) => requireKey(request, 'submissions:read'),
+      config: configWithKey('submissions:read'),
       schema: {
         tags,
-        security,
         summary: 'Forms that were sent since a place in their sequence',
-        description:
-          'Each form once, and none is left out. Keep `next` and send it as `since`. Needs a key with submissions:read.',
+        description: 'Each form once, and none is left out. Keep `next` and send it as `since`.',
         querystring: SubmissionsQuerySchema,
         response: { ...refusals, 200: SubmissionsResponseSchema },
       },

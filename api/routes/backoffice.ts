@@ -24,7 +24,6 @@ import {
 } from '#schemas/backoffice/staff-link.ts';
 import { impersonationAddress, mintImpersonation } from '../accounts/impersonation/mint-impersonation.ts';
 import { changeAccountStanding } from '../backoffice/account-standing.ts';
-import { requireKey } from '../backoffice/api-key.ts';
 import { findBidEvents } from '../backoffice/bid-events.ts';
 import { takeBatch } from '../backoffice/take-batch.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -33,24 +32,10 @@ import { mintPreview } from '../preview/preview-tokens.ts';
 import { publicAddress } from '../mail/public-address.ts';
 import { compileValidator } from '../request-validation.ts';
 import type { Server } from '../services.ts';
-
-const tags = ['Back office'];
-const security = [{ apiKey: [] }];
+import { configWithKey, refusals, tags } from './back-office-call.ts';
 
 /** A thousand adverts in two languages with all their pictures are some 6 MB. */
 const bodyLimit = 16 * 1024 * 1024;
-
-/** For calls that a program makes with a key. A key is sent by whoever holds it and by no browser on its own. */
-const config = { byKey: true, rateLimit: { max: 600, timeWindow: '1 minute' } };
-
-const refusals = {
-  400: ProblemSchema,
-  401: ProblemSchema,
-  403: ProblemSchema,
-  413: ProblemSchema,
-  429: ProblemSchema,
-  503: ProblemSchema,
-};
 
 const summaries: Readonly<Record<FeedKind, string>> = {
   landlords: 'Say which landlords your references mean',
@@ -70,15 +55,13 @@ export function backofficeRoutes(server: Server): void {
     server.put(
       `/api/backoffice/${kind}`,
       {
-        config,
+        config: configWithKey('feed:write'),
         bodyLimit,
-        onRequest: (request) => requireKey(request, 'feed:write'),
         validatorCompiler: compileEnvelope,
         schema: {
           tags,
-          security,
           summary: summaries[kind],
-          description: `Up to ${batchLimit} at once, all or nothing. What has a reference that is here already is changed; sending the same again changes nothing. Needs a key with feed:write.`,
+          description: `Up to ${batchLimit} at once, all or nothing. What has a reference that is here already is changed; sending the same again changes nothing.`,
           querystring: FeedQuerySchema,
           body: batchOf<TSchema>(feedItemSchemas[kind]),
           response: { ...refusals, 200: FeedResponseSchema, 422: FeedRefusalSchema },
@@ -96,13 +79,11 @@ export function backofficeRoutes(server: Server): void {
   server.put(
     '/api/backoffice/accounts/:registrationNumber/standing',
     {
-      config,
-      onRequest: (request) => requireKey(request, 'accounts:write'),
+      config: configWithKey('accounts:write'),
       schema: {
         tags,
-        security,
         summary: 'Suspend an account, or restore it',
-        description: 'Sending the same again changes nothing. Needs a key with accounts:write.',
+        description: 'Sending the same again changes nothing.',
         params: AccountStandingParamsSchema,
         body: AccountStandingBodySchema,
         response: { ...refusals, 200: AccountStandingResponseSchema, 404: ProblemSchema },
@@ -121,14 +102,12 @@ export function backofficeRoutes(server: Server): void {
   server.post(
     '/api/backoffice/impersonations',
     {
-      config,
-      onRequest: (request) => requireKey(request, 'impersonations:write'),
+      config: configWithKey('impersonations:write'),
       schema: {
         tags,
-        security,
         summary: 'Make a link with which a member of staff acts in a resident’s place',
         description:
-          'It works once and for sixty seconds; all that is done by it is in the record under both names. Needs a key with impersonations:write.',
+          'It works once and for sixty seconds; all that is done by it is in the record under both names.',
         body: MintImpersonationBodySchema,
         response: { ...refusals, 200: StaffLinkResponseSchema, 404: ProblemSchema, 409: ProblemSchema },
       },
@@ -152,14 +131,11 @@ export function backofficeRoutes(server: Server): void {
   server.get(
     '/api/backoffice/bids',
     {
-      config,
-      onRequest: (request) => requireKey(request, 'bids:read'),
+      config: configWithKey('bids:read'),
       schema: {
         tags,
-        security,
         summary: 'What happened to bids since a place in their history',
-        description:
-          'Each event once, and none is left out. Keep `next` and send it as `since`. Needs a key with bids:read.',
+        description: 'Each event once, and none is left out. Keep `next` and send it as `since`.',
         querystring: BidsQuerySchema,
         response: { ...refusals, 200: BidEventsResponseSchema },
       },
@@ -174,14 +150,12 @@ export function backofficeRoutes(server: Server): void {
   server.post(
     '/api/backoffice/previews',
     {
-      config,
-      onRequest: (request) => requireKey(request, 'previews:write'),
+      config: configWithKey('previews:write'),
       schema: {
         tags,
-        security,
         summary: 'Let somebody of staff look at what is not published yet',
         description:
-          'The link works for 18 hours and shows drafts to whoever has it, until then or until it is ended. Needs a key with previews:write.',
+          'The link works for 18 hours and shows drafts to whoever has it, until then or until it is ended.',
         body: MintPreviewBodySchema,
         response: { ...refusals, 200: StaffLinkResponseSchema },
       },

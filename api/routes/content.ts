@@ -20,6 +20,7 @@ export function contentRoutes(server: Server): void {
   server.get(
     '/api/system/sitecontents',
     {
+      config: { access: 'public' },
       schema: {
         tags,
         summary: 'What surrounds every page of the site',
@@ -43,12 +44,16 @@ export function contentRoutes(server: Server): void {
     summary: 'A page of content, by what follows /content/ in its address',
     response: { 200: PageContentResponseSchema, 404: ProblemSchema },
   };
-  server.get('/api/system/pagecontents', { schema: pageSchema }, (request, reply) => {
-    sendPage(request, reply, '');
-  });
+  server.get(
+    '/api/system/pagecontents',
+    { config: { access: 'public' }, schema: pageSchema },
+    (request, reply) => {
+      sendPage(request, reply, '');
+    },
+  );
   server.get<{ Params: { '*': string } }>(
     '/api/system/pagecontents/*',
-    { schema: pageSchema },
+    { config: { access: 'public' }, schema: pageSchema },
     (request, reply) => {
       sendPage(request, reply, request.params['*']);
     },
@@ -56,7 +61,10 @@ export function contentRoutes(server: Server): void {
 
   server.get(
     '/api/contents',
-    { schema: { tags, summary: 'Every page of content', response: { 200: ContentsResponseSchema } } },
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'Every page of content', response: { 200: ContentsResponseSchema } },
+    },
     (request, reply) => {
       answers.send(request, reply, 'contents', () =>
         describeContents(request.tenant.content, request.locale),

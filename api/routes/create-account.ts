@@ -19,6 +19,7 @@ export function createAccountRoutes(server: Server, { rateLimits }: Services): v
   server.get(
     '/api/authentication/settings',
     {
+      config: { access: 'public' },
       schema: {
         tags: ['Authentication'],
         summary: 'What the council asks of new accounts and passwords',
@@ -43,7 +44,7 @@ export function createAccountRoutes(server: Server, { rateLimits }: Services): v
   server.post(
     '/api/authentication/create',
     {
-      config: { rateLimit: rateLimits.create, residentOnly: true },
+      config: { access: 'resident', rateLimit: rateLimits.create },
       schema: {
         tags: ['Authentication'],
         summary: 'Make an account, which waits for its address to be confirmed',
@@ -60,7 +61,7 @@ export function createAccountRoutes(server: Server, { rateLimits }: Services): v
   server.post(
     '/api/authentication/confirm',
     {
-      config: { rateLimit: rateLimits.confirm, residentOnly: true },
+      config: { access: 'resident', rateLimit: rateLimits.confirm },
       schema: {
         tags: ['Authentication'],
         summary: 'Confirm the address of a new account',
@@ -77,7 +78,7 @@ export function createAccountRoutes(server: Server, { rateLimits }: Services): v
   server.post(
     '/api/authentication/confirm/resend',
     {
-      config: { rateLimit: rateLimits.resendConfirmation, residentOnly: true },
+      config: { access: 'resident', rateLimit: rateLimits.resendConfirmation },
       schema: {
         tags: ['Authentication'],
         summary: 'Send the letter that confirms an address once more',

@@ -13,7 +13,7 @@ export function diagnosticsRoutes(server: Server, { contractVersion }: Services)
     '/api/system/diagnostics',
     {
       // It asks the database on purpose, so it is not to be asked for ever.
-      config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
+      config: { access: 'public', rateLimit: { max: 30, timeWindow: '1 minute' } },
       schema: {
         tags: ['Site'],
         summary: 'Whether the portal works, in words for a support line',

@@ -8,7 +8,7 @@ export function errorReportRoutes(server: Server, { errors }: Services): void {
     '/api/errorreports',
     {
       // One address may be a library; and a log is soon full.
-      config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
+      config: { access: 'public', rateLimit: { max: 30, timeWindow: '1 minute' } },
       schema: {
         tags: ['Site'],
         summary: 'Report that a page’s call failed',

@@ -5,7 +5,7 @@ import {
   type FavouritesResponse,
 } from '#schemas/api/favourites.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { requireReader } from '../accounts/reader.ts';
+import { readerOf } from '../accounts/reader.ts';
 import { addFavourite, findFavourites, removeFavourite } from '../lettings/adverts/favourites.ts';
 import type { Server } from '../services.ts';
 
@@ -23,20 +23,20 @@ export function favouriteRoutes(server: Server): void {
   server.get(
     '/api/account/favourites',
     {
-      config: { aboutHomes: true },
+      config: { access: 'reader', aboutHomes: true },
       schema: {
         tags,
         summary: 'The homes the person keeps',
         response: { 200: FavouritesResponseSchema, 401: ProblemSchema },
       },
     },
-    async (request, reply) => answer(request, reply, (await requireReader(request)).accountId),
+    async (request, reply) => answer(request, reply, readerOf(request).accountId),
   );
 
   server.put(
     '/api/account/favourites/:advertId',
     {
-      config: { aboutHomes: true },
+      config: { access: 'reader', aboutHomes: true },
       schema: {
         tags,
         summary: 'Keep a home',
@@ -45,7 +45,7 @@ export function favouriteRoutes(server: Server): void {
       },
     },
     async (request, reply) => {
-      const { accountId } = await requireReader(request);
+      const { accountId } = readerOf(request);
       await addFavourite(request.database, accountId, request.params.advertId);
       return answer(request, reply, accountId);
     },
@@ -54,7 +54,7 @@ export function favouriteRoutes(server: Server): void {
   server.delete(
     '/api/account/favourites/:advertId',
     {
-      config: { aboutHomes: true },
+      config: { access: 'reader', aboutHomes: true },
       schema: {
         tags,
         summary: 'Keep a home no longer',
@@ -63,7 +63,7 @@ export function favouriteRoutes(server: Server): void {
       },
     },
     async (request, reply) => {
-      const { accountId } = await requireReader(request);
+      const { accountId } = readerOf(request);
       await removeFavourite(request.database, accountId, request.params.advertId);
       return answer(request, reply, accountId);
     },

@@ -13,7 +13,7 @@ const kept = 'public, max-age=31536000, immutable';
 export function formDefinitionRoutes(server: Server): void {
   server.get<{ Params: { locale: string; hash: string; words: string } }>(
     '/tenant/forms/:locale/:hash/:words.json',
-    { schema: { hide: true } },
+    { config: { access: 'public' }, schema: { hide: true } },
     (request, reply) => {
       const { locale, hash, words } = request.params;
       const form = [...request.tenant.forms.values()].find((one) => one.hash === hash);
@@ -27,7 +27,7 @@ export function formDefinitionRoutes(server: Server): void {
   // What a form asks of its answers, as a module: the browser checks by the very code of the server, and compiles nothing.
   server.get<{ Params: { formname: string; hash: string } }>(
     `${checksFolder}/:formname/:hash.js`,
-    { schema: { hide: true } },
+    { config: { access: 'public' }, schema: { hide: true } },
     (request, reply) => {
       const { formname, hash } = request.params;
       const form = request.tenant.forms.get(formname);

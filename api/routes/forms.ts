@@ -15,7 +15,7 @@ import {
 } from '#schemas/api/forms.ts';
 import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
 import { SlugSchema } from '#schemas/identifiers.ts';
-import { findReader, requireReader } from '../accounts/reader.ts';
+import { readerOf } from '../accounts/reader.ts';
 import { plainJson } from '../answers/plain-json.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -68,11 +68,13 @@ const bodyLimit = 300 * 1024;
 export function formRoutes(server: Server, { rateLimits }: Services): void {
   server.get(
     '/api/forms',
-    { schema: { tags, summary: 'The forms of this council', response: { 200: FormsResponseSchema } } },
+    {
+      config: { access: 'visitorOrReader' },
+      schema: { tags, summary: 'The forms of this council', response: { 200: FormsResponseSchema } },
+    },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const reader = await whoeverReads(request);
-      const { database, locale, tenant } = request;
+      const { database, locale, tenant, reader } = request;
       const forms = await findFormsWithRequests(database, tenant.forms, reader?.accountId);
       return {
         status: { valid: true, errorMessages: [] },
@@ -91,6 +93,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
   server.get(
     '/api/forms/:formname/start',
     {
+      config: { access: 'visitorOrReader' },
       schema: {
         tags,
         summary: 'What is needed to fill a form in, with what was filled in so far',
@@ -102,8 +105,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const form = requireForm(request);
-      const { database } = request;
-      const reader = await whoeverReads(request);
+      const { database, reader } = request;
       if (!reader && form.definition.anonymous === 'no') throw new ProblemError('session.required');
       const { identifier } = form.definition;
       const found = reader && (await findRequest(database.query, reader.accountId, identifier));
@@ -133,6 +135,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
   server.get(
     '/api/forms/:formname/since/:hash',
     {
+      config: { access: 'public' },
       schema: {
         tags,
         summary: 'A form as it was and as it is, for answers that only a browser has',
@@ -154,7 +157,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
     '/api/forms/:formname/draft',
     {
       bodyLimit,
-      config: { rateLimit: { ...rateLimits.saveDraft, keyGenerator: bySession } },
+      config: { access: 'reader', rateLimit: { ...rateLimits.saveDraft, keyGenerator: bySession } },
       schema: {
         tags,
         summary: 'Save a draft as it was typed',
@@ -167,7 +170,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const { accountId } = await requireReader(request);
+      const { accountId } = readerOf(request);
       const form = requireForm(request);
       const { version, definitionHash, answers } = request.body;
       const saved = await saveDraft(request.database, form, {
@@ -191,7 +194,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
     '/api/forms/:formname/submit',
     {
       bodyLimit,
-      config: { rateLimit: rateLimits.submitForm },
+      config: { access: 'visitorOrReader', rateLimit: rateLimits.submitForm },
       schema: {
         tags,
         summary: 'Send a form',
@@ -206,8 +209,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const form = requireForm(request);
-      const { database, locale, body } = request;
-      const reader = await whoeverReads(request);
+      const { database, locale, body, reader } = request;
       const sending = {
         definitionHash: body.definitionHash,
         key: request.headers['idempotency-key'],
@@ -240,7 +242,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
   server.post(
     '/api/forms/:formname/update',
     {
-      config: { rateLimit: rateLimits.submitForm },
+      config: { access: 'reader', rateLimit: rateLimits.submitForm },
       schema: {
         tags,
         summary: 'Start an update of what was sent',
@@ -253,7 +255,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const { accountId, impersonationId } = await requireReader(request);
+      const { accountId, impersonationId } = readerOf(request);
       const form = requireForm(request);
       const started = await startUpdate(request.database, form, {
         accountId,
@@ -272,6 +274,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
   server.get(
     '/api/forms/:formname/receipt',
     {
+      config: { access: 'reader' },
       schema: {
         tags,
         summary: 'What was sent last',
@@ -281,7 +284,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const { accountId } = await requireReader(request);
+      const { accountId } = readerOf(request);
       const form = requireForm(request);
       const { identifier } = form.definition;
       const { query } = request.database;
@@ -305,14 +308,6 @@ function requireForm(request: FastifyRequest<{ Params: { formname: string } }>):
   const loaded = request.tenant.forms.get(request.params.formname);
   if (!loaded) throw new ProblemError('request.notFound');
   return judgedForm(loaded);
-}
-
-/** A visitor may read what there is to fill in; a session that is over is no visitor's. */
-async function whoeverReads(request: FastifyRequest) {
-  if (!request.sessionTokenHash) return undefined;
-  const reader = await findReader(request.database, request.sessionTokenHash);
-  if (!reader) throw new ProblemError('session.ended');
-  return reader;
 }
 
 const refusalCodes = {

@@ -6,7 +6,7 @@ import type { Server, Services } from '../services.ts';
  * answer on any host, since probes ask by address.
  */
 export function healthRoutes(server: Server, { database }: Services, draining: Draining): void {
-  const config = { anyHost: true };
+  const config = { access: 'probe' } as const;
   server.get('/livez', { config, schema: { hide: true } }, () => ({ live: true }));
   server.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
     if (draining.begun) return reply.code(503).send({ ready: false, because: 'draining' });

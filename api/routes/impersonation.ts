@@ -16,7 +16,7 @@ export function impersonationRoutes(server: Server, { rateLimits }: Services): v
   server.post(
     '/api/authentication/loginWithToken',
     {
-      config: { rateLimit: rateLimits.logInWithToken },
+      config: { access: 'public', rateLimit: rateLimits.logInWithToken },
       schema: {
         tags: ['Authentication'],
         summary: 'Log in in a resident’s place, with the token of a one-time link',
@@ -50,6 +50,7 @@ export function impersonationRoutes(server: Server, { rateLimits }: Services): v
   server.get(
     '/api/authentication/userWithToken',
     {
+      config: { access: 'impersonator' },
       schema: {
         tags: ['Authentication'],
         summary: 'In whose place the staff of this tab are, and the token that writes need',

@@ -89,8 +89,10 @@ export function methodsAt(
 /** What is read below `/api` and is no call, so that no page stands in for it. */
 export function unknownCallRoutes(server: Server, methods: KnownMethods): void {
   for (const rest of ['/api', '/api/*']) {
-    server.get(rest, { config: { catchesRest: true }, schema: { hide: true } }, (request, reply) =>
-      refuseMethod(request, reply, methods.of(request.url.split('?', 1)[0] ?? rest)),
+    server.get(
+      rest,
+      { config: { access: 'public', catchesRest: true }, schema: { hide: true } },
+      (request, reply) => refuseMethod(request, reply, methods.of(request.url.split('?', 1)[0] ?? rest)),
     );
   }
 }

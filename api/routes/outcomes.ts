@@ -11,7 +11,7 @@ export function outcomeRoutes(server: Server): void {
   server.get(
     '/api/propertylistings/outcomes',
     {
-      config: { aboutHomes: true },
+      config: { access: 'public', aboutHomes: true },
       schema: {
         tags: ['Adverts'],
         summary: 'How adverts that have closed ended, by the month in which they opened',

@@ -18,42 +18,46 @@ import type { Server, Services } from '../services.ts';
  * the router does not know is a 404 with the site around it.
  */
 export function pageRoutes(server: Server, { contractVersion, adverts }: Services, site: BuiltSite): void {
-  server.get('/*', { config: { catchesRest: true }, schema: { hide: true } }, async (request, reply) => {
-    const { tenant: files, locale, isPreview } = request;
-    // Not by the URL parser, which takes //elsewhere for a host, and throws at some addresses.
-    const [whole = '/'] = request.url.split('?');
-    const path = whole.slice(request.languagePrefix?.length ?? 0) || '/';
-    const found = findDestination(site, files, locale, path);
-    const destination = (await isAdvertThere(request, adverts, found)) ? found : nowhere;
-    const nonce = randomBytes(16).toString('base64');
-    const visitor = greetVisitor(request, reply);
-    const listsHomes = destination.status === 200 && destination.route?.path === '/properties';
-    const homes = listsHomes ? await carriedHomes(request.database, adverts, files, locale) : null;
-    const html = renderPage(site, {
-      files,
-      locale,
-      nonce,
-      contractVersion: contractVersion(),
-      destination,
-      origin: `${request.protocol}://${request.headers.host ?? ''}`,
-      path,
-      visitor,
-      // Made of the cookie alone: whether the session is live is asked by the page.
-      antiForgeryToken: request.sessionToken && antiForgeryTokenFor(request.sessionToken),
-      homes,
-      isPreview,
-    });
-    if (isPreview) reply.header('X-Frame-Options', 'SAMEORIGIN');
-    const { mediaHost, map } = files.tenant;
-    const pictureOrigins = [mediaHost ?? [], files.content.pictureOrigins, tileOrigins(map)].flat();
-    return reply
-      .code(destination.status)
-      .header('Content-Security-Policy', contentSecurityPolicy(nonce, pictureOrigins, isPreview))
-      .header('Cache-Control', 'no-store')
-      .header('Content-Language', locale)
-      .type('text/html; charset=utf-8')
-      .send(html);
-  });
+  server.get(
+    '/*',
+    { config: { access: 'public', catchesRest: true }, schema: { hide: true } },
+    async (request, reply) => {
+      const { tenant: files, locale, isPreview } = request;
+      // Not by the URL parser, which takes //elsewhere for a host, and throws at some addresses.
+      const [whole = '/'] = request.url.split('?');
+      const path = whole.slice(request.languagePrefix?.length ?? 0) || '/';
+      const found = findDestination(site, files, locale, path);
+      const destination = (await isAdvertThere(request, adverts, found)) ? found : nowhere;
+      const nonce = randomBytes(16).toString('base64');
+      const visitor = greetVisitor(request, reply);
+      const listsHomes = destination.status === 200 && destination.route?.path === '/properties';
+      const homes = listsHomes ? await carriedHomes(request.database, adverts, files, locale) : null;
+      const html = renderPage(site, {
+        files,
+        locale,
+        nonce,
+        contractVersion: contractVersion(),
+        destination,
+        origin: `${request.protocol}://${request.headers.host ?? ''}`,
+        path,
+        visitor,
+        // Made of the cookie alone: whether the session is live is asked by the page.
+        antiForgeryToken: request.sessionToken && antiForgeryTokenFor(request.sessionToken),
+        homes,
+        isPreview,
+      });
+      if (isPreview) reply.header('X-Frame-Options', 'SAMEORIGIN');
+      const { mediaHost, map } = files.tenant;
+      const pictureOrigins = [mediaHost ?? [], files.content.pictureOrigins, tileOrigins(map)].flat();
+      return reply
+        .code(destination.status)
+        .header('Content-Security-Policy', contentSecurityPolicy(nonce, pictureOrigins, isPreview))
+        .header('Cache-Control', 'no-store')
+        .header('Content-Language', locale)
+        .type('text/html; charset=utf-8')
+        .send(html);
+    },
+  );
 }
 
 /**

@@ -20,13 +20,12 @@ import { languageOfCall } from '../middleware/language.ts';
 import { describeSystem } from '../page/describe-system.ts';
 import { describeFindings, describeStatus } from '../preview/describe-draft.ts';
 import type { Draft, Drafts } from '../preview/drafts.ts';
-import { isGoodPreviewToken } from '../preview/preview-tokens.ts';
 import type { Server, Services } from '../services.ts';
 import { inLanguage } from '../tenants/in-language.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** What all calls of the preview have in common. They are POSTs for the sake of the token alone, and change nothing. */
-const config = { onlyReads: true };
+const config = { access: 'previewToken' } as const;
 const schemaOf = <Answer extends TSchema>(summary: string, answer: Answer) => ({
   tags: ['Preview'],
   summary,
@@ -53,8 +52,6 @@ export function previewRoutes(server: Server, services: Services, drafts: Drafts
 
   const open = async (request: Asked, reply: FastifyReply): Promise<Previewed> => {
     reply.header('Cache-Control', 'no-store');
-    if (!(await isGoodPreviewToken(request.database, request.body.previewToken)))
-      throw new ProblemError('preview.notAllowed');
     const { tenantId } = request.tenant.tenant;
     const draft = await drafts.of(tenantId);
     // Not `request.tenant`, which speaks a language already, of those that are served.

@@ -34,7 +34,7 @@ export function propertyListingRoutes(server: Server, services: Services): void 
   server.get(
     '/api/propertylistings/list',
     {
-      config: { aboutHomes: true },
+      config: { access: 'public', aboutHomes: true },
       schema: {
         tags,
         summary: 'Adverts in full, by id',
@@ -84,7 +84,7 @@ function wholeListRoutes(server: Server, { adverts }: Services): void {
   server.get(
     '/api/propertylistings/basic',
     {
-      config: { aboutHomes: true },
+      config: { access: 'public', aboutHomes: true },
       schema: {
         tags,
         summary: 'Every advert that takes bids now, as the search needs it',
@@ -96,7 +96,7 @@ function wholeListRoutes(server: Server, { adverts }: Services): void {
   server.get(
     '/api/propertylistings/locations',
     {
-      config: { aboutHomes: true },
+      config: { access: 'public', aboutHomes: true },
       schema: {
         tags,
         summary: 'Where every advert is that takes bids now',
@@ -112,7 +112,7 @@ function matchingRoute(server: Server, { adverts, tenants }: Services): void {
   server.get(
     '/api/propertylistings/matching',
     {
-      config: { aboutHomes: true },
+      config: { access: 'public', aboutHomes: true },
       schema: {
         tags,
         summary: 'The adverts that take bids now in whose words a text is found',

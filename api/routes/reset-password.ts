@@ -17,7 +17,7 @@ export function resetPasswordRoutes(server: Server, { rateLimits }: Services): v
   server.post(
     '/api/authentication/reset',
     {
-      config: { rateLimit: rateLimits.reset, residentOnly: true },
+      config: { access: 'resident', rateLimit: rateLimits.reset },
       schema: {
         tags: ['Authentication'],
         summary: 'Ask for a letter to choose a new password',
@@ -34,7 +34,7 @@ export function resetPasswordRoutes(server: Server, { rateLimits }: Services): v
   server.post(
     '/api/authentication/reset-confirm',
     {
-      config: { rateLimit: rateLimits.resetConfirm, residentOnly: true },
+      config: { access: 'resident', rateLimit: rateLimits.resetConfirm },
       schema: {
         tags: ['Authentication'],
         summary: 'Choose a new password by the proof of a letter',
@@ -51,7 +51,7 @@ export function resetPasswordRoutes(server: Server, { rateLimits }: Services): v
   server.post(
     '/api/authentication/find-account',
     {
-      config: { rateLimit: rateLimits.findAccount, residentOnly: true },
+      config: { access: 'resident', rateLimit: rateLimits.findAccount },
       schema: {
         tags: ['Authentication'],
         summary: 'Ask which address an account has, by letter to that address',

@@ -1,6 +1,6 @@
 import { AccountAnswerSchema, RetrieveDetailsBodySchema } from '#schemas/api/accounts.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { requireReader } from '../accounts/reader.ts';
+import { readerOf } from '../accounts/reader.ts';
 import { retrieveDetails } from '../accounts/retrieve-details.ts';
 import type { Server, Services } from '../services.ts';
 
@@ -9,7 +9,7 @@ export function retrieveDetailsRoutes(server: Server, { rateLimits }: Services):
   server.post(
     '/api/account/retrieve-details',
     {
-      config: { rateLimit: rateLimits.retrieveDetails },
+      config: { access: 'reader', rateLimit: rateLimits.retrieveDetails },
       schema: {
         tags: ['Account'],
         summary: 'Claim a case that the council has of this person',
@@ -24,7 +24,7 @@ export function retrieveDetailsRoutes(server: Server, { rateLimits }: Services):
       },
     },
     async (request, reply) => {
-      const { accountId } = await requireReader(request);
+      const { accountId } = readerOf(request);
       reply.header('Cache-Control', 'no-store');
       return retrieveDetails(request.database, accountId, request.body);
     },

@@ -9,6 +9,7 @@ export function systemRoutes(server: Server, { contractVersion }: Services): voi
   server.get(
     '/api/system',
     {
+      config: { access: 'public' },
       schema: {
         tags: ['Site'],
         summary: 'The council whose portal this is',

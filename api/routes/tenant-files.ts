@@ -12,15 +12,15 @@ import type { Server, Services } from '../services.ts';
  * nothing run, as every answer is. Of a draft nothing is kept by anybody.
  */
 export function tenantFileRoutes(server: Server, { tenants }: Services): void {
-  server.get('/tenant/logo.svg', { schema: { hide: true } }, (request, reply) =>
+  server.get('/tenant/logo.svg', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
     sendPicture(request, reply, request.tenant.theme.logo.file),
   );
   server.get<{ Params: { file: string } }>(
     '/tenant/pictures/:file',
-    { schema: { hide: true } },
+    { config: { access: 'public' }, schema: { hide: true } },
     (request, reply) => sendPicture(request, reply, `pictures/${request.params.file}`),
   );
-  server.get(drawnMapAddress, { schema: { hide: true } }, (request, reply) => {
+  server.get(drawnMapAddress, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
     const map = request.tenant.drawnMap;
     if (map === undefined) return sendProblem(request, reply, 'request.notFound');
     // Asked about every time, and answered with next to nothing: a new version shows at once.
@@ -37,7 +37,7 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
   });
   server.get<{ Params: { hash: string } }>(
     '/tenant/styles/:hash.css',
-    { schema: { hide: true } },
+    { config: { access: 'public' }, schema: { hide: true } },
     (request, reply) => {
       const { hash } = request.params;
       // A tab that was open before the preview began asks for what is served.

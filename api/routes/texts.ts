@@ -12,7 +12,7 @@ const kept = 'public, max-age=31536000, immutable';
 export function textsRoutes(server: Server): void {
   server.get<{ Params: { locale: string; hash: string } }>(
     '/tenant/texts/:locale/:hash.json',
-    { schema: { hide: true } },
+    { config: { access: 'public' }, schema: { hide: true } },
     (request, reply) => {
       const { locale, hash } = request.params;
       const messages = request.tenant.messages.get(locale);

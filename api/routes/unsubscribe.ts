@@ -17,7 +17,7 @@ const address = '/api/unsubscribe/:unsubscribeId/:unsubscribeToken';
  * know it could call it anyway. All mail of a large provider comes from few addresses of the network, and 256 bits are
  * not guessed: the limit only keeps a flood from the database.
  */
-const config = { byKey: true, residentOnly: true, rateLimit: { max: 600, timeWindow: '1 minute' } };
+const config = { access: 'letterToken', rateLimit: { max: 600, timeWindow: '1 minute' } } as const;
 
 const shape = {
   tags: ['Letters'],

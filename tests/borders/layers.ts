@@ -19,7 +19,14 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ['answers', 'errors'],
     ['tenants'],
     ['content'],
-    ['council-files', 'database', 'contract-version.ts', 'request-validation.ts', 'trusted-proxies.ts'],
+    [
+      'council-files',
+      'database',
+      'access.ts',
+      'contract-version.ts',
+      'request-validation.ts',
+      'trusted-proxies.ts',
+    ],
   ],
   web: [
     ['main.tsx'],

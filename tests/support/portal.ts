@@ -51,6 +51,9 @@ export function portalForTests(optionsOf: () => Partial<ServerOptions> = () => (
     get port() {
       return started().port;
     },
+    get routes() {
+      return started().routes;
+    },
     client: (tenantId) => started().client(tenantId),
   };
 }

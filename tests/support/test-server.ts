@@ -32,6 +32,7 @@ export async function startTestServer(
   });
   return {
     port: server.port,
+    routes: server.routes,
     client: (tenantId = 'ashcombe') => new Client(server.port, `${tenantId}.localhost`),
     async close() {
       await server.close();

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Access } from '../../access.ts';
 import type { Database, Statement } from '../../database/database.ts';
 import type { ErrorReporter } from '../../errors/error-reporter.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
@@ -20,6 +21,9 @@ const admit: Statement = {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** What nobody may do in somebody else's place. */
+const residentsAlone: readonly Access[] = ['resident', 'member', 'letterToken'];
+
 /**
  * How a request of a tab in a resident's place begins. Where the impersonation goes on, whatever the request may change
  * is in the record before it is done, so that nothing can be done without it, and `request.database` becomes one that
@@ -28,8 +32,11 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * that where the impersonation is over.
  */
 export async function admitStaff(request: FastifyRequest, database: Database): Promise<void> {
-  const { url: route, config } = request.routeOptions;
-  const isRecorded = !safeMethods.has(request.method) && config.onlyReads !== true;
+  const {
+    url: route,
+    config: { access },
+  } = request.routeOptions;
+  const isRecorded = !safeMethods.has(request.method) && access !== 'previewToken';
   const act = isRecorded ? { method: request.method, route: route ?? null, requestId: request.id } : null;
   const [found] = request.sessionTokenHash
     ? await request.database.run<{ impersonationId: string | null; accountId: string }>(admit, [
@@ -42,7 +49,7 @@ export async function admitStaff(request: FastifyRequest, database: Database): P
     request.staff = { impersonationId, accountId, isRecorded };
     request.database = database.forStaff(request.tenant.tenant.tenantId, impersonationId);
   }
-  if (config.residentOnly !== true) return;
+  if (!residentsAlone.includes(access)) return;
   throw new ProblemError(request.staff ? 'impersonation.notAllowed' : 'impersonation.sessionExpired');
 }
 

@@ -1,0 +1,75 @@
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { Value } from 'typebox/value';
+import { PreviewBodySchema } from '#schemas/api/preview.ts';
+import type { Access } from '../access.ts';
+import { findReader, requireTokenHash } from '../accounts/reader.ts';
+import { requireKey } from '../backoffice/api-key.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { isGoodPreviewToken } from '../preview/preview-tokens.ts';
+import type { Server } from '../services.ts';
+
+/** A route of the server, and who may call it. */
+export interface GuardedRoute {
+  readonly method: string;
+  /** As Fastify's router reads it: `/api/forms/:formname/start`. */
+  readonly url: string;
+  readonly access: Access;
+}
+
+type Check = (request: FastifyRequest) => Promise<void>;
+
+/** What @fastify/static adds, which takes no `config`: the built web app, and pictures of homes. */
+const served: readonly string[] = ['/assets/*', '/media/*'];
+
+/**
+ * Lets through to each route whom its `config.access` names. To be called before any route is added. A key is looked at
+ * before the body is read; a session and a token in the body once the request has the right shape. What the cookie of a
+ * tab in a resident's place may do is decided before all that (`admitStaff`).
+ * @returns the routes, which are all there once the server is ready.
+ */
+export function holdAccess(server: Server): readonly GuardedRoute[] {
+  const routes: GuardedRoute[] = [];
+  server.addHook('onRoute', (route) => {
+    const access = accessOf(route);
+    for (const method of [route.method].flat()) routes.push({ method, url: route.url, access });
+    if (typeof access === 'object') {
+      const { key } = access;
+      route.onRequest = [(request) => requireKey(request, key), ...[route.onRequest ?? []].flat()];
+      const description = [route.schema?.description ?? [], `Needs a key with ${key}.`].flat().join(' ');
+      route.schema = { ...route.schema, description, security: [{ apiKey: [] }] };
+      return;
+    }
+    const check = checks[access];
+    if (check) route.preHandler = [check, ...[route.preHandler ?? []].flat()];
+  });
+  return routes;
+}
+
+function accessOf({ method, url, config }: RouteOptions): Access {
+  if (config?.access) return config.access;
+  if (served.includes(url)) return 'public';
+  throw new Error(`${[method].flat().join()} ${url} doesn’t say who may call it. Give it a config.access.`);
+}
+
+const checks: Readonly<Partial<Record<Access & string, Check>>> = {
+  visitorOrReader: async (request) => {
+    if (request.sessionTokenHash) await proveReader(request);
+  },
+  reader: proveReader,
+  member: proveReader,
+  bidder: async (request) => {
+    requireTokenHash(request);
+  },
+  impersonator: async (request) => {
+    if (!request.staff) throw new ProblemError('impersonation.sessionExpired');
+  },
+  previewToken: async ({ database, body }) => {
+    const token = Value.Check(PreviewBodySchema, body) && body.previewToken;
+    if (!token || !(await isGoodPreviewToken(database, token))) throw new ProblemError('preview.notAllowed');
+  },
+};
+
+async function proveReader(request: FastifyRequest): Promise<void> {
+  request.reader = await findReader(request.database, requireTokenHash(request));
+  if (!request.reader) throw new ProblemError('session.ended');
+}

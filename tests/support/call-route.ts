@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Access } from '#api/access.ts';
+import type { GuardedRoute } from '#api/middleware/hold-access.ts';
+import type { Answer, Client } from './client.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Bodies of the right shape, where a call looks at that before it asks who is there. By method and URL of the route. */
+const bodies: Readonly<Record<string, unknown>> = {
+  'POST /api/account/change-email': { email: 'new@residents.example', currentPassword: 'Not this one 1' },
+  'POST /api/account/change-password': {
+    currentPassword: 'Not this one 1',
+    password: 'A longer one 2, then',
+  },
+  'POST /api/account/retrieve-details': {
+    reference: '123456',
+    dateOfBirth: '1988-05-14',
+    postcode: 'ZZ1 1AA',
+  },
+  'POST /api/advertbid/preferredproperty/:advertId/:applicationId/:bidId': { preferredProperty: true },
+  'POST /api/advertbid/:advertId/:applicationId/move': { bidId: randomUUID() },
+  'POST /api/forms/:formname/submit': { definitionHash: '', version: 0, agreed: true },
+  'PUT /api/forms/:formname/draft': {
+    definitionHash: '',
+    version: 0,
+    answers: { values: {}, lists: {} },
+  },
+};
+
+/** Parameters of the address that are names and no ids. */
+const names: Readonly<Record<string, string>> = {
+  id: 'nothing',
+  formname: 'nothing',
+  hash: 'abcdef0123456789',
+};
+
+/** The calls of the API whose access is one of these, or is by a key. A new route is among them without further ado. */
+export function callsFor(
+  { routes }: Pick<TestServer, 'routes'>,
+  ...wanted: readonly (Exclude<Access, object> | 'key')[]
+): readonly GuardedRoute[] {
+  const called = routes.filter(
+    ({ method, url, access }) =>
+      method !== 'HEAD' &&
+      url.startsWith('/api/') &&
+      wanted.some((one) => one === access || (one === 'key' && typeof access === 'object')),
+  );
+  if (called.length === 0) throw new Error(`No call is for ${wanted.join()}.`);
+  return called;
+}
+
+/** What a route is called in a failed test. */
+export const nameOf = ({ method, url }: GuardedRoute): string => `${method} ${url}`;
+
+/**
+ * Makes the call of a route, with something of the right shape wherever it takes something.
+ * @param ids what stands in the address or the body under the names of parameters; anything where one is not named.
+ */
+export async function callRoute(
+  caller: Pick<Client, 'send'>,
+  route: GuardedRoute,
+  { ids = {}, body, headers }: CallDetails = {},
+): Promise<Answer> {
+  const path = route.url
+    .replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? names[name] ?? randomUUID())
+    .replace('*', 'glossary');
+  const query = /advertqueueposition$|propertylistings\/list/.test(path) ? `?advertIds=${randomUUID()}` : '';
+  return caller.send(route.method, `${path}${query}`, {
+    body: body ?? bodies[nameOf(route)],
+    headers: {
+      ...(/\/(advertbid|forms)\//.test(path) ? { 'idempotency-key': randomUUID() } : {}),
+      ...headers,
+    },
+  });
+}
+
+interface CallDetails {
+  readonly ids?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
