@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eachFeature } from '#schemas/home-features.ts';
 import type { ListedAdvert, ListResponse } from '#schemas/api/property-listings.ts';
 import type { ApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -12,10 +13,7 @@ function listed(id: string): ListedAdvert {
     advertType: 'Flat',
     advertTypeId: 2,
     bedrooms: 1,
-    sheltered: false,
-    hasGarden: false,
-    hasParking: false,
-    petsAllowed: false,
+    ...eachFeature(() => false),
     localAuthorityIdentifier: 'here',
     closesAt: '2026-12-01T12:00:00Z',
     opensAt: '2026-11-24T12:00:00Z',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eachFeature } from '#schemas/home-features.ts';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { advertChanges } from './advert-changes.ts';
 
@@ -9,10 +10,7 @@ const advert: ListedAdvert = {
   advertType: 'Flat',
   advertTypeId: 2,
   bedrooms: 1,
-  sheltered: false,
-  hasGarden: false,
-  hasParking: false,
-  petsAllowed: false,
+  ...eachFeature(() => false),
   localAuthorityIdentifier: 'here',
   closesAt: '2026-12-01T12:00:00Z',
   opensAt: '2026-11-24T12:00:00Z',
