@@ -1,6 +1,7 @@
 import type { AdvertDetails, AdvertWords } from '#schemas/api/property-listings.ts';
 import type { AdvertSayings } from '#schemas/backoffice/advert.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
+import { eachFeature } from '#schemas/home-features.ts';
 import { sayPolicy } from '#api/tenants/say-names.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import type { Turn } from './calendar.ts';
@@ -65,6 +66,7 @@ export function homeOf({ tenant, policy, names, drawnMap }: DemoTenant, turn: Tu
     localAuthorityIdentifier: area.localAuthority,
     bedrooms: slot.bedrooms,
     persons: slot.persons,
+    ...eachFeature(() => false),
     sheltered: isSheltered(slot),
     hasGarden: slot.garden,
     hasParking: slot.parking,

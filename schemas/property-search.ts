@@ -1,3 +1,5 @@
+import { eachFeature, type HomeFeature } from './home-features.ts';
+
 /** -1 any, 1 yes, 0 no (specification section 3, saved search filter). */
 export type AnyYesNo = -1 | 0 | 1;
 
@@ -11,12 +13,8 @@ export type SearchSort = 'closing' | 'fewest' | 'most';
  * What a person looks for: the specification's saved search filter, with bedrooms and words. An empty list of
  * types, authorities or bedrooms means any.
  */
-export interface SearchFilter {
+export interface SearchFilter extends Readonly<Record<HomeFeature, AnyYesNo>> {
   readonly style: SearchStyle;
-  readonly sheltered: AnyYesNo;
-  readonly garden: AnyYesNo;
-  readonly parking: AnyYesNo;
-  readonly pets: AnyYesNo;
   readonly advertTypeIds: readonly number[];
   readonly localAuthorityIds: readonly string[];
   readonly bedrooms: readonly number[];
@@ -27,10 +25,7 @@ export interface SearchFilter {
 /** A search that asks for nothing in particular: every home, soonest to close first. */
 export const everything: SearchFilter = {
   style: 0,
-  sheltered: -1,
-  garden: -1,
-  parking: -1,
-  pets: -1,
+  ...eachFeature(() => -1 as const),
   advertTypeIds: [],
   localAuthorityIds: [],
   bedrooms: [],

@@ -5,6 +5,7 @@ import { schemeOf } from '#domain/lettings/scheme.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../database/tables.ts';
+import { contentColumns, insertAdverts } from '../lettings/adverts/advert-columns.ts';
 import { changeAdverts, withdrawAdverts } from '../lettings/adverts/change-adverts.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type AsBefore, findingsOfAdvert } from './advert-item-findings.ts';
@@ -50,7 +51,16 @@ export async function bringAdverts(
     return [{ item, same, row: { ...rowOf(item, home), cycleId } }];
   });
   const fresh = rows.filter(({ same }) => same === undefined);
-  await insertAdverts(transaction, fresh);
+  await insertAdverts(
+    transaction,
+    fresh.map(({ item, row }) => ({
+      ...row,
+      externalReference: item.externalReference,
+      propertyReference: item.propertyReference,
+      schemeIdentifier: item.schemeIdentifier,
+      state: item.state ?? 'published',
+    })),
+  );
   const living = rows.flatMap(({ item, same, row }) =>
     same === undefined ? [] : [{ item, id: same.id, row }],
   );
@@ -86,6 +96,15 @@ function asKept(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
+/** Compared by themselves: times as instants, and the cycle not at all, since it is worked out here. */
+const notKept = ['opensAt', 'closesAt', 'cycleId'];
+const keptColumns = sql.raw(
+  Object.entries(contentColumns)
+    .filter(([name]) => !notKept.includes(name))
+    .map(([name, { column }]) => `'${name}', ${column}`)
+    .join(', '),
+);
+
 async function findKnown(
   transaction: Transaction<Tables>,
   sent: readonly Sent<AdvertItem>[],
@@ -94,12 +113,7 @@ async function findKnown(
   const { rows } = await sql<KnownAdvert & { readonly reference: string }>`
     select id, external_reference as reference, scheme_identifier as "schemeIdentifier", state,
            opens_at as "opensAt", closes_at as "closesAt", cycle_id as "cycleId",
-           jsonb_build_object(
-             'propertyReference', property_reference, 'advertTypeId', advert_type_id,
-             'excludedFromBidCount', excluded_from_bid_count, 'rules', eligibility_rules, 'terms', terms,
-             'landlordId', landlord_id, 'localAuthorityIdentifier', local_authority_identifier,
-             'bedrooms', bedrooms, 'sheltered', sheltered, 'hasGarden', has_garden, 'hasParking', has_parking,
-             'petsAllowed', pets_allowed, 'details', details) as kept
+           jsonb_build_object('propertyReference', property_reference, ${keptColumns}) as kept
       from advert where tenant_id = app_tenant() and external_reference = any (${references})`.execute(
     transaction,
   );
@@ -157,35 +171,6 @@ function rowOf(item: AdvertItem, home: Home) {
 }
 
 type AdvertRow = ReturnType<typeof rowOf> & { readonly cycleId: string };
-
-async function insertAdverts(
-  transaction: Transaction<Tables>,
-  fresh: readonly { readonly item: AdvertItem; readonly row: AdvertRow }[],
-): Promise<void> {
-  if (fresh.length === 0) return;
-  const rows = fresh.map(({ item, row }) => ({
-    ...row,
-    externalReference: item.externalReference,
-    propertyReference: item.propertyReference,
-    schemeIdentifier: item.schemeIdentifier,
-    state: item.state ?? 'published',
-  }));
-  await sql`
-    insert into advert (tenant_id, external_reference, property_reference, scheme_identifier, cycle_id,
-                        advert_type_id, local_authority_identifier, landlord_id, bedrooms, sheltered, has_garden,
-                        has_parking, pets_allowed, opens_at, closes_at, excluded_from_bid_count,
-                        eligibility_rules, terms, details, state, withdrawn_at)
-    select app_tenant(), "externalReference", "propertyReference", "schemeIdentifier", "cycleId",
-           "advertTypeId", "localAuthorityIdentifier", "landlordId", bedrooms, sheltered, "hasGarden",
-           "hasParking", "petsAllowed", "opensAt", "closesAt", "excludedFromBidCount",
-           rules, terms, details, state, case when state = 'withdrawn' then app_now() end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (
-             "externalReference" text, "propertyReference" text, "schemeIdentifier" text, "cycleId" text,
-             "advertTypeId" integer, "localAuthorityIdentifier" text, "landlordId" text, bedrooms smallint,
-             sheltered boolean, "hasGarden" boolean, "hasParking" boolean, "petsAllowed" boolean,
-             "opensAt" timestamptz, "closesAt" timestamptz, "excludedFromBidCount" boolean, rules jsonb,
-             terms jsonb, details jsonb, state text)`.execute(transaction);
-}
 
 /** Changes or withdraws adverts that are here, and says how many are other than before. */
 async function changeKnown(

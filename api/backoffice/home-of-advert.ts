@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { AdvertSayings } from '#schemas/backoffice/advert.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
+import { eachFeature, withoutFeatures } from '#schemas/home-features.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../database/tables.ts';
 import { type AdvertChange, changeAdverts } from '../lettings/adverts/change-adverts.ts';
@@ -14,17 +15,13 @@ export interface Home {
 
 /** What an advert has from its home: columns of its own, and its details besides what the advert itself says. */
 export function describeHome({ landlordId, facts }: Home, sayings: AdvertSayings) {
-  const { localAuthorityIdentifier, bedrooms, sheltered, hasGarden, hasParking, petsAllowed, ...shown } =
-    facts;
+  const { localAuthorityIdentifier, bedrooms, ...shown } = withoutFeatures(facts);
   const details: AdvertDetails = { ...sayings, ...shown, landlordId };
   return {
     landlordId,
     localAuthorityIdentifier,
     bedrooms,
-    sheltered,
-    hasGarden,
-    hasParking,
-    petsAllowed,
+    ...eachFeature((feature) => facts[feature]),
     details,
   } satisfies Partial<AdvertChange>;
 }

@@ -5,6 +5,7 @@ import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { HomeFeature } from '#schemas/home-features.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 
@@ -188,7 +189,13 @@ export interface PreviewTokenTable {
   ended_at: Date | null;
 }
 
-export interface AdvertTable {
+type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Rest}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Rest>}`
+  : Name;
+
+type FeatureColumns = { [Feature in HomeFeature as SnakeCase<Feature>]: boolean };
+
+export interface AdvertTable extends FeatureColumns {
   tenant_id: string;
   id: Generated<string>;
   version: Generated<number>;
@@ -198,10 +205,6 @@ export interface AdvertTable {
   local_authority_identifier: string;
   landlord_id: string;
   bedrooms: number;
-  sheltered: boolean;
-  has_garden: boolean;
-  has_parking: boolean;
-  pets_allowed: boolean;
   opens_at: Date;
   closes_at: Date;
   excluded_from_bid_count: Generated<boolean>;

@@ -1,10 +1,5 @@
 import type { ApplicationFacts, EligibilityRules, Reason, RuleName } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { adaptationsWords, explainAdaptations, explainMobility, mobilityWords } from './rules/adaptations.ts';
-import { ageWaivedWords, ageWords, explainAge, explainMaximumAge, maximumAgeWords } from './rules/age.ts';
-import { applicantTypeWords, explainApplicantType } from './rules/applicant-type.ts';
-import { bandWords, explainBand } from './rules/band.ts';
-import { bedroomNeedWords, explainBedroomNeed } from './rules/bedroom-need.ts';
 import {
   inReviewWords,
   ownBidsWords,
@@ -12,47 +7,18 @@ import {
   suspendedWords,
   underOfferWords,
 } from './rules/blocks.ts';
-import { childrenWords, explainChildren } from './rules/children.ts';
 import { limitWords } from './rules/limit.ts';
-import { explainLocalConnection, localConnectionWords } from './rules/local-connection.ts';
 import { notYetBidWords } from './rules/not-yet-bid.ts';
-import { explainOccupancy, occupancyWords } from './rules/occupancy.ts';
 import { openWords } from './rules/open.ts';
-import { explainPoints, pointsWords } from './rules/points.ts';
-import type { EligibilityRule, RuleWords } from './rules/rule.ts';
+import { eligibilityReasons, eligibilityRules } from './rules/eligibility-rules.ts';
+import type { RuleWords } from './rules/rule.ts';
 import { schemeWords } from './rules/scheme.ts';
 import { bidAgainWords, bidStaysWords, moveWords, withdrawalWords } from './rules/withdrawal.ts';
 import { schemeOf } from './scheme.ts';
 
-/** In the order in which people are told. */
-const eligibilityRules: readonly EligibilityRule[] = [
-  explainBedroomNeed,
-  explainOccupancy,
-  explainChildren,
-  explainAge,
-  explainMaximumAge,
-  explainLocalConnection,
-  explainApplicantType,
-  explainAdaptations,
-  explainMobility,
-  explainBand,
-  explainPoints,
-];
-
 /** What every rule can say: verdicts, names of facts, and words of what would change it. */
 export const reasonWords: Readonly<Record<RuleName, RuleWords>> = {
-  bedroomNeed: bedroomNeedWords,
-  occupancy: occupancyWords,
-  children: childrenWords,
-  age: ageWords,
-  ageWaived: ageWaivedWords,
-  maximumAge: maximumAgeWords,
-  localConnection: localConnectionWords,
-  applicantType: applicantTypeWords,
-  adaptations: adaptationsWords,
-  mobility: mobilityWords,
-  band: bandWords,
-  points: pointsWords,
+  ...eligibilityReasons,
   scheme: schemeWords,
   underOffer: underOfferWords,
   suspended: suspendedWords,
@@ -89,8 +55,8 @@ export function explainEligibility(
 ): Reason[] {
   const scheme = schemeOf(policy, advert.eligibilitySchemeIdentifier);
   const context = { facts, policy, scheme, today, parish: advert.parish ?? null };
-  return eligibilityRules
-    .map((explain) => explain(advert.rules, context))
+  return Object.values(eligibilityRules)
+    .map(({ explain }) => explain(advert.rules, context))
     .filter((reason) => reason !== null);
 }
 

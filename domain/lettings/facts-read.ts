@@ -2,23 +2,9 @@ import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
 import { rankingsOf } from './rank-criteria.ts';
-import { type FactName, isByPoints } from './untold-facts.ts';
-
-/** What each rule of an advert or a preference looks at. Of a household it is dates of birth, of connections parishes. */
-const factOfRule: Readonly<Record<keyof EligibilityRules, FactName | null>> = {
-  bedroomNeed: 'bedroomNeed',
-  // How many people there are is always told.
-  occupancy: null,
-  children: 'household',
-  age: 'household',
-  maximumAge: 'household',
-  localConnection: 'localConnections',
-  applicantTypes: 'applicantTypes',
-  adaptations: 'adaptations',
-  mobility: 'mobility',
-  bands: 'band',
-  points: 'points',
-};
+import { eligibilityRules } from './rules/eligibility-rules.ts';
+import type { FactName } from './rules/rule.ts';
+import { isByPoints } from './untold-facts.ts';
 
 function factOfCriterion(
   criterion: Exclude<RankCriterion, { kind: 'preference' }>,
@@ -55,7 +41,9 @@ export function factsRead(scheme: Scheme): FactName[] {
 }
 
 function factsIn(rules: EligibilityRules): (FactName | null)[] {
-  return Object.entries(factOfRule).flatMap(([rule, fact]) => (Object.hasOwn(rules, rule) ? [fact] : []));
+  return Object.entries(eligibilityRules).flatMap(([name, { reads }]) =>
+    Object.hasOwn(rules, name) ? [reads] : [],
+  );
 }
 
 /** Whether an application leaves a fact out, or says that it is not yet known. */

@@ -4,7 +4,8 @@ import type { AdvertTerms, Preference, RankCriterion } from '#schemas/tenant/let
 import { bandOf, bandPlace, noBand } from './band-of.ts';
 import { explainEligibility, isEligible } from './explain.ts';
 import { wholeMonths } from './months.ts';
-import { type FactName, untoldBand, untoldBy } from './untold-facts.ts';
+import type { FactName } from './rules/rule.ts';
+import { untoldBand, untoldBy } from './untold-facts.ts';
 
 /** One application in a queue. */
 export interface Ranked {

@@ -1,6 +1,6 @@
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { type RankContext, type Ranked, type RankStep, type RankValue, stepsOf } from './rank-criteria.ts';
-import type { FactName } from './untold-facts.ts';
+import type { FactName } from './rules/rule.ts';
 
 /**
  * The queue as a string: one part for each criterion of the ranking, then the application's id, so that no two

@@ -1,24 +1,8 @@
-import type { ApplicationFacts, Reason, RuleName } from '#schemas/lettings-facts.ts';
+import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { reasonWords } from './explain.ts';
+import type { FactName } from './rules/rule.ts';
 import { bandOf, bandPlace, noBand } from './band-of.ts';
-
-/** A fact of an application that a rule or an order may look at, by its name in the feed. */
-export type FactName = keyof ApplicationFacts;
-
-/** What a rule looks at. Of a household it is dates of birth, of connections the parishes they are with. */
-const factOfReason: Readonly<Partial<Record<RuleName, FactName>>> = {
-  bedroomNeed: 'bedroomNeed',
-  children: 'household',
-  age: 'household',
-  ageWaived: 'ageRuleWaived',
-  maximumAge: 'household',
-  localConnection: 'localConnections',
-  applicantType: 'applicantTypes',
-  adaptations: 'adaptations',
-  mobility: 'mobility',
-  band: 'band',
-  points: 'points',
-};
 
 /**
  * The facts that would decide whether rules are met and that the council has not told. None where something that is
@@ -27,7 +11,7 @@ const factOfReason: Readonly<Partial<Record<RuleName, FactName>>> = {
 export function untoldBy(reasons: readonly Reason[]): FactName[] {
   if (reasons.some(({ verdict }) => verdict === 'notMet')) return [];
   const unknown = reasons.filter(({ verdict }) => verdict === 'notYetKnown');
-  return [...new Set(unknown.flatMap(({ rule }) => factOfReason[rule] ?? []))];
+  return [...new Set(unknown.flatMap(({ rule }) => reasonWords[rule].missing ?? []))];
 }
 
 /** Whether bands of a scheme are groups of points. */

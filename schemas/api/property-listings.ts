@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { HomeFeaturesSchema } from '../home-features.ts';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
 
 /** An advert as the search needs it (specification section 3, advert basic response). */
@@ -10,10 +11,7 @@ export const BasicAdvertSchema = Type.Object(
     advertType: Type.String(),
     advertTypeId: Type.Integer(),
     bedrooms: Type.Integer(),
-    sheltered: Type.Boolean(),
-    hasGarden: Type.Boolean(),
-    hasParking: Type.Boolean(),
-    petsAllowed: Type.Boolean(),
+    ...HomeFeaturesSchema.properties,
     localAuthorityIdentifier: Type.String(),
     closesAt: InstantSchema,
   },

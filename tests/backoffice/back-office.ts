@@ -7,6 +7,7 @@ import { FeedRefusalSchema, FeedResponseSchema } from '#schemas/backoffice/feed.
 import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
+import { eachFeature } from '#schemas/home-features.ts';
 import type { Answer, Client } from '../support/client.ts';
 
 /** A council's program: it has a key, and neither cookies nor an anti-forgery token. */
@@ -77,9 +78,8 @@ export function property(
       localAuthorityIdentifier: 'oxmoor',
       bedrooms: 2,
       persons: 4,
-      sheltered: false,
+      ...eachFeature(() => false),
       hasGarden: true,
-      hasParking: false,
       petsAllowed: true,
       street: 'Weir Row',
       area: 'Tarnbeck',

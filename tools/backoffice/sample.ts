@@ -7,6 +7,7 @@ import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
+import { eachFeature } from '#schemas/home-features.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { CommandError } from '../tenant/command-error.ts';
 import { columnsOf } from './columns.ts';
@@ -48,9 +49,8 @@ function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date):
           localAuthorityIdentifier: firstOf(tenant.localAuthorities, 'tenant.json, "localAuthorities"').id,
           bedrooms: 2,
           persons: 4,
-          sheltered: false,
+          ...eachFeature(() => false),
           hasGarden: true,
-          hasParking: false,
           petsAllowed: true,
           street: 'Sample Street',
           area: 'Sample Area',

@@ -1,33 +1,16 @@
 import { cycleAt, type CycleTurn, londonDay } from '#domain/lettings/cycle.ts';
 import { earliestClose } from '#domain/lettings/rolling.ts';
-import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
-import type { EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { Picture } from '#schemas/api/property-listings.ts';
+import { eachFeature } from '#schemas/home-features.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { NewAdvert } from '#api/lettings/adverts/advert-columns.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { type SeededRandom, seededRandom, uuidFor } from '#demo/seeded-random.ts';
 
 type Council = Pick<TenantFiles, 'tenant' | 'policy'>;
 
 /** A home that takes bids now, or took them until its scheme's cycle closed. */
-export interface SeededAdvert {
-  readonly id: string;
-  readonly schemeIdentifier: string;
-  readonly cycleId: string;
-  readonly advertTypeId: number;
-  readonly localAuthorityIdentifier: string;
-  readonly landlordId: string;
-  readonly bedrooms: number;
-  readonly sheltered: boolean;
-  readonly hasGarden: boolean;
-  readonly hasParking: boolean;
-  readonly petsAllowed: boolean;
-  readonly opensAt: Date;
-  readonly closesAt: Date;
-  readonly excludedFromBidCount: boolean;
-  readonly rules: EligibilityRules;
-  readonly terms: Record<string, never>;
-  readonly details: AdvertDetails;
-}
+export type SeededAdvert = NewAdvert & { readonly id: string };
 
 const streets = ['Tannery', 'Quince', 'Weir', 'Potters', 'Medlar', 'Ferry', 'Osier', 'Lantern', 'Foundry'];
 const endings = ['Lane', 'Row', 'Close', 'Rise', 'Street', 'Walk', 'Yard', 'Way'];
@@ -93,10 +76,9 @@ function makeAdvert(
     localAuthorityIdentifier: random.pick(tenant.localAuthorities).id,
     landlordId,
     bedrooms,
+    ...eachFeature(() => random.chance(0.4)),
     sheltered,
-    hasGarden: random.chance(0.4),
-    hasParking: random.chance(0.3),
-    petsAllowed: random.chance(0.6),
+    state: 'published',
     excludedFromBidCount: false,
     rules: {
       // A council lets a home to those who need as many bedrooms; some let those who need one less bid, too.

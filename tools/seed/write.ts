@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
+import { insertAdverts } from '#api/lettings/adverts/advert-columns.ts';
 import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import type { SeededAdvert } from './adverts.ts';
@@ -9,9 +10,8 @@ import type { SeededApplicant } from './households.ts';
 /** Rows of one statement: some megabytes of JSON. */
 const rowsAtOnce = 2_000;
 
-function* inSteps<Row>(rows: readonly Row[]): Generator<string> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
-    yield JSON.stringify(rows.slice(start, start + rowsAtOnce));
+function* inSteps<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
 }
 
 /** Whether somebody was seeded before. */
@@ -42,15 +42,16 @@ export async function writeApplicants(
 ): Promise<number> {
   let count = 0;
   for (const step of inSteps(applicants)) {
+    const rows = JSON.stringify(step);
     await sql`
       insert into account (tenant_id, id, email, name, state)
       select app_tenant(), "accountId", email, 'Seeded applicant ' || reference, 'active'
-        from jsonb_to_recordset(${step}::jsonb) as row ("accountId" uuid, email text, reference text)
+        from jsonb_to_recordset(${rows}::jsonb) as row ("accountId" uuid, email text, reference text)
       on conflict do nothing`.execute(transaction);
     const { numAffectedRows = 0n } = await sql`
       insert into application (tenant_id, id, account_id, reference, scheme_identifiers, facts)
       select app_tenant(), id, "accountId", reference, ${schemeIdentifiers}::text[], facts
-        from jsonb_to_recordset(${step}::jsonb) as row (id uuid, "accountId" uuid, reference text, facts jsonb)
+        from jsonb_to_recordset(${rows}::jsonb) as row (id uuid, "accountId" uuid, reference text, facts jsonb)
       on conflict do nothing`.execute(transaction);
     count += Number(numAffectedRows);
   }
@@ -63,23 +64,7 @@ export async function writeAdverts(
   adverts: readonly SeededAdvert[],
 ): Promise<number> {
   let count = 0;
-  for (const step of inSteps(adverts)) {
-    const { numAffectedRows = 0n } = await sql`
-      insert into advert (tenant_id, id, scheme_identifier, cycle_id, advert_type_id,
-                          local_authority_identifier, landlord_id, bedrooms, sheltered, has_garden, has_parking,
-                          pets_allowed, opens_at, closes_at, excluded_from_bid_count, eligibility_rules, terms,
-                          details)
-      select app_tenant(), id, "schemeIdentifier", "cycleId", "advertTypeId", "localAuthorityIdentifier",
-             "landlordId", bedrooms, sheltered, "hasGarden", "hasParking", "petsAllowed", "opensAt", "closesAt",
-             "excludedFromBidCount", rules, terms, details
-        from jsonb_to_recordset(${step}::jsonb) as row (
-               id uuid, "schemeIdentifier" text, "cycleId" text, "advertTypeId" integer,
-               "localAuthorityIdentifier" text, "landlordId" text, bedrooms smallint, sheltered boolean,
-               "hasGarden" boolean, "hasParking" boolean, "petsAllowed" boolean, "opensAt" timestamptz,
-               "closesAt" timestamptz, "excludedFromBidCount" boolean, rules jsonb, terms jsonb, details jsonb)
-      on conflict do nothing`.execute(transaction);
-    count += Number(numAffectedRows);
-  }
+  for (const step of inSteps(adverts)) count += await insertAdverts(transaction, step);
   return count;
 }
 
@@ -102,7 +87,7 @@ export async function writeBids(
   for (const step of inSteps(rows)) {
     const { numAffectedRows = 0n } = await sql`
       with row as materialized (
-             select * from jsonb_to_recordset(${step}::jsonb) as row (
+             select * from jsonb_to_recordset(${JSON.stringify(step)}::jsonb) as row (
                id uuid, "advertId" uuid, "applicationId" uuid, "accountId" uuid, "schemeIdentifier" text,
                "cycleId" text, counts boolean, "rankKey" text, "placedAt" timestamptz, "queuePosition" integer,
                "totalBids" integer)

@@ -1,4 +1,5 @@
 import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-listings.ts';
+import { eachFeature, homeFeatures, type HomeFeatures } from '#schemas/home-features.ts';
 
 /** The version of what is kept in the browser (specification section 4: adverts sync version is 2). */
 export const syncVersion = 2;
@@ -11,19 +12,21 @@ export interface KeptListing {
   readonly etag: string | null;
 }
 
-/** id, version, scheme, kind, bedrooms, facts, authority, close. Scheme and authority are places in `words`. */
+/** id, version, scheme, kind, bedrooms, features, authority, close. Scheme and authority are places in `words`. */
 type Row = readonly [string, number, number, number, number, number, number, string];
 
 interface Packed {
   readonly syncVersion: typeof syncVersion;
   readonly lastSyncDate: number;
   readonly etag: string | null;
+  /** The features, one bit each from the lowest. A list kept when there were others is fetched again. */
+  readonly features: string;
   readonly rest: Omit<BasicListingResponse, 'adverts'>;
   readonly words: readonly string[];
   readonly rows: readonly Row[];
 }
 
-const facts = ['sheltered', 'hasGarden', 'hasParking', 'petsAllowed'] as const;
+const features = homeFeatures.join(' ');
 
 /**
  * Writes a kept list as text. Ten thousand adverts as the server sends them are 3 million characters, more than
@@ -43,11 +46,11 @@ export function packListing({ listing, lastSyncDate, etag }: KeptListing): strin
     place(advert.eligibilitySchemeIdentifier),
     advert.advertTypeId,
     advert.bedrooms,
-    facts.reduce((bits, fact, index) => bits + (advert[fact] ? 2 ** index : 0), 0),
+    homeFeatures.reduce((bits, feature, index) => bits + (advert[feature] ? 2 ** index : 0), 0),
     place(advert.localAuthorityIdentifier),
     advert.closesAt,
   ]);
-  const packed: Packed = { syncVersion, lastSyncDate, etag, rest, words: [...places.keys()], rows };
+  const packed: Packed = { syncVersion, lastSyncDate, etag, features, rest, words: [...places.keys()], rows };
   return JSON.stringify(packed);
 }
 
@@ -56,6 +59,8 @@ function isPacked(value: unknown): value is Packed {
   return (
     'syncVersion' in value &&
     value.syncVersion === syncVersion &&
+    'features' in value &&
+    value.features === features &&
     'lastSyncDate' in value &&
     Number.isFinite(value.lastSyncDate) &&
     'rows' in value &&
@@ -76,6 +81,14 @@ export function unpackListing(text: string): KeptListing | null {
     if (!isPacked(packed)) return null;
     const { rest, words, rows, lastSyncDate, etag } = packed;
     const types = new Map(rest.filterData.advertTypes.map(({ id, name }) => [id, name]));
+    // Ten thousand homes have at most as many different sets of features as there are numbers of bits.
+    const known = new Map<number, HomeFeatures>();
+    const featuresOf = (bits: number) => {
+      const found =
+        known.get(bits) ?? eachFeature((feature) => (bits & (2 ** homeFeatures.indexOf(feature))) > 0);
+      known.set(bits, found);
+      return found;
+    };
     const word = (place: number) => {
       const found = words[place];
       if (found === undefined) throw new RangeError('A row names a word that is not there.');
@@ -89,10 +102,7 @@ export function unpackListing(text: string): KeptListing | null {
         advertType: types.get(advertTypeId) ?? '',
         advertTypeId,
         bedrooms,
-        sheltered: (bits & 1) > 0,
-        hasGarden: (bits & 2) > 0,
-        hasParking: (bits & 4) > 0,
-        petsAllowed: (bits & 8) > 0,
+        ...featuresOf(bits),
         localAuthorityIdentifier: word(authority),
         closesAt,
       }),

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { BasicAdvert, BasicListingResponse, ListedAdvert } from '#schemas/api/property-listings.ts';
+import { eachFeature } from '#schemas/home-features.ts';
 import type { AnyYesNo, SearchFilter } from '#schemas/property-search.ts';
 
 /** A council's kinds of homes and areas, for tests. */
@@ -25,10 +26,7 @@ const text = fc
 /** Any filter that the page can make. */
 export const anyFilter: fc.Arbitrary<SearchFilter> = fc.record({
   style: fc.constantFrom(0 as const, 1 as const, 2 as const, 3 as const),
-  sheltered: anyYesNo,
-  garden: anyYesNo,
-  parking: anyYesNo,
-  pets: anyYesNo,
+  ...eachFeature(() => anyYesNo),
   advertTypeIds: fc.subarray(filterData.advertTypes.map(({ id }) => id)),
   localAuthorityIds: fc.subarray(filterData.localAuthorities.map(({ id }) => id)),
   bedrooms: fc.subarray([0, 1, 2, 3, 4]),
@@ -43,10 +41,7 @@ const anyAdvert: fc.Arbitrary<BasicAdvert> = fc.record({
   advertType: fc.constant('House'),
   advertTypeId: fc.constantFrom(...filterData.advertTypes.map(({ id }) => id)),
   bedrooms: fc.integer({ min: 0, max: 7 }),
-  sheltered: fc.boolean(),
-  hasGarden: fc.boolean(),
-  hasParking: fc.boolean(),
-  petsAllowed: fc.boolean(),
+  ...eachFeature(() => fc.boolean()),
   localAuthorityIdentifier: fc.constantFrom(...filterData.localAuthorities.map(({ id }) => id)),
   closesAt: fc
     .integer({ min: 0, max: 40 })
@@ -73,10 +68,7 @@ export function listedAdvert(id: string): ListedAdvert {
     advertType: 'Flat',
     advertTypeId: 2,
     bedrooms: 1,
-    sheltered: false,
-    hasGarden: false,
-    hasParking: false,
-    petsAllowed: false,
+    ...eachFeature(() => false),
     localAuthorityIdentifier: 'here',
     closesAt: '2026-12-01T12:00:00Z',
     opensAt: '2026-11-24T12:00:00Z',

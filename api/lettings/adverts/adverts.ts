@@ -1,42 +1,22 @@
-import type { AdvertDetails } from '#schemas/api/property-listings.ts';
-import type { EligibilityRules } from '#schemas/lettings-facts.ts';
-import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
+import { type AdvertContent, contentColumns, featureColumns } from './advert-columns.ts';
 
 /** A row of `advert`, with the moment it was read by the database's clock. */
-export interface Advert {
+export interface Advert extends AdvertContent {
   readonly id: string;
   readonly version: number;
   readonly schemeIdentifier: string;
-  readonly cycleId: string;
-  readonly advertTypeId: number;
-  readonly localAuthorityIdentifier: string;
-  readonly landlordId: string;
-  readonly bedrooms: number;
-  readonly sheltered: boolean;
-  readonly hasGarden: boolean;
-  readonly hasParking: boolean;
-  readonly petsAllowed: boolean;
-  readonly opensAt: Date;
-  readonly closesAt: Date;
-  readonly excludedFromBidCount: boolean;
-  readonly rules: EligibilityRules;
-  readonly details: AdvertDetails;
-  readonly terms: AdvertTerms;
-  /** The council took it back; what closed is told by its times. A draft is nobody's to know of. */
+  /** When the council withdrew it. Whether it has closed is told by its times. A draft is nobody's to know of. */
   readonly withdrawnAt: Date | null;
   readonly readAt: Date;
 }
 
 /** What an `Advert` is read from, beside `advert, moment`. */
-export const advertColumns = `
-  advert.id, version, scheme_identifier as "schemeIdentifier", cycle_id as "cycleId",
-  advert_type_id as "advertTypeId", local_authority_identifier as "localAuthorityIdentifier",
-  landlord_id as "landlordId", bedrooms, sheltered, has_garden as "hasGarden", has_parking as "hasParking",
-  pets_allowed as "petsAllowed", opens_at as "opensAt", closes_at as "closesAt",
-  excluded_from_bid_count as "excludedFromBidCount", eligibility_rules as rules, details,
-  terms, withdrawn_at as "withdrawnAt",
-  moment.now as "readAt"`;
+export const advertColumns = [
+  'advert.id, version, scheme_identifier as "schemeIdentifier"',
+  ...Object.entries(contentColumns).map(([name, { column }]) => `${column} as "${name}"`),
+  'withdrawn_at as "withdrawnAt", moment.now as "readAt"',
+].join(', ');
 
 const readOpen: Statement = {
   name: 'open-adverts',
@@ -44,7 +24,7 @@ const readOpen: Statement = {
     with moment as materialized (select app_now() as now)
     select ${advertColumns} from advert, moment
      where tenant_id = app_tenant() and closes_at > moment.now and opens_at <= moment.now and state = 'published'
-     order by closes_at, advert_type_id, bedrooms, has_garden, has_parking, pets_allowed, advert.id`,
+     order by closes_at, advert_type_id, bedrooms, ${featureColumns}, advert.id`,
 };
 
 /**

@@ -1,33 +1,16 @@
 import { sql, type Transaction } from 'kysely';
 import { schemeOf } from '#domain/lettings/scheme.ts';
-import type { AdvertDetails } from '#schemas/api/property-listings.ts';
-import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Tables } from '../../database/tables.ts';
 import { countsTowardsLimit, type CountedColumns } from '../bids/bid-limit.ts';
 import { rekey, told } from '../change-facts.ts';
 import { explainLost, findLiveBids, findPlaces, momentOf, recordBidEvents } from '../bids/live-bids.ts';
 import { tell, type AdvertPart, type Notice } from '../outbox.ts';
+import { type AdvertContent, byColumn, contentColumns } from './advert-columns.ts';
 
-/** What may change about an advert, in the columns of its table. Its scheme stays: bids were made in it. */
-export interface AdvertChange {
+/** What is to change about an advert; the rest stays. */
+export interface AdvertChange extends Partial<AdvertContent> {
   readonly advertId: string;
-  readonly cycleId?: string;
-  readonly advertTypeId?: number;
-  readonly localAuthorityIdentifier?: string;
-  readonly landlordId?: string;
-  readonly bedrooms?: number;
-  readonly sheltered?: boolean;
-  readonly hasGarden?: boolean;
-  readonly hasParking?: boolean;
-  readonly petsAllowed?: boolean;
-  readonly opensAt?: Date;
-  readonly closesAt?: Date;
-  readonly excludedFromBidCount?: boolean;
-  readonly rules?: EligibilityRules;
-  readonly details?: AdvertDetails;
-  readonly terms?: AdvertTerms;
   /** `published`: a draft is seen from now on, as far as its times say. */
   readonly state?: 'draft' | 'published';
 }
@@ -129,52 +112,15 @@ async function lockAdverts(transaction: Transaction<Tables>, advertIds: readonly
 }
 
 /** Which column belongs to which part of an advert that people are told of. */
-const partOfColumn = {
-  cycle_id: 'times',
-  advert_type_id: 'home',
-  local_authority_identifier: 'home',
-  landlord_id: 'home',
-  bedrooms: 'home',
-  sheltered: 'home',
-  has_garden: 'home',
-  has_parking: 'home',
-  pets_allowed: 'home',
-  opens_at: 'times',
-  closes_at: 'times',
-  excluded_from_bid_count: 'rules',
-  eligibility_rules: 'rules',
-  details: 'home',
-  terms: 'order',
-  state: 'times',
-} as const satisfies Record<string, AdvertPart>;
-
-type Column = keyof typeof partOfColumn;
-
-function columnsOf(change: AdvertChange): Record<Column, unknown> {
-  return {
-    cycle_id: change.cycleId,
-    advert_type_id: change.advertTypeId,
-    local_authority_identifier: change.localAuthorityIdentifier,
-    landlord_id: change.landlordId,
-    bedrooms: change.bedrooms,
-    sheltered: change.sheltered,
-    has_garden: change.hasGarden,
-    has_parking: change.hasParking,
-    pets_allowed: change.petsAllowed,
-    opens_at: change.opensAt?.toISOString(),
-    closes_at: change.closesAt?.toISOString(),
-    excluded_from_bid_count: change.excludedFromBidCount,
-    eligibility_rules: change.rules,
-    details: change.details,
-    terms: change.terms,
-    state: change.state,
-  };
-}
+const partOfColumn: ReadonlyMap<string, AdvertPart> = new Map([
+  ...Object.values(contentColumns).map(({ column, part }) => [column, part] as const),
+  ['state', 'times'],
+]);
 
 /** An advert as it was written, and what of it is other than before. */
 interface Written extends CountedColumns {
   readonly id: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly string[];
 }
 
 /**
@@ -187,7 +133,7 @@ async function writeAdverts(
   changes: readonly AdvertChange[],
   moment: string,
 ): Promise<Written[]> {
-  const columns = Object.keys(partOfColumn).map((column) => sql.ref(column));
+  const columns = [...partOfColumn.keys()].map((column) => sql.ref(column));
   const written = sql.join(columns.map((column) => sql`${column} = fresh.${column}`));
   const { rows } = await sql<Written>`
     with fresh as materialized (
@@ -219,12 +165,12 @@ async function writeAdverts(
 }
 
 function partsOf({ columns }: Written): AdvertPart[] {
-  return [...new Set(columns.map((column) => partOfColumn[column]))];
+  return [...new Set(columns.flatMap((column) => partOfColumn.get(column) ?? []))];
 }
 
 function rowsOf(changes: readonly AdvertChange[]) {
   // What is undefined is left out by JSON, and a column that is left out keeps its value.
-  return changes.map((change) => ({ id: change.advertId, ...columnsOf(change) }));
+  return changes.map(({ advertId, state, ...content }) => ({ id: advertId, state, ...byColumn(content) }));
 }
 
 /** What was copied from an advert to its live bids; the cycle stays the one in which they were made. */

@@ -4,6 +4,7 @@ import type {
   ListedAdvert,
   LocationsResponse,
 } from '#schemas/api/property-listings.ts';
+import { eachFeature } from '#schemas/home-features.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import type { OpenAdverts } from './advert-cache.ts';
 import { isOpen, type Advert } from './adverts.ts';
@@ -19,10 +20,7 @@ function describeBasic({ policy }: TenantFiles, advert: Advert): BasicAdvert {
     advertType: policy.advertTypes.find(({ id }) => id === advert.advertTypeId)?.name ?? '',
     advertTypeId: advert.advertTypeId,
     bedrooms: advert.bedrooms,
-    sheltered: advert.sheltered,
-    hasGarden: advert.hasGarden,
-    hasParking: advert.hasParking,
-    petsAllowed: advert.petsAllowed,
+    ...eachFeature((feature) => advert[feature]),
     localAuthorityIdentifier: advert.localAuthorityIdentifier,
     closesAt: advert.closesAt.toISOString(),
   };

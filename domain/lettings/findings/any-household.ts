@@ -1,19 +1,13 @@
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { explainAge, explainMaximumAge } from '../rules/age.ts';
-import { explainChildren } from '../rules/children.ts';
-import { explainOccupancy } from '../rules/occupancy.ts';
-import type { EligibilityRule } from '../rules/rule.ts';
+import { ageRule, maximumAgeRule } from '../rules/age.ts';
+import { childrenRule } from '../rules/children.ts';
+import { occupancyRule } from '../rules/occupancy.ts';
 
 type Household = ApplicationFacts['household'];
 
 /** The rules that look at who is in a household, and so can only be judged together. */
-const together: readonly EligibilityRule[] = [
-  explainOccupancy,
-  explainChildren,
-  explainAge,
-  explainMaximumAge,
-];
+const together = [occupancyRule, childrenRule, ageRule, maximumAgeRule];
 
 // Any day will do: only ages matter.
 const today = '2026-01-01';
@@ -68,7 +62,7 @@ export function anyHouseholdMeets(rules: EligibilityRules, policy: LettingsPolic
   };
   for (const household of householdsAtTheEdges(rules)) {
     const context = { facts: { ...facts, household }, policy, scheme, today, parish: null };
-    if (together.every((explain) => (explain(rules, context)?.verdict ?? 'met') === 'met')) return true;
+    if (together.every(({ explain }) => (explain(rules, context)?.verdict ?? 'met') === 'met')) return true;
   }
   return false;
 }

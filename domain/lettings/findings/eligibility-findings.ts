@@ -1,56 +1,8 @@
 import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import type { Range } from '../rules/range.ts';
+import { eligibilityRules } from '../rules/eligibility-rules.ts';
 import { anyHouseholdMeets } from './any-household.ts';
 import { error, type RuleFinding, warning } from './rule-finding.ts';
-
-type Named = readonly { readonly id: string }[];
-
-function unknownNames(
-  ids: readonly string[] | undefined,
-  list: Named | undefined,
-  pointer: string,
-  where: string,
-): RuleFinding[] {
-  return (ids ?? []).flatMap((id, place) =>
-    (list ?? []).some((entry) => entry.id === id)
-      ? []
-      : [
-          error(
-            'unknownName',
-            `${pointer}/${place}`,
-            `"${id}" is not among the ${where} of the policy.`,
-            (list ?? []).length > 0
-              ? `Known are: ${(list ?? []).map((entry) => entry.id).join(', ')}.`
-              : `Add it to "${where}" in lettings.json.`,
-          ),
-        ],
-  );
-}
-
-function rangeFindings(range: Range | undefined, pointer: string, of: string): RuleFinding[] {
-  if (range === undefined) return [];
-  const { minimum, maximum } = range;
-  if (minimum === undefined && maximum === undefined) {
-    return [
-      warning(
-        'saysNothing',
-        pointer,
-        `The rule on ${of} asks for nothing.`,
-        'Give it a minimum or a maximum, or take it away.',
-      ),
-    ];
-  }
-  if (minimum === undefined || maximum === undefined || minimum <= maximum) return [];
-  return [
-    error(
-      'nobody',
-      pointer,
-      `Nobody has ${of} of at least ${minimum} and at most ${maximum}.`,
-      'Exchange the two, or take one away.',
-    ),
-  ];
-}
 
 /** Whether everybody that one of the two means is one of those the other means. */
 function meansTheSame(one: NonNullable<EligibilityRules['age']>['whose'], other: typeof one): boolean {
@@ -105,39 +57,6 @@ function householdFindings(
   return findings;
 }
 
-function bandFindings({ bands, points }: EligibilityRules, scheme: Scheme, pointer: string): RuleFinding[] {
-  if (bands === undefined) return [];
-  const findings = unknownNames(bands, scheme.bands, `${pointer}/bands`, 'bands');
-  if (scheme.bands.every(({ id }) => bands.includes(id))) {
-    findings.push(
-      warning(
-        'saysNothing',
-        `${pointer}/bands`,
-        'Every band is named, so the rule only keeps out who has no band yet.',
-        'Take the rule away, or leave out the bands that are not meant.',
-      ),
-    );
-  }
-  const reachable = bands.some((id) => {
-    const place = scheme.bands.findIndex((band) => band.id === id);
-    const from = scheme.bands[place]?.fromPoints;
-    if (place === -1 || from === undefined) return true;
-    const above = scheme.bands[place - 1]?.fromPoints ?? Infinity;
-    return from <= (points?.maximum ?? Infinity) && above > (points?.minimum ?? 0);
-  });
-  if (!reachable) {
-    findings.push(
-      error(
-        'nobody',
-        `${pointer}/points`,
-        'Nobody with so many points is in one of the bands that the home is for.',
-        'Take the points or the bands away.',
-      ),
-    );
-  }
-  return findings;
-}
-
 /**
  * What is wrong with the rules that an advert sets, or a preference names: ids that the policy does not have,
  * rules that contradict one another so that nobody meets them all, and rules that ask for nothing. Where nothing
@@ -151,27 +70,11 @@ export function eligibilityFindings(
   pointer: string,
 ): RuleFinding[] {
   const findings = [
-    ...rangeFindings(rules.bedroomNeed, `${pointer}/bedroomNeed`, 'a bedroom need'),
-    ...rangeFindings(rules.occupancy, `${pointer}/occupancy`, 'a household'),
-    ...rangeFindings(rules.children, `${pointer}/children`, 'a number of children'),
-    ...rangeFindings(rules.points, `${pointer}/points`, 'a number of points'),
+    ...Object.values(eligibilityRules).flatMap(
+      ({ check }) => check?.(rules, { policy, scheme, pointer }) ?? [],
+    ),
     ...ageFindings(rules, pointer),
     ...householdFindings(rules, pointer),
-    ...bandFindings(rules, scheme, pointer),
-    ...unknownNames(
-      rules.localConnection?.parishes,
-      policy.parishes,
-      `${pointer}/localConnection/parishes`,
-      'parishes',
-    ),
-    ...unknownNames(
-      rules.applicantTypes,
-      policy.applicantTypes,
-      `${pointer}/applicantTypes`,
-      'applicantTypes',
-    ),
-    ...unknownNames(rules.adaptations, policy.adaptations, `${pointer}/adaptations`, 'adaptations'),
-    ...unknownNames(rules.mobility, policy.mobilityCategories, `${pointer}/mobility`, 'mobilityCategories'),
   ];
   // What two rules contradict is said of them; this is for what only all of them together do.
   if (findings.some(({ kind }) => kind === 'lettings.nobody') || anyHouseholdMeets(rules, policy, scheme)) {

@@ -1,4 +1,5 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
+import type { Range } from '../rules/range.ts';
 
 /** A finding of the rules themselves; which file and line it stands on is for whoever read them. */
 export type RuleFinding = Pick<Finding, 'severity' | 'kind' | 'message' | 'cure'> & {
@@ -14,4 +15,55 @@ export function error(kind: string, pointer: string, message: string, cure: stri
 /** Something that can be and is hardly meant. */
 export function warning(kind: string, pointer: string, message: string, cure: string): RuleFinding {
   return { severity: 'warning', kind: `lettings.${kind}`, pointer, message, cure };
+}
+
+/** A list of the policy whose entries are named by their ids. */
+type Named = readonly { readonly id: string }[];
+
+/** Ids that a list of the policy does not have. `where` is the list's name in lettings.json. */
+export function unknownNames(
+  ids: readonly string[] | undefined,
+  list: Named | undefined,
+  pointer: string,
+  where: string,
+): RuleFinding[] {
+  return (ids ?? []).flatMap((id, place) =>
+    (list ?? []).some((entry) => entry.id === id)
+      ? []
+      : [
+          error(
+            'unknownName',
+            `${pointer}/${place}`,
+            `"${id}" is not among the ${where} of the policy.`,
+            (list ?? []).length > 0
+              ? `Known are: ${(list ?? []).map((entry) => entry.id).join(', ')}.`
+              : `Add it to "${where}" in lettings.json.`,
+          ),
+        ],
+  );
+}
+
+/** A range that asks for nothing, or for what nobody has. `of` says of what, as in "a bedroom need". */
+export function rangeFindings(range: Range | undefined, pointer: string, of: string): RuleFinding[] {
+  if (range === undefined) return [];
+  const { minimum, maximum } = range;
+  if (minimum === undefined && maximum === undefined) {
+    return [
+      warning(
+        'saysNothing',
+        pointer,
+        `The rule on ${of} asks for nothing.`,
+        'Give it a minimum or a maximum, or take it away.',
+      ),
+    ];
+  }
+  if (minimum === undefined || maximum === undefined || minimum <= maximum) return [];
+  return [
+    error(
+      'nobody',
+      pointer,
+      `Nobody has ${of} of at least ${minimum} and at most ${maximum}.`,
+      'Exchange the two, or take one away.',
+    ),
+  ];
 }

@@ -1,43 +1,45 @@
+import { unknownNames } from '../findings/rule-finding.ts';
 import { nameOf, namesOf } from './names.ts';
-import type { EligibilityRule, RuleWords } from './rule.ts';
-
-export const adaptationsWords = {
-  verdicts: ['met', 'notMet', 'notYetKnown'],
-  facts: ['adaptations', 'own'],
-  changes: ['needsMissing', 'needsChange'],
-} as const satisfies RuleWords;
+import type { EligibilityRule } from './rule.ts';
 
 /**
  * Somebody of the household needs at least one of the adaptations that the home is kept for. Facts:
  * `adaptations` and, of those, `own`, by the names the policy gives them, comma between. Source: accessible
  * housing registers, which keep adapted homes for those who need them.
  */
-export const explainAdaptations: EligibilityRule = (rules, { facts, policy }) => {
-  if (rules.adaptations === undefined) return null;
-  const built = rules.adaptations;
-  const adaptations = namesOf(built, policy.adaptations);
-  const needed = facts.adaptations ?? null;
-  if (needed === null) {
-    return {
-      rule: 'adaptations',
-      verdict: 'notYetKnown',
-      facts: { adaptations },
-      wouldChange: 'needsMissing',
-    };
-  }
-  const shared = needed.filter((adaptation) => built.includes(adaptation));
-  if (shared.length === 0) {
-    return { rule: 'adaptations', verdict: 'notMet', facts: { adaptations }, wouldChange: 'needsChange' };
-  }
-  const own = namesOf(shared, policy.adaptations);
-  return { rule: 'adaptations', verdict: 'met', facts: { adaptations, own }, wouldChange: null };
-};
-
-export const mobilityWords = {
-  verdicts: ['met', 'notMet', 'notYetKnown'],
-  facts: ['mobilities', 'mobility'],
-  changes: ['mobilityMissing', 'mobilityChanges'],
-} as const satisfies RuleWords;
+export const adaptationsRule = {
+  reads: 'adaptations',
+  reasons: {
+    adaptations: {
+      verdicts: ['met', 'notMet', 'notYetKnown'],
+      facts: ['adaptations', 'own'],
+      changes: ['needsMissing', 'needsChange'],
+      missing: 'adaptations',
+    },
+  },
+  check: (rules, { policy, pointer }) =>
+    unknownNames(rules.adaptations, policy.adaptations, `${pointer}/adaptations`, 'adaptations'),
+  explain(rules, { facts, policy }) {
+    if (rules.adaptations === undefined) return null;
+    const built = rules.adaptations;
+    const adaptations = namesOf(built, policy.adaptations);
+    const needed = facts.adaptations ?? null;
+    if (needed === null) {
+      return {
+        rule: 'adaptations',
+        verdict: 'notYetKnown',
+        facts: { adaptations },
+        wouldChange: 'needsMissing',
+      };
+    }
+    const shared = needed.filter((adaptation) => built.includes(adaptation));
+    if (shared.length === 0) {
+      return { rule: 'adaptations', verdict: 'notMet', facts: { adaptations }, wouldChange: 'needsChange' };
+    }
+    const own = namesOf(shared, policy.adaptations);
+    return { rule: 'adaptations', verdict: 'met', facts: { adaptations, own }, wouldChange: null };
+  },
+} as const satisfies EligibilityRule;
 
 /**
  * The household is in one of the mobility categories the home is for. A rule can keep a home for those who need
@@ -45,20 +47,33 @@ export const mobilityWords = {
  * the policy gives them, comma between. Source: the mobility levels and accessible housing categories (A to G,
  * 1 to 3) that adverts carry.
  */
-export const explainMobility: EligibilityRule = (rules, { facts, policy }) => {
-  if (rules.mobility === undefined) return null;
-  const mobilities = namesOf(rules.mobility, policy.mobilityCategories);
-  const category = facts.mobility ?? null;
-  if (category === null) {
-    return {
-      rule: 'mobility',
-      verdict: 'notYetKnown',
-      facts: { mobilities },
-      wouldChange: 'mobilityMissing',
-    };
-  }
-  const used = { mobilities, mobility: nameOf(category, policy.mobilityCategories) };
-  return rules.mobility.includes(category)
-    ? { rule: 'mobility', verdict: 'met', facts: used, wouldChange: null }
-    : { rule: 'mobility', verdict: 'notMet', facts: used, wouldChange: 'mobilityChanges' };
-};
+export const mobilityRule = {
+  reads: 'mobility',
+  reasons: {
+    mobility: {
+      verdicts: ['met', 'notMet', 'notYetKnown'],
+      facts: ['mobilities', 'mobility'],
+      changes: ['mobilityMissing', 'mobilityChanges'],
+      missing: 'mobility',
+    },
+  },
+  check: (rules, { policy, pointer }) =>
+    unknownNames(rules.mobility, policy.mobilityCategories, `${pointer}/mobility`, 'mobilityCategories'),
+  explain(rules, { facts, policy }) {
+    if (rules.mobility === undefined) return null;
+    const mobilities = namesOf(rules.mobility, policy.mobilityCategories);
+    const category = facts.mobility ?? null;
+    if (category === null) {
+      return {
+        rule: 'mobility',
+        verdict: 'notYetKnown',
+        facts: { mobilities },
+        wouldChange: 'mobilityMissing',
+      };
+    }
+    const used = { mobilities, mobility: nameOf(category, policy.mobilityCategories) };
+    return rules.mobility.includes(category)
+      ? { rule: 'mobility', verdict: 'met', facts: used, wouldChange: null }
+      : { rule: 'mobility', verdict: 'notMet', facts: used, wouldChange: 'mobilityChanges' };
+  },
+} as const satisfies EligibilityRule;

@@ -1,24 +1,6 @@
 import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
 import { ageOn, dayOfReaching } from '../birthday.ts';
-import type { EligibilityRule, RuleWords } from './rule.ts';
-
-export const ageWords = {
-  verdicts: ['met', 'notMet', 'notYetKnown'],
-  facts: ['minimum', 'whose', 'age', 'date'],
-  changes: ['dateOfBirthMissing', 'turnsOld'],
-} as const satisfies RuleWords;
-
-export const ageWaivedWords = {
-  verdicts: ['met', 'notYetKnown'],
-  facts: ['minimum'],
-  changes: ['waiverPending'],
-} as const satisfies RuleWords;
-
-export const maximumAgeWords = {
-  verdicts: ['met', 'notMet', 'notYetKnown'],
-  facts: ['maximum', 'whose', 'age'],
-  changes: ['dateOfBirthMissing'],
-} as const satisfies RuleWords;
+import type { EligibilityRule } from './rule.ts';
 
 type Whose = NonNullable<EligibilityRules['age']>['whose'];
 
@@ -48,34 +30,56 @@ function verdictOver(fulfilled: readonly (boolean | null)[], whose: Whose): Reas
  * Where the advert says so, the rule does not apply to those for whom an officer has agreed on medical grounds,
  * which is a reason of its own (`ageWaived`) and only given to whom the age would keep out.
  */
-export const explainAge: EligibilityRule = (rules, { facts, today }): Reason | null => {
-  if (rules.age === undefined) return null;
-  const { minimum, whose, unlessMedical = false } = rules.age;
-  const dates = datesOfBirth(facts.household, whose);
-  const verdict = verdictOver(
-    dates.map((date) => (date === null ? null : dayOfReaching(minimum, date) <= today)),
-    whose,
-  );
-  if (verdict !== 'met' && unlessMedical) {
-    if (facts.ageRuleWaived === true) {
-      return { rule: 'ageWaived', verdict: 'met', facts: { minimum }, wouldChange: null };
+export const ageRule = {
+  reads: 'household',
+  reasons: {
+    age: {
+      verdicts: ['met', 'notMet', 'notYetKnown'],
+      facts: ['minimum', 'whose', 'age', 'date'],
+      changes: ['dateOfBirthMissing', 'turnsOld'],
+      missing: 'household',
+    },
+    ageWaived: {
+      verdicts: ['met', 'notYetKnown'],
+      facts: ['minimum'],
+      changes: ['waiverPending'],
+      missing: 'ageRuleWaived',
+    },
+  },
+  explain(rules, { facts, today }) {
+    if (rules.age === undefined) return null;
+    const { minimum, whose, unlessMedical = false } = rules.age;
+    const dates = datesOfBirth(facts.household, whose);
+    const verdict = verdictOver(
+      dates.map((date) => (date === null ? null : dayOfReaching(minimum, date) <= today)),
+      whose,
+    );
+    if (verdict !== 'met' && unlessMedical) {
+      if (facts.ageRuleWaived === true) {
+        return { rule: 'ageWaived', verdict: 'met', facts: { minimum }, wouldChange: null };
+      }
+      if (facts.ageRuleWaived === null) {
+        return {
+          rule: 'ageWaived',
+          verdict: 'notYetKnown',
+          facts: { minimum },
+          wouldChange: 'waiverPending',
+        };
+      }
     }
-    if (facts.ageRuleWaived === null) {
-      return { rule: 'ageWaived', verdict: 'notYetKnown', facts: { minimum }, wouldChange: 'waiverPending' };
+    const oldestFirst = dates.filter((date) => date !== null).toSorted();
+    const deciding = whose === 'everyAdult' ? oldestFirst.at(-1) : oldestFirst.at(0);
+    const used = { minimum, whose, ...(deciding === undefined ? {} : { age: ageOn(today, deciding) }) };
+    if (verdict === 'notYetKnown') {
+      return { rule: 'age', verdict, facts: used, wouldChange: 'dateOfBirthMissing' };
     }
-  }
-  const oldestFirst = dates.filter((date) => date !== null).toSorted();
-  const deciding = whose === 'everyAdult' ? oldestFirst.at(-1) : oldestFirst.at(0);
-  const used = { minimum, whose, ...(deciding === undefined ? {} : { age: ageOn(today, deciding) }) };
-  if (verdict === 'notYetKnown') {
-    return { rule: 'age', verdict, facts: used, wouldChange: 'dateOfBirthMissing' };
-  }
-  if (verdict === 'notMet' && deciding !== undefined) {
-    const date = dayOfReaching(minimum, deciding);
-    return { rule: 'age', verdict, facts: { ...used, date }, wouldChange: 'turnsOld' };
-  }
-  return { rule: 'age', verdict, facts: used, wouldChange: null };
-};
+    if (verdict === 'notMet' && deciding !== undefined) {
+      const date = dayOfReaching(minimum, deciding);
+      return { rule: 'age', verdict, facts: { ...used, date }, wouldChange: 'turnsOld' };
+    }
+    return { rule: 'age', verdict, facts: used, wouldChange: null };
+  },
+} as const satisfies EligibilityRule;
 
 /**
  * The applicant, any adult or every adult is no older than the advert's maximum age in whole years: still so on
@@ -83,17 +87,28 @@ export const explainAge: EligibilityRule = (rules, { facts, today }): Reason | n
  * who decides. Nobody grows younger, so nothing would change it. Source: adverts for foyers and young people's
  * schemes.
  */
-export const explainMaximumAge: EligibilityRule = (rules, { facts, today }): Reason | null => {
-  if (rules.maximumAge === undefined) return null;
-  const { maximum, whose } = rules.maximumAge;
-  const dates = datesOfBirth(facts.household, whose);
-  const verdict = verdictOver(
-    dates.map((date) => (date === null ? null : ageOn(today, date) <= maximum)),
-    whose,
-  );
-  const oldestFirst = dates.filter((date) => date !== null).toSorted();
-  const deciding = whose === 'everyAdult' ? oldestFirst.at(0) : oldestFirst.at(-1);
-  const used = { maximum, whose, ...(deciding === undefined ? {} : { age: ageOn(today, deciding) }) };
-  const wouldChange = verdict === 'notYetKnown' ? 'dateOfBirthMissing' : null;
-  return { rule: 'maximumAge', verdict, facts: used, wouldChange };
-};
+export const maximumAgeRule = {
+  reads: 'household',
+  reasons: {
+    maximumAge: {
+      verdicts: ['met', 'notMet', 'notYetKnown'],
+      facts: ['maximum', 'whose', 'age'],
+      changes: ['dateOfBirthMissing'],
+      missing: 'household',
+    },
+  },
+  explain(rules, { facts, today }) {
+    if (rules.maximumAge === undefined) return null;
+    const { maximum, whose } = rules.maximumAge;
+    const dates = datesOfBirth(facts.household, whose);
+    const verdict = verdictOver(
+      dates.map((date) => (date === null ? null : ageOn(today, date) <= maximum)),
+      whose,
+    );
+    const oldestFirst = dates.filter((date) => date !== null).toSorted();
+    const deciding = whose === 'everyAdult' ? oldestFirst.at(0) : oldestFirst.at(-1);
+    const used = { maximum, whose, ...(deciding === undefined ? {} : { age: ageOn(today, deciding) }) };
+    const wouldChange = verdict === 'notYetKnown' ? 'dateOfBirthMissing' : null;
+    return { rule: 'maximumAge', verdict, facts: used, wouldChange };
+  },
+} as const satisfies EligibilityRule;

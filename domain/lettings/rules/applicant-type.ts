@@ -1,38 +1,46 @@
+import { unknownNames } from '../findings/rule-finding.ts';
 import { namesOf } from './names.ts';
-import type { EligibilityRule, RuleWords } from './rule.ts';
-
-export const applicantTypeWords = {
-  verdicts: ['met', 'notMet', 'notYetKnown'],
-  facts: ['applicantTypes', 'own'],
-  changes: ['typeMissing', 'typeChanges'],
-} as const satisfies RuleWords;
+import type { EligibilityRule } from './rule.ts';
 
 /**
  * The application is of one of the kinds the advert is for, such as tenants who transfer. Facts: `applicantTypes`
  * and, of those, `own`, by the names the policy gives them, comma between.
  */
-export const explainApplicantType: EligibilityRule = (rules, { facts, policy }) => {
-  if (rules.applicantTypes === undefined) return null;
-  const wanted = rules.applicantTypes;
-  const applicantTypes = namesOf(wanted, policy.applicantTypes);
-  const held = facts.applicantTypes ?? null;
-  if (held === null) {
-    return {
-      rule: 'applicantType',
-      verdict: 'notYetKnown',
-      facts: { applicantTypes },
-      wouldChange: 'typeMissing',
-    };
-  }
-  const shared = held.filter((type) => wanted.includes(type));
-  if (shared.length === 0) {
-    return {
-      rule: 'applicantType',
-      verdict: 'notMet',
-      facts: { applicantTypes },
-      wouldChange: 'typeChanges',
-    };
-  }
-  const own = namesOf(shared, policy.applicantTypes);
-  return { rule: 'applicantType', verdict: 'met', facts: { applicantTypes, own }, wouldChange: null };
-};
+export const applicantTypeRule = {
+  reads: 'applicantTypes',
+  reasons: {
+    applicantType: {
+      verdicts: ['met', 'notMet', 'notYetKnown'],
+      facts: ['applicantTypes', 'own'],
+      changes: ['typeMissing', 'typeChanges'],
+      missing: 'applicantTypes',
+    },
+  },
+  check: (rules, { policy, pointer }) =>
+    unknownNames(rules.applicantTypes, policy.applicantTypes, `${pointer}/applicantTypes`, 'applicantTypes'),
+  explain(rules, { facts, policy }) {
+    if (rules.applicantTypes === undefined) return null;
+    const wanted = rules.applicantTypes;
+    const applicantTypes = namesOf(wanted, policy.applicantTypes);
+    const held = facts.applicantTypes ?? null;
+    if (held === null) {
+      return {
+        rule: 'applicantType',
+        verdict: 'notYetKnown',
+        facts: { applicantTypes },
+        wouldChange: 'typeMissing',
+      };
+    }
+    const shared = held.filter((type) => wanted.includes(type));
+    if (shared.length === 0) {
+      return {
+        rule: 'applicantType',
+        verdict: 'notMet',
+        facts: { applicantTypes },
+        wouldChange: 'typeChanges',
+      };
+    }
+    const own = namesOf(shared, policy.applicantTypes);
+    return { rule: 'applicantType', verdict: 'met', facts: { applicantTypes, own }, wouldChange: null };
+  },
+} as const satisfies EligibilityRule;

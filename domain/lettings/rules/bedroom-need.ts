@@ -1,12 +1,7 @@
+import { rangeFindings } from '../findings/rule-finding.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { endsOf, type Range, rangeOf, sideOf } from './range.ts';
-import type { EligibilityRule, RuleWords } from './rule.ts';
-
-export const bedroomNeedWords = {
-  verdicts: ['met', 'notMet', 'notYetKnown'],
-  facts: ['need', 'minimum', 'maximum'],
-  changes: ['bedroomNeedMissing', 'moreBedroomsNeeded', 'fewerBedroomsNeeded'],
-} as const satisfies RuleWords;
+import type { EligibilityRule } from './rule.ts';
 
 /** Who may bid for a home with fewer bedrooms than they need meets a rule that asks for less than that, too. */
 function widened({ minimum, maximum }: Range, { bidding }: Scheme): Range {
@@ -24,22 +19,34 @@ function widened({ minimum, maximum }: Range, { bidding }: Scheme): Range {
  * `minimum`, `maximum` in bedrooms, as they are applied. Source: published allocation schemes set a minimum, a
  * maximum or both for an advert.
  */
-export const explainBedroomNeed: EligibilityRule = (rules, { facts, scheme }) => {
-  const asked = rangeOf(rules.bedroomNeed);
-  if (asked === null) return null;
-  const range = widened(asked, scheme);
-  const need = facts.bedroomNeed;
-  const ends = endsOf(range);
-  if (need === null) {
-    return { rule: 'bedroomNeed', verdict: 'notYetKnown', facts: ends, wouldChange: 'bedroomNeedMissing' };
-  }
-  const used = { need, ...ends };
-  switch (sideOf(need, range)) {
-    case 'below':
-      return { rule: 'bedroomNeed', verdict: 'notMet', facts: used, wouldChange: 'moreBedroomsNeeded' };
-    case 'above':
-      return { rule: 'bedroomNeed', verdict: 'notMet', facts: used, wouldChange: 'fewerBedroomsNeeded' };
-    default:
-      return { rule: 'bedroomNeed', verdict: 'met', facts: used, wouldChange: null };
-  }
-};
+export const bedroomNeedRule = {
+  reads: 'bedroomNeed',
+  reasons: {
+    bedroomNeed: {
+      verdicts: ['met', 'notMet', 'notYetKnown'],
+      facts: ['need', 'minimum', 'maximum'],
+      changes: ['bedroomNeedMissing', 'moreBedroomsNeeded', 'fewerBedroomsNeeded'],
+      missing: 'bedroomNeed',
+    },
+  },
+  check: (rules, { pointer }) => rangeFindings(rules.bedroomNeed, `${pointer}/bedroomNeed`, 'a bedroom need'),
+  explain(rules, { facts, scheme }) {
+    const asked = rangeOf(rules.bedroomNeed);
+    if (asked === null) return null;
+    const range = widened(asked, scheme);
+    const need = facts.bedroomNeed;
+    const ends = endsOf(range);
+    if (need === null) {
+      return { rule: 'bedroomNeed', verdict: 'notYetKnown', facts: ends, wouldChange: 'bedroomNeedMissing' };
+    }
+    const used = { need, ...ends };
+    switch (sideOf(need, range)) {
+      case 'below':
+        return { rule: 'bedroomNeed', verdict: 'notMet', facts: used, wouldChange: 'moreBedroomsNeeded' };
+      case 'above':
+        return { rule: 'bedroomNeed', verdict: 'notMet', facts: used, wouldChange: 'fewerBedroomsNeeded' };
+      default:
+        return { rule: 'bedroomNeed', verdict: 'met', facts: used, wouldChange: null };
+    }
+  },
+} as const satisfies EligibilityRule;

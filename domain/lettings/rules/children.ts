@@ -1,12 +1,7 @@
+import { rangeFindings } from '../findings/rule-finding.ts';
 import { dayOfReaching } from '../birthday.ts';
 import { endsOf, type Range, rangeOf, sideOf } from './range.ts';
-import type { EligibilityRule, RuleWords } from './rule.ts';
-
-export const childrenWords = {
-  verdicts: ['met', 'notMet', 'notYetKnown'],
-  facts: ['children', 'under', 'minimum', 'maximum', 'date'],
-  changes: ['dateOfBirthMissing', 'childTurns', 'moreChildren'],
-} as const satisfies RuleWords;
+import type { EligibilityRule } from './rule.ts';
 
 /** From this age somebody may apply and count as an adult of a household, so that nobody without a date is younger. */
 const adultFrom = 16;
@@ -18,32 +13,44 @@ const adultFrom = 16;
  * years, `minimum`, `maximum`, and `date` the ISO day on which enough of them have grown up. Source: published
  * schemes keep houses for families and upper floors for households without small children.
  */
-export const explainChildren: EligibilityRule = (rules, { facts, today }) => {
-  const range = rangeOf(rules.children);
-  if (range === null || rules.children === undefined) return null;
-  const { under } = rules.children;
-  const grownUpOn = facts.household.flatMap(({ dateOfBirth }) =>
-    dateOfBirth === null ? [] : [dayOfReaching(under, dateOfBirth)],
-  );
-  const young = grownUpOn.filter((day) => day > today).toSorted();
-  const unsure = facts.household.filter(
-    ({ role, dateOfBirth }) => dateOfBirth === null && (role === 'child' || under > adultFrom),
-  ).length;
-  const asked = { under, ...endsOf(range) };
-  const side = sideOf(young.length, range);
-  if (side !== sideOf(young.length + unsure, range)) {
-    return { rule: 'children', verdict: 'notYetKnown', facts: asked, wouldChange: 'dateOfBirthMissing' };
-  }
-  const used = { children: young.length, ...asked };
-  if (side === 'within') return { rule: 'children', verdict: 'met', facts: used, wouldChange: null };
-  if (side === 'below') {
-    return { rule: 'children', verdict: 'notMet', facts: used, wouldChange: 'moreChildren' };
-  }
-  const date = unsure > 0 ? null : dayWithin(young, range);
-  return date === null
-    ? { rule: 'children', verdict: 'notMet', facts: used, wouldChange: null }
-    : { rule: 'children', verdict: 'notMet', facts: { ...used, date }, wouldChange: 'childTurns' };
-};
+export const childrenRule = {
+  reads: 'household',
+  reasons: {
+    children: {
+      verdicts: ['met', 'notMet', 'notYetKnown'],
+      facts: ['children', 'under', 'minimum', 'maximum', 'date'],
+      changes: ['dateOfBirthMissing', 'childTurns', 'moreChildren'],
+      missing: 'household',
+    },
+  },
+  check: (rules, { pointer }) => rangeFindings(rules.children, `${pointer}/children`, 'a number of children'),
+  explain(rules, { facts, today }) {
+    const range = rangeOf(rules.children);
+    if (range === null || rules.children === undefined) return null;
+    const { under } = rules.children;
+    const grownUpOn = facts.household.flatMap(({ dateOfBirth }) =>
+      dateOfBirth === null ? [] : [dayOfReaching(under, dateOfBirth)],
+    );
+    const young = grownUpOn.filter((day) => day > today).toSorted();
+    const unsure = facts.household.filter(
+      ({ role, dateOfBirth }) => dateOfBirth === null && (role === 'child' || under > adultFrom),
+    ).length;
+    const asked = { under, ...endsOf(range) };
+    const side = sideOf(young.length, range);
+    if (side !== sideOf(young.length + unsure, range)) {
+      return { rule: 'children', verdict: 'notYetKnown', facts: asked, wouldChange: 'dateOfBirthMissing' };
+    }
+    const used = { children: young.length, ...asked };
+    if (side === 'within') return { rule: 'children', verdict: 'met', facts: used, wouldChange: null };
+    if (side === 'below') {
+      return { rule: 'children', verdict: 'notMet', facts: used, wouldChange: 'moreChildren' };
+    }
+    const date = unsure > 0 ? null : dayWithin(young, range);
+    return date === null
+      ? { rule: 'children', verdict: 'notMet', facts: used, wouldChange: null }
+      : { rule: 'children', verdict: 'notMet', facts: { ...used, date }, wouldChange: 'childTurns' };
+  },
+} as const satisfies EligibilityRule;
 
 /**
  * The first day on which, with nobody new, few enough are still young. Null where then too few are left, as

@@ -1,13 +1,8 @@
+import { unknownNames } from '../findings/rule-finding.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import { addMonths } from '../months.ts';
 import { nameOf, namesOf } from './names.ts';
-import type { EligibilityRule, RuleWords } from './rule.ts';
-
-export const localConnectionWords = {
-  verdicts: ['met', 'notMet', 'notYetKnown'],
-  facts: ['parishes', 'type', 'parish', 'since', 'date'],
-  changes: ['connectionMissing', 'connectionStarts', 'parishMissing'],
-} as const satisfies RuleWords;
+import type { EligibilityRule } from './rule.ts';
 
 type Connection = ApplicationFacts['localConnections'][number];
 
@@ -20,44 +15,62 @@ type Connection = ApplicationFacts['localConnections'][number];
  * Facts: `parishes` their names, comma between; of the connection that decides, `type` its id, `parish` its
  * name and `since` its ISO day; `date` the ISO day from which a connection that does not count yet will.
  */
-export const explainLocalConnection: EligibilityRule = (rules, { facts, policy, today }) => {
-  if (rules.localConnection === undefined) return null;
-  const { parishes, types, minimumMonths = 0, exempt: exemptHere = [] } = rules.localConnection;
-  const used = { parishes: namesOf(parishes, policy.parishes) };
+export const localConnectionRule = {
+  reads: 'localConnections',
+  reasons: {
+    localConnection: {
+      verdicts: ['met', 'notMet', 'notYetKnown'],
+      facts: ['parishes', 'type', 'parish', 'since', 'date'],
+      changes: ['connectionMissing', 'connectionStarts', 'parishMissing'],
+      missing: 'localConnections',
+    },
+  },
+  check: (rules, { policy, pointer }) =>
+    unknownNames(
+      rules.localConnection?.parishes,
+      policy.parishes,
+      `${pointer}/localConnection/parishes`,
+      'parishes',
+    ),
+  explain(rules, { facts, policy, today }) {
+    if (rules.localConnection === undefined) return null;
+    const { parishes, types, minimumMonths = 0, exempt: exemptHere = [] } = rules.localConnection;
+    const used = { parishes: namesOf(parishes, policy.parishes) };
 
-  const exempt = facts.localConnections.find(
-    ({ type }) => policy.localConnectionExemptions.includes(type) || exemptHere.includes(type),
-  );
-  if (exempt !== undefined) {
-    const { type, since } = exempt;
-    return { rule: 'localConnection', verdict: 'met', facts: { ...used, type, since }, wouldChange: null };
-  }
+    const exempt = facts.localConnections.find(
+      ({ type }) => policy.localConnectionExemptions.includes(type) || exemptHere.includes(type),
+    );
+    if (exempt !== undefined) {
+      const { type, since } = exempt;
+      return { rule: 'localConnection', verdict: 'met', facts: { ...used, type, since }, wouldChange: null };
+    }
 
-  const countsFrom = ({ since }: Connection): string =>
-    minimumMonths === 0 ? since : addMonths(since, minimumMonths);
-  const earliestFirst = facts.localConnections
-    .filter(({ type }) => types === undefined || types.includes(type))
-    .toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
-  const here = earliestFirst.find(({ parish }) => parish !== null && parishes.includes(parish));
-  if (here !== undefined && countsFrom(here) <= today) {
-    const { type, since } = here;
-    const parish = nameOf(here.parish ?? '', policy.parishes);
-    return {
-      rule: 'localConnection',
-      verdict: 'met',
-      facts: { ...used, type, parish, since },
-      wouldChange: null,
-    };
-  }
-  if (earliestFirst.some((connection) => connection.parish === null && countsFrom(connection) <= today)) {
-    return { rule: 'localConnection', verdict: 'notYetKnown', facts: used, wouldChange: 'parishMissing' };
-  }
-  return here === undefined
-    ? { rule: 'localConnection', verdict: 'notMet', facts: used, wouldChange: 'connectionMissing' }
-    : {
+    const countsFrom = ({ since }: Connection): string =>
+      minimumMonths === 0 ? since : addMonths(since, minimumMonths);
+    const earliestFirst = facts.localConnections
+      .filter(({ type }) => types === undefined || types.includes(type))
+      .toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
+    const here = earliestFirst.find(({ parish }) => parish !== null && parishes.includes(parish));
+    if (here !== undefined && countsFrom(here) <= today) {
+      const { type, since } = here;
+      const parish = nameOf(here.parish ?? '', policy.parishes);
+      return {
         rule: 'localConnection',
-        verdict: 'notMet',
-        facts: { ...used, date: countsFrom(here) },
-        wouldChange: 'connectionStarts',
+        verdict: 'met',
+        facts: { ...used, type, parish, since },
+        wouldChange: null,
       };
-};
+    }
+    if (earliestFirst.some((connection) => connection.parish === null && countsFrom(connection) <= today)) {
+      return { rule: 'localConnection', verdict: 'notYetKnown', facts: used, wouldChange: 'parishMissing' };
+    }
+    return here === undefined
+      ? { rule: 'localConnection', verdict: 'notMet', facts: used, wouldChange: 'connectionMissing' }
+      : {
+          rule: 'localConnection',
+          verdict: 'notMet',
+          facts: { ...used, date: countsFrom(here) },
+          wouldChange: 'connectionStarts',
+        };
+  },
+} as const satisfies EligibilityRule;

@@ -1,28 +1,34 @@
+import { rangeFindings } from '../findings/rule-finding.ts';
 import { endsOf, rangeOf, sideOf } from './range.ts';
-import type { EligibilityRule, RuleWords } from './rule.ts';
-
-export const occupancyWords = {
-  verdicts: ['met', 'notMet'],
-  facts: ['people', 'minimum', 'maximum'],
-  changes: ['morePeople', 'fewerPeople'],
-} as const satisfies RuleWords;
+import type { EligibilityRule } from './rule.ts';
 
 /**
  * The number of people in the household, babies too, lies within what the advert asks for, both ends included.
  * Always known, since an application lists its household. Facts: `people`, `minimum`, `maximum`. Source:
  * landlords advertise persons beside bedrooms, and must not let a home to be overcrowded (Housing Act 1985 Part X).
  */
-export const explainOccupancy: EligibilityRule = (rules, { facts }) => {
-  const range = rangeOf(rules.occupancy);
-  if (range === null) return null;
-  const people = facts.household.length;
-  const used = { people, ...endsOf(range) };
-  switch (sideOf(people, range)) {
-    case 'below':
-      return { rule: 'occupancy', verdict: 'notMet', facts: used, wouldChange: 'morePeople' };
-    case 'above':
-      return { rule: 'occupancy', verdict: 'notMet', facts: used, wouldChange: 'fewerPeople' };
-    default:
-      return { rule: 'occupancy', verdict: 'met', facts: used, wouldChange: null };
-  }
-};
+export const occupancyRule = {
+  reads: null,
+  reasons: {
+    occupancy: {
+      verdicts: ['met', 'notMet'],
+      facts: ['people', 'minimum', 'maximum'],
+      changes: ['morePeople', 'fewerPeople'],
+    },
+  },
+  check: (rules, { pointer }) => rangeFindings(rules.occupancy, `${pointer}/occupancy`, 'a household'),
+  explain(rules, { facts }) {
+    const range = rangeOf(rules.occupancy);
+    if (range === null) return null;
+    const people = facts.household.length;
+    const used = { people, ...endsOf(range) };
+    switch (sideOf(people, range)) {
+      case 'below':
+        return { rule: 'occupancy', verdict: 'notMet', facts: used, wouldChange: 'morePeople' };
+      case 'above':
+        return { rule: 'occupancy', verdict: 'notMet', facts: used, wouldChange: 'fewerPeople' };
+      default:
+        return { rule: 'occupancy', verdict: 'met', facts: used, wouldChange: null };
+    }
+  },
+} as const satisfies EligibilityRule;

@@ -1,22 +1,29 @@
+import { rangeFindings } from '../findings/rule-finding.ts';
 import { endsOf, rangeOf, sideOf } from './range.ts';
-import type { EligibilityRule, RuleWords } from './rule.ts';
-
-export const pointsWords = {
-  verdicts: ['met', 'notMet', 'notYetKnown'],
-  facts: ['points', 'minimum', 'maximum'],
-  changes: ['pointsMissing', 'pointsChange'],
-} as const satisfies RuleWords;
+import type { EligibilityRule } from './rule.ts';
 
 /** The application's points lie within what the advert asks for, both ends included. Facts: the numbers. */
-export const explainPoints: EligibilityRule = (rules, { facts }) => {
-  const range = rangeOf(rules.points);
-  if (range === null) return null;
-  const points = facts.points ?? null;
-  const ends = endsOf(range);
-  if (points === null) {
-    return { rule: 'points', verdict: 'notYetKnown', facts: ends, wouldChange: 'pointsMissing' };
-  }
-  return sideOf(points, range) === 'within'
-    ? { rule: 'points', verdict: 'met', facts: { points, ...ends }, wouldChange: null }
-    : { rule: 'points', verdict: 'notMet', facts: { points, ...ends }, wouldChange: 'pointsChange' };
-};
+export const pointsRule = {
+  reads: 'points',
+  reasons: {
+    points: {
+      verdicts: ['met', 'notMet', 'notYetKnown'],
+      facts: ['points', 'minimum', 'maximum'],
+      changes: ['pointsMissing', 'pointsChange'],
+      missing: 'points',
+    },
+  },
+  check: (rules, { pointer }) => rangeFindings(rules.points, `${pointer}/points`, 'a number of points'),
+  explain(rules, { facts }) {
+    const range = rangeOf(rules.points);
+    if (range === null) return null;
+    const points = facts.points ?? null;
+    const ends = endsOf(range);
+    if (points === null) {
+      return { rule: 'points', verdict: 'notYetKnown', facts: ends, wouldChange: 'pointsMissing' };
+    }
+    return sideOf(points, range) === 'within'
+      ? { rule: 'points', verdict: 'met', facts: { points, ...ends }, wouldChange: null }
+      : { rule: 'points', verdict: 'notMet', facts: { points, ...ends }, wouldChange: 'pointsChange' };
+  },
+} as const satisfies EligibilityRule;

@@ -4,7 +4,7 @@ import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { searchActors, type FindOutcome, type LoadOutcome } from './contract.ts';
 import { searchMachine } from './search.machine.ts';
 
-const gardens: SearchFilter = { ...everything, garden: 1 };
+const gardens: SearchFilter = { ...everything, hasGarden: 1 };
 const ids = (count: number, from = 1) => Array.from({ length: count }, (_, place) => `home-${from + place}`);
 
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AdvertDetails, ListedAdvert } from '#schemas/api/property-listings.ts';
+import type { HomeFeature } from '#schemas/home-features.ts';
 import { useApp } from '../../app/app-context.ts';
 import { FactList, type Fact } from './FactList.tsx';
 
@@ -17,14 +18,17 @@ export function HomeFacts({ advert }: { readonly advert: ListedAdvert }) {
   const { formats } = useApp();
   const { details } = advert;
   const yesOrNo = (value: boolean) => (value ? t('property.yes') : t('property.no'));
+  const features: Readonly<Record<HomeFeature, Fact>> = {
+    hasGarden: [t('property.garden'), yesOrNo(advert.hasGarden)],
+    hasParking: [t('property.parking'), yesOrNo(advert.hasParking)],
+    petsAllowed: [t('property.pets'), advert.petsAllowed ? t('property.petsYes') : t('property.petsNo')],
+    sheltered: [t('property.sheltered'), advert.sheltered ? t('property.shelteredHint') : null],
+  };
   const facts: readonly Fact[] = [
     [t('property.type'), details.propertyType],
     [t('property.bedroomsLabel'), t('property.bedrooms', { count: advert.bedrooms })],
     [t('property.persons'), t('property.personsValue', { count: details.persons })],
-    [t('property.garden'), yesOrNo(advert.hasGarden)],
-    [t('property.parking'), yesOrNo(advert.hasParking)],
-    [t('property.pets'), advert.petsAllowed ? t('property.petsYes') : t('property.petsNo')],
-    [t('property.sheltered'), advert.sheltered ? t('property.shelteredHint') : null],
+    ...Object.values(features),
     [t('property.homes'), details.homes > 1 ? t('property.homesValue', { count: details.homes }) : null],
   ];
   const living: readonly Fact[] = [

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
+import { featureWords, homeFeatures } from '#schemas/home-features.ts';
 import type { SearchFilter, SearchStyle } from '#schemas/property-search.ts';
 import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
@@ -73,22 +74,14 @@ export function FilterFields({ filter, filterData, onChange }: FilterFieldsProps
       )}
       <fieldset>
         <legend>{t('search.features')}</legend>
-        <YesNoChoice
-          label={t('search.garden')}
-          chosen={filter.garden}
-          onChoose={(garden) => change({ garden })}
-        />
-        <YesNoChoice
-          label={t('search.parking')}
-          chosen={filter.parking}
-          onChoose={(parking) => change({ parking })}
-        />
-        <YesNoChoice label={t('search.pets')} chosen={filter.pets} onChoose={(pets) => change({ pets })} />
-        <YesNoChoice
-          label={t('search.sheltered')}
-          chosen={filter.sheltered}
-          onChoose={(sheltered) => change({ sheltered })}
-        />
+        {homeFeatures.map((feature) => (
+          <YesNoChoice
+            key={feature}
+            label={t(`search.${featureWords[feature]}`)}
+            chosen={filter[feature]}
+            onChoose={(chosen) => onChange({ ...filter, [feature]: chosen })}
+          />
+        ))}
       </fieldset>
     </>
   );

@@ -22,7 +22,7 @@ describe('describeFilter', () => {
   it('says what is asked for as one sentence', () => {
     expect(whole({})).toBe('All homes');
     expect(whole({ style: 1 })).toBe('Homes you may bid for');
-    expect(whole({ bedrooms: [2], advertTypeIds: [2], garden: 1, pets: 1 })).toBe(
+    expect(whole({ bedrooms: [2], advertTypeIds: [2], hasGarden: 1, petsAllowed: 1 })).toBe(
       'Homes: 2 bedrooms, flat, with a garden, where pets are allowed',
     );
     expect(whole({ style: 3, bedrooms: [0, 4], localAuthorityIds: ['oxmoor'], text: 'Mill' })).toBe(

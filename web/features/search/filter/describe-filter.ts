@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
-import type { AnyYesNo, SearchFilter } from '#schemas/property-search.ts';
+import { eachFeature, featureWords } from '#schemas/home-features.ts';
+import type { SearchFilter } from '#schemas/property-search.ts';
 import type { Formats } from '#domain/words/formats.ts';
 import { partsIn, type FilterPart } from './filter-parts.ts';
 import { mostBedrooms } from '../session/find-homes.ts';
@@ -29,8 +30,6 @@ function bedroomWords(count: number, t: TFunction): string {
     : t('search.describe.bedroomsMore', { count });
 }
 
-const yesNo = (asked: AnyYesNo, yes: string, no: string) => (asked === 1 ? yes : no);
-
 /** Says what a filter asks for, such as `Homes: 2 bedrooms, flat, with a garden`. */
 export function describeFilter(filter: SearchFilter, { t, formats, filterData }: Language): FilterWords {
   const subjects = [
@@ -46,11 +45,9 @@ export function describeFilter(filter: SearchFilter, { t, formats, filterData }:
     style: () => subjects[filter.style],
     bedrooms: () => formats.either(filter.bedrooms.map((count) => inSentence(bedroomWords(count, t)))),
     advertTypeIds: () => formats.either(filter.advertTypeIds.map(kindOf)),
-    garden: () => yesNo(filter.garden, t('search.describe.gardenYes'), t('search.describe.gardenNo')),
-    parking: () => yesNo(filter.parking, t('search.describe.parkingYes'), t('search.describe.parkingNo')),
-    pets: () => yesNo(filter.pets, t('search.describe.petsYes'), t('search.describe.petsNo')),
-    sheltered: () =>
-      yesNo(filter.sheltered, t('search.describe.shelteredYes'), t('search.describe.shelteredNo')),
+    ...eachFeature(
+      (feature) => () => t(`search.describe.${featureWords[feature]}${filter[feature] === 1 ? 'Yes' : 'No'}`),
+    ),
     localAuthorityIds: () =>
       t('search.describe.areas', { areas: formats.either(filter.localAuthorityIds.map(nameOf)) }),
     text: () => t('search.describe.text', { text: filter.text }),

@@ -1,3 +1,4 @@
+import { homeFeatures } from '#schemas/home-features.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { findHomes, type SearchFacts } from '../session/find-homes.ts';
@@ -7,10 +8,7 @@ export const filterParts = [
   'style',
   'bedrooms',
   'advertTypeIds',
-  'garden',
-  'parking',
-  'pets',
-  'sheltered',
+  ...homeFeatures,
   'localAuthorityIds',
   'text',
 ] as const satisfies readonly (keyof SearchFilter)[];

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+import { eachFeature } from '#schemas/home-features.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { partsIn, relaxations, without } from '../filter/filter-parts.ts';
 import { findHomes, inOrder, type SearchFacts } from './find-homes.ts';
@@ -21,10 +22,7 @@ function advert(
     advertType: 'Flat',
     advertTypeId: 2,
     bedrooms,
-    sheltered: false,
-    hasGarden: false,
-    hasParking: false,
-    petsAllowed: false,
+    ...eachFeature(() => false),
     localAuthorityIdentifier: 'oxmoor',
     closesAt,
     ...facts,
@@ -86,8 +84,8 @@ describe('findHomes', () => {
   });
 
   it('asks for what a home has and for what it lacks', () => {
-    expect(ids({ garden: 1 })).toEqual(['late']);
-    expect(ids({ garden: 0, pets: 0 })).toEqual(['between', 'studio']);
+    expect(ids({ hasGarden: 1 })).toEqual(['late']);
+    expect(ids({ hasGarden: 0, petsAllowed: 0 })).toEqual(['between', 'studio']);
   });
 
   it('shows what the reader may bid for, bids already made included, or has bid for', () => {
@@ -111,12 +109,10 @@ describe('findHomes', () => {
         const found = findHomes(given, filter, nothingKnown);
         expect(given).toEqual(before);
         expect(new Set(found).size).toBe(found.length);
-        const asked = { sheltered: filter.sheltered, hasGarden: filter.garden, hasParking: filter.parking };
         const fits = (one: BasicAdvert) =>
-          (['sheltered', 'hasGarden', 'hasParking'] as const).every(
-            (fact) => asked[fact] === -1 || one[fact] === (asked[fact] === 1),
+          (['sheltered', 'hasGarden', 'hasParking', 'petsAllowed'] as const).every(
+            (fact) => filter[fact] === -1 || one[fact] === (filter[fact] === 1),
           ) &&
-          (filter.pets === -1 || one.petsAllowed === (filter.pets === 1)) &&
           (filter.advertTypeIds.length === 0 || filter.advertTypeIds.includes(one.advertTypeId)) &&
           (filter.localAuthorityIds.length === 0 ||
             filter.localAuthorityIds.includes(one.localAuthorityIdentifier)) &&

@@ -1,4 +1,5 @@
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+import { homeFeatures } from '#schemas/home-features.ts';
 import type { AnyYesNo, SearchFilter, SearchSort } from '#schemas/property-search.ts';
 import type { Standings } from '../results/standings.ts';
 
@@ -36,10 +37,7 @@ function testsOf(filter: SearchFilter, facts: SearchFacts): Test[] {
   const { matching } = facts;
   return [
     styleTest(filter, facts),
-    factTest(filter.sheltered, ({ sheltered }) => sheltered),
-    factTest(filter.garden, ({ hasGarden }) => hasGarden),
-    factTest(filter.parking, ({ hasParking }) => hasParking),
-    factTest(filter.pets, ({ petsAllowed }) => petsAllowed),
+    ...homeFeatures.map((feature) => factTest(filter[feature], (advert) => advert[feature])),
     listTest(filter.advertTypeIds, ({ advertTypeId }) => advertTypeId),
     listTest(filter.localAuthorityIds, ({ localAuthorityIdentifier }) => localAuthorityIdentifier),
     listTest(filter.bedrooms, ({ bedrooms }) => Math.min(bedrooms, mostBedrooms)),

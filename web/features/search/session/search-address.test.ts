@@ -28,8 +28,8 @@ describe('the address of a search', () => {
       ...everything,
       style: 1,
       bedrooms: [2, 3],
-      garden: 1,
-      pets: 0,
+      hasGarden: 1,
+      petsAllowed: 0,
       advertTypeIds: [2],
       localAuthorityIds: ['oxmoor', 'pellow-dale'],
       sort: 'most',
@@ -56,7 +56,7 @@ describe('the address of a search', () => {
     const found = read(
       '?bedrooms=2+99&garden=perhaps&types=7&areas=atlantis&sort=rent&parking=yes&view=globe',
     );
-    expect(found.filter).toEqual({ ...everything, bedrooms: [2], parking: 1 });
+    expect(found.filter).toEqual({ ...everything, bedrooms: [2], hasParking: 1 });
     expect(new Set(found.dropped)).toEqual(new Set(['bedrooms', 'garden', 'types', 'areas', 'sort', 'view']));
     expect(found.view).toBe('list');
   });

@@ -1,4 +1,5 @@
 import { everything, type AnyYesNo, type SearchFilter, type SearchStyle } from '#schemas/property-search.ts';
+import { eachFeature, featureWords, homeFeatures } from '#schemas/home-features.ts';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { mostBedrooms } from './find-homes.ts';
 import type { ParamName, PropertySearch, PropertyView } from './search-params.ts';
@@ -23,8 +24,6 @@ const styleParams = [
   ['eligibleOnly', 1],
 ] as const satisfies readonly (readonly [ParamName, SearchStyle])[];
 
-const yesNoParams = ['sheltered', 'garden', 'parking', 'pets'] as const;
-
 /**
  * Reads the params of `/properties` as the router parses them: `bedrooms` is 2 or "2 3", `garden` "yes" or "no".
  * What is impossible, or what this council does not have, is left out and named; the rest holds.
@@ -43,7 +42,7 @@ export function readSearch(
     return styleParams.find(([name]) => params[name] === 1)?.[1] ?? 0;
   }
 
-  function yesNo(name: (typeof yesNoParams)[number]): AnyYesNo {
+  function yesNo(name: ParamName): AnyYesNo {
     const value = params[name];
     if (value === 'yes') return 1;
     if (value === 'no') return 0;
@@ -87,10 +86,7 @@ export function readSearch(
   const counts = Array.from({ length: mostBedrooms + 1 }, (_, count) => count);
   const filter: SearchFilter = {
     style: style(),
-    sheltered: yesNo('sheltered'),
-    garden: yesNo('garden'),
-    parking: yesNo('parking'),
-    pets: yesNo('pets'),
+    ...eachFeature((feature) => yesNo(featureWords[feature])),
     advertTypeIds: several('types', new Map(advertTypes.map(({ id }) => [String(id), id]))),
     localAuthorityIds: several('areas', new Map(localAuthorities.map(({ id }) => [id, id]))),
     bedrooms: several('bedrooms', new Map(counts.map((count) => [String(count), count]))),
@@ -122,10 +118,9 @@ export function writeSearch(filter: SearchFilter, view: PropertyView): PropertyS
     bedrooms: listed(filter.bedrooms),
     types: listed(filter.advertTypeIds),
     areas: listed(filter.localAuthorityIds),
-    garden: yesNoWords[filter.garden],
-    parking: yesNoWords[filter.parking],
-    pets: yesNoWords[filter.pets],
-    sheltered: yesNoWords[filter.sheltered],
+    ...Object.fromEntries(
+      homeFeatures.map((feature) => [featureWords[feature], yesNoWords[filter[feature]]]),
+    ),
     sort: filter.sort === everything.sort ? undefined : filter.sort,
     view: view === 'map' ? view : undefined,
   };

@@ -1,3 +1,5 @@
+import { featureWords } from '#schemas/home-features.ts';
+
 /** The params of `/properties`; `eligibleOnly` is empty in a visitor's menu (specification section 2). */
 export const paramNames = [
   'eligibleOnly',
@@ -7,10 +9,7 @@ export const paramNames = [
   'bedrooms',
   'types',
   'areas',
-  'garden',
-  'parking',
-  'pets',
-  'sheltered',
+  ...Object.values(featureWords),
   'sort',
   'view',
 ] as const;

@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely';
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import { eachFeature, type HomeFeatures } from '#schemas/home-features.ts';
+import type { EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { AdvertPart } from '../outbox.ts';
+
+/** What a council says of an advert, and may change. Its scheme is not among it: bids were made in that. */
+export interface AdvertContent extends Readonly<HomeFeatures> {
+  readonly cycleId: string;
+  readonly advertTypeId: number;
+  readonly localAuthorityIdentifier: string;
+  readonly landlordId: string;
+  readonly bedrooms: number;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly excludedFromBidCount: boolean;
+  readonly rules: EligibilityRules;
+  readonly details: AdvertDetails;
+  readonly terms: AdvertTerms;
+}
+
+interface Column {
+  readonly column: string;
+  /** The part of the advert that its bidders are told has changed. */
+  readonly part: AdvertPart;
+}
+
+/** The column of `advert` for each property. Every statement that reads or writes them takes its list from here. */
+export const contentColumns: Readonly<Record<keyof AdvertContent, Column>> = {
+  cycleId: { column: 'cycle_id', part: 'times' },
+  advertTypeId: { column: 'advert_type_id', part: 'home' },
+  localAuthorityIdentifier: { column: 'local_authority_identifier', part: 'home' },
+  landlordId: { column: 'landlord_id', part: 'home' },
+  bedrooms: { column: 'bedrooms', part: 'home' },
+  ...eachFeature((feature) => ({ column: snakeCase(feature), part: 'home' })),
+  opensAt: { column: 'opens_at', part: 'times' },
+  closesAt: { column: 'closes_at', part: 'times' },
+  excludedFromBidCount: { column: 'excluded_from_bid_count', part: 'rules' },
+  rules: { column: 'eligibility_rules', part: 'rules' },
+  details: { column: 'details', part: 'home' },
+  terms: { column: 'terms', part: 'order' },
+};
+
+/** The features' columns, for `order by`. */
+export const featureColumns = Object.values(eachFeature(snakeCase)).join(', ');
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The content by column. What is undefined is left out, so that JSON of it leaves out the column. */
+export function byColumn(content: Partial<AdvertContent>): Record<string, unknown> {
+  const properties = new Map<string, unknown>(Object.entries(content));
+  return Object.fromEntries(
+    Object.entries(contentColumns).map(([name, { column }]) => [column, properties.get(name)]),
+  );
+}
+
+/** An advert that is not here yet. */
+export interface NewAdvert extends AdvertContent {
+  readonly schemeIdentifier: string;
+  readonly state: 'draft' | 'published' | 'withdrawn';
+  /** Left out: the database makes one. */
+  readonly id?: string;
+  /** What the back office calls the advert and its property. */
+  readonly externalReference?: string;
+  readonly propertyReference?: string;
+}
+
+/**
+ * Adds adverts to the council of the transaction. One whose id is taken stays as it is. Gives how many are new.
+ * @param adverts all with an id or all without.
+ */
+export async function insertAdverts(
+  transaction: Transaction<Tables>,
+  adverts: readonly NewAdvert[],
+): Promise<number> {
+  const [first] = adverts;
+  if (first === undefined) return 0;
+  const rows = adverts.map((advert) => ({
+    ...byColumn(advert),
+    ...(advert.id === undefined ? {} : { id: advert.id }),
+    scheme_identifier: advert.schemeIdentifier,
+    state: advert.state,
+    external_reference: advert.externalReference,
+    property_reference: advert.propertyReference,
+  }));
+  const columns = [
+    ...Object.values(contentColumns).map(({ column }) => column),
+    'scheme_identifier',
+    'state',
+    'external_reference',
+    'property_reference',
+    ...(first.id === undefined ? [] : ['id']),
+  ];
+  const listed = sql.join(columns.map((column) => sql.ref(column)));
+  const { numAffectedRows = 0n } = await sql`
+    insert into advert (tenant_id, withdrawn_at, ${listed})
+    select app_tenant(), case when state = 'withdrawn' then app_now() end, ${listed}
+      from jsonb_populate_recordset(null::advert, ${JSON.stringify(rows)}::jsonb)
+    on conflict (tenant_id, id) do nothing`.execute(transaction);
+  return Number(numAffectedRows);
+}
