@@ -14,7 +14,7 @@ import { timeToKill } from './kill-api.ts';
 const tenant = 'ashcombe';
 const adverts = 8;
 const bidsEach = 5;
-const kills = process.env['LINTEL_FULL'] ? 40 : 3;
+const kills = process.env['LINTEL_FULL'] ? 40 : 1;
 const database = databaseForTests();
 let api: Database;
 let scheme: Scheme;

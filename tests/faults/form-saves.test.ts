@@ -19,8 +19,8 @@ import { killDuring, startProcess, timeToKill } from './kill-api.ts';
 // What somebody was told is saved is there, whatever the line and the server do.
 
 const full = process.env['LINTEL_FULL'] !== undefined;
-const saves = full ? 10_000 : 320;
-const kills = full ? 80 : 2;
+const saves = full ? 10_000 : 160;
+const kills = full ? 80 : 1;
 const killsOfSending = full ? 20 : 1;
 
 const form = 'pre-assessment';
