@@ -92,7 +92,7 @@ begin
   if letter is not null and not exists (
        select from outbox
         where tenant_id = app_tenant() and kind = letter and kind like 'account.%'
-          and coalesce(payload ->> 'accountId', lower(payload ->> 'email')) = asked_account::text
+          and coalesce(payload ->> 'accountId', payload ->> 'mark') = asked_account::text
           and created_at > (select app_now()) - interval '1 hour') then
     insert into outbox (tenant_id, kind, payload)
     values (app_tenant(), letter, jsonb_build_object('accountId', asked_account));
