@@ -42,7 +42,7 @@ export function isAccountNotice(notice: { readonly kind: string }): notice is Ac
 
 /**
  * Writes a notice into the outbox, in the transaction of its cause. One to an address that no account has gets its mark,
- * by which such letters are counted when the address is gone (migration 0024).
+ * by which such letters are counted when the address is gone (`mark_of`).
  */
 export async function writeAccountNotice(
   database: Pick<TenantDatabase, 'query'>,

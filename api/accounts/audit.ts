@@ -38,7 +38,7 @@ export interface AuditEvent {
   /** Null: of nobody, such as a letter that was asked for to an address that no account has. */
   readonly accountId: string | null;
   readonly sessionId?: string;
-  /** Of what staff do about somebody's place, before they are in it; in it, the database knows (migration 0019). */
+  /** Of what staff do about somebody's place, before they are in it; in it, the database knows (sign-as-staff.sql). */
   readonly impersonationId?: string;
   /** `system`: nobody asked for it, such as a lock after too many failures. */
   readonly madeBy: 'person' | 'staff' | 'system';

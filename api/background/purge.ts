@@ -32,7 +32,7 @@ const atOnce = 1_000;
  */
 const keepProofsDays = 7;
 
-/** Claims are counted by the day (migration 0014). */
+/** Claims are counted by the day (the table `claim_attempt`). */
 const keepClaimsDays = 1;
 
 /** A browser keeps its cookie for 365 days from the last log-in. */
@@ -98,7 +98,7 @@ export async function purge(
             where tenant_id = app_tenant() and asked_at < ${daysAgo(keepProofsDays)}
             limit ${atOnce})
            and asked_at < ${daysAgo(keepProofsDays)}`)),
-    // After their proofs, and by a function of the database, since the API may delete no account (migration 0024).
+    // After their proofs, and by a function of the database, since the API may delete no account (purge-unconfirmed.sql).
     unconfirmed: await purgeBy(database, unconfirmedPurge, keepProofsDays, signal),
     claims: await removeOld(sql`
       delete from claim_attempt
@@ -117,7 +117,7 @@ export async function purge(
           where tenant_id = app_tenant()
             and coalesce(ended_at, expires_at) < ${daysAgo(keep.keepSessionsDays)}
           limit ${atOnce})`),
-    // By a function as well: the API may not take anything away from this history by itself (migration 0017).
+    // By a function as well: the API may not take anything away from this history by itself (purge-audit.sql).
     events: await purgeBy(database, auditPurge, keep.keepAuditDays, signal),
   };
 }

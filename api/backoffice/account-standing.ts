@@ -14,8 +14,8 @@ interface Found {
 }
 
 /**
- * Suspends or restores an account, as its lifecycle says. A suspended person is out at once, in every browser (a trigger of
- * migration 0015 sees to it); a lock ends with either. What is so already stays so, and is told as such.
+ * Suspends or restores an account, as its lifecycle says. A suspended person is out at once, in every browser (the trigger
+ * `end_sessions_of_suspended` sees to it); a lock ends with either. What is so already stays so, and is told as such.
  * @param query sees one council.
  * @param name a registration number, or an e-mail address.
  * @returns undefined where the council has no such account.

@@ -28,9 +28,9 @@ type Row = Omit<BidEventsResponse['events'][number], 'at'> & {
 };
 
 /**
- * Events of bids after a cursor. Each is given once, and none is passed over, however many are being written: what
- * stands beside a transaction that is still under way is given when that has ended (migration 0007). Two events of
- * one bid can for that reason come in the wrong order; `sequence` puts them right.
+ * Events of bids after a cursor. Each is given once, and none is passed over, however many are being written: while a
+ * transaction is under way, what was written beside it waits for its end (`bid_event.written_by`). So two events of one
+ * bid can come in the wrong order; `sequence` puts them right.
  * @throws ProblemError `request.invalid` for a cursor that is none of ours.
  */
 export async function findBidEvents(

@@ -2,7 +2,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 
 /**
  * How far somebody has read of rows that several write at once: the transaction that wrote the last row, and its number.
- * What stands beside a transaction that is still under way is given when that has ended (migration 0007), so that no row
+ * While a transaction is under way, what was written beside it waits for its end (`bid_event.written_by`), so that no row
  * is passed over.
  */
 export interface FeedPlace {

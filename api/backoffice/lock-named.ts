@@ -19,8 +19,8 @@ const namedBy = {
 
 /**
  * Locks every advert that may change when these things are brought, in the order of their ids, before the first of
- * them is (migration 0006). Somebody who moves a bid holds two adverts, in that order: a feed that took them as they
- * come, batch by batch, would sooner or later hold the second and wait for the first.
+ * them changes: the order of locks in `functions/begin-bid.sql`. Somebody who moves a bid holds two adverts, in that
+ * order: a feed that took them as they come, batch by batch, would sooner or later hold the second and wait for the first.
  * @param references of the whole transaction, be it one batch or a file of many.
  */
 export async function lockNamed(

@@ -21,7 +21,7 @@ export interface TenantDatabase {
 export interface Database {
   forTenant(tenantId: string): TenantDatabase;
   /**
-   * The same for staff in a resident's place. What is written is marked as theirs (migration 0019), and no session
+   * The same for staff in a resident's place. What is written is marked as theirs (functions/sign-as-staff.sql), and no session
    * opens but that of this impersonation, which has to be known to go on (`admitStaff`).
    */
   forStaff(tenantId: string, impersonationId: string): TenantDatabase;

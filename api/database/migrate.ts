@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { Pool, type Client } from 'pg';
 import { findBackupTrouble } from './backup-role.ts';
 import { connectAsOwner } from './check-server.ts';
+import { adoptFormerChain } from './former-chain.ts';
 import { keepStrangersOut, prepareRoles } from './prepare-roles.ts';
+import { readMigrations, type Migration } from './read-migrations.ts';
 import { nameRoles, standardRoles, type DatabaseRoles } from './roles.ts';
 import { sqlState } from './sql-state.ts';
 
@@ -19,28 +18,26 @@ export interface MigrateOptions {
   readonly roles?: DatabaseRoles | undefined;
   /** Who makes backups: where they could not, `log` is told what is missing. */
   readonly backupRole?: string | undefined;
-  /** Where the files lie; `migrations/` unless told. */
+  /** Holds `migrations/` and `functions/`; this folder unless told. */
   readonly folder?: string;
 }
 
 /**
  * Brings a database to the newest shape: the roles that the portal works as and the tables of graphile-worker first, on
- * which ours build, then runs each file of `migrations/` once, in name order, each in its own transaction, under an
- * advisory lock. Its owner need be no superuser, nor above row-level security.
+ * which ours build, then runs each file of `migrations/` once, in name order, each in its own transaction with the
+ * functions that it lays (`readMigrations`), under an advisory lock. Its owner need be no superuser, nor above row-level
+ * security.
  * @param databaseUrl a connection that owns the database.
  * @returns the names that were run now.
- * @throws Error when this PostgreSQL or user cannot carry an installation, with what to do about it; and when a file that
- * ran before has changed since (a migration is never edited, only followed).
+ * @throws UnusableDatabase when this PostgreSQL, user or database cannot carry an installation, with what to do about it.
+ * @throws Error when a file that ran before has changed since (a migration is never edited, only followed), and for what
+ * `readMigrations` refuses.
  */
 export async function migrate(
   databaseUrl: string,
-  {
-    log = () => {},
-    roles = standardRoles,
-    backupRole,
-    folder = join(import.meta.dirname, 'migrations'),
-  }: MigrateOptions = {},
+  { log = () => {}, roles = standardRoles, backupRole, folder = import.meta.dirname }: MigrateOptions = {},
 ): Promise<string[]> {
+  const migrations = await readMigrations(folder);
   const client = await connectAsOwner(databaseUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
@@ -49,29 +46,25 @@ export async function migrate(
     await migrateJobs(databaseUrl);
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, ran_at timestamptz not null default now())`);
+    await adoptFormerChain(client, migrations);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from migration',
     );
     const ran = new Map(rows.map((row) => [row.name, row.checksum]));
-    const fresh: string[] = [];
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      const sql = await readFile(join(folder, name), 'utf8');
-      const checksum = createHash('sha256').update(sql).digest('hex');
-      if (ran.has(name)) {
-        if (ran.get(name) !== checksum) {
-          throw new Error(
-            `Migration ${name} has run on this database and was changed since; add a new file instead.`,
-          );
-        }
-        continue;
-      }
-      await runOne(client, { name, checksum, sql: nameRoles(sql, roles) });
-      log(name);
-      fresh.push(name);
+    const fresh = migrations.filter(({ name }) => !ran.has(name));
+    const edited = migrations.find(({ name, checksum }) => (ran.get(name) ?? checksum) !== checksum);
+    if (edited !== undefined) {
+      throw new Error(
+        `Migration ${edited.name} has run on this database and was changed since; add a new file instead.`,
+      );
+    }
+    for (const migration of fresh) {
+      await runOne(client, { ...migration, sql: nameRoles(migration.sql, roles) });
+      log(migration.name);
     }
     const trouble = backupRole === undefined ? undefined : await findBackupTrouble(client, backupRole);
     if (trouble !== undefined) log(trouble);
-    return fresh;
+    return fresh.map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -87,12 +80,6 @@ async function migrateJobs(databaseUrl: string): Promise<void> {
   } finally {
     await pool.end();
   }
-}
-
-interface Migration {
-  readonly name: string;
-  readonly checksum: string;
-  readonly sql: string;
 }
 
 async function runOne(client: Client, { name, checksum, sql }: Migration): Promise<void> {

@@ -34,7 +34,7 @@ export interface FactsChanged {
 /**
  * Changes the facts of applications of one council: a new version of each that differs, its live bids put in their
  * new places, in their history where the place is another, and in the outbox where the person is no longer
- * eligible. All in the caller's transaction, under the locks of placing a bid (migration 0006): a bid that is under
+ * eligible. All in the caller's transaction, under the locks of placing a bid (`functions/begin-bid.sql`): a bid that is under
  * way is judged by the old facts and re-keyed here, or by the new ones. Adverts that are changed in the same
  * transaction are changed after this. Applications that do not exist are left out.
  * @param transaction of `TenantDatabase.query`: it sees one council.

@@ -14,7 +14,7 @@ interface ToldBid {
 /** What can have changed about an advert, in the words that a message is made of. */
 export type AdvertPart = 'times' | 'rules' | 'order' | 'home';
 
-/** What somebody did with a bid of theirs, or staff in their place. Written by the database with the bid's history (migrations 0009 and 0019). */
+/** What somebody did with their bid, or staff in their place. `write_receipt` writes it with the bid's history. */
 type Receipt = ToldBid & {
   readonly kind: 'bid.place' | 'bid.withdraw' | 'bid.move';
   readonly madeBy: 'applicant' | 'staff' | 'automatic';

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,7 @@ import { databaseUrl } from '../support/test-postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 // A PostgreSQL as councils rent it: whoever owns the database is no superuser, and roles are the whole cluster's.
-const migrations = join(import.meta.dirname, '../../api/database/migrations');
+const ownFolder = join(import.meta.dirname, '../../api/database');
 const secret = 'rented';
 let postgres: PrivatePostgres;
 let superuser: Pool;
@@ -265,28 +265,29 @@ test('an owner who may not make roles is told the statements for one who may, an
   }
 });
 
-test('migrations one by one, with rows of people between them, change what they are to change', async () => {
+test('a migration changes the rows of every council, and lays a function', async () => {
   const grown = await rent('grown', 'createrole');
   const roles = readDatabaseRoles({ LINTEL_DATABASE_ROLES: 'grown' });
-  const folder = mkdtempSync(join(tmpdir(), 'lintel-migrations-'));
+  await migrate(grown.url, { roles });
+  await grown.pool.query(
+    `insert into outbox (tenant_id, kind, payload)
+     values ('ashcombe', 'advert.withdraw', '{}'), ('three-rivers', 'advert.withdraw', '{}')`,
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'lintel-database-'));
   try {
-    for (const name of readdirSync(migrations).sort()) {
-      cpSync(join(migrations, name), join(folder, name));
-      expect(await migrate(grown.url, { roles, folder })).toEqual([name]);
-      if (name.startsWith('0002')) {
-        await grown.pool.query(
-          `insert into account (tenant_id, email, name) values ('ashcombe', 'a@b.example', 'A')`,
-        );
-      }
-      if (name.startsWith('0006')) {
-        await grown.pool.query(
-          `insert into outbox (tenant_id, kind, payload, sent_at)
-           values ('ashcombe', 'advert.withdraw', '{}', now()), ('ashcombe', 'advert.withdraw', '{}', null)`,
-        );
-      }
+    for (const room of ['migrations', 'functions']) {
+      cpSync(join(ownFolder, room), join(folder, room), { recursive: true });
     }
-    const { rows } = await grown.pool.query('select outcome from outbox order by id');
-    expect(rows).toEqual([{ outcome: 'sent' }, { outcome: null }]);
+    const changed = `create or replace function only_here() returns text language sql as $$ select 'laid' $$;`;
+    writeFileSync(join(folder, 'functions', 'mark-of.sql'), changed);
+    const mark = createHash('sha256').update(changed).digest('hex').slice(0, 8);
+    writeFileSync(
+      join(folder, 'migrations', '9000-settle.sql'),
+      `-- lays mark-of.sql ${mark}\nupdate outbox set outcome = 'expired';`,
+    );
+    expect(await migrate(grown.url, { roles, folder })).toEqual(['9000-settle.sql']);
+    const { rows } = await grown.pool.query('select distinct outcome, only_here() as laid from outbox');
+    expect(rows).toEqual([{ outcome: 'expired', laid: 'laid' }]);
     const unforced = await grown.pool.query(
       `select relname from pg_class
         where relrowsecurity and not relforcerowsecurity and relnamespace = 'public'::regnamespace`,
@@ -294,8 +295,10 @@ test('migrations one by one, with rows of people between them, change what they 
     expect(unforced.rows).toEqual([]);
     // And so it is with rows that only the API may see.
     const own = openDatabase(grown.url, 1, roles.app);
-    const seen = await own.forTenant('three-rivers').run({ name: 'seen', text: 'select from outbox' }, []);
-    expect(seen).toEqual([]);
+    const seen = await own
+      .forTenant('three-rivers')
+      .run({ name: 'seen', text: 'select tenant_id from outbox' }, []);
+    expect(seen).toEqual([{ tenant_id: 'three-rivers' }]);
     await own.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });

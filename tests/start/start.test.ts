@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findHome } from '#tools/postgres/place.ts';
+import { findHome } from '#tools/postgres/server-home.ts';
 import { findPostmaster, stopPostmaster } from '#tools/postgres/postmaster.ts';
 
 // `npm start` as a person sees it: the real program, a database from nothing, real signals. It builds the web

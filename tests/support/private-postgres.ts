@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#tools/postgres/embedded.ts';
 import { countLeases } from '#tools/postgres/leases.ts';
-import { findHome } from '#tools/postgres/place.ts';
+import { findHome } from '#tools/postgres/server-home.ts';
 import { stopPostmaster } from '#tools/postgres/postmaster.ts';
 
 /** A PostgreSQL that one test may break: other tests do not notice. */

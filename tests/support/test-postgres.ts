@@ -40,7 +40,7 @@ export async function startTestPostgres(): Promise<TestPostgres & { stop(): Prom
 const PREPARING = 7_134_001;
 
 async function prepareTemplate(url: string): Promise<string> {
-  const template = `lintel_template_${digestOf('api/database/migrations')}`;
+  const template = `lintel_template_${digestOf('api/database')}`;
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { useYourOwnServer } from './binaries.ts';
-import type { Place } from './place.ts';
+import type { ServerHome } from './server-home.ts';
 import { writeOnce } from './write-once.ts';
 
 const run = promisify(execFile);
@@ -34,10 +34,10 @@ const UNFINISHED = 'data.new-';
  * @returns the superuser's password.
  * @throws when the data was made by another major version, or the password of existing data is lost.
  */
-export async function ensureCluster(place: Place): Promise<string> {
-  const passwordFile = join(place.home, 'password');
-  if (existsSync(place.data)) {
-    checkVersion(place);
+export async function ensureCluster(home: ServerHome): Promise<string> {
+  const passwordFile = join(home.folder, 'password');
+  if (existsSync(home.data)) {
+    checkVersion(home);
     if (!existsSync(passwordFile)) {
       throw new Error(`${passwordFile} is gone, so the database beside it cannot be opened any more.`);
     }
@@ -45,40 +45,40 @@ export async function ensureCluster(place: Place): Promise<string> {
   }
   // Kept before the data exists, so that data never exists without it.
   const password = writeOnce(passwordFile, randomBytes(24).toString('base64url'), 0o600);
-  const attempt = mkdtempSync(join(place.home, UNFINISHED));
+  const attempt = mkdtempSync(join(home.folder, UNFINISHED));
   try {
-    await initialise(place, attempt, password);
-    renameSync(attempt, place.data);
+    await initialise(home, attempt, password);
+    renameSync(attempt, home.data);
   } catch (error) {
     rmSync(attempt, { recursive: true, force: true });
     // ENOTEMPTY or EEXIST: another process was faster.
-    if (!existsSync(place.data)) throw error;
+    if (!existsSync(home.data)) throw error;
   }
-  removeLeftovers(place.home);
+  removeLeftovers(home.folder);
   return password;
 }
 
-function checkVersion(place: Place): void {
-  const found = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim();
-  const wanted = place.binaries.version.split('.')[0];
+function checkVersion(home: ServerHome): void {
+  const found = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim();
+  const wanted = home.binaries.version.split('.')[0];
   if (found !== wanted) {
     throw useYourOwnServer(
-      `${place.data} was made by PostgreSQL ${found}, and this is PostgreSQL ${wanted}. Move it away to start afresh.`,
+      `${home.data} was made by PostgreSQL ${found}, and this is PostgreSQL ${wanted}. Move it away to start afresh.`,
     );
   }
 }
 
-async function initialise(place: Place, attempt: string, password: string): Promise<void> {
+async function initialise(home: ServerHome, attempt: string, password: string): Promise<void> {
   // initdb reads the password as the server's user, who may not read the one that we keep.
   const handover = `${attempt}.password`;
   writeFileSync(handover, password, { mode: 0o600 });
-  if (place.user !== undefined) {
-    chownSync(attempt, place.user.uid, place.user.gid);
-    chownSync(handover, place.user.uid, place.user.gid);
+  if (home.user !== undefined) {
+    chownSync(attempt, home.user.uid, home.user.gid);
+    chownSync(handover, home.user.uid, home.user.gid);
   }
   try {
     await run(
-      join(place.binaries.folder, 'bin', 'initdb'),
+      join(home.binaries.folder, 'bin', 'initdb'),
       [
         `--pgdata=${attempt}`,
         `--username=${SUPERUSER}`,
@@ -91,7 +91,7 @@ async function initialise(place: Place, attempt: string, password: string): Prom
         '--builtin-locale=C.UTF-8',
         '--no-instructions',
       ],
-      { cwd: place.home, env: SERVER_ENVIRONMENT, ...place.user },
+      { cwd: home.folder, env: SERVER_ENVIRONMENT, ...home.user },
     );
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {

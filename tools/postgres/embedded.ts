@@ -5,7 +5,7 @@ import { findBinaries } from './binaries.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { findOrLaunch } from './launch.ts';
 import { takeLease } from './leases.ts';
-import { choosePlace, type Place } from './place.ts';
+import { chooseHome, type ServerHome } from './server-home.ts';
 import { findPostmaster, type Postmaster, signalPostmaster, stopPostmaster } from './postmaster.ts';
 
 const DATABASE = 'lintel';
@@ -28,7 +28,7 @@ export type EmbeddedPostgres = {
 };
 
 export type EmbeddedPostgresOptions = {
-  /** `LINTEL_DATA`; the database's files live in it, or (as root) in a place that it points to. */
+  /** `LINTEL_DATA`; the database's files live in it, or (as root) in a folder that it points to. */
   readonly dataFolder: string;
   /** Told what is going on, in sentences for people. */
   readonly log?: (line: string) => void;
@@ -44,19 +44,19 @@ export type EmbeddedPostgresOptions = {
  *   folder cannot be used, or with the end of the server's log when it does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const place = await choosePlace(options.dataFolder, await findBinaries());
-  const lease = takeLease(join(place.home, 'leases'));
+  const home = await chooseHome(options.dataFolder, await findBinaries());
+  const lease = takeLease(join(home.folder, 'leases'));
   let found: boolean;
   let server: Postmaster;
   let url: string;
   try {
-    const password = await ensureCluster(place);
-    found = findPostmaster(place.data) !== undefined;
+    const password = await ensureCluster(home);
+    found = findPostmaster(home.data) !== undefined;
     if (found) options.log?.('PostgreSQL is running already; using that one.');
-    server = await connectable(place, password, options.port);
+    server = await connectable(home, password, options.port);
     url = connectionString(server, password, DATABASE);
   } catch (error) {
-    if (lease.release()) signalPostmaster(place.data, 'fast');
+    if (lease.release()) signalPostmaster(home.data, 'fast');
     throw error;
   }
 
@@ -65,21 +65,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     url,
     pid: server.pid,
     port: server.port,
-    home: place.home,
+    home: home.folder,
     found,
     async stop() {
       if (left) return;
       left = true;
-      if (lease.release()) await stopPostmaster(place.data, 'fast');
+      if (lease.release()) await stopPostmaster(home.data, 'fast');
     },
     async stopImmediately() {
       left = true;
       lease.release();
-      await stopPostmaster(place.data, 'immediate');
+      await stopPostmaster(home.data, 'immediate');
     },
     kill() {
       left = true;
-      if (lease.release()) signalPostmaster(place.data, 'immediate');
+      if (lease.release()) signalPostmaster(home.data, 'immediate');
     },
   };
 }
@@ -90,10 +90,10 @@ const CONNECT_LIMIT_MS = 60_000;
  * Waits until the database itself answers. The server that was just found may be on its way out (its last
  * user left a moment ago): then it is waited for and started anew.
  */
-async function connectable(place: Place, password: string, port: number | undefined): Promise<Postmaster> {
+async function connectable(home: ServerHome, password: string, port: number | undefined): Promise<Postmaster> {
   const deadline = performance.now() + CONNECT_LIMIT_MS;
   for (;;) {
-    const server = await findOrLaunch(place, port);
+    const server = await findOrLaunch(home, port);
     try {
       await ensureDatabase(server, password);
       return server;

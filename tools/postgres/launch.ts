@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVER_ENVIRONMENT } from './cluster.ts';
-import type { Place } from './place.ts';
+import type { ServerHome } from './server-home.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 
 /** PostgreSQL's registered port, where a system's own server listens or will want to. */
@@ -14,27 +14,27 @@ const ATTEMPTS = 5;
 const LOG_LIMIT_BYTES = 4_000_000;
 
 /**
- * Finds the server of a place ready for connections, and starts it when there is none. Any number of
+ * Finds the server of a home ready for connections, and starts it when there is none. Any number of
  * processes may do so at once: PostgreSQL's own lock lets one start, and the others find that one.
  *
  * @param port wanted port; any free one when undefined.
  * @throws with the end of the server's log when it does not come up.
  */
-export async function findOrLaunch(place: Place, port: number | undefined): Promise<Postmaster> {
+export async function findOrLaunch(home: ServerHome, port: number | undefined): Promise<Postmaster> {
   const deadline = performance.now() + READY_LIMIT_MS;
   let launched: Launched | undefined;
   let attempts = 0;
   while (performance.now() < deadline) {
-    const running = findPostmaster(place.data);
+    const running = findPostmaster(home.data);
     if (running?.ready === true) return running;
     if (running === undefined && launched?.ended !== false) {
       if (attempts === ATTEMPTS) break;
       attempts += 1;
-      launched = launch(place, port ?? (await freePort()));
+      launched = launch(home, port ?? (await freePort()));
     }
     await sleep(launched?.ended === true ? 200 : 10);
   }
-  throw new Error(`PostgreSQL does not start:\n${logTail(place)}`);
+  throw new Error(`PostgreSQL does not start:\n${logTail(home)}`);
 }
 
 type Launched = { ended: boolean };
@@ -44,8 +44,8 @@ type Launched = { ended: boolean };
  * foreground group and must not reach it before the last request is answered, and a pipe to a killed parent
  * would take its log away.
  */
-function launch(place: Place, port: number): Launched {
-  const log = openLog(place);
+function launch(home: ServerHome, port: number): Launched {
+  const log = openLog(home);
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -55,14 +55,14 @@ function launch(place: Place, port: number): Launched {
     'log_timezone=UTC',
   ];
   const child = spawn(
-    join(place.binaries.folder, 'bin', 'postgres'),
-    ['-D', place.data, ...settings.flatMap((setting) => ['-c', setting])],
+    join(home.binaries.folder, 'bin', 'postgres'),
+    ['-D', home.data, ...settings.flatMap((setting) => ['-c', setting])],
     {
-      cwd: place.home,
+      cwd: home.folder,
       env: SERVER_ENVIRONMENT,
       detached: true,
       stdio: ['ignore', log, log],
-      ...place.user,
+      ...home.user,
     },
   );
   closeSync(log);
@@ -73,20 +73,20 @@ function launch(place: Place, port: number): Launched {
   return state;
 }
 
-function logFile(place: Place): string {
-  return join(place.home, 'server.log');
+function logFile(home: ServerHome): string {
+  return join(home.folder, 'server.log');
 }
 
-function openLog(place: Place): number {
-  const path = logFile(place);
+function openLog(home: ServerHome): number {
+  const path = logFile(home);
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const log = openSync(path, size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600);
-  if (place.user !== undefined) fchownSync(log, place.user.uid, place.user.gid);
+  if (home.user !== undefined) fchownSync(log, home.user.uid, home.user.gid);
   return log;
 }
 
-function logTail(place: Place): string {
-  return readFileSync(logFile(place), 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+function logTail(home: ServerHome): string {
+  return readFileSync(logFile(home), 'utf8').trimEnd().split('\n').slice(-15).join('\n');
 }
 
 /** A port that is free now; should somebody take it first, the server says so and the next attempt asks again. */

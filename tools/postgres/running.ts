@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SUPERUSER } from './cluster.ts';
-import { findHome } from './place.ts';
+import { findHome } from './server-home.ts';
 import { findPostmaster } from './postmaster.ts';
 
 /**

@@ -70,7 +70,7 @@ const movable: Partial<Record<StandingName, number>> = { oneToMove: 1, severalTo
 export type Elsewhere = 'like' | 'uncounted' | 'otherCycle';
 
 const alive = "state = 'live', withdrawn_at = null, ended_by = null";
-/** Nothing is said of how it ended: it was taken back (migration 0006). */
+/** Null in `ended_by` counts as withdrawn by its person. */
 const ended =
   "state = 'withdrawn', withdrawn_at = app_now(), ended_by = null, preferred = false, preferred_span = null";
 

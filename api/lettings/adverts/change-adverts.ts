@@ -26,8 +26,8 @@ export interface AdvertsChanged {
 /**
  * Changes adverts of one council: a new version of each that differs, its live bids put in order anew, the change
  * in their history, and everybody who has a bid there told of what changed. An advert that has closed or was
- * withdrawn is changed, but its bids stay as they are. All in the caller's transaction, under the locks of migration
- * 0006: a bid that is being made is there before or finds the new version. Adverts that do not exist are left out.
+ * withdrawn is changed, but its bids stay as they are. All in the caller's transaction, under the locks of
+ * `functions/begin-bid.sql`: a bid that is being made is there before or finds the new version. Adverts that do not exist are left out.
  */
 export async function changeAdverts(
   transaction: Transaction<Tables>,

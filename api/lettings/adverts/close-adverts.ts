@@ -8,7 +8,7 @@ import type { Tables } from '../../database/tables.ts';
 /**
  * Makes the bids of every advert stand whose closing time has come, by the database's clock: each in its place, with
  * the close in its history at the advert's own time, however late this is called. Each advert is one transaction
- * under its lock (migration 0006), so a bid that was accepted in time is there when its advert is closed, and one
+ * under its lock (`functions/begin-bid.sql`), so a bid that was accepted in time is there when its advert is closed, and one
  * that waits for the lock finds the time gone by. Nothing happens twice, and any number of processes may call this
  * at once: they meet at the same advert, the earliest, and take turns, so none holds what another waits for.
  * @param signal ends it between two adverts; the rest is for the next call.

@@ -13,7 +13,7 @@ export function maximumActiveBids({ limit }: Scheme): number | null {
   return limit.kind === 'none' ? null : limit.maximum;
 }
 
-/** What `count_used_bids` and `make_bid` (migration 0006) have to know of a scheme's limit. */
+/** What `count_used_bids` and `make_bid` have to know of a scheme's limit. */
 export interface LimitAsked {
   readonly kind: string;
   readonly maximum: number | null;

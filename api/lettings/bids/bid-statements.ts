@@ -6,7 +6,7 @@ import { countsTowardsLimit, limitAsked } from './bid-limit.ts';
 import { cutOffSeconds, mayBidAgain } from './bid-terms.ts';
 import { rankBidToBe } from './rank-bid.ts';
 
-/** What the SQL functions of a bid answer (`api/database/migrations/0006-lettings.sql`). */
+/** What the SQL functions of a bid answer (`api/database/functions/begin-bid.sql`). */
 export type BidOutcome = BidDone | { readonly outcome: BidRefused };
 
 export interface BidDone {

@@ -43,7 +43,7 @@ export async function momentOf(transaction: Transaction<Tables>): Promise<string
 /**
  * The live bids of these applications, or on these adverts, that a change may still move: once an advert has
  * closed, its queue stays as it was. A home that a change closes at once, at its very moment, is among them: its people
- * are told of it. Whoever calls this holds the locks that migration 0006 asks for.
+ * are told of it. Whoever calls this holds the locks that `functions/begin-bid.sql` asks for.
  * @param moment of {@link momentOf}; left out: the moment of this statement.
  */
 export async function findLiveBids(

@@ -73,7 +73,7 @@ function isInOrder({ query }: TenantDatabase, policy: LettingsPolicy, advertId: 
 }
 
 /**
- * Locks everybody who has a live bid on it, then the advert, in the order of migration 0006: whoever makes, moves,
+ * Locks everybody who has a live bid on it, then the advert, in the order of `begin-bid.sql`: whoever makes, moves,
  * prefers or withdraws a bid comes before all of this or after it.
  * @returns how many bids have another place.
  */

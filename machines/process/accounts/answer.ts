@@ -50,16 +50,41 @@ export const hadNoSession = (_: unknown, outcome: AccountOutcome) => outcome.out
 export const said = (code: ErrorCode) => (_: unknown, outcome: AccountOutcome) =>
   saidBy(outcome).code === code;
 
-/** Parts of an `onDone`, `onError` and `after`, which are alike for every call. */
-export const outcomeOf = ({ event }: { readonly event: { readonly output: AccountOutcome } }) => event.output;
-export const keepAnswer = { type: 'keepAnswer', params: outcomeOf } as const;
+const outcomeOf = ({ event }: { readonly event: { readonly output: AccountOutcome } }) => event.output;
+const keepAnswer = { type: 'keepAnswer', params: outcomeOf } as const;
 
-/** The actor itself broke. */
-export const crashTo = <const Target extends string>(target: Target) =>
+/**
+ * How a call of an account screen ends, for its `invoke`.
+ * @param accepted the state after a valid answer.
+ * @param failed the state after an answer that no refusal fits, and where the actor itself broke.
+ * @param refusals guards in the order in which they are asked, each with its state.
+ */
+export const answered = <
+  const Accepted extends string,
+  const Failed extends string,
+  const Guard extends string,
+  const Refused extends string,
+>(
+  accepted: Accepted,
+  failed: Failed,
+  ...refusals: readonly (readonly [Guard, Refused])[]
+) =>
   ({
-    target,
-    actions: { type: 'keepAnswer', params: { outcome: 'failed', code: 'common.unknownError' } },
+    onDone: [
+      { guard: { type: 'wasAccepted', params: outcomeOf }, target: accepted },
+      ...refusals.map(([guard, target]) => ({
+        guard: { type: guard, params: outcomeOf },
+        target,
+        actions: keepAnswer,
+      })),
+      { target: failed, actions: keepAnswer },
+    ],
+    onError: {
+      target: failed,
+      actions: { type: 'keepAnswer', params: { outcome: 'failed', code: 'common.unknownError' } },
+    },
   }) as const;
+
 /** Nothing came in time. */
 export const noAnswerTo = <const Target extends string>(target: Target) =>
   ({

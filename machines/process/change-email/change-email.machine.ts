@@ -1,11 +1,9 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
-  crashTo,
+  answered,
   hadNoSession,
-  keepAnswer,
   noAnswerTo,
   nothingSaid,
-  outcomeOf,
   said,
   saidBy,
   wasAccepted,
@@ -77,17 +75,7 @@ export const changeEmailMachine = changeEmailSetup.createMachine({
           assertEvent(event, 'email.change');
           return { email: event.email, currentPassword: event.currentPassword };
         },
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'sent' },
-          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: keepAnswer },
-          {
-            guard: { type: 'hadNoSession', params: outcomeOf },
-            target: 'sessionEnded',
-            actions: keepAnswer,
-          },
-          { target: 'failed', actions: keepAnswer },
-        ],
-        onError: crashTo('failed'),
+        ...answered('sent', 'failed', ['wasRefused', 'refused'], ['hadNoSession', 'sessionEnded']),
       },
       after: { answerTimeout: noAnswerTo('failed') },
     },
@@ -133,13 +121,7 @@ export const changeEmailMachine = changeEmailSetup.createMachine({
           assertEvent(event, 'email.confirm');
           return { proof: event.proof };
         },
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'changed' },
-          { guard: { type: 'isOfNoUse', params: outcomeOf }, target: 'invalid', actions: keepAnswer },
-          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'notConfirmed', actions: keepAnswer },
-          { target: 'confirmFailed', actions: keepAnswer },
-        ],
-        onError: crashTo('confirmFailed'),
+        ...answered('changed', 'confirmFailed', ['isOfNoUse', 'invalid'], ['wasRefused', 'notConfirmed']),
       },
       after: { answerTimeout: noAnswerTo('confirmFailed') },
     },

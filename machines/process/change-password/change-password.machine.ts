@@ -1,11 +1,9 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
-  crashTo,
+  answered,
   hadNoSession,
-  keepAnswer,
   noAnswerTo,
   nothingSaid,
-  outcomeOf,
   saidBy,
   wasAccepted,
   wasRefused,
@@ -56,17 +54,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
           assertEvent(event, 'password.change');
           return { currentPassword: event.currentPassword, password: event.password };
         },
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'changed' },
-          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: keepAnswer },
-          {
-            guard: { type: 'hadNoSession', params: outcomeOf },
-            target: 'sessionEnded',
-            actions: keepAnswer,
-          },
-          { target: 'failed', actions: keepAnswer },
-        ],
-        onError: crashTo('failed'),
+        ...answered('changed', 'failed', ['wasRefused', 'refused'], ['hadNoSession', 'sessionEnded']),
       },
       after: { answerTimeout: noAnswerTo('failed') },
     },

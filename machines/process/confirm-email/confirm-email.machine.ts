@@ -1,10 +1,8 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
-  crashTo,
-  keepAnswer,
+  answered,
   noAnswerTo,
   nothingSaid,
-  outcomeOf,
   said,
   saidBy,
   wasAccepted,
@@ -60,13 +58,7 @@ export const confirmEmailMachine = confirmEmailSetup.createMachine({
           assertEvent(event, 'email.confirm');
           return { proof: event.proof };
         },
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'confirmed' },
-          { guard: { type: 'isOfNoUse', params: outcomeOf }, target: 'invalid', actions: keepAnswer },
-          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: keepAnswer },
-          { target: 'failed', actions: keepAnswer },
-        ],
-        onError: crashTo('failed'),
+        ...answered('confirmed', 'failed', ['isOfNoUse', 'invalid'], ['wasRefused', 'refused']),
       },
       after: { answerTimeout: noAnswerTo('failed') },
     },
@@ -106,11 +98,7 @@ export const confirmEmailMachine = confirmEmailSetup.createMachine({
           assertEvent(event, 'letter.resend');
           return { email: event.email };
         },
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'resent' },
-          { target: 'resendFailed', actions: keepAnswer },
-        ],
-        onError: crashTo('resendFailed'),
+        ...answered('resent', 'resendFailed'),
       },
       after: { answerTimeout: noAnswerTo('resendFailed') },
     },

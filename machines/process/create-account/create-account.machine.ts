@@ -1,10 +1,8 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
-  crashTo,
-  keepAnswer,
+  answered,
   noAnswerTo,
   nothingSaid,
-  outcomeOf,
   said,
   saidBy,
   wasAccepted,
@@ -60,17 +58,7 @@ export const createAccountMachine = createAccountSetup.createMachine({
           assertEvent(event, 'account.create');
           return event.request;
         },
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'sent' },
-          {
-            guard: { type: 'isRegistered', params: outcomeOf },
-            target: 'alreadyRegistered',
-            actions: keepAnswer,
-          },
-          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: keepAnswer },
-          { target: 'failed', actions: keepAnswer },
-        ],
-        onError: crashTo('failed'),
+        ...answered('sent', 'failed', ['isRegistered', 'alreadyRegistered'], ['wasRefused', 'refused']),
       },
       after: { answerTimeout: noAnswerTo('failed') },
     },
@@ -119,11 +107,7 @@ export const createAccountMachine = createAccountSetup.createMachine({
           assertEvent(event, 'letter.resend');
           return { email: event.email };
         },
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'resent' },
-          { target: 'resendFailed', actions: keepAnswer },
-        ],
-        onError: crashTo('resendFailed'),
+        ...answered('resent', 'resendFailed'),
       },
       after: { answerTimeout: noAnswerTo('resendFailed') },
       on: { 'address.correct': 'filling' },

@@ -1,10 +1,8 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
-  crashTo,
-  keepAnswer,
+  answered,
   noAnswerTo,
   nothingSaid,
-  outcomeOf,
   said,
   saidBy,
   wasAccepted,
@@ -75,12 +73,7 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
           assertEvent(event, 'letter.request');
           return { email: event.email };
         },
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'sent' },
-          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: keepAnswer },
-          { target: 'failed', actions: keepAnswer },
-        ],
-        onError: crashTo('failed'),
+        ...answered('sent', 'failed', ['wasRefused', 'refused']),
       },
       after: { answerTimeout: noAnswerTo('failed') },
     },
@@ -128,13 +121,7 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
           assertEvent(event, 'password.save');
           return { proof: event.proof, password: event.password };
         },
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'done' },
-          { guard: { type: 'isOfNoUse', params: outcomeOf }, target: 'invalid', actions: keepAnswer },
-          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'notSaved', actions: keepAnswer },
-          { target: 'saveFailed', actions: keepAnswer },
-        ],
-        onError: crashTo('saveFailed'),
+        ...answered('done', 'saveFailed', ['isOfNoUse', 'invalid'], ['wasRefused', 'notSaved']),
       },
       after: { answerTimeout: noAnswerTo('saveFailed') },
     },

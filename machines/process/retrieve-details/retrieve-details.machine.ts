@@ -1,11 +1,9 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
-  crashTo,
+  answered,
   hadNoSession,
-  keepAnswer,
   noAnswerTo,
   nothingSaid,
-  outcomeOf,
   said,
   saidBy,
   wasAccepted,
@@ -33,11 +31,11 @@ const retrieveDetailsSetup = setup({
   },
   actions: {
     keepAnswer: assign((_, outcome: AccountOutcome) => saidBy(outcome)),
+    dropAnswer: assign(nothingSaid),
     blameReference: assign({
       code: 'account.referenceInvalid',
       problems: [{ field: 'reference', code: 'account.referenceInvalid' }],
     }),
-    dropAnswer: assign(nothingSaid),
   },
 });
 
@@ -105,19 +103,14 @@ export const retrieveDetailsMachine = retrieveDetailsSetup.createMachine({
           assertEvent(event, 'case.claim');
           return event.request;
         },
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'claimed' },
-          { guard: { type: 'isNotFound', params: outcomeOf }, target: 'notFound', actions: keepAnswer },
-          { guard: { type: 'wasTooMuch', params: outcomeOf }, target: 'tooMany', actions: keepAnswer },
-          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: keepAnswer },
-          {
-            guard: { type: 'hadNoSession', params: outcomeOf },
-            target: 'sessionEnded',
-            actions: keepAnswer,
-          },
-          { target: 'failed', actions: keepAnswer },
-        ],
-        onError: crashTo('failed'),
+        ...answered(
+          'claimed',
+          'failed',
+          ['isNotFound', 'notFound'],
+          ['wasTooMuch', 'tooMany'],
+          ['wasRefused', 'refused'],
+          ['hadNoSession', 'sessionEnded'],
+        ),
       },
       after: { answerTimeout: noAnswerTo('failed') },
     },

@@ -1,5 +1,6 @@
--- As in 0010; and an advert that was withdrawn no later than it opened, as a draft that was thrown away is, was seen by
--- nobody and so is kept by nobody (`shownSql` of api/lettings/adverts.ts).
+-- Keeps an advert for an account. The number kept is counted under a lock on the account, so that two devices at once
+-- cannot pass the maximum. Keeping it again changes nothing. What nobody was ever shown (a draft, or an advert withdrawn
+-- no later than it opened: `shownSql` of api/lettings/adverts) cannot be kept.
 create or replace function add_favourite(asked_account uuid, asked_advert uuid, maximum integer) returns text
 language plpgsql volatile
 as $$
@@ -11,7 +12,7 @@ begin
               where tenant_id = tenant and account_id = asked_account and advert_id = asked_advert) then
     return 'kept';
   end if;
-  -- What has not opened yet is nobody's to know of, and neither is what never did.
+  -- Nobody may know of what has not opened yet, or never did.
   if not exists (select from advert
                   where tenant_id = tenant and id = asked_advert and opens_at <= app_now()
                     and state <> 'draft' and (withdrawn_at is null or withdrawn_at > opens_at)) then

@@ -1,13 +1,10 @@
--- Logging in: what only the database can know of it (the lock on the account's row, the clock after the lock was had,
--- the count of failures) and what has to be written in one go. Whether the password fits is found before, outside.
+-- Logging in: what only the database can know (the lock on the account's row, the clock once the lock is held, the count
+-- of failures) and what has to be written in one go. Whether the password is right is found out before, outside.
 
--- One browser may be known to several people of a household; its token is changed for all of them at once.
-create index known_device_by_hash on known_device (tenant_id, device_hash);
-
--- Counts a log-in that failed, and locks where it was one too many. The row's lock puts guesses that come at once in
--- order, so that no more than the maximum are ever told apart. For nobody's name (a null account) it writes down as
--- much, so that it takes as long. True: it was locked already, and nothing was counted.
-create function fail_log_in(
+-- Counts a failed log-in, and locks where it was one too many. The row's lock puts simultaneous guesses in order, so that
+-- no more than the maximum are ever told apart. For an unknown address (a null account) it writes as much, so that it
+-- takes as long. True: it was locked already, and nothing was counted.
+create or replace function fail_log_in(
   asked_account uuid,
   asked_device bytea,
   counted boolean,
@@ -64,9 +61,49 @@ begin
 end
 $$;
 
--- Starts a session for a log-in that was found right, ends the one it replaces, and makes the browser known.
--- 'locked': others have failed too often in the meantime. 'stale': the account is not as it was judged any more.
-create function start_session(
+-- `fail_log_in`, and a letter to an account that is locked or suspended: one an hour for each (docs/decisions/0021). The
+-- lock that `fail_log_in` takes puts simultaneous guesses in order, and each later statement sees what the one before has
+-- written. An unconfirmed address gets none: it may be anybody's.
+create or replace function refuse_log_in(
+  asked_account uuid,
+  asked_device bytea,
+  counted boolean,
+  maximum_failures integer,
+  lock_lasts interval,
+  reason text,
+  by_letter boolean
+) returns boolean
+language plpgsql volatile
+as $$
+declare
+  locked boolean;
+  standing text;
+  letter text;
+begin
+  locked := fail_log_in(asked_account, asked_device, counted, maximum_failures, lock_lasts, reason);
+  if not by_letter then
+    return locked;
+  end if;
+  select state into standing from account where tenant_id = app_tenant() and id = asked_account;
+  -- A refusal for any other reason says nothing of the account's standing.
+  letter := case when not locked and reason not in ('login.locked', 'login.suspended') then null
+                 when standing = 'suspended' then 'account.logInSuspended'
+                 when standing = 'active' then 'account.logInLocked' end;
+  if letter is not null and not exists (
+       select from outbox
+        where tenant_id = app_tenant() and kind = letter and kind like 'account.%'
+          and coalesce(payload ->> 'accountId', payload ->> 'mark') = asked_account::text
+          and created_at > (select app_now()) - interval '1 hour') then
+    insert into outbox (tenant_id, kind, payload)
+    values (app_tenant(), letter, jsonb_build_object('accountId', asked_account));
+  end if;
+  return locked;
+end
+$$;
+
+-- Starts a session after a right password, ends the session it replaces, and makes the browser known.
+-- 'locked': others have failed too often in the meantime. 'stale': the account is no longer as it was judged.
+create or replace function start_session(
   asked_account uuid,
   judged_password_hash text,
   asked_device bytea,
@@ -129,7 +166,7 @@ begin
                              'sharedComputer', (terms ->> 'sharedComputer')::boolean));
 
   if new_device_hash is null then
-    -- A computer that others use is not known to anybody's account.
+    -- A shared computer is not known to any account.
     delete from known_device
      where tenant_id = app_tenant() and account_id = asked_account and device_hash = asked_device;
   else
@@ -150,23 +187,3 @@ begin
   return 'started';
 end
 $$;
-
--- Whoever is suspended is out at once, whoever did it and however (OWASP ASVS 5.0, 7.4.2). Kept here, where no code
--- that suspends can forget it and no reading of a session has to pay for it.
-create function end_sessions_of_suspended() returns trigger
-language plpgsql
-as $$
-begin
-  with ended as (
-    update session set ended_at = app_now()
-     where tenant_id = new.tenant_id and account_id = new.id and ended_at is null
-    returning id
-  )
-  insert into audit_event (tenant_id, event, account_id, session_id, made_by, details)
-  select new.tenant_id, 'session.end', new.id, id, 'staff', '{"by": "suspension"}' from ended;
-  return null;
-end
-$$;
-create trigger end_sessions_of_suspended after update of state on account
-for each row when (new.state = 'suspended' and old.state <> 'suspended')
-execute function end_sessions_of_suspended();

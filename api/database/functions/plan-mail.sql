@@ -1,7 +1,9 @@
--- As in 0008, but with less to do for a bid. A second of margin let every bid of the second after it add the job
--- again, and adding notifies, which lets only one transaction commit at a time. A fifth of a second is a hundred
--- times what a bid takes. A job that is a second late has nobody who takes jobs, or nobody who comes to it: it is
--- there for all that is written meanwhile. What falls between waits for the sweep, a minute at most.
+-- The job that sends what people have to be told. It comes two seconds later and serves all that was written by then, so
+-- most rows need none: where this connection has a job that is still to come, this transaction will be over before it.
+-- (A bid writes a receipt, and adding a job notifies, which lets only one transaction commit at a time.) A fifth of a
+-- second is a hundred times what a bid takes; a margin of a second let every bid of the second after it add the job
+-- again. A job that is a second late has nobody who takes jobs, or nobody who gets to it: it will serve all that is
+-- written meanwhile. What falls between waits for the sweep, a minute at most.
 create or replace function plan_mail() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public
 as $$
@@ -26,3 +28,7 @@ begin
   return null;
 end
 $$;
+create or replace trigger outbox_is_new after insert on outbox
+  referencing new table as written for each statement execute function plan_mail();
+-- It runs as its owner, so nobody calls it by hand.
+revoke execute on function plan_mail() from public;

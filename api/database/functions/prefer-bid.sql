@@ -1,53 +1,8 @@
--- Taking a bid back and marking one looked at the home's close and did not hold it: a council that brought the close
--- forward meanwhile found things done after it. Both share the advert now, as placing and moving do, in the order of
--- migration 0006: application, adverts, bids. With that, marking no longer meets a change of several adverts halfway.
-
-create or replace function withdraw_bid(
-  asked_token_hash bytea, asked_advert uuid, asked_application uuid, asked_bid uuid,
-  asked_key text, asked_fingerprint text, judged jsonb
-) returns jsonb
-language plpgsql volatile
-as $$
-declare
-  begun record;
-  asked bid;
-  home advert;
-  moment timestamptz;
-  refused jsonb;
-  bids_left integer;
-begin
-  select * into begun from begin_bid(asked_token_hash, asked_application, asked_key, asked_fingerprint);
-  if begun.answer is not null then
-    return begun.answer;
-  end if;
-  select * into home from advert where tenant_id = app_tenant() and id = asked_advert for key share;
-  select * into asked from bid
-   where tenant_id = app_tenant() and id = asked_bid and advert_id = asked_advert
-     and application_id = asked_application;
-  if not found then
-    return '{"outcome": "notFound"}';
-  end if;
-  moment := app_now();
-  refused := bid_to_stay(asked, home, (judged ->> 'cutOff')::double precision, moment);
-  if refused is not null then
-    return refused;
-  end if;
-  bids_left := end_bid(begun.acting_account, asked, 'bid.withdraw', moment);
-  if bids_left is null then
-    return '{"outcome": "stale"}';
-  end if;
-  return keep_answer(begun.acting_account, asked_key, asked_fingerprint, jsonb_build_object(
-    'outcome', 'done', 'bidId', asked_bid, 'reference', asked.reference, 'at', moment,
-    'policyVersion', asked.policy_version, 'queuePosition', null, 'totalBids', bids_left,
-    'countActiveBids', (count_used_bids(
-      asked_application, home.scheme_identifier, judged -> 'limit', home.cycle_id, moment, null
-    )).used_bids
-  ), moment);
-end
-$$;
-
--- `span` and `unmarked` as in 0006, the lock of the bid as in 0008. A bid on a home that has closed keeps its mark, though its bids do not stand yet:
--- it only leaves the span, so that another bid can have the mark there.
+-- Marks a live bid as the preferred one, or takes the mark away. `span`: where only one may be preferred; `unmarked`: the
+-- bids that lose it, as domain/lettings/preferred.ts says. Asking for what is already so is done. A bid on a home that has
+-- closed keeps its mark, though its bids do not stand yet: it only leaves the span, so that another bid can have the mark
+-- there. The adverts are shared as for withdrawing; the bid itself is locked before anything changes, for where it ended
+-- between the look and the change, others had lost their mark and the bid asked for did not get it.
 create or replace function prefer_bid(
   asked_token_hash bytea, asked_advert uuid, asked_application uuid, asked_bid uuid,
   wanted boolean, span text, unmarked uuid[]

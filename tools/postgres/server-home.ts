@@ -8,9 +8,9 @@ import { findUnprivilegedUser, type SystemUser } from './system-user.ts';
 import { writeOnce } from './write-once.ts';
 
 /** Where one embedded server lives and whom it runs as. */
-export type Place = {
+export type ServerHome = {
   /** Folder of everything that belongs to it: data, leases, log, password. */
-  readonly home: string;
+  readonly folder: string;
   /** PostgreSQL's data folder. It exists only when it is complete. */
   readonly data: string;
   readonly binaries: Binaries;
@@ -19,7 +19,7 @@ export type Place = {
 };
 
 /**
- * Decides the place for a data folder. Ordinary users keep the server inside it. Root cannot: PostgreSQL
+ * Decides where the server of a data folder lives. Ordinary users keep the server inside it. Root cannot: PostgreSQL
  * refuses to run as root, and the user it is given to may not be able to enter the project (a home only its
  * owner may enter gives EACCES already when its binary is started). So as root, binaries and data go to a
  * folder that everybody can reach, and the data folder keeps a note of where that is.
@@ -27,7 +27,7 @@ export type Place = {
  * @param dataFolder `LINTEL_DATA`; made when it does not exist.
  * @throws when the folder cannot be written, or belongs to a server that only root can run.
  */
-export async function choosePlace(dataFolder: string, binaries: Binaries): Promise<Place> {
+export async function chooseHome(dataFolder: string, binaries: Binaries): Promise<ServerHome> {
   const local = resolve(dataFolder, 'postgres');
   mkdirSync(local, { recursive: true });
   const note = join(local, 'place.json');
@@ -53,8 +53,8 @@ export async function choosePlace(dataFolder: string, binaries: Binaries): Promi
   return inside(await homeFor(local, note, shared), staged, user);
 }
 
-function inside(home: string, binaries: Binaries, user: SystemUser | undefined): Place {
-  return { home, data: join(home, 'data'), binaries, user };
+function inside(home: string, binaries: Binaries, user: SystemUser | undefined): ServerHome {
+  return { folder: home, data: join(home, 'data'), binaries, user };
 }
 
 /** Where the server of a data folder lives, without making anything; undefined when there never was one. */

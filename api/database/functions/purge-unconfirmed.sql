@@ -1,26 +1,8 @@
--- Addresses that strangers typed. How long each is kept: docs/security.md.
-
--- Letters to an address that no account has are counted for an hour, so that nobody's mailbox is filled by asking
--- (0016). By a mark, and not by the address, which goes as soon as its letter is settled. The key makes the marks of one
--- installation, so that a list of addresses tells nothing to whoever has the marks alone.
-alter table installation add column mark_key uuid not null default gen_random_uuid();
-create function mark_of(address text) returns text
-language sql stable
-as $$ select encode(sha256(convert_to(mark_key::text || lower(address), 'UTF8')), 'hex') from installation $$;
-update outbox set payload = payload - 'email' || jsonb_build_object('mark', mark_of(payload ->> 'email'))
- where kind = 'account.unknown' and payload ? 'email' and outcome is not null;
-update outbox set payload = payload || jsonb_build_object('mark', mark_of(payload ->> 'email'))
- where kind = 'account.unknown' and payload ? 'email';
-drop index outbox_of_account;
-create index outbox_of_account on outbox
-  (tenant_id, kind, (coalesce(payload ->> 'accountId', payload ->> 'mark')), created_at)
-  where kind like 'account.%';
-
 -- Accounts that somebody made with an address and whose letter nobody answered. After a week no proof of that time is of
--- use any more, and who made it can make it anew: so it goes, with the name and the day of birth. Nobody can have done
--- anything with one; what something depends on all the same, stays. The API may delete no account by itself. That there
--- was one, and that it lapsed, stays in the history, by its number alone. Gives the number that went.
-create function purge_unconfirmed(keep_days integer, at_once integer) returns integer
+-- use, and whoever made the account can make it again: so it goes, with the name and the date of birth. Nobody can have
+-- done anything with one; where something depends on it all the same, it stays. The API itself may delete no account. That
+-- there was one, and that it lapsed, stays in the history, by its id alone. Gives the number that went.
+create or replace function purge_unconfirmed(keep_days integer, at_once integer) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public
 as $$
 declare

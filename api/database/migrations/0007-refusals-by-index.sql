@@ -1,0 +1,2 @@
+-- refuse_log_in asks for an account's letters in the words of the index outbox_of_account, which it did not use.
+-- lays log-in.sql f03c7f8e
