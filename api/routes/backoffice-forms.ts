@@ -10,7 +10,7 @@ import { plainJson } from '../answers/plain-json.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { doAsCouncil } from '../forms/council-event.ts';
 import { describeProgress } from '../forms/form-request.ts';
-import { judgedForm } from '../forms/judged-forms.ts';
+import { councilForm } from '../forms/council-form.ts';
 import { findLondonDay } from '../forms/london-day.ts';
 import { findSubmissions } from '../backoffice/form-submissions.ts';
 import type { Server } from '../services.ts';
@@ -41,7 +41,7 @@ export function backofficeFormRoutes(server: Server): void {
         .where('registration_number', '=', registrationNumber)
         .executeTakeFirst();
       if (!loaded || !account) throw new ProblemError('request.notFound');
-      const form = judgedForm(loaded);
+      const form = councilForm(loaded);
       const today = await findLondonDay(request.database);
       const done = await doAsCouncil(query, form, account.id, request.body, today);
       if (!done) throw new ProblemError('form.notAllowed');

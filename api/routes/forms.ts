@@ -23,8 +23,7 @@ import { checksAddress } from '../forms/compile/compiled-checks.ts';
 import { findChanges, findSince } from '../forms/definition-changes.ts';
 import { describeProgress, findRequest, notBegun, type FormRequest } from '../forms/form-request.ts';
 import { findFormsWithRequests } from '../forms/forms-with-requests.ts';
-import type { JudgedForm } from '../forms/judge-form.ts';
-import { judgedForm } from '../forms/judged-forms.ts';
+import { councilForm, type CouncilForm } from '../forms/council-form.ts';
 import { keepDefinitionOnce } from '../forms/keep-definition.ts';
 import { keepable } from '../forms/keepable.ts';
 import { findLondonDay } from '../forms/london-day.ts';
@@ -304,10 +303,10 @@ function bySession({ sessionTokenHash, ip }: FastifyRequest): string {
 }
 
 /** The form that an address names. Another council's, and one that is none, are not found. */
-function requireForm(request: FastifyRequest<{ Params: { formname: string } }>): JudgedForm {
+function requireForm(request: FastifyRequest<{ Params: { formname: string } }>): CouncilForm {
   const loaded = request.tenant.forms.get(request.params.formname);
   if (!loaded) throw new ProblemError('request.notFound');
-  return judgedForm(loaded);
+  return councilForm(loaded);
 }
 
 const refusalCodes = {
@@ -322,7 +321,7 @@ const refusalCodes = {
 function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
-  form: JudgedForm,
+  form: CouncilForm,
   outcome: keyof typeof refusalCodes,
   kept: Omit<FormRequest, 'id'>,
 ) {
@@ -332,7 +331,7 @@ function refuse(
   });
 }
 
-function answerSubmit(request: FastifyRequest, reply: FastifyReply, form: JudgedForm, result: SubmitResult) {
+function answerSubmit(request: FastifyRequest, reply: FastifyReply, form: CouncilForm, result: SubmitResult) {
   switch (result.outcome) {
     case 'submitted':
       return result.request
@@ -348,13 +347,13 @@ function answerSubmit(request: FastifyRequest, reply: FastifyReply, form: Judged
 }
 
 /** Of somebody without an account, who can do nothing more with what they sent. */
-function describeStrangersReceipt(form: JudgedForm, receipt: Receipt): SubmitResponse {
+function describeStrangersReceipt(form: CouncilForm, receipt: Receipt): SubmitResponse {
   const described = describeReceipt(form, receipt, { ...notBegun, state: 'submitted' });
   return { ...described, formProgress: { ...described.formProgress, allowedEvents: [] } };
 }
 
 function describeReceipt(
-  form: JudgedForm,
+  form: CouncilForm,
   { reference, submittedAt, definitionHash, outcome }: Receipt,
   request: Omit<FormRequest, 'id'>,
 ): SubmitResponse {
