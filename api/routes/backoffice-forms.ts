@@ -30,8 +30,7 @@ export function backofficeFormRoutes(server: Server): void {
         response: { ...refusals, 200: CouncilFormResponseSchema, 404: ProblemSchema, 409: ProblemSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    async (request) => {
       const { formname, registrationNumber } = request.params;
       const loaded = request.tenant.forms.get(formname);
       const { query } = request.database;
@@ -62,8 +61,7 @@ export function backofficeFormRoutes(server: Server): void {
       },
       serializerCompiler: plainJson,
     },
-    (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    (request) => {
       const { since, limit = 100 } = request.query;
       return findSubmissions(request.database, since, limit);
     },

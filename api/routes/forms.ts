@@ -71,8 +71,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       config: { access: 'visitorOrReader' },
       schema: { tags, summary: 'The forms of this council', response: { 200: FormsResponseSchema } },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    async (request) => {
       const { database, locale, tenant, reader } = request;
       const forms = await findFormsWithRequests(database, tenant.forms, reader?.accountId);
       return {
@@ -101,8 +100,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       },
       serializerCompiler: plainJson,
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    async (request) => {
       const form = requireForm(request);
       const { database, reader } = request;
       if (!reader && form.definition.anonymous === 'no') throw new ProblemError('session.required');
@@ -168,7 +166,6 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       },
     },
     async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
       const { accountId } = readerOf(request);
       const form = requireForm(request);
       const { version, definitionHash, answers } = request.body;
@@ -206,7 +203,6 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       },
     },
     async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
       const form = requireForm(request);
       const { database, locale, body, reader } = request;
       const sending = {
@@ -253,7 +249,6 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       },
     },
     async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
       const { accountId, impersonationId } = readerOf(request);
       const form = requireForm(request);
       const started = await startUpdate(request.database, form, {
@@ -281,8 +276,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
         response: { 200: SubmitResponseSchema, 401: ProblemSchema, 404: ProblemSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    async (request) => {
       const { accountId } = readerOf(request);
       const form = requireForm(request);
       const { identifier } = form.definition;
