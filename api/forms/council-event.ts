@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts';
 import { beginAgain } from './begin-again.ts';
 import { writeFormNotice, type FormNotice } from './form-notice.ts';
 import { findRequest, holdBegunRequest, type FormRequest } from './form-request.ts';
-import type { JudgedForm } from './judge-form.ts';
+import type { CouncilForm } from './council-form.ts';
 
 /**
  * Does what the council wants of somebody's form: offers an update or a review of what was sent, pauses a review, goes on
@@ -19,7 +19,7 @@ import type { JudgedForm } from './judge-form.ts';
  */
 export function doAsCouncil(
   query: Kysely<Tables>,
-  form: JudgedForm,
+  form: CouncilForm,
   accountId: string,
   asked: CouncilFormBody,
   today: string,
@@ -92,13 +92,13 @@ function isOnlyStarted({ startKey, state }: FormRequest): boolean {
 }
 
 /** Whether the form knows this type at all: without texts for it there is nothing to show. */
-function offers({ definition }: JudgedForm, requestType: RequestType): boolean {
+function offers({ definition }: CouncilForm, requestType: RequestType): boolean {
   return definition.requests[requestType] !== undefined;
 }
 
 function eventOf(
   type: 'form.pause' | 'form.resume' | 'form.reopen',
-  form: JudgedForm,
+  form: CouncilForm,
   { answers, version }: FormRequest,
   today: string,
 ): FormRequestEvent {

@@ -6,7 +6,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormSinceResponse } from '#schemas/api/forms.ts';
 import type { Tables } from '../database/tables.ts';
 import type { FormRequest } from './form-request.ts';
-import type { JudgedForm } from './judge-form.ts';
+import type { CouncilForm } from './council-form.ts';
 import { findKept } from './keep-definition.ts';
 
 type Draft = Pick<FormRequest, 'definitionHash' | 'answers'>;
@@ -25,7 +25,7 @@ export interface BroughtUp {
  */
 export async function findChanges(
   query: Kysely<Tables>,
-  form: JudgedForm,
+  form: CouncilForm,
   { definitionHash, state, answers }: Draft & Pick<FormRequest, 'state'>,
   today: string,
   locale: string,
@@ -44,14 +44,14 @@ export async function findChanges(
 }
 
 /** A draft under the names that its answers have now, as it is judged and sent. */
-export function namedAsNow(query: Kysely<Tables>, form: JudgedForm, draft: Draft): Promise<Answers> {
+export function namedAsNow(query: Kysely<Tables>, form: CouncilForm, draft: Draft): Promise<Answers> {
   return namedAs(query, form, draft, form.hash);
 }
 
 /** A draft under the names that its answers have in the definition of `hash`, by which somebody else is typing. */
 export async function namedAs(
   query: Kysely<Tables>,
-  { definition, hash: now }: JudgedForm,
+  { definition, hash: now }: CouncilForm,
   { definitionHash, answers }: Draft,
   hash: string,
 ): Promise<Answers> {
@@ -67,7 +67,7 @@ export async function namedAs(
 /** What a browser needs to see for itself what changed under answers that it alone has. Undefined: nothing is kept. */
 export async function findSince(
   query: Kysely<Tables>,
-  { definition, loaded }: JudgedForm,
+  { definition, loaded }: CouncilForm,
   hash: string,
   locale: string,
 ): Promise<FormSinceResponse | undefined> {

@@ -5,7 +5,7 @@ import type { FormProgress, RequestState, RequestType } from '#schemas/api/forms
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Tables } from '../database/tables.ts';
-import type { JudgedForm } from './judge-form.ts';
+import type { CouncilForm } from './council-form.ts';
 
 /** The current request of an account for a form, with its draft. */
 export interface FormRequest {
@@ -135,7 +135,7 @@ const candidates = (definition: FormDefinition, state: RequestState) =>
 
 /** A request as its person is told of it. */
 export function describeProgress(
-  { definition }: Pick<JudgedForm, 'definition'>,
+  { definition }: Pick<CouncilForm, 'definition'>,
   { requestType, state, definitionHash, version, savedAt, submittedAt }: Omit<FormRequest, 'id'>,
 ): FormProgress {
   return {

@@ -1,6 +1,6 @@
 import type { FormTile, RequestState } from '#schemas/api/forms.ts';
 import type { FormRequest } from './form-request.ts';
-import type { JudgedForm } from './judge-form.ts';
+import type { CouncilForm } from './council-form.ts';
 
 const stateNames = {
   pending: 'pending',
@@ -15,7 +15,7 @@ const stateNames = {
  * that says nothing of a state has its own title and summary, and no button of its own.
  */
 export function tileOf(
-  { definition, say }: Pick<JudgedForm, 'definition' | 'say'>,
+  { definition, say }: Pick<CouncilForm, 'definition' | 'say'>,
   { requestType, state }: Pick<FormRequest, 'requestType' | 'state'>,
   locale: string,
 ): FormTile {

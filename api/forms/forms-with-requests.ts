@@ -1,12 +1,11 @@
 import type { TenantDatabase } from '../database/database.ts';
 import { findRequests, notBegun, type FormRequest } from './form-request.ts';
-import type { JudgedForm } from './judge-form.ts';
-import { judgedForm } from './judged-forms.ts';
+import { councilForm, type CouncilForm } from './council-form.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 /** A form of a council, with the request that somebody has for it. */
 interface FormWithRequest {
-  readonly form: JudgedForm;
+  readonly form: CouncilForm;
   readonly request: Omit<FormRequest, 'id'>;
 }
 
@@ -23,7 +22,7 @@ export async function findFormsWithRequests(
 ): Promise<FormWithRequest[]> {
   const requests = accountId === undefined ? undefined : await findRequests(query, accountId);
   return [...forms].map(([identifier, loaded]) => ({
-    form: judgedForm(loaded),
+    form: councilForm(loaded),
     request: requests?.get(identifier) ?? notBegun,
   }));
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { sentencesOf } from '#domain/forms/check/sentences.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Tables } from '../database/tables.ts';
-import type { JudgedForm } from './judge-form.ts';
+import type { CouncilForm } from './council-form.ts';
 
 /** A definition that a draft or a submission was written for, with its sentences in other languages, by locale. */
 export interface KeptDefinition {
@@ -13,7 +13,7 @@ export interface KeptDefinition {
 /** Keeps a definition that a draft or a submission is about to name, once, with the words in which it is read. */
 export async function keepDefinition(
   transaction: Kysely<Tables>,
-  { definition, hash, loaded }: Pick<JudgedForm, 'definition' | 'hash' | 'loaded'>,
+  { definition, hash, loaded }: Pick<CouncilForm, 'definition' | 'hash' | 'loaded'>,
 ): Promise<void> {
   const own = new Set(sentencesOf(definition).map(({ text }) => text));
   const texts = [...loaded.texts].map(([locale, said]) => [
@@ -33,10 +33,10 @@ export async function keepDefinition(
     .execute();
 }
 
-const keptHere = new WeakSet<JudgedForm>();
+const keptHere = new WeakSet<CouncilForm>();
 
 /** The same, at most once for as long as this process serves this version of the form. */
-export async function keepDefinitionOnce(query: Kysely<Tables>, form: JudgedForm): Promise<void> {
+export async function keepDefinitionOnce(query: Kysely<Tables>, form: CouncilForm): Promise<void> {
   if (keptHere.has(form)) return;
   await keepDefinition(query, form);
   keptHere.add(form);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AccountFact, FormDefinition } from '#schemas/forms/definition.ts';
 import type { TenantDatabase } from '../database/database.ts';
-import { askedOf, type Asked, isAskedAlike } from './asked.ts';
+import { questionsOf, type FormQuestions, isAskedAlike } from './form-questions.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 /** Answers, and which of them nobody gave here: names of answers and of lists. */
@@ -17,7 +17,7 @@ type Facts = Readonly<Record<AccountFact, string | null>>;
 
 /** What one form has to say to another that is begun later. */
 interface Sent {
-  readonly asked: Asked;
+  readonly asked: FormQuestions;
   readonly answers: Answers;
 }
 
@@ -35,7 +35,7 @@ export async function prefill(
   forms: ReadonlyMap<string, LoadedForm>,
 ): Promise<Prefilled> {
   const { prefill: wanted = {}, firstItem = {}, knownFrom = [] } = definition;
-  const asked = askedOf(definition);
+  const asked = questionsOf(definition);
   const wantsFacts =
     Object.keys(wanted).some((name) => answers.values[name] === undefined) ||
     Object.keys(firstItem).some((list) => answers.lists[list] === undefined);
@@ -97,12 +97,22 @@ function firstItemId(accountId: string, list: string): string {
 }
 
 /** Answers that both forms ask for in the same way. */
-function askedAlike({ asked: there }: Sent, here: Asked, list: string | null, values: Values): Values {
+function askedAlike(
+  { asked: there }: Sent,
+  here: FormQuestions,
+  list: string | null,
+  values: Values,
+): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => isAskedAlike(there, here, list, name)));
 }
 
 /** An item that names others, such as who lived at an address, names only those that are there. */
-function withoutStrangers(item: ListItem, asked: Asked, list: string, lists: Answers['lists']): ListItem {
+function withoutStrangers(
+  item: ListItem,
+  asked: FormQuestions,
+  list: string,
+  lists: Answers['lists'],
+): ListItem {
   const entries = Object.entries(item).map(([name, value]) => {
     const schema = asked.questions.get(list)?.get(name);
     const from = schema !== undefined && 'items' in schema && 'from' in schema ? schema.from : undefined;
@@ -147,6 +157,6 @@ async function findSent(
   return identifiers.flatMap((identifier) => {
     const form = forms.get(identifier);
     const sent = rows.find((row) => row.identifier === identifier);
-    return form && sent ? [{ asked: askedOf(form.definition), answers: sent.answers }] : [];
+    return form && sent ? [{ asked: questionsOf(form.definition), answers: sent.answers }] : [];
   });
 }

@@ -7,7 +7,7 @@ import type { Journey } from '#schemas/forms/journey.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { holdRequest, type FormRequest } from './form-request.ts';
-import type { JudgedForm } from './judge-form.ts';
+import type { CouncilForm } from './council-form.ts';
 import { namedAs, namedAsNow } from './definition-changes.ts';
 import { findKept, keepDefinition } from './keep-definition.ts';
 
@@ -41,7 +41,7 @@ export type SaveResult =
  */
 export function saveDraft(
   database: TenantDatabase,
-  form: JudgedForm,
+  form: CouncilForm,
   draft: DraftSaved,
 ): Promise<SaveResult> {
   const { accountId, answers, key, today, version } = draft;

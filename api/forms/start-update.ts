@@ -6,7 +6,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { beginAgain } from './begin-again.ts';
 import { findRequest, holdBegunRequest, mayStartUpdate, type FormRequest } from './form-request.ts';
-import type { JudgedForm } from './judge-form.ts';
+import type { CouncilForm } from './council-form.ts';
 
 interface Starting {
   readonly accountId: string;
@@ -28,7 +28,7 @@ export type StartResult =
  */
 export function startUpdate(
   { query }: TenantDatabase,
-  form: JudgedForm,
+  form: CouncilForm,
   { accountId, key, impersonationId }: Starting,
 ): Promise<StartResult> {
   const { identifier } = form.definition;

@@ -9,7 +9,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import type { FormOutcome, Tables } from '../database/tables.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { holdRequest, type FormRequest } from './form-request.ts';
-import type { JudgedForm } from './judge-form.ts';
+import type { CouncilForm } from './council-form.ts';
 import { namedAsNow } from './definition-changes.ts';
 import { keepDefinition } from './keep-definition.ts';
 
@@ -48,7 +48,7 @@ export type SubmitResult =
  */
 export function submitDraft(
   database: TenantDatabase,
-  form: JudgedForm,
+  form: CouncilForm,
   sending: Sending & { readonly accountId: string; readonly version: number },
 ): Promise<SubmitResult> {
   const { accountId, version, today } = sending;
@@ -104,7 +104,7 @@ export function submitDraft(
  */
 export function submitAnonymously(
   database: TenantDatabase,
-  form: JudgedForm,
+  form: CouncilForm,
   sending: Sending & { readonly answers: Answers },
 ): Promise<SubmitResult> {
   const { answers, today } = sending;
@@ -187,7 +187,7 @@ interface Sent {
 
 async function keepSubmission(
   transaction: Kysely<Tables>,
-  form: JudgedForm,
+  form: CouncilForm,
   { key, locale, today, madeBy, impersonationId }: Sending,
   { requestId, accountId, requestType, effective, sentHash }: Sent,
 ): Promise<Receipt> {

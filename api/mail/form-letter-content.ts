@@ -1,5 +1,5 @@
 import { tileOf } from '../forms/form-tile.ts';
-import { judgedForm } from '../forms/judged-forms.ts';
+import { councilForm } from '../forms/council-form.ts';
 import type { FormErrand } from './errand.ts';
 import type { LetterContent } from './letter-content.ts';
 import { oneLine } from './one-line.ts';
@@ -21,9 +21,9 @@ const keys = {
 /** What the council did, to which form and when; what the form itself says of that; and the way to it. */
 export function sayFormNotice({ t, formats, locale }: Speech, matter: FormMatter): LetterContent {
   const { notice, form, createdAt, addressOf } = matter;
-  const judged = judgedForm(form);
-  const title = oneLine(judged.say(judged.definition.title, locale));
-  const { description } = tileOf(judged, matter, locale);
+  const ofCouncil = councilForm(form);
+  const title = oneLine(ofCouncil.say(ofCouncil.definition.title, locale));
+  const { description } = tileOf(ofCouncil, matter, locale);
   const key = keys[notice.kind];
   return {
     subject: t(`${key}.subject`, { form: title }),

@@ -1,4 +1,4 @@
-import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import { Value } from 'typebox/value';
 import { PreviewBodySchema } from '#schemas/api/preview.ts';
 import type { Access } from '../access.ts';
@@ -24,7 +24,8 @@ const served: readonly string[] = ['/assets/*', '/media/*'];
 /**
  * Lets through to each route whom its `config.access` names. To be called before any route is added. A key is looked at
  * before the body is read; a session and a token in the body once the request has the right shape. What the cookie of a
- * tab in a resident's place may do is decided before all that (`admitStaff`).
+ * tab in a resident's place may do is decided before all that (`admitStaff`). No answer of a route that is not for
+ * everybody is kept by a cache.
  * @returns the routes, which are all there once the server is ready.
  */
 export function holdAccess(server: Server): readonly GuardedRoute[] {
@@ -32,9 +33,12 @@ export function holdAccess(server: Server): readonly GuardedRoute[] {
   server.addHook('onRoute', (route) => {
     const access = accessOf(route);
     for (const method of [route.method].flat()) routes.push({ method, url: route.url, access });
+    if (access === 'public' || access === 'probe') return;
+    const onRequest = [route.onRequest ?? []].flat();
+    route.onRequest = [keepNowhere, ...onRequest];
     if (typeof access === 'object') {
       const { key } = access;
-      route.onRequest = [(request) => requireKey(request, key), ...[route.onRequest ?? []].flat()];
+      route.onRequest = [keepNowhere, (request) => requireKey(request, key), ...onRequest];
       const description = [route.schema?.description ?? [], `Needs a key with ${key}.`].flat().join(' ');
       route.schema = { ...route.schema, description, security: [{ apiKey: [] }] };
       return;
@@ -67,6 +71,12 @@ const checks: Readonly<Partial<Record<Access & string, Check>>> = {
     const token = Value.Check(PreviewBodySchema, body) && body.previewToken;
     if (!token || !(await isGoodPreviewToken(database, token))) throw new ProblemError('preview.notAllowed');
   },
+};
+
+/** What not everybody may have is kept by no cache, and not by the browser of a shared computer. */
+const keepNowhere: onRequestHookHandler = (_request, reply, next) => {
+  reply.header('Cache-Control', 'no-store');
+  next();
 };
 
 async function proveReader(request: FastifyRequest): Promise<void> {

@@ -27,13 +27,12 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
         response: { ...response, 401: ProblemSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const reader = readerOf(request);
       const browser = {
         deviceHash: deviceHashOf(request),
         sessionTokenHash: requireTokenHash(request),
       };
-      reply.header('Cache-Control', 'no-store');
       return changePassword(request.database, request.tenant.tenant, reader, browser, request.body);
     },
   );
@@ -49,9 +48,8 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
         response: { ...response, 401: ProblemSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const reader = readerOf(request);
-      reply.header('Cache-Control', 'no-store');
       return changeEmail(
         request.database,
         request.tenant.tenant,
@@ -74,9 +72,6 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
         response,
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-      return confirmEmailChange(request.database, request.body.proof);
-    },
+    (request) => confirmEmailChange(request.database, request.body.proof),
   );
 }

@@ -19,9 +19,8 @@ export function accountSessionRoutes(server: Server): void {
         response: { 200: SessionsResponseSchema, 401: ProblemSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { accountId } = readerOf(request);
-      reply.header('Cache-Control', 'no-store');
       return describeSessions(request, accountId);
     },
   );
@@ -47,7 +46,6 @@ export function accountSessionRoutes(server: Server): void {
       const { accountId } = readerOf(request);
       const { sessionId } = request.params;
       const before = await findSessions(request.database, accountId, requireTokenHash(request));
-      reply.header('Cache-Control', 'no-store');
       // Another person's, another council's, and one that is over: all are none.
       if (!(await endSessionOf(request.database, accountId, sessionId))) {
         throw new ProblemError('request.notFound');
@@ -69,9 +67,8 @@ export function accountSessionRoutes(server: Server): void {
         response: { 200: SessionsResponseSchema, 401: ProblemSchema, 403: ProblemSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { accountId } = readerOf(request);
-      reply.header('Cache-Control', 'no-store');
       await endOtherSessions(request.database, accountId, requireTokenHash(request));
       return describeSessions(request, accountId);
     },

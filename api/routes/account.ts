@@ -29,7 +29,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
         response: { 200: AccountOverviewResponseSchema, 401: ProblemSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const reader = readerOf(request);
       const applicationIds = reader.applications.map(({ id }) => id);
       const { database, locale } = request;
@@ -46,7 +46,6 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
         findFeatureNotices(database, tenant, reader.accountId),
         findFormProgressions(database, request.tenant.forms, reader.accountId, locale),
       ]);
-      reply.header('Cache-Control', 'no-store');
       return {
         status: { valid: true, errorMessages: [] },
         accountName: reader.accountName,
@@ -86,10 +85,9 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { accountId } = readerOf(request);
       const { tenant } = request.tenant;
-      reply.header('Cache-Control', 'no-store');
       if (!(await dismissFeatureNotice(request.database, tenant, accountId, request.params.id))) {
         throw new ProblemError('request.notFound');
       }
@@ -111,14 +109,13 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
         response: { 200: AccountBidsResponseSchema, 400: ProblemSchema, 401: ProblemSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const reader = readerOf(request);
       const month = askedMonth(request.query);
       const [months, bids] = await Promise.all([
         findBidMonths(request.database, reader),
         findAccountBids(request.database, request.tenant, request.locale, reader, month),
       ]);
-      reply.header('Cache-Control', 'no-store');
       return { status: { valid: true, errorMessages: [] }, months, bids };
     },
   );
@@ -133,11 +130,10 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
         response: { 200: ApplicationsResponseSchema, 401: ProblemSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const reader = readerOf(request);
       const { policy, tenant } = request.tenant;
       const { adverts: open } = await adverts.open(request.database, tenant.tenantId);
-      reply.header('Cache-Control', 'no-store');
       return {
         status: { valid: true, errorMessages: [] },
         applications: await findApplicationStatus(request.database, policy, reader, open),

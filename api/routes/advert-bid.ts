@@ -54,14 +54,12 @@ export function advertBidRoutes(server: Server, { adverts, readers }: Services):
         response: responses,
       },
     },
-    (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-      return placeBid(contextOf(request), {
+    (request) =>
+      placeBid(contextOf(request), {
         ...request.params,
         tokenHash: requireTokenHash(request),
         key: request.headers['idempotency-key'],
-      });
-    },
+      }),
   );
 
   server.delete(
@@ -76,14 +74,12 @@ export function advertBidRoutes(server: Server, { adverts, readers }: Services):
         response: responses,
       },
     },
-    (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-      return withdrawBid(contextOf(request), {
+    (request) =>
+      withdrawBid(contextOf(request), {
         ...request.params,
         tokenHash: requireTokenHash(request),
         key: request.headers['idempotency-key'],
-      });
-    },
+      }),
   );
 
   server.post(
@@ -99,15 +95,13 @@ export function advertBidRoutes(server: Server, { adverts, readers }: Services):
         response: responses,
       },
     },
-    (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-      return moveBid(contextOf(request), {
+    (request) =>
+      moveBid(contextOf(request), {
         ...request.params,
         ...request.body,
         tokenHash: requireTokenHash(request),
         key: request.headers['idempotency-key'],
-      });
-    },
+      }),
   );
 
   server.post(
@@ -122,13 +116,11 @@ export function advertBidRoutes(server: Server, { adverts, readers }: Services):
         response: { ...responses, 200: PreferredPropertyResponseSchema },
       },
     },
-    (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-      return preferBid(contextOf(request), {
+    (request) =>
+      preferBid(contextOf(request), {
         ...request.params,
         ...request.body,
         tokenHash: requireTokenHash(request),
-      });
-    },
+      }),
   );
 }

@@ -25,13 +25,12 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
       },
       serializerCompiler: plainJson,
     },
-    async (request, reply) => {
+    async (request) => {
       const reader = readerOf(request);
       const { policy, tenant } = request.tenant;
       const { adverts: open } = await adverts.open(request.database, tenant.tenantId);
       const standings = await findStandings(request.database, policy, reader, open);
       const schemes = groupByScheme(policy, reader, standings);
-      reply.header('Cache-Control', 'no-store');
       return {
         status: { valid: true, errorMessages: [] },
         schemes,
@@ -53,10 +52,9 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
         response: { 200: QueuePositionResponseSchema, 400: ProblemSchema, 401: ProblemSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const reader = readerOf(request);
       const advertIds = [...new Set(request.query.advertIds)];
-      reply.header('Cache-Control', 'no-store');
       return {
         status: { valid: true, errorMessages: [] },
         adverts: await findQueuePositions(request.database, request.tenant.policy, reader, advertIds),
@@ -80,9 +78,8 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const reader = readerOf(request);
-      reply.header('Cache-Control', 'no-store');
       return findQueueOrder(request.database, request.tenant.policy, reader, request.params.advertId);
     },
   );

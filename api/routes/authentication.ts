@@ -28,7 +28,6 @@ export function authenticationRoutes(server: Server, { rateLimits }: Services): 
       },
     },
     async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
       const { tenant } = request.tenant;
       const result = await logIn(request.database, tenant, request.body, browserOf(request));
       if ('code' in result) return describeVisitor(request, reply, result.code);

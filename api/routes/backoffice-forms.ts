@@ -10,7 +10,7 @@ import { plainJson } from '../answers/plain-json.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { doAsCouncil } from '../forms/council-event.ts';
 import { describeProgress } from '../forms/form-request.ts';
-import { judgedForm } from '../forms/judged-forms.ts';
+import { councilForm } from '../forms/council-form.ts';
 import { findLondonDay } from '../forms/london-day.ts';
 import { findSubmissions } from '../backoffice/form-submissions.ts';
 import type { Server } from '../services.ts';
@@ -30,8 +30,7 @@ export function backofficeFormRoutes(server: Server): void {
         response: { ...refusals, 200: CouncilFormResponseSchema, 404: ProblemSchema, 409: ProblemSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    async (request) => {
       const { formname, registrationNumber } = request.params;
       const loaded = request.tenant.forms.get(formname);
       const { query } = request.database;
@@ -41,7 +40,7 @@ export function backofficeFormRoutes(server: Server): void {
         .where('registration_number', '=', registrationNumber)
         .executeTakeFirst();
       if (!loaded || !account) throw new ProblemError('request.notFound');
-      const form = judgedForm(loaded);
+      const form = councilForm(loaded);
       const today = await findLondonDay(request.database);
       const done = await doAsCouncil(query, form, account.id, request.body, today);
       if (!done) throw new ProblemError('form.notAllowed');
@@ -62,8 +61,7 @@ export function backofficeFormRoutes(server: Server): void {
       },
       serializerCompiler: plainJson,
     },
-    (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    (request) => {
       const { since, limit = 100 } = request.query;
       return findSubmissions(request.database, since, limit);
     },

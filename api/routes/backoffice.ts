@@ -67,8 +67,7 @@ export function backofficeRoutes(server: Server): void {
           response: { ...refusals, 200: FeedResponseSchema, 422: FeedRefusalSchema },
         },
       },
-      (request, reply) => {
-        reply.header('Cache-Control', 'no-store');
+      (request) => {
         const { items } = request.body;
         const { dryRun = false } = request.query;
         return takeBatch(request.database, request.tenant, { kind, items, dryRun });
@@ -89,8 +88,7 @@ export function backofficeRoutes(server: Server): void {
         response: { ...refusals, 200: AccountStandingResponseSchema, 404: ProblemSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    async (request) => {
       const { registrationNumber } = request.params;
       const { query } = request.database;
       const changed = await changeAccountStanding(query, registrationNumber, request.body.standing);
@@ -112,8 +110,7 @@ export function backofficeRoutes(server: Server): void {
         response: { ...refusals, 200: StaffLinkResponseSchema, 404: ProblemSchema, 409: ProblemSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    async (request) => {
       const { registrationNumber: account, ...asked } = request.body;
       const { tenant } = request.tenant;
       const minted = await mintImpersonation(request.database, { ...asked, account });
@@ -140,8 +137,7 @@ export function backofficeRoutes(server: Server): void {
         response: { ...refusals, 200: BidEventsResponseSchema },
       },
     },
-    (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    (request) => {
       const { since, limit = 200 } = request.query;
       return findBidEvents(request.database, since, limit);
     },
@@ -160,8 +156,7 @@ export function backofficeRoutes(server: Server): void {
         response: { ...refusals, 200: StaffLinkResponseSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    async (request) => {
       const minted = await mintPreview(request.database.query, request.body);
       return describePreviewLink(request.tenant.tenant, minted, request.socket.localPort ?? 80);
     },

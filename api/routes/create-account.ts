@@ -52,10 +52,7 @@ export function createAccountRoutes(server: Server, { rateLimits }: Services): v
         response,
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-      return createAccount(request.database, request.tenant.tenant, request.locale, request.body);
-    },
+    (request) => createAccount(request.database, request.tenant.tenant, request.locale, request.body),
   );
 
   server.post(
@@ -69,10 +66,7 @@ export function createAccountRoutes(server: Server, { rateLimits }: Services): v
         response,
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-      return confirmEmail(request.database, request.body.proof);
-    },
+    (request) => confirmEmail(request.database, request.body.proof),
   );
 
   server.post(
@@ -86,9 +80,6 @@ export function createAccountRoutes(server: Server, { rateLimits }: Services): v
         response,
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-      return resendConfirmation(request.database, request.locale, request.body.email);
-    },
+    (request) => resendConfirmation(request.database, request.locale, request.body.email),
   );
 }

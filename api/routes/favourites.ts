@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   FavouriteParamsSchema,
   FavouritesResponseSchema,
@@ -30,7 +30,7 @@ export function favouriteRoutes(server: Server): void {
         response: { 200: FavouritesResponseSchema, 401: ProblemSchema },
       },
     },
-    async (request, reply) => answer(request, reply, readerOf(request).accountId),
+    (request) => answer(request, readerOf(request).accountId),
   );
 
   server.put(
@@ -44,10 +44,10 @@ export function favouriteRoutes(server: Server): void {
         response: { ...writeResponses, 409: ProblemSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { accountId } = readerOf(request);
       await addFavourite(request.database, accountId, request.params.advertId);
-      return answer(request, reply, accountId);
+      return answer(request, accountId);
     },
   );
 
@@ -62,20 +62,15 @@ export function favouriteRoutes(server: Server): void {
         response: writeResponses,
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { accountId } = readerOf(request);
       await removeFavourite(request.database, accountId, request.params.advertId);
-      return answer(request, reply, accountId);
+      return answer(request, accountId);
     },
   );
 }
 
-async function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  accountId: string,
-): Promise<FavouritesResponse> {
-  reply.header('Cache-Control', 'no-store');
+async function answer(request: FastifyRequest, accountId: string): Promise<FavouritesResponse> {
   return {
     status: { valid: true, errorMessages: [] },
     advertIds: await findFavourites(request.database, accountId),

@@ -23,8 +23,7 @@ import { checksAddress } from '../forms/compile/compiled-checks.ts';
 import { findChanges, findSince } from '../forms/definition-changes.ts';
 import { describeProgress, findRequest, notBegun, type FormRequest } from '../forms/form-request.ts';
 import { findFormsWithRequests } from '../forms/forms-with-requests.ts';
-import type { JudgedForm } from '../forms/judge-form.ts';
-import { judgedForm } from '../forms/judged-forms.ts';
+import { councilForm, type CouncilForm } from '../forms/council-form.ts';
 import { keepDefinitionOnce } from '../forms/keep-definition.ts';
 import { keepable } from '../forms/keepable.ts';
 import { findLondonDay } from '../forms/london-day.ts';
@@ -72,8 +71,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       config: { access: 'visitorOrReader' },
       schema: { tags, summary: 'The forms of this council', response: { 200: FormsResponseSchema } },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    async (request) => {
       const { database, locale, tenant, reader } = request;
       const forms = await findFormsWithRequests(database, tenant.forms, reader?.accountId);
       return {
@@ -102,8 +100,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       },
       serializerCompiler: plainJson,
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    async (request) => {
       const form = requireForm(request);
       const { database, reader } = request;
       if (!reader && form.definition.anonymous === 'no') throw new ProblemError('session.required');
@@ -169,7 +166,6 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       },
     },
     async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
       const { accountId } = readerOf(request);
       const form = requireForm(request);
       const { version, definitionHash, answers } = request.body;
@@ -207,7 +203,6 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       },
     },
     async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
       const form = requireForm(request);
       const { database, locale, body, reader } = request;
       const sending = {
@@ -254,7 +249,6 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       },
     },
     async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
       const { accountId, impersonationId } = readerOf(request);
       const form = requireForm(request);
       const started = await startUpdate(request.database, form, {
@@ -282,8 +276,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
         response: { 200: SubmitResponseSchema, 401: ProblemSchema, 404: ProblemSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    async (request) => {
       const { accountId } = readerOf(request);
       const form = requireForm(request);
       const { identifier } = form.definition;
@@ -304,10 +297,10 @@ function bySession({ sessionTokenHash, ip }: FastifyRequest): string {
 }
 
 /** The form that an address names. Another council's, and one that is none, are not found. */
-function requireForm(request: FastifyRequest<{ Params: { formname: string } }>): JudgedForm {
+function requireForm(request: FastifyRequest<{ Params: { formname: string } }>): CouncilForm {
   const loaded = request.tenant.forms.get(request.params.formname);
   if (!loaded) throw new ProblemError('request.notFound');
-  return judgedForm(loaded);
+  return councilForm(loaded);
 }
 
 const refusalCodes = {
@@ -322,7 +315,7 @@ const refusalCodes = {
 function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
-  form: JudgedForm,
+  form: CouncilForm,
   outcome: keyof typeof refusalCodes,
   kept: Omit<FormRequest, 'id'>,
 ) {
@@ -332,7 +325,7 @@ function refuse(
   });
 }
 
-function answerSubmit(request: FastifyRequest, reply: FastifyReply, form: JudgedForm, result: SubmitResult) {
+function answerSubmit(request: FastifyRequest, reply: FastifyReply, form: CouncilForm, result: SubmitResult) {
   switch (result.outcome) {
     case 'submitted':
       return result.request
@@ -348,13 +341,13 @@ function answerSubmit(request: FastifyRequest, reply: FastifyReply, form: Judged
 }
 
 /** Of somebody without an account, who can do nothing more with what they sent. */
-function describeStrangersReceipt(form: JudgedForm, receipt: Receipt): SubmitResponse {
+function describeStrangersReceipt(form: CouncilForm, receipt: Receipt): SubmitResponse {
   const described = describeReceipt(form, receipt, { ...notBegun, state: 'submitted' });
   return { ...described, formProgress: { ...described.formProgress, allowedEvents: [] } };
 }
 
 function describeReceipt(
-  form: JudgedForm,
+  form: CouncilForm,
   { reference, submittedAt, definitionHash, outcome }: Receipt,
   request: Omit<FormRequest, 'id'>,
 ): SubmitResponse {

@@ -57,8 +57,7 @@ export function impersonationRoutes(server: Server, { rateLimits }: Services): v
         response: { 200: UserWithTokenResponseSchema, 401: ProblemSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    async (request) => {
       const user = request.staff && (await describeUser(request));
       if (!user?.userDetails || !request.staff) throw new ProblemError('impersonation.sessionExpired');
       const { userDetails, status, antiForgeryToken } = user;

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { PageContentResponseSchema, type PageContentResponse } from '#schemas/api/content.ts';
 import {
@@ -50,8 +50,7 @@ type Asked = FastifyRequest<{ Body: PreviewBody }>;
 export function previewRoutes(server: Server, services: Services, drafts: Drafts): void {
   const { contractVersion, tenants } = services;
 
-  const open = async (request: Asked, reply: FastifyReply): Promise<Previewed> => {
-    reply.header('Cache-Control', 'no-store');
+  const open = async (request: Asked): Promise<Previewed> => {
     const { tenantId } = request.tenant.tenant;
     const draft = await drafts.of(tenantId);
     // Not `request.tenant`, which speaks a language already, of those that are served.
@@ -66,10 +65,8 @@ export function previewRoutes(server: Server, services: Services, drafts: Drafts
     answer: Answer,
     describe: (previewed: Previewed, request: Asked) => Static<Answer> | Promise<Static<Answer>>,
   ): void {
-    server.post<{ Body: PreviewBody }>(
-      path,
-      { config, schema: schemaOf(summary, answer) },
-      async (request, reply) => describe(await open(request, reply), request),
+    server.post<{ Body: PreviewBody }>(path, { config, schema: schemaOf(summary, answer) }, async (request) =>
+      describe(await open(request), request),
     );
   }
 
@@ -120,13 +117,13 @@ export function previewRoutes(server: Server, services: Services, drafts: Drafts
     config,
     schema: { ...pageSchema, response: { ...pageSchema.response, 404: ProblemSchema } },
   };
-  server.post('/api/system/pagecontents/preview', pageOptions, async (request, reply) =>
-    describeDraftPage(await open(request, reply), ''),
+  server.post('/api/system/pagecontents/preview', pageOptions, async (request) =>
+    describeDraftPage(await open(request), ''),
   );
   server.post<{ Body: PreviewBody; Params: { '*': string } }>(
     '/api/system/pagecontents/preview/*',
     pageOptions,
-    async (request, reply) => describeDraftPage(await open(request, reply), request.params['*']),
+    async (request) => describeDraftPage(await open(request), request.params['*']),
   );
 
   const listSchema = schemaOf('Adverts in full, those that are not shown yet among them', ListResponseSchema);
@@ -140,8 +137,8 @@ export function previewRoutes(server: Server, services: Services, drafts: Drafts
         response: { ...listSchema.response, 400: ProblemSchema },
       },
     },
-    async (request, reply) => {
-      const { files, locale } = await open(request, reply);
+    async (request) => {
+      const { files, locale } = await open(request);
       const asked = [...new Set(request.query.advertIds)];
       const found = new Map(
         (await findAdvertsWithDrafts(request.database, asked)).map((advert) => [advert.id, advert]),

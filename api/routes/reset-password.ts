@@ -25,10 +25,7 @@ export function resetPasswordRoutes(server: Server, { rateLimits }: Services): v
         response,
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-      return resetPassword(request.database, request.tenant.tenant, request.locale, request.body.email);
-    },
+    (request) => resetPassword(request.database, request.tenant.tenant, request.locale, request.body.email),
   );
 
   server.post(
@@ -42,10 +39,7 @@ export function resetPasswordRoutes(server: Server, { rateLimits }: Services): v
         response,
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-      return confirmReset(request.database, request.tenant.tenant, request.body);
-    },
+    (request) => confirmReset(request.database, request.tenant.tenant, request.body),
   );
 
   server.post(
@@ -59,9 +53,6 @@ export function resetPasswordRoutes(server: Server, { rateLimits }: Services): v
         response,
       },
     },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-      return findAccount(request.database, request.body);
-    },
+    (request) => findAccount(request.database, request.body),
   );
 }

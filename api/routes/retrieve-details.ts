@@ -23,9 +23,8 @@ export function retrieveDetailsRoutes(server: Server, { rateLimits }: Services):
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { accountId } = readerOf(request);
-      reply.header('Cache-Control', 'no-store');
       return retrieveDetails(request.database, accountId, request.body);
     },
   );

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import {
   UnsubscribeParamsSchema,
   UnsubscribeResponseSchema,
@@ -44,7 +43,7 @@ export function unsubscribeRoutes(server: Server): void {
         if (headers.accept?.includes('text/html') === true) {
           return reply.redirect(url.slice('/api'.length), 303);
         }
-        return answer(reply, await findNamedChoice(database, namedBy(params)));
+        return answer(await findNamedChoice(database, namedBy(params)));
       },
     );
 
@@ -58,8 +57,7 @@ export function unsubscribeRoutes(server: Server): void {
           description: 'One click, as RFC 8058 has it. Doing it again changes nothing.',
         },
       },
-      async ({ params, database }, reply) =>
-        answer(reply, await changeNamedChoice(database, namedBy(params), false)),
+      async ({ params, database }) => answer(await changeNamedChoice(database, namedBy(params), false)),
     );
 
     own.delete(
@@ -72,8 +70,7 @@ export function unsubscribeRoutes(server: Server): void {
           description: 'Doing it again changes nothing.',
         },
       },
-      async ({ params, database }, reply) =>
-        answer(reply, await changeNamedChoice(database, namedBy(params), true)),
+      async ({ params, database }) => answer(await changeNamedChoice(database, namedBy(params), true)),
     );
   });
 }
@@ -83,8 +80,7 @@ function namedBy(params: { readonly unsubscribeId: string; readonly unsubscribeT
 }
 
 /** One refusal for everything: what is wrong about an address is nobody's business but its owner's. */
-function answer(reply: FastifyReply, found: StateOfChoice | undefined): UnsubscribeResponse {
-  reply.header('Cache-Control', 'no-store');
+function answer(found: StateOfChoice | undefined): UnsubscribeResponse {
   if (!found) throw new ProblemError('unsubscribe.invalid');
   return { status: { valid: true, errorMessages: [] }, ...found };
 }

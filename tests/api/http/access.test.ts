@@ -62,6 +62,17 @@ test('a visitor is refused what needs a session, and nothing else', async () => 
   }
 });
 
+test('no cache keeps what is not for everybody', async () => {
+  const member = await newMember();
+  const reads = callsFor(server, 'reader', 'member', 'visitorOrReader').filter(
+    ({ method }) => method === 'GET',
+  );
+  const answers = await Promise.all(reads.map((route) => callRoute(member, route)));
+  const taken = answers.filter(({ status }) => status === 200);
+  expect(taken.length).toBeGreaterThan(5);
+  expect(taken.map(({ headers }) => headers['cache-control'])).toEqual(taken.map(() => 'no-store'));
+});
+
 test('a session that is over opens nothing, also where a visitor may look', async () => {
   const member = await newMember();
   await database.pool.query('update session set ended_at = app_now()');

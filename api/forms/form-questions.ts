@@ -3,16 +3,16 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 /** What a form asks, by name. */
-export interface Asked {
+export interface FormQuestions {
   readonly lists: ReadonlySet<string>;
   /** By list (null: asked once) and name. */
   readonly questions: ReadonlyMap<string | null, ReadonlyMap<string, AnswerSchema>>;
 }
 
-const known = new WeakMap<FormDefinition, Asked>();
+const known = new WeakMap<FormDefinition, FormQuestions>();
 
 /** What a form asks; looked up once for each version of it. */
-export function askedOf(definition: FormDefinition): Asked {
+export function questionsOf(definition: FormDefinition): FormQuestions {
   const before = known.get(definition);
   if (before) return before;
   const questions = new Map<string | null, Map<string, AnswerSchema>>();
@@ -29,7 +29,12 @@ export function askedOf(definition: FormDefinition): Asked {
 }
 
 /** Whether two forms ask for an answer of this name with the same schema: then what was said to one is said to both. */
-export function isAskedAlike(one: Asked, other: Asked, list: string | null, name: string): boolean {
+export function isAskedAlike(
+  one: FormQuestions,
+  other: FormQuestions,
+  list: string | null,
+  name: string,
+): boolean {
   const [schema, same] = [one, other].map(({ questions }) => questions.get(list)?.get(name));
   return schema !== undefined && isDeepStrictEqual(withoutExamples(schema), withoutExamples(same));
 }

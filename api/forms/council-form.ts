@@ -1,0 +1,54 @@
+import { journey } from '#domain/forms/journey.ts';
+import { outcomeOf } from '#domain/forms/outcome.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { Journey } from '#schemas/forms/journey.ts';
+import type { FormOutcome } from '../database/tables.ts';
+import { compiledChecks } from './compile/compiled-checks.ts';
+import type { LoadedForm } from '../tenants/loaded-form.ts';
+
+/** A form as this council has it, able to judge answers. */
+export interface CouncilForm {
+  readonly loaded: LoadedForm;
+  readonly definition: FormDefinition;
+  /** Of the definition with the council's own patches, and of its validators. */
+  readonly hash: string;
+  /**
+   * Where somebody is, by these answers.
+   * @param today the day in London, `YYYY-MM-DD`.
+   */
+  journey(answers: Answers, today: string): Journey;
+  /** What answers that count end in; null where the form ends in nothing. In the words of `locale`. */
+  outcome(effective: Answers, today: string, locale: string): FormOutcome | null;
+  /** A sentence of the definition in another language; the sentence itself where it has no translation. */
+  say(sentence: string, locale: string): string;
+}
+
+const known = new WeakMap<LoadedForm, CouncilForm>();
+
+/** A council's form with everything that judges answers to it; made once for each version of it. */
+export function councilForm(loaded: LoadedForm): CouncilForm {
+  const before = known.get(loaded);
+  if (before) return before;
+  const { definition, hash, texts } = loaded;
+  const say = (sentence: string, locale: string) => texts.get(locale)?.get(sentence) ?? sentence;
+  const form: CouncilForm = {
+    loaded,
+    definition,
+    hash,
+    say,
+    journey: (answers, today) => journey(definition, answers, today, compiledChecks(loaded).check),
+    outcome(effective, today, locale) {
+      const outcome = outcomeOf(definition, effective, today);
+      return (
+        outcome && {
+          result: outcome.result,
+          title: say(outcome.title, locale),
+          reasons: outcome.reasons.map((reason) => say(reason, locale)),
+        }
+      );
+    },
+  };
+  known.set(loaded, form);
+  return form;
+}
