@@ -118,7 +118,7 @@ export function judge(standing: StandingFacts): Judgement {
         type: 'bid.withdraw',
         by,
         open,
-        mayTakeBack: withdrawalReason.rule !== 'bidStays',
+        withdrawalAllowed: withdrawalReason.rule !== 'bidStays',
         beforeCutOff: withdrawalReason.verdict === 'met',
       },
       'bid.prefer': { type: 'bid.prefer', by, open, offered: bidding?.preferredProperty !== 'none' },
@@ -181,7 +181,7 @@ export function allowedBidEvents({ row, events }: Judgement): ApplicantBidEvent[
     place.belowLimit,
     move.movable,
     move.belowLimit,
-    withdraw.mayTakeBack,
+    withdraw.withdrawalAllowed,
     withdraw.beforeCutOff,
     prefer.offered,
   ].join();

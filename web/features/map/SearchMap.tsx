@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Coordinates } from '#domain/places/national-grid.ts';
 import { useApp } from '../../app/app-context.ts';
 import { boundsOf, groupAdverts, type Mark } from './group-adverts.ts';
-import { locationsQuery, type Place } from './locations.ts';
+import { locationsQuery } from './locations.ts';
 import { MapButtons } from './MapButtons.tsx';
 import { MapCard } from './MapCard.tsx';
 import { MapFoot } from './MapFoot.tsx';
@@ -16,7 +17,7 @@ import { motion, useLeaflet } from './use-leaflet.ts';
 import { useMapView } from './use-map-view.ts';
 import { styled } from '@mui/material/styles';
 
-const nowhere: ReadonlyMap<string, Place> = new Map();
+const nowhere: ReadonlyMap<string, Coordinates> = new Map();
 /** One home alone is shown with its streets around it, not with the name of one street. */
 const nearestFit = 15;
 /** Room for a mark at the edge, in pixels. */
