@@ -23,7 +23,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
   ],
   web: [
     ['main.tsx'],
-    ['create-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'no-answer.ts', 'no-texts.ts'],
+    ['create-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'without-app.ts'],
     ['route-tree.gen.ts'],
     ['routes'],
     ['layout'],
