@@ -118,7 +118,7 @@ export function judge(standing: StandingFacts): Judgement {
         type: 'bid.withdraw',
         by,
         open,
-        withdrawalAllowed: withdrawalReason.rule !== 'bidStays',
+        mayTakeBack: withdrawalReason.rule !== 'bidStays',
         beforeCutOff: withdrawalReason.verdict === 'met',
       },
       'bid.prefer': { type: 'bid.prefer', by, open, offered: bidding?.preferredProperty !== 'none' },
@@ -181,7 +181,7 @@ export function allowedBidEvents({ row, events }: Judgement): ApplicantBidEvent[
     place.belowLimit,
     move.movable,
     move.belowLimit,
-    withdraw.withdrawalAllowed,
+    withdraw.mayTakeBack,
     withdraw.beforeCutOff,
     prefer.offered,
   ].join();

@@ -12,7 +12,7 @@ const withdraw: BidEvent = {
   type: 'bid.withdraw',
   by: 'applicant',
   open: true,
-  withdrawalAllowed: true,
+  mayTakeBack: true,
   beforeCutOff: true,
 };
 
