@@ -8,7 +8,7 @@ import { createAdvertLoader, listedKey, advertKey, type AdvertOnClock } from './
 import { personKey, staleTime, userQuery } from './api/queries.ts';
 import { reloadOnce } from './api/reload-once.ts';
 import { createFavouriteKeeper } from './features/favourites/favourite-keeper.ts';
-import { findPlace, followLinks } from './features/impersonation/tab-place.ts';
+import { findImpersonation, followLinks } from './features/impersonation/tab-impersonation.ts';
 import { openSessionChannel } from './features/login/session-channel.ts';
 import { createSessionKeeper } from './features/login/session-keeper.ts';
 import { createFormats } from '#domain/words/formats.ts';
@@ -24,10 +24,10 @@ function mayRetry(failures: number, error: Error): boolean {
 
 /** Puts together what the page needs: the API client, the query cache and the keeper of the session. */
 export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstrap, i18n: I18n): AppContext {
-  const place = findPlace();
+  const tab = findImpersonation();
   followLinks();
-  // A page that was opened by a link is in nobody's place: it leads to one that is.
-  const impersonationId = place.token === null ? place.stored?.sessionId : undefined;
+  // A page that a link opened isn't in anybody's place yet: it leads to one that is.
+  const impersonationId = tab.token === null ? tab.stored?.sessionId : undefined;
   const isApart = impersonationId !== undefined;
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -99,7 +99,7 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
   });
   const openImpersonation = loadOnce(async () => {
     const { startImpersonation } = await import('./features/impersonation/impersonation-actor.ts');
-    return startImpersonation({ api, queryClient, system }, place);
+    return startImpersonation({ api, queryClient, system }, tab);
   });
   channel.hear((news) => {
     if (news === 'loggedOut') void session.open().then((actor) => actor.send({ type: 'tab.loggedOut' }));

@@ -16,8 +16,7 @@ import { LastResort } from './components/LastResort.tsx';
 import { createI18n } from './i18n/create-i18n.ts';
 import { addressIn } from './i18n/language-address.ts';
 import { loadTexts } from './i18n/load-texts.ts';
-import { showNoAnswer } from './no-answer.ts';
-import { showNoTexts } from './no-texts.ts';
+import { showNoAnswer, showNoTexts } from './without-app.ts';
 import { createCouncilTheme } from './theme/create-council-theme.ts';
 import { framedScheme } from './theme/framed-scheme.ts';
 

@@ -1,10 +1,10 @@
-import { fromNationalGrid, type Place } from './national-grid.ts';
+import { fromNationalGrid, type Coordinates } from './national-grid.ts';
 
 /** Two numbers that were meant for a place and are not its longitude and latitude. */
 export interface Misplaced {
   readonly kind: 'nationalGrid' | 'webMercator' | 'swapped' | 'notDegrees';
   /** Where it would be, read as what it is; undefined where nobody can tell. */
-  readonly meant: Place | undefined;
+  readonly meant: Coordinates | undefined;
   /** What is wrong, in a sentence. */
   readonly message: string;
   /** What to do about it, in a sentence. */
@@ -54,7 +54,7 @@ export function findMisplaced(longitude: number, latitude: number): Misplaced | 
 }
 
 /** With the islands, from Scilly to Shetland; the North Sea as far as 2.5° east. */
-function isBritish({ latitude, longitude }: Place): boolean {
+function isBritish({ latitude, longitude }: Coordinates): boolean {
   return latitude >= 49 && latitude <= 61.5 && longitude >= -11 && longitude <= 2.5;
 }
 
@@ -70,7 +70,7 @@ function isOnGrid(easting: number, northing: number): boolean {
 }
 
 /** Spherical Mercator, as EPSG:3857 has it; the radius in metres. */
-function fromWebMercator(x: number, y: number): Place {
+function fromWebMercator(x: number, y: number): Coordinates {
   const radius = 6_378_137;
   const degrees = 180 / Math.PI;
   return {
@@ -79,6 +79,6 @@ function fromWebMercator(x: number, y: number): Place {
   };
 }
 
-function inWords({ latitude, longitude }: Place): string {
+function inWords({ latitude, longitude }: Coordinates): string {
   return `longitude ${Number(longitude.toFixed(5))}, latitude ${Number(latitude.toFixed(5))}`;
 }

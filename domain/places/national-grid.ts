@@ -1,5 +1,5 @@
-/** A place on the earth, in degrees of WGS 84. */
-export interface Place {
+/** A point on the earth, in degrees of WGS 84. */
+export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -19,7 +19,7 @@ const origin = { latitude: radians(49), longitude: radians(-2), easting: 400_000
  * @param easting in metres, 0 to 700,000.
  * @param northing in metres, 0 to 1,300,000.
  */
-export function fromNationalGrid(easting: number, northing: number): Place {
+export function fromNationalGrid(easting: number, northing: number): Coordinates {
   const { a, b } = airy;
   const e2 = 1 - (b * b) / (a * a);
   let latitude = origin.latitude;
@@ -68,7 +68,7 @@ const shift = { x: 446.448, y: -125.157, z: 542.06 };
 const turn = { x: radians(0.1502 / 3600), y: radians(0.247 / 3600), z: radians(0.8421 / 3600) };
 const growth = 1 - 20.4894e-6;
 
-function toWgs84(latitude: number, longitude: number): Place {
+function toWgs84(latitude: number, longitude: number): Coordinates {
   const fromEccentricity = 1 - airy.b ** 2 / airy.a ** 2;
   const nu = airy.a / Math.sqrt(1 - fromEccentricity * Math.sin(latitude) ** 2);
   const x = nu * Math.cos(latitude) * Math.cos(longitude);

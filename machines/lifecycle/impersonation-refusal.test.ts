@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { apply } from './apply.ts';
 import { impersonationRefusal } from './impersonation-refusal.ts';
-import { impersonationMachine, impersonationRow } from './impersonation.machine.ts';
+import { impersonationSessionMachine, impersonationRow } from './impersonation.machine.ts';
 
 const uses = fc.record({
   type: fc.constant('link.use' as const),
@@ -14,7 +14,9 @@ it('gives no code exactly when the lifecycle accepts', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.boolean(), uses, (used, goesOn, event) => {
       const row = impersonationRow(used, goesOn);
-      expect(impersonationRefusal(row, event) === null).toBe(apply(impersonationMachine, row, event).ok);
+      expect(impersonationRefusal(row, event) === null).toBe(
+        apply(impersonationSessionMachine, row, event).ok,
+      );
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from './apply.ts';
 import {
-  impersonationMachine,
+  impersonationSessionMachine,
   impersonationRow,
   type ImpersonationEvent,
   type ImpersonationRow,
@@ -12,7 +12,7 @@ const minted = impersonationRow(false, false);
 const live = impersonationRow(true, true);
 const ended = impersonationRow(true, false);
 const takes = (row: ImpersonationRow, event: ImpersonationEvent) =>
-  apply(impersonationMachine, row, event).ok;
+  apply(impersonationSessionMachine, row, event).ok;
 
 const ends: readonly (readonly [ImpersonationEvent, string])[] = [
   [{ type: 'impersonation.exit' }, 'exit'],
@@ -24,7 +24,7 @@ const ends: readonly (readonly [ImpersonationEvent, string])[] = [
 
 describe('the life of an impersonation', () => {
   it('begins with a link that is in time, for an account that is active', () => {
-    expect(apply(impersonationMachine, minted, use)).toMatchObject({
+    expect(apply(impersonationSessionMachine, minted, use)).toMatchObject({
       state: 'live',
       effects: [{ type: 'impersonation.started' }],
     });
@@ -34,14 +34,14 @@ describe('the life of an impersonation', () => {
 
   it('never begins with a link that nobody used in time', () => {
     expect(takes(minted, { type: 'link.expire', due: false })).toBe(false);
-    expect(apply(impersonationMachine, minted, { type: 'link.expire', due: true })).toMatchObject({
+    expect(apply(impersonationSessionMachine, minted, { type: 'link.expire', due: true })).toMatchObject({
       state: 'ended',
       effects: [{ type: 'impersonation.lapsed' }],
     });
   });
 
   it.each(ends)('ends for good by $type', (event, by) => {
-    expect(apply(impersonationMachine, live, event)).toMatchObject({
+    expect(apply(impersonationSessionMachine, live, event)).toMatchObject({
       state: 'ended',
       effects: [{ type: 'impersonation.ended', by }],
     });

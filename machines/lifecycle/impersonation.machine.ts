@@ -61,7 +61,7 @@ const impersonationSetup = setup({
  * The life of staff's asking to act in a resident's place, from the link to the end. A link is used once or never, and
  * what has ended does not come back: whoever needs more asks for another link, with a reason of its own.
  */
-export const impersonationMachine = impersonationSetup.createMachine({
+export const impersonationSessionMachine = impersonationSetup.createMachine({
   id: 'impersonation',
   context: {},
   initial: 'minted',
@@ -106,7 +106,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
   },
 });
 
-export type ImpersonationState = StateValueFrom<typeof impersonationMachine>;
+export type ImpersonationState = StateValueFrom<typeof impersonationSessionMachine>;
 
 /** A stored impersonation as the lifecycle reads it. */
 export interface ImpersonationRow {

@@ -1,9 +1,9 @@
 import { defineModel, only, type Cases } from '../model/define-model.ts';
-import { impersonationMachine, impersonationRow } from './impersonation.machine.ts';
+import { impersonationSessionMachine, impersonationRow } from './impersonation.machine.ts';
 
 const stored = (used: boolean, goesOn: boolean) => {
   const { state, context } = impersonationRow(used, goesOn);
-  return impersonationMachine.resolveState({ value: state, context });
+  return impersonationSessionMachine.resolveState({ value: state, context });
 };
 
 const cases = {
@@ -24,9 +24,9 @@ const cases = {
   }),
   'sessions.end': only({ type: 'sessions.end' }),
   'account.suspend': only({ type: 'account.suspend' }),
-} satisfies Cases<typeof impersonationMachine>;
+} satisfies Cases<typeof impersonationSessionMachine>;
 
-export const impersonationModel = defineModel(impersonationMachine, {
+export const impersonationModel = defineModel(impersonationSessionMachine, {
   scenarios: {
     minted: {
       description: 'Staff have asked for a link, and not opened it yet.',

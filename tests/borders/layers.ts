@@ -30,7 +30,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
   ],
   web: [
     ['main.tsx'],
-    ['create-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'no-answer.ts', 'no-texts.ts'],
+    ['create-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'without-app.ts'],
     ['route-tree.gen.ts'],
     ['routes'],
     ['layout'],
@@ -48,7 +48,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ],
     ['features/login', 'features/outcomes', 'features/password'],
     // What forms keep in the browser: the end of a session drops it.
-    ['features/forms/shelf'],
+    ['features/forms/shelf', 'features/forms/drafts'],
     ['features/account-forms', 'features/favourites', 'features/months'],
     [
       'features/content',

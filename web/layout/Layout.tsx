@@ -3,7 +3,7 @@ import { lazyRouteComponent, Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
-import type { PlaceParts } from '../features/impersonation/ImpersonationFrame.tsx';
+import type { ImpersonationParts } from '../features/impersonation/ImpersonationFrame.tsx';
 import { DiagnosticLayer } from './DiagnosticLayer.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -51,7 +51,7 @@ export function Layout() {
   );
 }
 
-function Site({ bar, isBare, instead }: Partial<PlaceParts>) {
+function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
   const { t } = useTranslation();
   const { api, system } = useApp();
   // Specification section 2: without a tenant environment there is nowhere to go, nor once an impersonation is over.

@@ -1,5 +1,5 @@
 import { apply } from '#machines/lifecycle/apply.ts';
-import { impersonationMachine, impersonationRow } from '#machines/lifecycle/impersonation.machine.ts';
+import { impersonationSessionMachine, impersonationRow } from '#machines/lifecycle/impersonation.machine.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import { endSession } from '../sessions.ts';
 
@@ -20,7 +20,7 @@ export async function leaveImpersonation(database: TenantDatabase, tokenHash: Bu
   const [session] = await database.run<{ goesOn: boolean }>(find, [tokenHash]);
   if (!session) return false;
   const row = impersonationRow(true, session.goesOn);
-  if (apply(impersonationMachine, row, { type: 'impersonation.exit' }).ok)
+  if (apply(impersonationSessionMachine, row, { type: 'impersonation.exit' }).ok)
     await endSession(database, tokenHash);
   return true;
 }

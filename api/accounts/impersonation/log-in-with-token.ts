@@ -1,6 +1,6 @@
 import { apply } from '#machines/lifecycle/apply.ts';
 import { impersonationRefusal } from '#machines/lifecycle/impersonation-refusal.ts';
-import { impersonationMachine, impersonationRow } from '#machines/lifecycle/impersonation.machine.ts';
+import { impersonationSessionMachine, impersonationRow } from '#machines/lifecycle/impersonation.machine.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import { retryConflicts } from '../../database/retry-conflicts.ts';
@@ -76,7 +76,7 @@ export async function logInWithToken(
   };
   const row = impersonationRow(link.used, link.goesOn);
   const used = { type: 'link.use', inTime: link.inTime, accountActive: link.accountActive } as const;
-  if (!apply(impersonationMachine, row, used).ok)
+  if (!apply(impersonationSessionMachine, row, used).ok)
     return refuse(impersonationRefusal(row, used) ?? 'impersonation.failed');
   const token = makeToken();
   const sessionHash = hashImpersonation(link.id, token);

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { apply } from '../../lifecycle/apply.ts';
 import {
-  impersonationMachine as lifecycleMachine,
+  impersonationSessionMachine as lifecycleMachine,
   impersonationRow,
   type ImpersonationEvent,
   type ImpersonationRow,

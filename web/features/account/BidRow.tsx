@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccountBid } from '#schemas/api/account-bids.ts';
-import { mediaAddress } from '../../api/media-address.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { monthInLondon } from '#domain/words/calendar-day.ts';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
+import { RowPicture } from '../outcomes/RowPicture.tsx';
 import { BidHistory } from './BidHistory.tsx';
 
 const icons: Record<'live' | 'withdrawn' | 'moved' | 'stood', IconName> = {
@@ -19,27 +19,13 @@ const icons: Record<'live' | 'withdrawn' | 'moved' | 'stood', IconName> = {
 /** One bid: the home, what has become of the bid, its place in the queue, who made it, and its history. */
 export function BidRow({ bid }: { readonly bid: AccountBid }) {
   const { t } = useTranslation();
-  const { formats, system } = useApp();
+  const { formats } = useApp();
   const hasHomes = useShowsHomes();
-  const { picture } = bid;
-  // The smallest that fills the place on a screen with two pixels to a point.
-  const small = picture?.sizes?.find(({ width }) => width >= 400)?.file ?? picture?.file;
   const moved = bid.state === 'withdrawn' && bid.history.at(-1)?.event === 'bid.move';
   const state = moved ? 'moved' : bid.state;
   return (
     <>
-      <div className="picture">
-        {picture && small !== undefined && (
-          <img
-            src={mediaAddress(system.mediaBase, small)}
-            alt={picture.alt}
-            width={picture.width}
-            height={picture.height}
-            loading="lazy"
-            decoding="async"
-          />
-        )}
-      </div>
+      <RowPicture picture={bid.picture} />
       <div className="words">
         <h3>
           {hasHomes ? (

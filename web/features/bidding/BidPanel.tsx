@@ -45,7 +45,7 @@ interface BidPanelProps {
   readonly onRetry: () => void;
 }
 
-/** Bidding for one home and taking the bid back, in place, driven by the bidding machine. */
+/** Bidding for one home and withdrawing the bid, in place, driven by the bidding machine. */
 export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPanelProps) {
   const { t } = useTranslation();
   const { api, queryClient, preview } = useApp();

@@ -14,7 +14,7 @@ interface Headline {
   readonly title: string;
 }
 
-/** Where the reader stands, why, and what is offered: to bid, to move a bid here, to take it back, or nothing. */
+/** Where the reader stands, why, and what is offered: to bid, to move a bid here, to withdraw it, or nothing. */
 export function Offer(props: PanelProps) {
   const { heading, isClosed, standing, advert, queue, snapshot, send } = props;
   const { t } = useTranslation();

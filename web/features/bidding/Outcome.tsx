@@ -79,8 +79,8 @@ export function Outcome(props: PanelProps) {
 }
 
 /**
- * Taking the bid back: without a question while it has just been made, with one after. It is one button, so that
- * the focus on it is not lost as the time runs out.
+ * Withdraws the bid: without a question while it has just been made, with one after. It is one button, so that the
+ * focus on it is not lost as the time runs out.
  */
 function WayBack({ snapshot, send }: Pick<PanelProps, 'snapshot' | 'send'>) {
   const { t } = useTranslation();

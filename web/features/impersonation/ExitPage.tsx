@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { PlaceMessage } from './PlaceMessage.tsx';
+import { ImpersonationMessage } from './ImpersonationMessage.tsx';
 import { useImpersonation } from './use-impersonation.ts';
 
 /** The log-out page in a resident's place: what ends is the impersonation, and the resident's own sessions go on. */
@@ -9,7 +9,7 @@ export function ExitPage() {
   const { t } = useTranslation();
   const { actor, snapshot } = useImpersonation();
   return (
-    <PlaceMessage
+    <ImpersonationMessage
       state="exit"
       title={t('impersonation.exitTitle')}
       ways={
@@ -28,6 +28,6 @@ export function ExitPage() {
       }
     >
       <p>{t('impersonation.exitText')}</p>
-    </PlaceMessage>
+    </ImpersonationMessage>
   );
 }

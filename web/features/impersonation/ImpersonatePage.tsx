@@ -4,7 +4,7 @@ import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { PagePending } from '../../components/PagePending.tsx';
-import { PlaceMessage } from './PlaceMessage.tsx';
+import { ImpersonationMessage } from './ImpersonationMessage.tsx';
 import { useImpersonation } from './use-impersonation.ts';
 
 /** Codes after which the same link may still work: no answer came, or too many asked. */
@@ -31,7 +31,7 @@ export function ImpersonatePage() {
 function Here() {
   const { t } = useTranslation();
   return (
-    <PlaceMessage
+    <ImpersonationMessage
       state="here"
       title={t('impersonation.hereTitle')}
       ways={
@@ -41,7 +41,7 @@ function Here() {
       }
     >
       <p>{t('impersonation.hereText')}</p>
-    </PlaceMessage>
+    </ImpersonationMessage>
   );
 }
 
@@ -53,25 +53,25 @@ function Arrival() {
 
   if (snapshot.matches('none')) {
     return (
-      <PlaceMessage state={state} title={t('impersonation.noLinkTitle')}>
+      <ImpersonationMessage state={state} title={t('impersonation.noLinkTitle')}>
         <p>{t('impersonation.noLinkText')}</p>
         <p>{t('impersonation.noLinkResident')}</p>
-      </PlaceMessage>
+      </ImpersonationMessage>
     );
   }
   const ranOut = snapshot.matches('cleared') && ranOutOfRoom();
   if (ranOut || snapshot.matches('storageBlocked')) {
     return (
-      <PlaceMessage state={state} title={t('impersonation.storageTitle')}>
+      <ImpersonationMessage state={state} title={t('impersonation.storageTitle')}>
         <p role="alert">{t(ranOut ? 'impersonation.storageRanOut' : 'impersonation.storageText')}</p>
         <p>{t(ranOut ? 'impersonation.storageRoom' : 'impersonation.storageCure')}</p>
-      </PlaceMessage>
+      </ImpersonationMessage>
     );
   }
   if (snapshot.matches('failed') && code !== null) {
     const mayPass = passing.has(code);
     return (
-      <PlaceMessage
+      <ImpersonationMessage
         state={state}
         title={t('impersonation.failedTitle')}
         ways={
@@ -85,12 +85,12 @@ function Arrival() {
       >
         <p role="alert">{t(`errors.${code}`)}.</p>
         <p>{t(mayPass ? 'impersonation.failedPassing' : 'impersonation.failedText')}</p>
-      </PlaceMessage>
+      </ImpersonationMessage>
     );
   }
   if (snapshot.matches('userFailed') || snapshot.matches('exitFailed')) {
     return (
-      <PlaceMessage
+      <ImpersonationMessage
         state={state}
         title={t('impersonation.userTitle')}
         ways={
@@ -117,12 +117,12 @@ function Arrival() {
         <p role="alert">
           {t(snapshot.matches('exitFailed') ? 'impersonation.exitFailed' : 'impersonation.userText')}
         </p>
-      </PlaceMessage>
+      </ImpersonationMessage>
     );
   }
   return (
-    <PlaceMessage state="loading" title={t('impersonation.opening')}>
+    <ImpersonationMessage state="loading" title={t('impersonation.opening')}>
       <output>{t('impersonation.openingText')}</output>
-    </PlaceMessage>
+    </ImpersonationMessage>
   );
 }

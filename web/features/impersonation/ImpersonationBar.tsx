@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../app/use-person.ts';
 import { Container } from '../../components/Container.tsx';
 import type { ImpersonationActor } from './impersonation-actor.ts';
-import { usePlaceEnd } from './use-place-end.ts';
+import { useImpersonationEnd } from './use-impersonation-end.ts';
 import { useImpersonation } from './use-impersonation.ts';
 
 /** The same in every council and in the dark: whoever sees it knows it. Black on it has 9.6:1. */
@@ -78,7 +78,7 @@ export function ImpersonationBar() {
 /** The last minutes, each said once. */
 function TimeLeft({ actor }: { readonly actor: ImpersonationActor }) {
   const { t } = useTranslation();
-  const end = usePlaceEnd(actor);
+  const end = useImpersonationEnd(actor);
   return (
     <output>
       {end &&

@@ -6,13 +6,15 @@ import { ImpersonationBar } from './ImpersonationBar.tsx';
 import { PagePending } from '../../components/PagePending.tsx';
 import { ExitPage } from './ExitPage.tsx';
 import { useImpersonation } from './use-impersonation.ts';
-import { usePlaceThaw } from './use-place-thaw.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { PlaceMessage } from './PlaceMessage.tsx';
+import { ImpersonationMessage } from './ImpersonationMessage.tsx';
 import { Button } from '../../components/Button.tsx';
+import { userQuery } from '../../api/queries.ts';
+import { useApp } from '../../app/app-context.ts';
+import { readImpersonation } from './tab-impersonation.ts';
 
 /** What the layout shows otherwise where staff are in a resident's place. */
-export interface PlaceParts {
+export interface ImpersonationParts {
   readonly bar: ReactNode;
   /** The session is over, and the page has no navigation and no footer (specification section 2). */
   readonly isBare: boolean;
@@ -21,7 +23,7 @@ export interface PlaceParts {
 }
 
 interface ImpersonationFrameProps {
-  readonly children: (parts: PlaceParts) => ReactNode;
+  readonly children: (parts: ImpersonationParts) => ReactNode;
 }
 
 /**
@@ -30,7 +32,7 @@ interface ImpersonationFrameProps {
  */
 export function ImpersonationFrame({ children }: ImpersonationFrameProps) {
   const { snapshot } = useImpersonation();
-  usePlaceThaw();
+  useRestoredPage();
   useExpiredAddress(snapshot.hasTag('over'));
   const instead = useInstead();
   const isGone = snapshot.hasTag('over') || snapshot.matches('cleared');
@@ -45,13 +47,13 @@ function useInstead(): ReactNode {
   const isTheirs = useMatches({
     select: (matches) => matches.some(({ routeId }) => isForResidentAlone(routeId)),
   });
-  if (snapshot.hasTag('over')) return <PlaceOver />;
+  if (snapshot.hasTag('over')) return <ImpersonationOver />;
   if (snapshot.matches('cleared')) return <output className="visually-hidden">{t('site.loading')}</output>;
   if (snapshot.matches('userFailed')) return <UserTrouble />;
   // Who it is comes first: a page of nobody known would have no name above it.
   if (!user) return <PagePending />;
   if (/^\/logout\/?$/i.test(pathname)) return <ExitPage />;
-  return isTheirs ? <NotInTheirPlace /> : null;
+  return isTheirs ? <ResidentOnly /> : null;
 }
 
 /** Specification section 2: whoever was put out is at an address that says so. */
@@ -63,10 +65,10 @@ function useExpiredAddress(isOver: boolean): void {
 }
 
 /** Stands for a page that is for the resident alone, and says why. */
-function NotInTheirPlace() {
+function ResidentOnly() {
   const { t } = useTranslation();
   return (
-    <PlaceMessage
+    <ImpersonationMessage
       state="residentOnly"
       title={t('impersonation.onlyTitle')}
       ways={
@@ -76,7 +78,7 @@ function NotInTheirPlace() {
       }
     >
       <p>{t('impersonation.onlyText')}</p>
-    </PlaceMessage>
+    </ImpersonationMessage>
   );
 }
 
@@ -84,11 +86,11 @@ function NotInTheirPlace() {
  * Tells staff that they are in nobody's place any more. There is no navigation around it, and no log-in of residents: until
  * they have read it, nothing in this tab may look as if it went on.
  */
-function PlaceOver() {
+function ImpersonationOver() {
   const { t } = useTranslation();
   const { actor } = useImpersonation();
   return (
-    <PlaceMessage
+    <ImpersonationMessage
       state="expired"
       title={t('impersonation.overTitle')}
       ways={
@@ -103,7 +105,7 @@ function PlaceOver() {
     >
       <p>{t('impersonation.overText')}</p>
       <p>{t('impersonation.again')}</p>
-    </PlaceMessage>
+    </ImpersonationMessage>
   );
 }
 
@@ -112,7 +114,7 @@ function UserTrouble() {
   const { t } = useTranslation();
   const { actor } = useImpersonation();
   return (
-    <PlaceMessage
+    <ImpersonationMessage
       state="userFailed"
       title={t('impersonation.userTitle')}
       ways={
@@ -126,7 +128,7 @@ function UserTrouble() {
       }
     >
       <p role="alert">{t('impersonation.userText')}</p>
-    </PlaceMessage>
+    </ImpersonationMessage>
   );
 }
 
@@ -152,3 +154,28 @@ const residentOnly: ReadonlySet<string> = new Set<RouteId>([
 
 /** Whether a page is of no use to staff in a resident's place. */
 const isForResidentAlone = (routeId: string): boolean => residentOnly.has(routeId);
+
+/**
+ * A page that the browser had put aside (back/forward cache) comes back as it was. If the tab is in another place since,
+ * or in none, it is loaded anew; else the server is asked who is there. Nothing of it is shown until then.
+ */
+function useRestoredPage(): void {
+  const { api, queryClient } = useApp();
+  useEffect(() => {
+    async function thaw({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      document.documentElement.hidden = true;
+      try {
+        if (readImpersonation()?.sessionId !== api.impersonationId)
+          throw new Error('The tab is in another place.');
+        await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false });
+        document.documentElement.hidden = false;
+      } catch {
+        window.location.reload();
+      }
+    }
+    const hear = (event: PageTransitionEvent) => void thaw(event);
+    window.addEventListener('pageshow', hear);
+    return () => window.removeEventListener('pageshow', hear);
+  }, [api, queryClient]);
+}

@@ -10,7 +10,7 @@ import { personKey, userQuery } from '../../api/queries.ts';
 import { addressIn } from '../../i18n/language-address.ts';
 import { fetchUser, logInWithToken, logOut, type ImpersonationWorld } from './impersonation-calls.ts';
 import { openImpersonationChannel } from './impersonation-channel.ts';
-import { type TabPlace, impersonationKey } from './tab-place.ts';
+import { type TabImpersonation, impersonationKey } from './tab-impersonation.ts';
 
 declare module '../../app/app-context.ts' {
   interface AppContext {
@@ -34,7 +34,10 @@ export interface Impersonation {
  * Starts the impersonation machine on the real API, storage and tabs. The link's token stays in this function's memory,
  * since no answer to it may be a line that was cut, and is gone with the page.
  */
-export function startImpersonation(world: ImpersonationWorld, { stored, token }: TabPlace): Impersonation {
+export function startImpersonation(
+  world: ImpersonationWorld,
+  { stored, token }: TabImpersonation,
+): Impersonation {
   const { api, queryClient, system } = world;
   const channel = openImpersonationChannel();
   let isFirst = true;
@@ -64,15 +67,15 @@ export function startImpersonation(world: ImpersonationWorld, { stored, token }:
         ),
       },
     }),
-    { input: { stored, hasLink: token !== null, canStore: token === null || canKeepPlace() } },
+    { input: { stored, hasLink: token !== null, canStore: token === null || canKeepImpersonation() } },
   );
   let isKept = true;
   actor.on('storage.keep', ({ sessionId, expired }) => {
     if (expired) forgetResident();
-    isKept = keepPlace({ sessionId, expired }) || expired;
+    isKept = keepImpersonation({ sessionId, expired }) || expired;
   });
   actor.on('storage.clear', () => {
-    leavePlace();
+    dropImpersonation();
     forgetResident();
   });
   actor.on('tabs.tell', ({ news, sessionId }) => channel.tell({ news, sessionId }));
@@ -104,7 +107,7 @@ export function startImpersonation(world: ImpersonationWorld, { stored, token }:
 const probe: StoredImpersonation = { sessionId: '00000000-0000-0000-0000-000000000000', expired: false };
 
 /** Whether this tab can keep an impersonation over a reload: session storage may be blocked, or full. */
-function canKeepPlace(): boolean {
+function canKeepImpersonation(): boolean {
   const key = `${impersonationKey}.probe`;
   try {
     sessionStorage.setItem(key, JSON.stringify(probe));
@@ -117,7 +120,7 @@ function canKeepPlace(): boolean {
 }
 
 /** Keeps in which impersonation this tab is. Answers whether that could be done. */
-function keepPlace(place: StoredImpersonation): boolean {
+function keepImpersonation(place: StoredImpersonation): boolean {
   try {
     sessionStorage.setItem(impersonationKey, JSON.stringify(place));
     return true;
@@ -127,7 +130,7 @@ function keepPlace(place: StoredImpersonation): boolean {
 }
 
 /** From now on the tab is in nobody's place. */
-function leavePlace(): void {
+function dropImpersonation(): void {
   try {
     sessionStorage.removeItem(impersonationKey);
   } catch {

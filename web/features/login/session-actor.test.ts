@@ -1,31 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Secret } from '#machines/process/auth/secret.ts';
-import type { UserResponse } from '#schemas/api/authentication.ts';
 import { createApiClient } from '../../api/api-client.ts';
 import { userQuery } from '../../api/queries.ts';
+import { member, visitor } from '../../api/sample-users.ts';
 import { startSessionActor } from './session-actor.ts';
 
-/** A line on which the log-in takes as long as somebody says, and gives way when it is given up, as a browser's does. */
-const visitor: UserResponse = {
-  status: { valid: true, errorMessages: [] },
-  userDetails: null,
-  antiForgeryToken: 'token',
-};
-const member: UserResponse = {
-  ...visitor,
-  userDetails: {
-    accountId: '0b0e7a52-6d0f-4f5e-9a55-7d0a0c5b9d11',
-    accountName: 'A Test Applicant',
-    userName: 'late@residents.example',
-    registrationNumber: '100000001',
-    hasApplications: false,
-    scope: ['applicant'],
-    session: { idleSeconds: 1800, endsInSeconds: 43_200, remembered: false, sharedComputer: false },
-  },
-};
 let answerLogIn: () => void;
 
+/** A line on which a log-in takes as long as a test says, and which gives up when the page does, as a browser's does. */
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', (path: string, { signal }: RequestInit) => {

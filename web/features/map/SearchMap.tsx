@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Coordinates } from '#domain/places/national-grid.ts';
 import { useApp } from '../../app/app-context.ts';
 import { boundsOf, groupAdverts, type Mark } from './group-adverts.ts';
-import { locationsQuery, type Place } from './locations.ts';
 import { MapButtons } from './MapButtons.tsx';
 import { MapCard } from './MapCard.tsx';
 import { MapFoot } from './MapFoot.tsx';
@@ -15,8 +15,10 @@ import { useGround } from './use-ground.ts';
 import { motion, useLeaflet } from './use-leaflet.ts';
 import { useMapView } from './use-map-view.ts';
 import { styled } from '@mui/material/styles';
+import type { LocationsResponse } from '#schemas/api/property-listings.ts';
+import type { ApiClient } from '../../api/api-client.ts';
 
-const nowhere: ReadonlyMap<string, Place> = new Map();
+const nowhere: ReadonlyMap<string, Coordinates> = new Map();
 /** One home alone is shown with its streets around it, not with the name of one street. */
 const nearestFit = 15;
 /** Room for a mark at the edge, in pixels. */
@@ -144,3 +146,12 @@ function SkipMap({ target }: { readonly target: RefObject<HTMLElement | null> })
     </Skip>
   );
 }
+
+/** Where every open home is, by the id of its advert. */
+const locationsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['adverts', 'locations'] as const,
+    queryFn: ({ signal }) => api.get<LocationsResponse>('/api/propertylistings/locations', signal),
+    select: ({ adverts }): ReadonlyMap<string, Coordinates> =>
+      new Map(adverts.map(({ id, latitude, longitude }) => [id, { latitude, longitude }])),
+  });

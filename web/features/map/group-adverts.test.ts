@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boundsOf, groupAdverts, inReadingOrder, type Bounds } from './group-adverts.ts';
-import type { Place } from './locations.ts';
+import type { Coordinates } from '#domain/places/national-grid.ts';
 
 const world: Bounds = [-180, -85, 180, 85];
-const numbered = (places: readonly Place[]) => {
+const numbered = (places: readonly Coordinates[]) => {
   const adverts = places.map((_, index) => ({ id: `home-${index}` }));
   return { adverts, places: new Map(adverts.map(({ id }, index) => [id, places[index] ?? somewhere])) };
 };
-const somewhere: Place = { latitude: 53.4, longitude: 2.1 };
+const somewhere: Coordinates = { latitude: 53.4, longitude: 2.1 };
 /** Five decimals, as the API has them. */
 const degrees = (least: number, most: number) =>
   fc.integer({ min: least * 1e5, max: most * 1e5 }).map((value) => value / 1e5);

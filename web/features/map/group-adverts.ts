@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import type { Place } from './locations.ts';
+import type { Coordinates } from '#domain/places/national-grid.ts';
 
 interface Home {
   readonly id: string;
@@ -8,7 +8,7 @@ interface Home {
 }
 
 /** Homes that are drawn as one mark: a home alone, or a group. */
-export interface Mark extends Place {
+export interface Mark extends Coordinates {
   /** The same as long as the same homes are in it. */
   readonly key: string;
   readonly advertIds: readonly string[];
@@ -37,7 +37,7 @@ const lastGrouping = 18;
  */
 export function groupAdverts(
   adverts: readonly { readonly id: string }[],
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, Coordinates>,
 ): Groups {
   const index = new Supercluster<Home>({ radius: groupRadius, extent: 256, maxZoom: lastGrouping });
   index.load(
@@ -93,7 +93,7 @@ export function inReadingOrder<Item extends { readonly x: number; readonly y: nu
 /** West, south, east and north of some homes; null where none of them has a place. */
 export function boundsOf(
   adverts: readonly { readonly id: string }[],
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, Coordinates>,
 ): Bounds | null {
   const known = adverts.flatMap(({ id }) => places.get(id) ?? []);
   const [first] = known;

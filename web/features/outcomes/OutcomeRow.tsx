@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeResult } from '#schemas/api/outcomes.ts';
-import { mediaAddress } from '../../api/media-address.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import type { OutcomesOfAdvert } from './by-advert.ts';
 import { outcomeWords } from './outcome-words.ts';
+import { RowPicture } from './RowPicture.tsx';
 
 const icons: Record<OutcomeResult, IconName> = {
   pending: 'clock',
@@ -24,31 +24,18 @@ interface OutcomeRowProps {
 /** An advert that has closed, and what became of its home or homes. */
 export function OutcomeRow({ outcomes, hideBelow }: OutcomeRowProps) {
   const { t } = useTranslation();
-  const { formats, system } = useApp();
+  const { formats } = useApp();
   const [outcome] = outcomes;
-  const { picture, totalBids, hidden } = outcome;
+  const { totalBids, hidden } = outcome;
   // Of homes of which nothing may be told the same is told, once.
   const endings = new Map(outcomes.map((home) => [outcomeWords(home, hideBelow, t, formats), home.result]));
-  // The smallest that fills the place on a screen with two pixels to a point.
-  const small = picture?.sizes?.find(({ width }) => width >= 400)?.file ?? picture?.file;
   const bids =
     totalBids === null
       ? hidden && t('outcomes.bidsHidden', { number: hideBelow })
       : formats.number(totalBids);
   return (
     <>
-      <div className="picture">
-        {picture && small !== undefined && (
-          <img
-            src={mediaAddress(system.mediaBase, small)}
-            alt={picture.alt}
-            width={picture.width}
-            height={picture.height}
-            loading="lazy"
-            decoding="async"
-          />
-        )}
-      </div>
+      <RowPicture picture={outcome.picture} />
       <div className="words">
         <h3>
           <Link to="/properties/$property" params={{ property: outcome.advertId }}>

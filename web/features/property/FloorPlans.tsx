@@ -4,7 +4,7 @@ import type { Picture } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { pictureSources } from './picture-sources.ts';
-import { usePicturePreview } from './use-picture-preview.tsx';
+import { usePictureViewer } from './use-picture-viewer.tsx';
 
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -30,7 +30,7 @@ const List = styled('ul')(({ theme }) => ({
 
 interface FloorPlansProps {
   readonly plans: readonly Picture[];
-  /** Names the preview. */
+  /** Names the viewer. */
   readonly label: string;
 }
 
@@ -38,7 +38,7 @@ interface FloorPlansProps {
 export function FloorPlans({ plans, label }: FloorPlansProps) {
   const { t } = useTranslation();
   const { system } = useApp();
-  const { open, prepare, preview } = usePicturePreview(plans, label);
+  const { open, prepare, viewer } = usePictureViewer(plans, label);
   if (plans.length === 0) return <p>{t('property.plansNone')}</p>;
   return (
     <div>
@@ -67,7 +67,7 @@ export function FloorPlans({ plans, label }: FloorPlansProps) {
           </li>
         ))}
       </List>
-      {preview}
+      {viewer}
     </div>
   );
 }

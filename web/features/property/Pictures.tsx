@@ -5,7 +5,7 @@ import type { Picture } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { pictureSources } from './picture-sources.ts';
-import { usePicturePreview } from './use-picture-preview.tsx';
+import { usePictureViewer } from './use-picture-viewer.tsx';
 
 const Gallery = styled('section')(({ theme }) => {
   const radius = Math.min(theme.council.shape.radius, 10);
@@ -68,16 +68,16 @@ const Gallery = styled('section')(({ theme }) => {
 
 interface PicturesProps {
   readonly pictures: readonly Picture[];
-  /** Names the preview. */
+  /** Names the viewer. */
   readonly label: string;
 }
 
-/** The pictures of a home: one large, which opens the preview, and the others to choose from. */
+/** The pictures of a home: one large, which opens the viewer, and the others to choose from. */
 export function Pictures({ pictures, label }: PicturesProps) {
   const { t } = useTranslation();
   const { system } = useApp();
   const [chosen, setChosen] = useState(0);
-  const { open, prepare, preview } = usePicturePreview(pictures, label);
+  const { open, prepare, viewer } = usePictureViewer(pictures, label);
   const place = chosen < pictures.length ? chosen : 0;
   const large = pictures[place];
   if (large === undefined) return null;
@@ -134,7 +134,7 @@ export function Pictures({ pictures, label }: PicturesProps) {
           </ul>
         )}
       </Gallery>
-      {preview}
+      {viewer}
     </>
   );
 }

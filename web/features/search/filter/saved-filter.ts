@@ -1,7 +1,7 @@
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { isSameFilter, readSearch, writeSearch } from '../session/search-address.ts';
-import { readPlace } from '../../impersonation/tab-place.ts';
+import { readImpersonation } from '../../impersonation/tab-impersonation.ts';
 import { keepSearchParams } from '../session/search-params.ts';
 import { savedSearchKey } from '../../../app/saved-search.ts';
 
@@ -10,7 +10,7 @@ import { savedSearchKey } from '../../../app/saved-search.ts';
  * resident's place has none: what this browser remembers is their own.
  */
 export function readSavedFilter(filterData: BasicListingResponse['filterData']): SearchFilter | null {
-  if (readPlace() !== null) return null;
+  if (readImpersonation() !== null) return null;
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(savedSearchKey) ?? 'null');
     if (typeof saved !== 'object' || saved === null) return null;
@@ -25,7 +25,7 @@ export function readSavedFilter(filterData: BasicListingResponse['filterData']):
  * looked for in a resident's place is not kept.
  */
 export function saveFilter(filter: SearchFilter): void {
-  if (readPlace() !== null) return;
+  if (readImpersonation() !== null) return;
   try {
     if (isSameFilter(filter, everything)) localStorage.removeItem(savedSearchKey);
     else localStorage.setItem(savedSearchKey, JSON.stringify(writeSearch(filter, 'list')));

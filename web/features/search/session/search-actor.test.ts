@@ -6,25 +6,9 @@ import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { everything } from '#schemas/property-search.ts';
 import { createApiClient } from '../../../api/api-client.ts';
 import { userQuery } from '../../../api/queries.ts';
+import { member, visitor } from '../../../api/sample-users.ts';
 import { startSearchActor } from './search-actor.ts';
 
-const visitor: UserResponse = {
-  status: { valid: true, errorMessages: [] },
-  userDetails: null,
-  antiForgeryToken: 'token',
-};
-const member: UserResponse = {
-  ...visitor,
-  userDetails: {
-    accountId: '0b0e7a52-6d0f-4f5e-9a55-7d0a0c5b9d11',
-    accountName: 'A Test Applicant',
-    userName: 'searching@residents.example',
-    registrationNumber: '100000001',
-    hasApplications: false,
-    scope: ['applicant'],
-    session: { idleSeconds: 1800, endsInSeconds: 43_200, remembered: false, sharedComputer: false },
-  },
-};
 const listing: BasicListingResponse = {
   landlords: [],
   filterData: { advertTypes: [{ id: 1, name: 'House' }], localAuthorities: [] },

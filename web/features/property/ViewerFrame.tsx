@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 /** The whole window for one picture: the ways out and on around it, the caption below. */
-export const PreviewFrame = styled('dialog')(({ theme }) => ({
+export const ViewerFrame = styled('dialog')(({ theme }) => ({
   '--ring': theme.vars.palette.focus,
   // Hidden until it is shown: a dialog's own rule for that would lose to any display here.
   '&:not([open])': { display: 'none' },

@@ -12,7 +12,7 @@ const countedBefore = 5 * 60_000;
 const deeds = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** That an impersonation ends soon. */
-export interface PlaceEnd {
+export interface ImpersonationEnd {
   /** Whole minutes, 1 to 5. */
   readonly minutes: number;
   /** Doing something puts the end off: nobody has been at work for a while, and the hour is not over. */
@@ -23,7 +23,7 @@ export interface PlaceEnd {
  * Keeps the time of an impersonation: keeps it alive while somebody is at work, and tells the machine when it is over, so
  * that no resident stays on a screen that somebody left. Answers null while the end is far.
  */
-export function usePlaceEnd(actor: ImpersonationActor): PlaceEnd | null {
+export function useImpersonationEnd(actor: ImpersonationActor): ImpersonationEnd | null {
   const { api, queryClient } = useApp();
   const { data, dataUpdatedAt } = useQuery(userQuery(api));
   const life = data?.userDetails?.session;

@@ -11,7 +11,7 @@ const Words = styled(Measure)(({ theme }) => ({
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5), marginTop: theme.spacing(2) },
 }));
 
-interface PlaceMessageProps {
+interface ImpersonationMessageProps {
   readonly title: string;
   readonly children: ReactNode;
   /** What can be done here. */
@@ -21,7 +21,7 @@ interface PlaceMessageProps {
 }
 
 /** A page for staff that says one thing. It asks nothing of the server, so it can be shown whatever has ended. */
-export function PlaceMessage({ title, children, ways, state }: PlaceMessageProps) {
+export function ImpersonationMessage({ title, children, ways, state }: ImpersonationMessageProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);
   useEffect(() => {

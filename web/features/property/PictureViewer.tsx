@@ -4,11 +4,11 @@ import type { Picture } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { pictureSources } from './picture-sources.ts';
-import { PreviewFrame } from './PreviewFrame.tsx';
+import { ViewerFrame } from './ViewerFrame.tsx';
 import { usePictureGestures, type ScreenPoint } from './use-picture-gestures.ts';
 import { zoomLevels, zoomStep, zoomWithin } from './zoom.ts';
 
-export interface PicturePreviewProps {
+export interface PictureViewerProps {
   readonly pictures: readonly Picture[];
   /** Which one is shown first, from 0. */
   readonly start: number;
@@ -31,7 +31,7 @@ interface Anchor extends ScreenPoint {
  * The pictures of a home over the whole window, one at a time, to be looked at closely. A modal `dialog`: the
  * browser keeps the focus in it, closes it with Escape, and gives the focus back.
  */
-export function PicturePreview({ pictures, start, label, onClose }: PicturePreviewProps) {
+export function PictureViewer({ pictures, start, label, onClose }: PictureViewerProps) {
   const { t } = useTranslation();
   const { system } = useApp();
   const [place, setPlace] = useState(start);
@@ -112,7 +112,7 @@ export function PicturePreview({ pictures, start, label, onClose }: PicturePrevi
   return (
     // The keys are another way to what the buttons do.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <PreviewFrame
+    <ViewerFrame
       ref={dialog}
       aria-label={label}
       aria-describedby={keysId}
@@ -190,6 +190,6 @@ export function PicturePreview({ pictures, start, label, onClose }: PicturePrevi
           </button>
         )}
       </div>
-    </PreviewFrame>
+    </ViewerFrame>
   );
 }

@@ -5,7 +5,7 @@ import { tokenIn } from '../account-forms/mail-token.ts';
 export const impersonationKey = 'lintel.impersonation';
 
 /** What a page begins with, of staff who act in a resident's place. */
-export interface TabPlace {
+export interface TabImpersonation {
   /** What the tab keeps; null in a tab that is in nobody's place. */
   readonly stored: StoredImpersonation | null;
   /** Of the one-time link by which the page was opened; null where it was opened by anything else. */
@@ -16,11 +16,11 @@ export interface TabPlace {
  * Finds in whose place this tab is. A link's token is in the address for one moment only: it is taken out here, before
  * the router reads the address and before anything is asked of the server, and kept in memory alone.
  */
-export function findPlace(): TabPlace {
+export function findImpersonation(): TabImpersonation {
   const { pathname, search } = window.location;
   const token = tokenOfLink();
   if (token !== null) window.history.replaceState(null, '', pathname + search);
-  return { stored: readPlace(), token };
+  return { stored: readImpersonation(), token };
 }
 
 /**
@@ -39,7 +39,7 @@ function tokenOfLink(): string | null {
 }
 
 /** What this tab keeps; null in a tab that is in nobody's place. */
-export function readPlace(): StoredImpersonation | null {
+export function readImpersonation(): StoredImpersonation | null {
   try {
     const { sessionId, expired } = JSON.parse(sessionStorage.getItem(impersonationKey) ?? 'null');
     return typeof sessionId === 'string' ? { sessionId, expired: expired === true } : null;
