@@ -3,7 +3,7 @@ import { formSessionMachine } from '#machines/process/form-session/form-session.
 import { formCalls, type FormWorld } from './form-calls.ts';
 import { FormStore } from './form-store.ts';
 import { SeenPages } from './seen-pages.ts';
-import { keepUnsent } from '../shelf/draft-shelf.ts';
+import { keepUnsent } from '../drafts/kept-drafts.ts';
 
 export type FormActor = ActorRefFrom<typeof formSessionMachine>;
 
@@ -15,7 +15,7 @@ export interface FormSession {
   readonly actor: FormActor;
   readonly seen: SeenPages;
   /** Keeps in this browser what was typed and is not saved. Says whether the page could go now and nothing were lost. */
-  readonly shelve: () => boolean;
+  readonly keepInTab: () => boolean;
   /** Closes the form of somebody who is gone: nothing of it is saved, kept or shown from now on. */
   readonly abandon: () => void;
 }
@@ -35,7 +35,7 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     { input: { form: world.form } },
   );
   const stopKeeping = store.subscribe(() => {
-    if (actor.getSnapshot().hasTag('waiting')) calls.shelve();
+    if (actor.getSnapshot().hasTag('waiting')) calls.keepInTab();
   });
   return {
     form: world.form,
@@ -43,8 +43,8 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     store,
     actor,
     seen: new SeenPages(world.accountId !== null),
-    shelve: () =>
-      (actor.getSnapshot().hasTag('kept') && store.snapshot()?.isShelfFull !== true) || calls.shelve(),
+    keepInTab: () =>
+      (actor.getSnapshot().hasTag('kept') && store.snapshot()?.isTabFull !== true) || calls.keepInTab(),
     abandon() {
       stopKeeping();
       actor.stop();
