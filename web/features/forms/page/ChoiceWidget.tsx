@@ -4,7 +4,7 @@ import type { AnswerValue } from '#schemas/forms/answers.ts';
 import { Option } from './Option.tsx';
 import { Opened } from './Opened.tsx';
 import { controlId, usePageQuestions, type ShownQuestion, type WidgetProps } from './page-questions.ts';
-import { ControlGroup } from './QuestionParts.tsx';
+import { ControlGroup, Described, describedBy, LabelText, OneControl } from './QuestionParts.tsx';
 
 interface Choice {
   readonly value: string | boolean;
@@ -83,6 +83,57 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
         </Option>
       ))}
     </ControlGroup>
+  );
+}
+
+/** One of many, as the browser's own list: it can be searched by typing, and a phone shows it as a phone does. */
+export function SelectWidget({ question, onChange }: WidgetProps) {
+  const { t } = useTranslation();
+  const { name, schema, ui, value, error } = question;
+  return (
+    <OneControl question={question}>
+      <select
+        id={controlId(name)}
+        name={name}
+        className="line whole"
+        value={typeof value === 'string' ? value : ''}
+        autoComplete={ui.autocomplete ?? 'off'}
+        aria-invalid={error !== null}
+        aria-describedby={describedBy(question)}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      >
+        <option value="">{t('forms.page.choose')}</option>
+        {optionsOf(schema).map((option) => (
+          <option key={option.const} value={option.const}>
+            {option.title}
+          </option>
+        ))}
+      </select>
+    </OneControl>
+  );
+}
+
+/** Something that has to be agreed to. Taking the tick away is no answer, and no "no". */
+export function StatementWidget({ question, onChange }: WidgetProps) {
+  const { name, value, error } = question;
+  return (
+    <div className="question" data-invalid={error !== null}>
+      <Described question={question} />
+      <Option
+        kind="checkbox"
+        id={controlId(name)}
+        name={name}
+        value="true"
+        title={<LabelText question={{ ...question, isHeading: false }} />}
+        hint={null}
+        isChosen={value === true}
+        isInvalid={error !== null}
+        describedBy={describedBy(question)}
+        onChange={(isChosen) => onChange(isChosen ? true : undefined)}
+      >
+        <Opened question={name} option />
+      </Option>
+    </div>
   );
 }
 

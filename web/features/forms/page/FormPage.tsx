@@ -15,8 +15,7 @@ import { fillIn } from './fill-in.ts';
 import { findingText } from './finding-text.ts';
 import { PageLook } from './page-look.ts';
 import { controlId, PageQuestionsContext, type ShownQuestion } from './page-questions.ts';
-import { noValidator, rjsfPage } from './page-schema.ts';
-import { pageFields, pageTemplates } from './page-templates.tsx';
+import { noValidator, pageFields, pageTemplates, rjsfPage } from './rjsf-page.tsx';
 import { openingOf } from './reveals.ts';
 
 const idPrefix = 'page';

@@ -46,7 +46,7 @@ export interface FormCalls {
   readonly save: (version: number, signal: AbortSignal) => Promise<SaveOutcome>;
   readonly submit: (version: number, signal: AbortSignal) => Promise<SubmitOutcome>;
   /** Keeps here what was typed and not saved. Says whether the page could go now and nothing were lost. */
-  readonly keepInTab: () => boolean;
+  readonly keepInBrowser: () => boolean;
 }
 
 type Change = FormFacts['changes'][number];
@@ -70,7 +70,7 @@ export function formCalls(world: FormWorld): FormCalls {
   /** Whether what a visitor wrote in this browser is among the answers, and goes once the server has them. */
   let hasAnonymous = false;
 
-  function keepInTab(): boolean {
+  function keepInBrowser(): boolean {
     const facts = store.snapshot();
     if (facts === null) return true;
     const { base, answers } = facts;
@@ -120,7 +120,7 @@ export function formCalls(world: FormWorld): FormCalls {
       base: start.answers,
       theirs: null,
       receipt,
-      isTabFull: false,
+      isStorageFull: false,
     };
     // Staff in a resident's place have a browser of their own, and what it keeps is nobody else's.
     const record = api.impersonationId === undefined ? readAnonymous(form) : null;
@@ -128,7 +128,7 @@ export function formCalls(world: FormWorld): FormCalls {
     if (accountId === null) {
       // A browser with no room has the answers of this page nowhere else.
       const here = store.snapshot();
-      const typed = here?.isTabFull === true ? here : record;
+      const typed = here?.isStorageFull === true ? here : record;
       const mine = typed && (await bringUp(api, form, start, typed.answers, typed.definitionHash, signal));
       const answers = mine?.answers ?? start.answers;
       const told = mine?.changes ?? [];
@@ -188,7 +188,7 @@ export function formCalls(world: FormWorld): FormCalls {
       const isKept = keepAnonymous(form, { answers, definitionHash: facts.definitionHash });
       store.patch({
         changes: [],
-        ...(isKept ? { base: answers, isTabFull: false } : { isTabFull: true }),
+        ...(isKept ? { base: answers, isStorageFull: false } : { isStorageFull: true }),
       });
       // It is sent from this page, or not at all: a browser with no room keeps nobody from that.
       return { outcome: 'saved', version };
@@ -198,7 +198,7 @@ export function formCalls(world: FormWorld): FormCalls {
       sent = { answers, version, key: crypto.randomUUID() };
     }
     typedOver = version;
-    keepInTab();
+    keepInBrowser();
     try {
       return await put(answers, version, sent.key, signal);
     } catch (error) {
@@ -274,7 +274,7 @@ export function formCalls(world: FormWorld): FormCalls {
     }
   }
 
-  return { load, save, submit, keepInTab };
+  return { load, save, submit, keepInBrowser };
 }
 
 /** What the server has instead, where it says that it was saved elsewhere in the meantime. */

@@ -26,7 +26,7 @@ export interface FormFacts {
   readonly theirs: Answers | null;
   readonly receipt: SubmitResponse['receipt'];
   /** This browser could not keep the answers of a visitor. */
-  readonly isTabFull: boolean;
+  readonly isStorageFull: boolean;
 }
 
 export const noAnswers: Answers = { values: {}, lists: {} };
