@@ -4,7 +4,7 @@ import { visitorsStorage } from './forget-drafts.ts';
 import { isAnswers } from './is-answers.ts';
 import { browserStorage, readKept, tabStorage, unsentPrefix, writeKept } from './storage.ts';
 
-/** What a member typed and the server has not said yes to: in this tab, and gone with it. */
+/** What a member typed and the server hasn't confirmed: kept in this tab, and gone when it closes. */
 export interface UnsentDraft {
   readonly accountId: string;
   readonly version: number;
@@ -66,7 +66,7 @@ export function keepAnonymous(
   const name = anonymousRecordName(form);
   const storage = visitorsStorage();
   const isDone = writeKept(storage, name, draft && { ...draft, formIdentifier: form });
-  // Else an older record of the other place would come back.
+  // Otherwise an older record in the other place would come back.
   if (isDone) writeKept(storage === tabStorage ? browserStorage : tabStorage, name, null);
   return isDone;
 }

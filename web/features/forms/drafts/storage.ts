@@ -1,4 +1,4 @@
-/** What the keys of members' unsent answers begin with in the tab's storage; the form's identifier follows. */
+/** The start of the keys for members' unsent answers in the tab's storage; the form's identifier follows. */
 export const unsentPrefix = 'lintel.form.';
 
 /** Says in a tab that what visitors write goes with it, since other people use the computer. */
@@ -7,13 +7,13 @@ export const formsInTabKey = 'lintel.formsInTab';
 /** Where a browser keeps things; asked for each time, since it may refuse. */
 export type StorageGetter = () => Storage;
 
-/** Of this tab, and gone with it. */
+/** This tab's, and gone when it closes. */
 export const tabStorage: StorageGetter = () => sessionStorage;
 
-/** Of this browser, until somebody takes it away. */
+/** This browser's, until it is removed. */
 export const browserStorage: StorageGetter = () => localStorage;
 
-/** What stands under a key, as JSON; null where nothing does, or nothing that can be read. */
+/** The JSON under a key; null if there is none, or it can't be read. */
 export function readKept(storage: StorageGetter, key: string): unknown {
   try {
     return JSON.parse(storage().getItem(key) ?? 'null');
@@ -22,7 +22,7 @@ export function readKept(storage: StorageGetter, key: string): unknown {
   }
 }
 
-/** Keeps something under a key, or with null drops it. Says whether the browser let it: it may be full, or closed. */
+/** Keeps something under a key, or with null drops it. Returns whether it worked: storage may be full, or blocked. */
 export function writeKept(storage: StorageGetter, key: string, value: object | null): boolean {
   try {
     if (value === null) storage().removeItem(key);

@@ -72,7 +72,7 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
           isChosen={chosen.includes(String(one))}
           isInvalid={question.error !== null}
           onChange={(isChosen) => {
-            // In the order of the page, so that the same choice is the same answer however it came about.
+            // In the order of the page, so that the same choice is the same answer whichever box was ticked first.
             const now = choices
               .map((choice) => String(choice.value))
               .filter((other) => (other === one ? isChosen : chosen.includes(other)));
@@ -86,7 +86,7 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
   );
 }
 
-/** One of many, as the browser's own list: it can be searched by typing, and a phone shows it as a phone does. */
+/** One of many, as the browser's own list: people can search it by typing, and phones show their own picker. */
 export function SelectWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const { name, schema, ui, value, error } = question;
@@ -113,7 +113,7 @@ export function SelectWidget({ question, onChange }: WidgetProps) {
   );
 }
 
-/** Something that has to be agreed to. Taking the tick away is no answer, and no "no". */
+/** Something to agree to. Without a tick there is no answer; that is not the same as “no”. */
 export function StatementWidget({ question, onChange }: WidgetProps) {
   const { name, value, error } = question;
   return (

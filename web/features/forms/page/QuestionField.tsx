@@ -20,7 +20,7 @@ const controls: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   statement: StatementWidget,
 };
 
-/** The field of RJSF that every question is. */
+/** The one RJSF field: every question is drawn by it. */
 export function QuestionField({ name }: FieldProps) {
   const { questions, onChange } = usePageQuestions();
   const question = questions.get(name);

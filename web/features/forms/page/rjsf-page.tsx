@@ -18,9 +18,8 @@ interface RjsfPage {
 }
 
 /**
- * A page's schema with the questions that are asked, in their order. Only types: of constants and options RJSF would
- * make answers that nobody gave (research of version 6.11), and what an answer must be is checked by `domain/forms`,
- * with the same result as on the server.
+ * A page's schema with the questions that are asked, in order. It has types only: RJSF 6.11 turns constants and options
+ * into answers that nobody gave, and `domain/forms` checks answers, with the same result as on the server.
  */
 export function rjsfPage(page: QuestionPage, asked: readonly string[]): RjsfPage {
   const shown = asked.filter((name) => Object.hasOwn(page.schema.properties, name));
@@ -56,7 +55,7 @@ function PageTemplate({ properties }: ObjectFieldTemplateProps) {
   );
 }
 
-/** A question brings its own words, hint and error, tied to its controls, which a frame around it could not do. */
+/** A question has its own words, hint and error, tied to its controls; a frame around it could not tie them. */
 function PlainTemplate({ children }: FieldTemplateProps) {
   return children;
 }

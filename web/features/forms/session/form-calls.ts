@@ -45,7 +45,7 @@ export interface FormCalls {
   readonly load: (signal: AbortSignal) => Promise<LoadOutcome>;
   readonly save: (version: number, signal: AbortSignal) => Promise<SaveOutcome>;
   readonly submit: (version: number, signal: AbortSignal) => Promise<SubmitOutcome>;
-  /** Keeps here what was typed and not saved. Says whether the page could go now and nothing were lost. */
+  /** Keeps what was typed and not saved in this browser. Returns whether the page could close now without losing any. */
   readonly keepInBrowser: () => boolean;
 }
 

@@ -42,7 +42,7 @@ export interface FormSession {
   readonly store: FormStore;
   readonly actor: FormActor;
   readonly seen: SeenPages;
-  /** Keeps in this browser what was typed and is not saved. Says whether the page could go now and nothing were lost. */
+  /** Keeps what was typed and not saved in this browser. Returns whether the page could close now without losing any. */
   readonly keepInBrowser: () => boolean;
   /** Closes the form of somebody who is gone: nothing of it is saved, kept or shown from now on. */
   readonly abandon: () => void;
