@@ -114,7 +114,7 @@ export function formCalls(world: FormWorld): FormCalls {
       check,
       today,
       changes: start.changes,
-      told: store.snapshot()?.told ?? [],
+      latestChanges: store.snapshot()?.latestChanges ?? [],
       progress: formProgress,
       answers: start.answers,
       base: start.answers,
@@ -131,9 +131,9 @@ export function formCalls(world: FormWorld): FormCalls {
       const typed = here?.isStorageFull === true ? here : record;
       const mine = typed && (await bringUp(api, form, start, typed.answers, typed.definitionHash, signal));
       const answers = mine?.answers ?? start.answers;
-      const told = mine?.changes ?? [];
-      store.set({ ...facts, answers, base: answers, changes: told, told: toldOf(told) });
-      return { outcome: 'loaded', version, isChanged: told.length > 0, isUnsent: false };
+      const changes = mine?.changes ?? [];
+      store.set({ ...facts, answers, base: answers, changes, latestChanges: latestOf(changes) });
+      return { outcome: 'loaded', version, isChanged: changes.length > 0, isUnsent: false };
     }
     const unsent = state === 'submitted' || state === 'on-hold' ? null : readUnsent(form, accountId);
     const kept = unsent ?? record;
@@ -141,7 +141,7 @@ export function formCalls(world: FormWorld): FormCalls {
     const changes = [...start.changes, ...(brought?.changes ?? [])].filter(
       (one, at, all) => all.findIndex((other) => isSameChange(one, other)) === at,
     );
-    store.set({ ...facts, changes, told: toldOf(changes) });
+    store.set({ ...facts, changes, latestChanges: latestOf(changes) });
     if (state === 'submitted') return { outcome: 'submitted', version };
     if (state === 'on-hold') return { outcome: 'onHold', version };
     const isChanged = changes.length > 0;
@@ -160,7 +160,7 @@ export function formCalls(world: FormWorld): FormCalls {
       store.set({
         ...facts,
         changes,
-        told: toldOf(changes),
+        latestChanges: latestOf(changes),
         answers: {
           values: { ...known.values, ...mine.values },
           lists: { ...known.lists, ...mine.lists },
@@ -171,13 +171,20 @@ export function formCalls(world: FormWorld): FormCalls {
     }
     // So that it is a conflict again where the page is loaded anew before anybody has chosen.
     typedOver = here?.version ?? -1;
-    store.set({ ...facts, changes, told: toldOf(changes), answers: mine, base, theirs: start.answers });
+    store.set({
+      ...facts,
+      changes,
+      latestChanges: latestOf(changes),
+      answers: mine,
+      base,
+      theirs: start.answers,
+    });
     return { outcome: 'conflict', version };
   }
 
-  /** What was told last, for as long as the form is open and nothing else is told. */
-  function toldOf(changes: FormFacts['changes']): FormFacts['told'] {
-    return changes.length > 0 ? changes : (store.snapshot()?.told ?? []);
+  /** These changes, or else the last ones that this page was told of. */
+  function latestOf(changes: FormFacts['changes']): FormFacts['latestChanges'] {
+    return changes.length > 0 ? changes : (store.snapshot()?.latestChanges ?? []);
   }
 
   async function save(version: number, signal: AbortSignal): Promise<SaveOutcome> {
