@@ -76,8 +76,7 @@ const names = ['a', 'b', 'c', 'd'];
 
 /** A form of a switch, a list of people and two pages, one of them asked of each person. */
 function anyForm(g: fc.GeneratorValue): FormDefinition {
-  const name = g(fc.constantFrom, 'people', 'people', 'household');
-  const list = g(fc.nat, { max: 4 }) > 0 ? name : null;
+  const list = g(fc.constantFrom, 'people', 'people', 'people', 'household', null);
   const question = (own: string, before: readonly string[]): Drawn => ({
     schema: g(schemas, list),
     label: g(fc.constantFrom, `What is ${own}?`, `Which ${own}?`),
@@ -310,6 +309,9 @@ function formerQuestions(
   );
 }
 
+const titles = (schema: AnswerSchema | undefined) =>
+  schema === undefined ? [] : optionsOf(schema).map((option) => option.title);
+
 /** Whether what a change tells is so, by the definitions and what comes of the draft. */
 function isTrue(
   told: FormChange,
@@ -321,10 +323,8 @@ function isTrue(
   const findings = is.findings.filter((one) => one.page === page && one.answer === answer);
   if (needsAnswer && kind !== 'declaration' && findings.length === 0) return false;
   const here = page === null ? undefined : now.pages[page];
-  const old = formerQuestions(before, now, page ?? '', answer);
+  const asked = formerQuestions(before, now, page ?? '', answer);
   const question = takeInventory(now).questions.find((one) => one.page === page && one.name === answer);
-  const titles = (schema: AnswerSchema | undefined) =>
-    schema === undefined ? [] : optionsOf(schema).map((option) => option.title);
   switch (kind) {
     case 'added':
       return is.pages.some((one) => one.page === page);
@@ -335,11 +335,11 @@ function isTrue(
         return here !== undefined && 'list' in here && !Object.hasOwn(before.lists ?? {}, here.list);
       return (
         former.length > 0 &&
-        former.every((label) => old.some((one) => one.name !== answer && one.ui?.label === label))
+        former.every((label) => asked.some((one) => one.name !== answer && one.ui?.label === label))
       );
     case 'changed':
       if (answer === null) return before.pages[page ?? '']?.title !== here?.title;
-      return old.some(
+      return asked.some(
         (one) =>
           question !== undefined &&
           (one.ui?.label !== question.ui?.label || answerKind(one.schema) !== answerKind(question.schema)),
@@ -351,7 +351,7 @@ function isTrue(
         former.every(
           (words) =>
             !titles(question?.schema).includes(words) &&
-            old.some((one) => titles(one.schema).includes(words)),
+            asked.some((one) => titles(one.schema).includes(words)),
         )
       );
     case 'doesNotFit':

@@ -62,7 +62,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
         id,
       ) &&
       // Whoever logs out needs these, and no form.
-      !/\/forms\/(?:shelf\/|anonymous-record)/.test(id),
+      !/\/forms\/(?:drafts\/|anonymous-record)/.test(id),
     priority: 1,
   },
   // On another page and on the list of homes: else that page would take the whole search along.

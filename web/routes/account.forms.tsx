@@ -3,7 +3,7 @@ import { userQuery } from '../api/queries.ts';
 import { requireUser } from '../app/require-user.ts';
 import { FormsOutlet } from '../features/forms/FormsOutlet.tsx';
 import { NeedsAccount } from '../features/forms/NeedsAccount.tsx';
-import { hasUnsent } from '../features/forms/shelf/forget-drafts.ts';
+import { hasUnsent } from '../features/forms/drafts/forget-drafts.ts';
 
 export const Route = createFileRoute('/account/forms')({
   staticData: { titleKey: 'titles.forms' },

@@ -8,7 +8,7 @@ import { answerKind } from '../answer-kind.ts';
  */
 export function keptKind(schema: AnswerSchema, listNow: (list: string) => string = (list) => list): string {
   const kind = answerKind(schema);
-  // Pounds and pence are a number as before, and a statement is said yes to as a question is.
+  // Adding or dropping pence leaves a number a number; ticking a statement is the same answer as yes.
   const kept = kind === 'money' ? 'number' : kind === 'statement' ? 'yesOrNo' : kind;
   return `${kept} ${'from' in schema ? listNow(schema.from) : ''}`;
 }

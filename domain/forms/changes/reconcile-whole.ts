@@ -30,7 +30,7 @@ function isSameRule(one: FormRule | undefined, other: FormRule): boolean {
   return JSON.stringify({ ...one, messages: null }) === JSON.stringify({ ...other, messages: null });
 }
 
-/** What is agreed to before a form is sent is agreed to as it was read: other words are read and agreed to anew. */
+/** People agree to the declaration as they read it: if its words change, they read and agree again. */
 export function reconcileDeclaration({ before, now }: TwoVersions): readonly FormChange[] {
   return said(before) === said(now)
     ? []

@@ -315,13 +315,14 @@ test('an amount that takes pence only now is the same answer, and need not be gi
   expect(reconcile(given, was, is, today).changes.filter(({ needsAnswer }) => needsAnswer)).toEqual([]);
 });
 
+const withPeople = (who: AnswerSchema) => {
+  const { pages: listed, lists = {} } = family(9, 'people', 'name');
+  const { first } = form({ who }).pages;
+  if (first === undefined) throw new Error('There is a page.');
+  return formOf({ ...listed, first }, { lists });
+};
+
 test('an answer that did not count, and is in the way of another kind of answer now, is told', () => {
-  const people = (who: AnswerSchema) => {
-    const { pages: listed, lists = {} } = family(9, 'people', 'name');
-    const { first } = form({ who }).pages;
-    if (first === undefined) throw new Error('There is a page.');
-    return formOf({ ...listed, first }, { lists });
-  };
   const fromList: AnswerSchema = {
     type: 'array',
     items: { type: 'string', format: 'item-id' },
@@ -331,8 +332,8 @@ test('an answer that did not count, and is in the way of another kind of answer 
   // Somebody who was taken off the list since.
   const given: Answers = { values: { who: ['gone'] }, lists: {} };
   const asked = { ...plain, answer: 'who', label: 'who' };
-  expect(changesOf(given, people(fromList), people({ type: 'integer', minimum: 0, maximum: 9 }))).toEqual([
-    { ...asked, kind: 'changed', needsAnswer: true },
-  ]);
-  expect(changesOf(given, people(fromList), people(fromList))).toEqual([]);
+  expect(
+    changesOf(given, withPeople(fromList), withPeople({ type: 'integer', minimum: 0, maximum: 9 })),
+  ).toEqual([{ ...asked, kind: 'changed', needsAnswer: true }]);
+  expect(changesOf(given, withPeople(fromList), withPeople(fromList))).toEqual([]);
 });

@@ -56,7 +56,7 @@ export function titleIn({ pages }: FormDefinition, page: string): string {
   return pages[page]?.title ?? page;
 }
 
-/** A change of a kind. @param more what is not as it mostly is */
+/** A change of a kind. @param more what differs from the usual */
 export function change(
   kind: FormChangeKind,
   page: string | null,

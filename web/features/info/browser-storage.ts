@@ -1,7 +1,7 @@
 import { advertsStorageKey } from '../../api/adverts-sync.ts';
 import { diagnosticModeKey } from '../diagnostics/diagnostics.ts';
 import { impersonationKey } from '../impersonation/tab-impersonation.ts';
-import { formsInTabKey, unsentPrefix } from '../forms/shelf/keys.ts';
+import { formsInTabKey, unsentPrefix } from '../forms/drafts/storage.ts';
 import { keptReturnKey } from '../login/kept-return.ts';
 import { savedSearchKey } from '../../app/saved-search.ts';
 

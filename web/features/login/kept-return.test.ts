@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepInTabOnly } from '../forms/shelf/forget-drafts.ts';
+import { keepInTabOnly } from '../forms/drafts/forget-drafts.ts';
 import { keepReturn, keptReturn, keptReturnKey } from './kept-return.ts';
 
 /** As much of the browser's storage as this needs. */

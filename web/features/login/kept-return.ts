@@ -1,5 +1,5 @@
-import { isKeptInTabOnly } from '../forms/shelf/forget-drafts.ts';
-import { browserShelf, readKept, writeKept } from '../forms/shelf/storage.ts';
+import { isKeptInTabOnly } from '../forms/drafts/forget-drafts.ts';
+import { browserStorage, readKept, writeKept } from '../forms/drafts/storage.ts';
 import { readReturnTo } from './return-to.ts';
 
 /** Under which the way back of somebody who makes an account is kept. */
@@ -14,12 +14,12 @@ const lifetime = 24 * 60 * 60 * 1_000;
  */
 export function keepReturn(returnTo: string | null): void {
   const isKept = returnTo !== null && !isKeptInTabOnly();
-  writeKept(browserShelf, keptReturnKey, isKept ? { returnTo, until: Date.now() + lifetime } : null);
+  writeKept(browserStorage, keptReturnKey, isKept ? { returnTo, until: Date.now() + lifetime } : null);
 }
 
 /** The way back that was kept, if its day is not over; read as warily as one from an address. */
 export function keptReturn(): { readonly returnTo?: string } {
-  const kept = readKept(browserShelf, keptReturnKey);
+  const kept = readKept(browserStorage, keptReturnKey);
   if (typeof kept !== 'object' || kept === null || !('returnTo' in kept) || !('until' in kept)) return {};
   return typeof kept.until === 'number' && kept.until > Date.now() ? readReturnTo(kept.returnTo) : {};
 }

@@ -6,7 +6,7 @@ import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { personKey, userQuery } from '../../api/queries.ts';
-import { forgetDrafts, forgetUnsent, keepInTabOnly } from '../forms/shelf/forget-drafts.ts';
+import { forgetDrafts, forgetUnsent, keepInTabOnly } from '../forms/drafts/forget-drafts.ts';
 import { forgetSavedSearch } from '../../app/saved-search.ts';
 import { keepReturn } from './kept-return.ts';
 import type { SessionChannel } from './session-channel.ts';

@@ -4,7 +4,7 @@ import type { AnswerValue } from '#schemas/forms/answers.ts';
 import { Option } from './Option.tsx';
 import { Opened } from './Opened.tsx';
 import { controlId, usePageQuestions, type ShownQuestion, type WidgetProps } from './page-questions.ts';
-import { ControlGroup } from './QuestionParts.tsx';
+import { ControlGroup, Described, describedBy, LabelText, OneControl } from './QuestionParts.tsx';
 
 interface Choice {
   readonly value: string | boolean;
@@ -72,7 +72,7 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
           isChosen={chosen.includes(String(one))}
           isInvalid={question.error !== null}
           onChange={(isChosen) => {
-            // In the order of the page, so that the same choice is the same answer however it came about.
+            // In the order of the page, so that the same choice is the same answer whichever box was ticked first.
             const now = choices
               .map((choice) => String(choice.value))
               .filter((other) => (other === one ? isChosen : chosen.includes(other)));
@@ -83,6 +83,57 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
         </Option>
       ))}
     </ControlGroup>
+  );
+}
+
+/** One of many, as the browser's own list: people can search it by typing, and phones show their own picker. */
+export function SelectWidget({ question, onChange }: WidgetProps) {
+  const { t } = useTranslation();
+  const { name, schema, ui, value, error } = question;
+  return (
+    <OneControl question={question}>
+      <select
+        id={controlId(name)}
+        name={name}
+        className="line whole"
+        value={typeof value === 'string' ? value : ''}
+        autoComplete={ui.autocomplete ?? 'off'}
+        aria-invalid={error !== null}
+        aria-describedby={describedBy(question)}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      >
+        <option value="">{t('forms.page.choose')}</option>
+        {optionsOf(schema).map((option) => (
+          <option key={option.const} value={option.const}>
+            {option.title}
+          </option>
+        ))}
+      </select>
+    </OneControl>
+  );
+}
+
+/** Something to agree to. Without a tick there is no answer; that is not the same as “no”. */
+export function StatementWidget({ question, onChange }: WidgetProps) {
+  const { name, value, error } = question;
+  return (
+    <div className="question" data-invalid={error !== null}>
+      <Described question={question} />
+      <Option
+        kind="checkbox"
+        id={controlId(name)}
+        name={name}
+        value="true"
+        title={<LabelText question={{ ...question, isHeading: false }} />}
+        hint={null}
+        isChosen={value === true}
+        isInvalid={error !== null}
+        describedBy={describedBy(question)}
+        onChange={(isChosen) => onChange(isChosen ? true : undefined)}
+      >
+        <Opened question={name} option />
+      </Option>
+    </div>
   );
 }
 

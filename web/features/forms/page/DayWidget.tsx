@@ -25,8 +25,8 @@ export function MonthWidget(props: WidgetProps) {
 }
 
 /**
- * A day or a month in boxes: digits are quick to type anywhere, and a day that somebody knows by heart is found in no
- * calendar. What is typed is kept, even where it is no day.
+ * A day or a month in boxes: quick to type anywhere, where a calendar is slow for a date that somebody knows by heart.
+ * What is typed is kept, even if it is not a date.
  */
 function DayWidget({ question, format, onChange }: DayWidgetProps) {
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ function DayWidget({ question, format, onChange }: DayWidgetProps) {
   );
 }
 
-/** The box at fault; the first one where the day itself is not wrong, but does not fit with other answers. */
+/** The box at fault; the first one if the date is right in itself but doesn’t fit with other answers. */
 export function wrongDayPart({ value, finding }: ShownQuestion, format: DayFormat) {
   const answer = typeof value === 'string' ? value : '';
   return finding?.code === 'format' ? wrongPart(format, answer) : partsOf[format][0];

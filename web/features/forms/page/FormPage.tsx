@@ -15,8 +15,7 @@ import { fillIn } from './fill-in.ts';
 import { findingText } from './finding-text.ts';
 import { PageLook } from './page-look.ts';
 import { controlId, PageQuestionsContext, type ShownQuestion } from './page-questions.ts';
-import { noValidator, rjsfPage } from './page-schema.ts';
-import { pageFields, pageTemplates } from './page-templates.tsx';
+import { noValidator, pageFields, pageTemplates, rjsfPage } from './rjsf-page.tsx';
 import { openingOf } from './reveals.ts';
 
 const idPrefix = 'page';
@@ -30,7 +29,7 @@ export function FormPage(props: FormPageProps) {
   const { definition, page, item } = props;
   const own = definition.pages[page];
   if (own === undefined || !('schema' in own)) return null;
-  // Another page, or the same of somebody else, begins with nothing half typed.
+  // Another page, or the same page about somebody else, starts with nothing half typed.
   return <ShownPage key={`${page} ${item?.id}`} {...props} own={own} />;
 }
 
@@ -85,7 +84,7 @@ function ShownPage({
       error: found.length === 0 ? null : [...new Set(found.map(({ text }) => text))].join(' '),
       finding: found[0]?.finding ?? null,
       value: answers[name],
-      // Where the question with that option is not asked, there is nothing to stand below.
+      // Only if the question with that option is asked itself.
       opening: opening !== null && asked.includes(opening.question) ? opening : null,
     };
   }

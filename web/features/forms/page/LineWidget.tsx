@@ -3,7 +3,7 @@ import { controlId, type ShownQuestion, type WidgetProps } from './page-question
 import { describedBy, OneControl } from './QuestionParts.tsx';
 import { answerOfNumber } from './typed-number.ts';
 
-/** How a line is typed: the keyboard that a phone shows, and how wide it is for what belongs into it. */
+/** How a line is typed: the keyboard that a phone shows, and a width that suits the answer. */
 interface Line {
   readonly type: 'text' | 'email' | 'tel';
   readonly inputMode?: 'numeric' | 'decimal';

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { controlId, type WidgetProps } from './page-questions.ts';
 import { describedBy, OneControl } from './QuestionParts.tsx';
 
-/** Milliseconds without a key before a screen reader is told of the room that is left. */
+/** Milliseconds after the last keystroke before a screen reader says how many characters are left. */
 const pause = 1000;
 
 /**
- * Several lines, with the room that is left. Too much can be typed, and is kept: to cut it off would lose what
- * somebody pasted, and never tell them.
+ * Several lines, with how many characters are left. People may type too much and it is kept: cutting it off would lose
+ * what they pasted without telling them.
  */
 export function LongTextWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function LongTextWidget({ question, onChange }: WidgetProps) {
   const room = t(left < 0 ? 'forms.page.tooMany' : 'forms.page.left', { number: Math.abs(left) });
   const [said, setSaid] = useState('');
   useEffect(() => {
-    // Nothing is said before anything is typed: the limit stands in the description already.
+    // Silent until something is typed: the description has the limit already.
     const timer = setTimeout(() => setSaid(text === '' ? '' : room), pause);
     return () => clearTimeout(timer);
   }, [text, room]);

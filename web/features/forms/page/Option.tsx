@@ -8,11 +8,11 @@ interface OptionProps {
   readonly title: ReactNode;
   readonly hint: string | null;
   readonly isChosen: boolean;
-  /** Only of a checkbox: whether the choice is wrong is said of a group of radios as a whole. */
+  /** For checkboxes only: of radios, the whole group is invalid. */
   readonly isInvalid: boolean;
   readonly describedBy?: string | undefined;
   readonly onChange: (isChosen: boolean) => void;
-  /** What choosing it asks besides. */
+  /** The questions that choosing it opens. */
   readonly children?: ReactNode;
 }
 

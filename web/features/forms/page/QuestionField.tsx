@@ -1,13 +1,11 @@
 import type { FieldProps } from '@rjsf/utils';
 import { memo, type ComponentType } from 'react';
 import type { Widget } from '#schemas/forms/widgets.ts';
-import { CheckboxesWidget, RadiosWidget } from './ChoiceWidget.tsx';
+import { CheckboxesWidget, RadiosWidget, SelectWidget, StatementWidget } from './ChoiceWidget.tsx';
 import { DateWidget, MonthWidget } from './DayWidget.tsx';
 import { LineWidget } from './LineWidget.tsx';
 import { LongTextWidget } from './LongTextWidget.tsx';
 import { usePageQuestions, type WidgetProps } from './page-questions.ts';
-import { SelectWidget } from './SelectWidget.tsx';
-import { StatementWidget } from './StatementWidget.tsx';
 
 const controls: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   input: LineWidget,
@@ -22,7 +20,7 @@ const controls: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   statement: StatementWidget,
 };
 
-/** The field of RJSF that every question is. */
+/** The one RJSF field: every question is drawn by it. */
 export function QuestionField({ name }: FieldProps) {
   const { questions, onChange } = usePageQuestions();
   const question = questions.get(name);

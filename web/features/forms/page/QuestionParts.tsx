@@ -6,7 +6,7 @@ interface LabelProps {
   readonly question: ShownQuestion;
 }
 
-/** The words of a question, and that it may be left out where it may: most may not. */
+/** The words of a question, and “(optional)” where it may be left out: most may not. */
 export function LabelText({ question: { label, isOptional, isHeading } }: LabelProps) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ export function describedBy({ name, hint, error }: ShownQuestion, more?: string)
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** Why it is asked or how to answer, and what is wrong with the answer: before the control, where it is read first. */
+/** The hint and the error, before the control so that they are read first. */
 export function Described({ question: { name, hint, error } }: LabelProps) {
   const { t } = useTranslation();
   const id = controlId(name);
@@ -63,7 +63,7 @@ export function OneControl({ question, children }: OneControlProps) {
 }
 
 interface GroupProps extends LabelProps {
-  /** `radiogroup`, of which alone it can be said that it is invalid; a plain group by itself. */
+  /** `radiogroup`, the only group that may have `aria-invalid`; otherwise a plain group. */
   readonly role?: AriaRole;
   readonly children: ReactNode;
 }

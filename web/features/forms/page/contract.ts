@@ -32,7 +32,7 @@ export interface FormPageProps {
   readonly findings: readonly FormFinding[];
   /** Counts the times somebody tried to go on and could not: the summary takes focus at each. */
   readonly attempt: number;
-  /** One answer as it is typed; undefined: there is none any more. Also one of before may be called: all do the same. */
+  /** One answer as it is typed; undefined: it was taken away. An older copy of the function does the same. */
   readonly onChange: (answer: string, value: AnswerValue | undefined) => void;
   readonly onSubmit: () => void;
   /** Of the button, such as "Save and continue". */

@@ -37,7 +37,7 @@ const listKeys = { maxItems: 'forms.messages.tooMany', minItems: 'forms.messages
 
 /**
  * What a finding says, in the reader's language: the definition's own words, or where it has none the catalogue's by
- * keyword, which at last are the specification's "This field is required" (section 5).
+ * keyword; the last resort is the specification's "This field is required" (section 5).
  * @param definition in the reader's language
  * @param formats of the reader's language, for days
  */

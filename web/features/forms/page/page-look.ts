@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 /**
- * How the questions of a page stand. One sheet of styles for the whole page instead of one for each part: a page with
- * seven questions is painted by one.
+ * How questions look. One style sheet for the whole page instead of one for each part, which is quicker to paint.
  */
 export const PageLook = styled('div')(({ theme }) => {
   const { palette } = theme.vars;
@@ -14,7 +13,7 @@ export const PageLook = styled('div')(({ theme }) => {
     gap: theme.spacing(3),
     maxWidth: '40rem',
     overflowWrap: 'break-word',
-    // RJSF puts its questions into a box of its own, which is not to take room where a page is only read.
+    // RJSF wraps its questions in a box, which must take no room on a page that is only read.
     '& form, & .rjsf': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(3.5) },
     '& .rjsf:empty': { display: 'none' },
     '& .caption': { color: palette.text.secondary, fontWeight: 600 },

@@ -32,8 +32,8 @@ interface PageQuestions {
 }
 
 /**
- * What the questions of a page are given beside RJSF: its fields are compared deeply and hold functions for equal, so
- * that what changes with each key must reach them by another way.
+ * What questions get past RJSF: it compares its fields deeply and takes all functions for equal, so what changes with
+ * each keystroke has to reach them another way.
  */
 export const PageQuestionsContext = createContext<PageQuestions>({
   questions: new Map(),

@@ -3,7 +3,7 @@ import { answerName } from '#domain/forms/conditions/answer-path.ts';
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 
-/** The option that opens a question: of which question of the same page, and what is kept of it. */
+/** The option that opens a question: which question of the same page it belongs to, and its value. */
 export interface Opening {
   readonly question: string;
   readonly option: string | boolean;

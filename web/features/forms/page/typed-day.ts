@@ -18,11 +18,11 @@ export function answerOfParts(format: DayFormat, typed: TypedParts): string | un
   const names = partsOf[format].toReversed();
   const parts = names.map((name) => [name, typed[name].trim()] as const);
   if (parts.every(([, part]) => part === '')) return undefined;
-  // A year is kept as it is: nobody who types 1 and goes on later wants to find 01.
+  // A year is kept as typed: somebody who stops after 1 doesn’t expect to come back to 01.
   return parts.map(([name, part]) => (name !== 'year' && /^\d$/.test(part) ? `0${part}` : part)).join('-');
 }
 
-/** What stands in the boxes for an answer: a leading zero is not shown, since hardly anybody types one. */
+/** What the boxes show for an answer: no leading zero, since hardly anybody types one. */
 export function partsOfAnswer(format: DayFormat, answer: string): TypedParts {
   const [year = '', month = '', ...rest] = answer.split('-');
   return { year, month: short(month), day: format === 'date' ? short(rest.join('-')) : '' };
@@ -36,7 +36,7 @@ export function wrongPart(format: DayFormat, answer: string): DayPart {
   return /^\d{4}$/.test(year) ? partsOf[format][0] : 'year';
 }
 
-/** The parts of a whole day or month that was pasted into one box; null where it is none. */
+/** The parts of a whole day or month pasted into one box; null if the text isn’t one. */
 export function pastedParts(format: DayFormat, text: string): TypedParts | null {
   if (format === 'date') return dateIn(text);
   const monthFirst = /^\s*(\d{1,2})[\s/.-]+(\d{4})\s*$/.exec(text);

@@ -1,6 +1,6 @@
 /**
- * The number that somebody typed, in the ways that people write one: 1,200 and £1200.50 and 12 000. What is no number
- * is kept as it was typed, to be put right there and not typed anew; undefined where nothing was.
+ * The number that somebody typed, in any of the ways that people write one: 1,200, £1200.50, 12 000. Anything else is
+ * kept as typed, so that it can be corrected and not typed again; undefined if the box is empty.
  */
 export function answerOfNumber(typed: string): number | string | undefined {
   const bare = typed.trim();

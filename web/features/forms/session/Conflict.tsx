@@ -8,7 +8,7 @@ import { PageHeading } from '../../../components/PageHeading.tsx';
 import { fillIn } from '../page/fill-in.ts';
 import { answerWords } from './answer-words.ts';
 import { differences } from './draft-differences.ts';
-import { keepAnonymous, keepUnsent } from '../shelf/draft-shelf.ts';
+import { keepAnonymous, keepUnsent } from '../drafts/kept-drafts.ts';
 import { FormLayout } from './FormLayout.tsx';
 import { noAnswers } from './form-store.ts';
 import { allItems } from './item-names.ts';

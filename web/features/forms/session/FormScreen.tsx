@@ -31,7 +31,7 @@ export function FormScreen({ page, item, back }: FormScreenProps) {
   const placed = journey.pages.find((one) => one.page === page && one.item === (item ?? null));
   const asked = Object.hasOwn(facts.definition.pages, page) ? facts.definition.pages[page] : undefined;
   // A page that the council took away is told of as that, to who came to it by an address of before.
-  const isCouncils = facts.told.some(
+  const isCouncils = facts.latestChanges.some(
     ({ kind, page: of, answer }) =>
       of === page && (kind === 'removed' || (kind === 'leftOut' && answer === null)),
   );

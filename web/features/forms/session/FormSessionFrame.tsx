@@ -62,7 +62,7 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
     const onLeaveField = () => actor.send({ type: 'answers.save' });
     const onUnload = (event: BeforeUnloadEvent) => {
       // A page that somebody leaves in a hurry is hidden already, and nothing may hold it up.
-      if (!session.shelve() && !document.documentElement.hidden) event.preventDefault();
+      if (!session.keepInBrowser() && !document.documentElement.hidden) event.preventDefault();
     };
     window.addEventListener('online', onLine);
     window.addEventListener('beforeunload', onUnload);

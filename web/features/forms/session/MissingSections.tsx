@@ -15,9 +15,9 @@ export function MissingSections() {
   const { t } = useTranslation();
   const { facts, journey } = useOpenForm();
   if (journey.canSubmit) return null;
-  const { definition, answers, told } = facts;
+  const { definition, answers, latestChanges } = facts;
   const items = Object.values(allItems(definition, answers)).flat();
-  const bySection = Map.groupBy(missingPages(definition, journey, told), ({ section }) => section);
+  const bySection = Map.groupBy(missingPages(definition, journey, latestChanges), ({ section }) => section);
   const statuses = new Map(journey.sections.map(({ section, status }) => [section, status]));
   const nameOf = ({ page, item }: MissingPage) =>
     fillIn(definition.pages[page]?.title ?? '', { name: items.find(({ id }) => id === item)?.name ?? '…' });

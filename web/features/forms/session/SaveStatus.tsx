@@ -24,7 +24,7 @@ export function SaveStatus() {
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
   const facts = useFormFacts(session);
   const isBegun = facts !== null && (facts.progress.savedAt !== null || !session.isMember);
-  const isFull = state === 'saved' && facts?.isShelfFull === true;
+  const isFull = state === 'saved' && facts?.isStorageFull === true;
   const text = !isTold(state)
     ? ''
     : isFull

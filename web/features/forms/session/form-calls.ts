@@ -18,8 +18,8 @@ import type { ApiClient } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { bringUp } from './bring-up.ts';
 import { differences } from './draft-differences.ts';
-import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from '../shelf/draft-shelf.ts';
-import { isAnswers } from '../shelf/is-answers.ts';
+import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from '../drafts/kept-drafts.ts';
+import { isAnswers } from '../drafts/is-answers.ts';
 import { noAnswers, type FormFacts, type FormStore } from './form-store.ts';
 import { loadChecks } from './load-checks.ts';
 
@@ -45,8 +45,8 @@ export interface FormCalls {
   readonly load: (signal: AbortSignal) => Promise<LoadOutcome>;
   readonly save: (version: number, signal: AbortSignal) => Promise<SaveOutcome>;
   readonly submit: (version: number, signal: AbortSignal) => Promise<SubmitOutcome>;
-  /** Keeps here what was typed and not saved. Says whether the page could go now and nothing were lost. */
-  readonly shelve: () => boolean;
+  /** Keeps what was typed and not saved in this browser. Returns whether the page could close now without losing any. */
+  readonly keepInBrowser: () => boolean;
 }
 
 type Change = FormFacts['changes'][number];
@@ -70,7 +70,7 @@ export function formCalls(world: FormWorld): FormCalls {
   /** Whether what a visitor wrote in this browser is among the answers, and goes once the server has them. */
   let hasAnonymous = false;
 
-  function shelve(): boolean {
+  function keepInBrowser(): boolean {
     const facts = store.snapshot();
     if (facts === null) return true;
     const { base, answers } = facts;
@@ -114,13 +114,13 @@ export function formCalls(world: FormWorld): FormCalls {
       check,
       today,
       changes: start.changes,
-      told: store.snapshot()?.told ?? [],
+      latestChanges: store.snapshot()?.latestChanges ?? [],
       progress: formProgress,
       answers: start.answers,
       base: start.answers,
       theirs: null,
       receipt,
-      isShelfFull: false,
+      isStorageFull: false,
     };
     // Staff in a resident's place have a browser of their own, and what it keeps is nobody else's.
     const record = api.impersonationId === undefined ? readAnonymous(form) : null;
@@ -128,12 +128,12 @@ export function formCalls(world: FormWorld): FormCalls {
     if (accountId === null) {
       // A browser with no room has the answers of this page nowhere else.
       const here = store.snapshot();
-      const typed = here?.isShelfFull === true ? here : record;
+      const typed = here?.isStorageFull === true ? here : record;
       const mine = typed && (await bringUp(api, form, start, typed.answers, typed.definitionHash, signal));
       const answers = mine?.answers ?? start.answers;
-      const told = mine?.changes ?? [];
-      store.set({ ...facts, answers, base: answers, changes: told, told: toldOf(told) });
-      return { outcome: 'loaded', version, isChanged: told.length > 0, isUnsent: false };
+      const changes = mine?.changes ?? [];
+      store.set({ ...facts, answers, base: answers, changes, latestChanges: latestOf(changes) });
+      return { outcome: 'loaded', version, isChanged: changes.length > 0, isUnsent: false };
     }
     const unsent = state === 'submitted' || state === 'on-hold' ? null : readUnsent(form, accountId);
     const kept = unsent ?? record;
@@ -141,7 +141,7 @@ export function formCalls(world: FormWorld): FormCalls {
     const changes = [...start.changes, ...(brought?.changes ?? [])].filter(
       (one, at, all) => all.findIndex((other) => isSameChange(one, other)) === at,
     );
-    store.set({ ...facts, changes, told: toldOf(changes) });
+    store.set({ ...facts, changes, latestChanges: latestOf(changes) });
     if (state === 'submitted') return { outcome: 'submitted', version };
     if (state === 'on-hold') return { outcome: 'onHold', version };
     const isChanged = changes.length > 0;
@@ -160,7 +160,7 @@ export function formCalls(world: FormWorld): FormCalls {
       store.set({
         ...facts,
         changes,
-        told: toldOf(changes),
+        latestChanges: latestOf(changes),
         answers: {
           values: { ...known.values, ...mine.values },
           lists: { ...known.lists, ...mine.lists },
@@ -171,13 +171,20 @@ export function formCalls(world: FormWorld): FormCalls {
     }
     // So that it is a conflict again where the page is loaded anew before anybody has chosen.
     typedOver = here?.version ?? -1;
-    store.set({ ...facts, changes, told: toldOf(changes), answers: mine, base, theirs: start.answers });
+    store.set({
+      ...facts,
+      changes,
+      latestChanges: latestOf(changes),
+      answers: mine,
+      base,
+      theirs: start.answers,
+    });
     return { outcome: 'conflict', version };
   }
 
-  /** What was told last, for as long as the form is open and nothing else is told. */
-  function toldOf(changes: FormFacts['changes']): FormFacts['told'] {
-    return changes.length > 0 ? changes : (store.snapshot()?.told ?? []);
+  /** These changes, or else the last ones that this page was told of. */
+  function latestOf(changes: FormFacts['changes']): FormFacts['latestChanges'] {
+    return changes.length > 0 ? changes : (store.snapshot()?.latestChanges ?? []);
   }
 
   async function save(version: number, signal: AbortSignal): Promise<SaveOutcome> {
@@ -188,7 +195,7 @@ export function formCalls(world: FormWorld): FormCalls {
       const isKept = keepAnonymous(form, { answers, definitionHash: facts.definitionHash });
       store.patch({
         changes: [],
-        ...(isKept ? { base: answers, isShelfFull: false } : { isShelfFull: true }),
+        ...(isKept ? { base: answers, isStorageFull: false } : { isStorageFull: true }),
       });
       // It is sent from this page, or not at all: a browser with no room keeps nobody from that.
       return { outcome: 'saved', version };
@@ -198,7 +205,7 @@ export function formCalls(world: FormWorld): FormCalls {
       sent = { answers, version, key: crypto.randomUUID() };
     }
     typedOver = version;
-    shelve();
+    keepInBrowser();
     try {
       return await put(answers, version, sent.key, signal);
     } catch (error) {
@@ -274,7 +281,7 @@ export function formCalls(world: FormWorld): FormCalls {
     }
   }
 
-  return { load, save, submit, shelve };
+  return { load, save, submit, keepInBrowser };
 }
 
 /** What the server has instead, where it says that it was saved elsewhere in the meantime. */

@@ -1,9 +1,37 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { formSessionMachine } from '#machines/process/form-session/form-session.machine.ts';
 import { formCalls, type FormWorld } from './form-calls.ts';
-import { FormStore } from './form-store.ts';
-import { SeenPages } from './seen-pages.ts';
-import { keepUnsent } from '../shelf/draft-shelf.ts';
+import { FormStore, type FormFacts } from './form-store.ts';
+import { keepUnsent } from '../drafts/kept-drafts.ts';
+import type { Walk } from '#domain/forms/effective-answers.ts';
+import { answeredPages, seenKey } from '#domain/forms/how-far.ts';
+import type { PlacedPage } from '#schemas/forms/journey.ts';
+import { filledInBefore } from './filled-in.ts';
+
+/** The pages of one form that its person has seen, as far as this browser tab knows. */
+export class SeenPages {
+  readonly #shown = new Set<string>();
+  readonly #isMember: boolean;
+
+  constructor(isMember: boolean) {
+    this.#isMember = isMember;
+  }
+
+  /** Somebody has come to a page. */
+  show(page: Pick<PlacedPage, 'page' | 'item'>): void {
+    this.#shown.add(seenKey(page));
+  }
+
+  /**
+   * The pages that were shown since the form was opened, and those on which its person answered something before, by
+   * their key. What was only filled in for them they have not seen.
+   */
+  known(facts: FormFacts, walked: Walk): ReadonlySet<string> {
+    const before = filledInBefore(facts, this.#isMember);
+    const isTheirs = before === null || before === 'sent';
+    return isTheirs ? new Set([...this.#shown, ...answeredPages(facts.definition, walked)]) : this.#shown;
+  }
+}
 
 export type FormActor = ActorRefFrom<typeof formSessionMachine>;
 
@@ -14,8 +42,8 @@ export interface FormSession {
   readonly store: FormStore;
   readonly actor: FormActor;
   readonly seen: SeenPages;
-  /** Keeps in this browser what was typed and is not saved. Says whether the page could go now and nothing were lost. */
-  readonly shelve: () => boolean;
+  /** Keeps what was typed and not saved in this browser. Returns whether the page could close now without losing any. */
+  readonly keepInBrowser: () => boolean;
   /** Closes the form of somebody who is gone: nothing of it is saved, kept or shown from now on. */
   readonly abandon: () => void;
 }
@@ -35,7 +63,7 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     { input: { form: world.form } },
   );
   const stopKeeping = store.subscribe(() => {
-    if (actor.getSnapshot().hasTag('waiting')) calls.shelve();
+    if (actor.getSnapshot().hasTag('waiting')) calls.keepInBrowser();
   });
   return {
     form: world.form,
@@ -43,8 +71,9 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     store,
     actor,
     seen: new SeenPages(world.accountId !== null),
-    shelve: () =>
-      (actor.getSnapshot().hasTag('kept') && store.snapshot()?.isShelfFull !== true) || calls.shelve(),
+    keepInBrowser: () =>
+      (actor.getSnapshot().hasTag('kept') && store.snapshot()?.isStorageFull !== true) ||
+      calls.keepInBrowser(),
     abandon() {
       stopKeeping();
       actor.stop();

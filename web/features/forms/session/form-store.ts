@@ -16,8 +16,8 @@ export interface FormFacts {
   readonly progress: FormProgress;
   /** What the council changed, and nobody has read yet. */
   readonly changes: FormStartResponse['changes'];
-  /** What it changed last and was read here: why something is asked, or is not asked, from then on. */
-  readonly told: FormStartResponse['changes'];
+  /** What it changed last, kept after it was read: it explains why something is asked, or is not. */
+  readonly latestChanges: FormStartResponse['changes'];
   /** As they are on the screen. */
   readonly answers: Answers;
   /** As the server, or for a visitor this browser, was last known to have them. */
@@ -26,7 +26,7 @@ export interface FormFacts {
   readonly theirs: Answers | null;
   readonly receipt: SubmitResponse['receipt'];
   /** This browser could not keep the answers of a visitor. */
-  readonly isShelfFull: boolean;
+  readonly isStorageFull: boolean;
 }
 
 export const noAnswers: Answers = { values: {}, lists: {} };

@@ -14,7 +14,7 @@ export async function loadChecks(address: string): Promise<AnswerCheck> {
   try {
     return make(await import(/* @vite-ignore */ address));
   } catch {
-    // Browsers remember of a module that it could not be had: who tries again asks by another address.
+    // Browsers remember that a module failed to load, so a second attempt uses another address.
     asked += 1;
     try {
       return make(await import(/* @vite-ignore */ `${address}?again=${asked}`));

@@ -37,7 +37,7 @@ const missing = (page: string, answer: string): FormFinding => ({
   message: null,
   values: {},
 });
-const told = (page: string): FormFacts['told'] => [
+const told = (page: string): FormFacts['latestChanges'] => [
   {
     kind: 'added',
     page,

@@ -13,12 +13,12 @@ export interface MissingPage extends PlacedPage {
 
 /**
  * The pages that keep a form from being sent, in order, each once, with the reason of the first thing on it that has one.
- * @param told what the council changed, as it was told last
+ * @param latestChanges what the council changed last
  */
 export function missingPages(
   definition: FormDefinition,
   { findings, pages }: Pick<Journey, 'findings' | 'pages'>,
-  told: FormFacts['told'],
+  latestChanges: FormFacts['latestChanges'],
 ): readonly MissingPage[] {
   const places = new Map<string, FormFinding[]>();
   for (const finding of findings) {
@@ -28,7 +28,7 @@ export function missingPages(
   return [...places.values()].flatMap((found) => {
     const [first] = found;
     if (first === undefined) return [];
-    const reasons = found.map((finding) => reasonOf(definition, finding, told));
+    const reasons = found.map((finding) => reasonOf(definition, finding, latestChanges));
     const reason = reasons.includes('council') ? 'council' : reasons.includes('own') ? 'own' : null;
     return [{ section: first.section, page: first.page, item: itemOf(first, pages), reason }];
   });
@@ -42,9 +42,9 @@ function itemOf({ page, item }: FormFinding, pages: readonly PlacedPage[]): stri
 function reasonOf(
   { pages }: FormDefinition,
   { page, answer, code }: FormFinding,
-  told: FormFacts['told'],
+  latestChanges: FormFacts['latestChanges'],
 ): MissingReason {
-  const isCouncils = told.some(
+  const isCouncils = latestChanges.some(
     (change) =>
       change.needsAnswer && change.page === page && (change.answer === null || change.answer === answer),
   );

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import type { FormFinding } from '#schemas/forms/answers.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
-import { useOpenForm } from './session-context.ts';
-import { useWayOn } from './use-way-on.ts';
+import { useFormSession, useOpenForm } from './session-context.ts';
+import { useGoTo } from './FormLink.tsx';
+import { ownPages } from '#schemas/forms/own-pages.ts';
+import { saveNow } from './save-now.ts';
+import { wayOn } from './way-on.ts';
 
 /** What “Save and continue” comes to on a page. */
 interface GoingOn {
@@ -39,4 +42,34 @@ export function useGoingOn(placed: PlacedPage, isChange: boolean): GoingOn {
   }
   const mayWait = findings.length > 0 && findings.every(({ blocks }) => blocks !== 'save');
   return { findings, attempt, goOn, leave: mayWait ? leave : null };
+}
+
+/**
+ * Saves now and goes on from a page. It is left once what was typed is kept, or nobody answers: then it is kept here
+ * and tried again. What could not be saved, or was saved elsewhere, keeps the person on the page to read of it.
+ */
+function useWayOn(from: PlacedPage, isChange: boolean): () => void {
+  const session = useFormSession();
+  const goTo = useGoTo();
+
+  function go() {
+    const facts = session.store.snapshot();
+    const judgement = session.store.judgement();
+    if (facts === null || judgement === null) return;
+    const way = wayOn(facts.definition, judgement.journey, from, isChange);
+    if (way === 'tasks') goTo({ page: null });
+    else if (way === 'check') goTo({ page: ownPages.check });
+    else {
+      goTo({
+        page: way.page,
+        ...(way.item !== null && { item: way.item }),
+        ...(isChange && { back: 'check' }),
+      });
+    }
+  }
+
+  return () =>
+    saveNow(session, (state) => {
+      if (state === 'saved' || state === 'offline') go();
+    });
 }

@@ -1,11 +1,10 @@
 import { anonymousRecordName } from '#domain/forms/anonymous-record.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
-import { visitorsShelf } from './forget-drafts.ts';
+import { visitorsStorage } from './forget-drafts.ts';
 import { isAnswers } from './is-answers.ts';
-import { unsentPrefix } from './keys.ts';
-import { browserShelf, readKept, tabShelf, writeKept } from './storage.ts';
+import { browserStorage, readKept, tabStorage, unsentPrefix, writeKept } from './storage.ts';
 
-/** What a member typed and the server has not said yes to: in this tab, and gone with it. */
+/** What a member typed and the server hasn't confirmed: kept in this tab, and gone when it closes. */
 export interface UnsentDraft {
   readonly accountId: string;
   readonly version: number;
@@ -27,7 +26,7 @@ const unsentKey = (form: string) => `${unsentPrefix}${form}`;
 
 /** What a member has typed in this tab that is not acknowledged; null: nothing, or somebody else's, which is dropped. */
 export function readUnsent(form: string, accountId: string): UnsentDraft | null {
-  const kept = readKept(tabShelf, unsentKey(form));
+  const kept = readKept(tabStorage, unsentKey(form));
   if (typeof kept !== 'object' || kept === null) return null;
   if (!('accountId' in kept) || !('version' in kept) || !('answers' in kept) || !('base' in kept))
     return null;
@@ -43,13 +42,13 @@ export function readUnsent(form: string, accountId: string): UnsentDraft | null 
 
 /** Keeps it, or with null drops it. Says whether the browser let it. */
 export function keepUnsent(form: string, draft: UnsentDraft | null): boolean {
-  return writeKept(tabShelf, unsentKey(form), draft);
+  return writeKept(tabStorage, unsentKey(form), draft);
 }
 
 /** The answers that were given without an account in this tab or browser; null: none. */
 export function readAnonymous(form: string): AnonymousDraft | null {
   const name = anonymousRecordName(form);
-  const kept = readKept(tabShelf, name) ?? readKept(browserShelf, name);
+  const kept = readKept(tabStorage, name) ?? readKept(browserStorage, name);
   if (typeof kept !== 'object' || kept === null || !('answers' in kept)) return null;
   const { answers } = kept;
   return isAnswers(answers) ? { formIdentifier: form, answers, definitionHash: hashIn(kept) } : null;
@@ -65,9 +64,9 @@ export function keepAnonymous(
   draft: Pick<AnonymousDraft, 'answers' | 'definitionHash'> | null,
 ): boolean {
   const name = anonymousRecordName(form);
-  const shelf = visitorsShelf();
-  const isDone = writeKept(shelf, name, draft && { ...draft, formIdentifier: form });
-  // Else an older record of the other place would come back.
-  if (isDone) writeKept(shelf === tabShelf ? browserShelf : tabShelf, name, null);
+  const storage = visitorsStorage();
+  const isDone = writeKept(storage, name, draft && { ...draft, formIdentifier: form });
+  // Otherwise an older record in the other place would come back.
+  if (isDone) writeKept(storage === tabStorage ? browserStorage : tabStorage, name, null);
   return isDone;
 }

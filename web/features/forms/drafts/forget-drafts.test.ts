@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from './draft-shelf.ts';
+import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from './kept-drafts.ts';
 import { forgetDrafts, forgetUnsent, keepInTabOnly } from './forget-drafts.ts';
 
 /** A browser's storage with room for so many letters, as the standard has it. */
-class Shelf implements Storage {
+class FakeStorage implements Storage {
   readonly #kept = new Map<string, string>();
   room = Infinity;
   get length() {
@@ -28,11 +28,11 @@ const draft = {
   definitionHash: 'a1',
 };
 const written = { answers, definitionHash: 'a1' };
-let tab = new Shelf();
-let browser = new Shelf();
+let tab = new FakeStorage();
+let browser = new FakeStorage();
 
 beforeEach(() => {
-  [tab, browser] = [new Shelf(), new Shelf()];
+  [tab, browser] = [new FakeStorage(), new FakeStorage()];
   vi.stubGlobal('sessionStorage', tab);
   vi.stubGlobal('localStorage', browser);
 });

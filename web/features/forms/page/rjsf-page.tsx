@@ -1,0 +1,65 @@
+import type {
+  FieldTemplateProps,
+  ObjectFieldTemplateProps,
+  RJSFSchema,
+  UiSchema,
+  ValidatorType,
+} from '@rjsf/utils';
+import { useMemo } from 'react';
+import type { QuestionPage } from '#schemas/forms/definition.ts';
+import { QuestionsByNameContext } from './Opened.tsx';
+import { QuestionField } from './QuestionField.tsx';
+import { usePageQuestions } from './page-questions.ts';
+
+/** A page as RJSF is told of it. */
+interface RjsfPage {
+  readonly schema: RJSFSchema;
+  readonly uiSchema: UiSchema;
+}
+
+/**
+ * A page's schema with the questions that are asked, in order. It has types only: RJSF 6.11 turns constants and options
+ * into answers that nobody gave, and `domain/forms` checks answers, with the same result as on the server.
+ */
+export function rjsfPage(page: QuestionPage, asked: readonly string[]): RjsfPage {
+  const shown = asked.filter((name) => Object.hasOwn(page.schema.properties, name));
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(shown.map((name) => [name, typeOf(page, name)])),
+    },
+    uiSchema: Object.fromEntries(shown.map((name) => [name, { 'ui:field': 'question' }])),
+  };
+}
+
+function typeOf(page: QuestionPage, name: string): RJSFSchema {
+  const type = page.schema.properties[name]?.type ?? 'string';
+  return type === 'array' ? { type, items: { type: 'string' } } : { type };
+}
+
+/** RJSF checks nothing and compiles nothing: what is wrong comes to the page as findings, and every schema is plain. */
+export const noValidator: ValidatorType = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({}),
+};
+
+/** The questions one below the other; those that an option opens stand below that option. */
+function PageTemplate({ properties }: ObjectFieldTemplateProps) {
+  const { questions } = usePageQuestions();
+  const made = useMemo(() => new Map(properties.map(({ name, content }) => [name, content])), [properties]);
+  return (
+    <QuestionsByNameContext value={made}>
+      {properties.map(({ name, content }) => (questions.get(name)?.opening == null ? content : null))}
+    </QuestionsByNameContext>
+  );
+}
+
+/** A question has its own words, hint and error, tied to its controls; a frame around it could not tie them. */
+function PlainTemplate({ children }: FieldTemplateProps) {
+  return children;
+}
+
+/** What RJSF lays a page out with: nothing of its own is shown. */
+export const pageTemplates = { ObjectFieldTemplate: PageTemplate, FieldTemplate: PlainTemplate };
+export const pageFields = { question: QuestionField };
