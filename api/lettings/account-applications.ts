@@ -8,7 +8,7 @@ import type { Advert } from './adverts/adverts.ts';
 import { findKnownBids } from './bids/bid-facts.ts';
 import { countUsedBids, maximumActiveBids } from './bids/bid-limit.ts';
 import { currentCycle } from './eligibility.ts';
-import { explainStops } from './judge.ts';
+import { explainStops } from './bids/verdicts.ts';
 
 const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
 

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import {
   explainLost,
   findLiveBids,
-  findPlaces,
+  findBidPositions,
   momentOf,
   recordBidEvents,
   writeRankKeys,
@@ -107,9 +107,9 @@ export async function rekey(
 ): Promise<string[]> {
   const keys = freshKeys(policy, bids);
   if (keys.size === 0) return [];
-  const before = await findPlaces(transaction, [...keys.keys()]);
+  const before = await findBidPositions(transaction, [...keys.keys()]);
   await writeRankKeys(transaction, policy, keys);
-  const after = await findPlaces(transaction, [...keys.keys()]);
+  const after = await findBidPositions(transaction, [...keys.keys()]);
   const moved = new Map(
     [...after].filter(([id, { queuePosition }]) => before.get(id)?.queuePosition !== queuePosition),
   );

@@ -7,8 +7,8 @@ import type { TenantDatabase } from '../database/database.ts';
 import type { Advert } from './adverts/adverts.ts';
 import { findKnownBids, pairKey, type KnownBids } from './bids/bid-facts.ts';
 import { countUsedBids, maximumActiveBids } from './bids/bid-limit.ts';
-import { kindOfAdvert } from './adverts/kind-of-advert.ts';
-import { describeOutside, describeStanding, showQueue } from './queues/standing.ts';
+import { verdictKey } from './bids/verdict-key.ts';
+import { describeOutside, describeStanding, showQueue } from './bids/standing.ts';
 
 /** A person's standing on one advert, with the count that the limit of its scheme looks at. */
 export interface Standing {
@@ -24,7 +24,7 @@ export function applicationsIn(reader: Reader, schemeIdentifier: string): Reader
 
 /**
  * A person's standing on each of these adverts, in their order; nothing for a person without an application. One
- * statement, however many adverts, and one judgement for those that are alike. Of several applications in a scheme
+ * statement, however many adverts, and one verdicts for those that are alike. Of several applications in a scheme
  * the one that has bid speaks, else the first that may bid, else the first that is eligible, else the first in order
  * of reference.
  */
@@ -45,7 +45,7 @@ export async function findStandings(
   const likes = new Map<string, Standing>();
   return adverts.map((advert) => {
     if (bidOn.has(advert.id)) return standOn(policy, reader, advert, known);
-    const kind = kindOfAdvert(advert);
+    const kind = verdictKey(advert);
     let like = likes.get(kind);
     if (!like) likes.set(kind, (like = standOn(policy, reader, advert, known)));
     return standAlike(like, policy, advert, known);

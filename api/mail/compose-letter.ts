@@ -1,4 +1,4 @@
-import { detailsIn } from '../lettings/adverts/details-in.ts';
+import { localiseDetails } from '../lettings/adverts/localise-details.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { sayAccountNotice } from './account-letter-content.ts';
@@ -106,6 +106,6 @@ function sayBid(
 }
 
 function inWords({ details, closesAt }: MailedHome, locale: string): HomeInWords {
-  const { title, area } = detailsIn(details, locale);
+  const { title, area } = localiseDetails(details, locale);
   return { title: oneLine(title), area: oneLine(area), closesAt };
 }

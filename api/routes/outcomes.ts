@@ -1,6 +1,6 @@
 import { OutcomesQuerySchema, OutcomesResponseSchema, type Outcome } from '#schemas/api/outcomes.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { detailsIn } from '../lettings/adverts/details-in.ts';
+import { localiseDetails } from '../lettings/adverts/localise-details.ts';
 import { askedMonth, findOutcomeMonths, findOutcomes, type OutcomeFacts } from '../lettings/bids/outcomes.ts';
 import { withoutHouseNumber } from '../lettings/adverts/without-house-number.ts';
 import type { Server } from '../services.ts';
@@ -40,7 +40,7 @@ export function outcomeRoutes(server: Server): void {
 function describeOutcome({ tenant, policy }: TenantFiles, locale: string, facts: OutcomeFacts): Outcome {
   const { advertId, bedrooms, result, hidden, totalBids, queuePosition } = facts;
   const { effectiveYear: year, effectiveMonth: month } = facts;
-  const details = detailsIn(facts.details, locale);
+  const details = localiseDetails(facts.details, locale);
   const scheme = policy.schemes.find(({ identifier }) => identifier === facts.schemeIdentifier);
   return {
     advertId,

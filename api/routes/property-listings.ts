@@ -10,13 +10,13 @@ import {
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { byLanguage } from '../answers/answer-cache.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
+import { keepWithAdverts } from '../lettings/adverts/advert-cache.ts';
 import { findAdverts } from '../lettings/adverts/adverts.ts';
 import {
   describeBasicListing,
   describeListed,
   describeLocations,
 } from '../lettings/adverts/describe-adverts.ts';
-import { keepForList } from '../lettings/adverts/keep-for-list.ts';
 import { WordIndex } from '../lettings/adverts/word-index.ts';
 import type { Server, Services } from '../services.ts';
 
@@ -61,10 +61,10 @@ export function propertyListingRoutes(server: Server, services: Services): void 
 
 /** The answers that are the whole list: written and compressed once for as long as the list is the same. */
 function wholeListRoutes(server: Server, { adverts }: Services): void {
-  const basic = keepForList(
+  const basic = keepWithAdverts(
     (files, open) => new WrittenAnswer(describeBasicListing(files, open), byLanguage),
   );
-  const locations = keepForList((_files, open) => new WrittenAnswer(describeLocations(open)));
+  const locations = keepWithAdverts((_files, open) => new WrittenAnswer(describeLocations(open)));
   type Whole = typeof basic;
 
   const answerWith = (whole: Whole) => (request: FastifyRequest, reply: FastifyReply) => {
@@ -108,7 +108,7 @@ function wholeListRoutes(server: Server, { adverts }: Services): void {
 }
 
 function matchingRoute(server: Server, { adverts, tenants }: Services): void {
-  const indexesOf = keepForList(() => new Map<string, WordIndex>());
+  const indexesOf = keepWithAdverts(() => new Map<string, WordIndex>());
   server.get(
     '/api/propertylistings/matching',
     {

@@ -60,9 +60,9 @@ test.each<[string, Scheme, CountedBid[], number]>([
     [live({ bidGroup: 'x' }), live({ bidGroup: 'x' }), live({ bidGroup: 'y' }), live(), live()],
     4,
   ],
-  ['not a bid that was taken back', perCycle, [live(), withdrawn()], 1],
+  ['not a withdrawn bid', perCycle, [live(), withdrawn()], 1],
   [
-    'a bid that was taken back and is not given back',
+    'a withdrawn bid that is not given back',
     { ...perCycle, bidding: { withdrawal: { kind: 'untilClose', givesBidBack: false } } },
     [live(), withdrawn()],
     2,

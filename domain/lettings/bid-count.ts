@@ -36,7 +36,7 @@ function isCounted(scheme: Scheme, { state, advert }: CountedBid, cycleId: strin
 /**
  * How many bids an application has used up under the scheme's limit: over one cycle, or of homes still open at an
  * instant. Adverts and kinds of advert that do not count are left out; homes of one group are one bid where the
- * scheme says so; a bid taken back counts on where the scheme does not give it back.
+ * scheme says so; a withdrawn bid still counts where the scheme does not give it back.
  */
 export function countBids(
   scheme: Scheme,

@@ -1,6 +1,6 @@
 import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { reasonWords } from './explain.ts';
+import { decidingFacts } from './rules/eligibility-rules.ts';
 import type { FactName } from './rules/rule.ts';
 import { bandOf, bandPlace, noBand } from './band-of.ts';
 
@@ -11,7 +11,7 @@ import { bandOf, bandPlace, noBand } from './band-of.ts';
 export function untoldBy(reasons: readonly Reason[]): FactName[] {
   if (reasons.some(({ verdict }) => verdict === 'notMet')) return [];
   const unknown = reasons.filter(({ verdict }) => verdict === 'notYetKnown');
-  return [...new Set(unknown.flatMap(({ rule }) => reasonWords[rule].missing ?? []))];
+  return [...new Set(unknown.flatMap(({ rule }) => decidingFacts.get(rule) ?? []))];
 }
 
 /** Whether bands of a scheme are groups of points. */

@@ -8,7 +8,7 @@ const withdraw: BidEvent = {
   type: 'bid.withdraw',
   by: 'applicant',
   open: true,
-  mayTakeBack: true,
+  mayWithdraw: true,
   beforeCutOff: true,
 };
 const close: BidEvent = { type: 'advert.close' };
@@ -91,7 +91,7 @@ describe('allowedEvents', () => {
           type: 'bid.withdraw',
           by: 'applicant',
           open: true,
-          mayTakeBack: true,
+          mayWithdraw: true,
           beforeCutOff: true,
         },
       ],

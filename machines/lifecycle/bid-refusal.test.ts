@@ -26,7 +26,7 @@ const events: fc.Arbitrary<BidEvent> = fc.oneof(
     type: fc.constant('bid.withdraw' as const),
     by,
     open: verdict,
-    mayTakeBack: verdict,
+    mayWithdraw: verdict,
     beforeCutOff: verdict,
   }),
   fc.record({ type: fc.constant('bid.prefer' as const), by, open: verdict, offered: verdict }),
@@ -65,7 +65,7 @@ describe('bidRefusal', () => {
     type: 'bid.withdraw',
     by: 'applicant',
     open: true,
-    mayTakeBack: true,
+    mayWithdraw: true,
     beforeCutOff: true,
   } as const;
   const prefer = { type: 'bid.prefer', by: 'applicant', open: true, offered: true } as const;
@@ -101,7 +101,7 @@ describe('bidRefusal', () => {
     [
       'withdrawing where bids stay, too late',
       live,
-      { ...withdraw, mayTakeBack: false, open: false, beforeCutOff: false },
+      { ...withdraw, mayWithdraw: false, open: false, beforeCutOff: false },
       'bid.staysMade',
     ],
     ['withdrawing too late', live, { ...withdraw, open: false, beforeCutOff: false }, 'bid.closed'],

@@ -52,7 +52,7 @@ function moveAwayRefusal(row: BidRow, event: Of<'bid.moveAway'>): ErrorCode | nu
 function withdrawRefusal(row: BidRow, event: Of<'bid.withdraw'>): ErrorCode | null {
   if (missing(row)) return 'bid.notMade';
   if (row.context.madeOnBehalf && event.by === 'applicant') return 'bid.madeOnBehalf';
-  if (!event.mayTakeBack) return 'bid.staysMade';
+  if (!event.mayWithdraw) return 'bid.staysMade';
   return closed(row, event.open) ?? (event.beforeCutOff ? null : 'bid.tooLateToWithdraw');
 }
 

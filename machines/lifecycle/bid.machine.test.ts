@@ -12,7 +12,7 @@ const withdraw: BidEvent = {
   type: 'bid.withdraw',
   by: 'applicant',
   open: true,
-  mayTakeBack: true,
+  mayWithdraw: true,
   beforeCutOff: true,
 };
 

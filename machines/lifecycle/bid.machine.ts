@@ -42,7 +42,7 @@ export type BidEvent =
       readonly by: BidActor;
       readonly open: boolean;
       /** The scheme lets bids be taken back at all. */
-      readonly mayTakeBack: boolean;
+      readonly mayWithdraw: boolean;
       /** The scheme's cut-off, where it has one, is still to come. */
       readonly beforeCutOff: boolean;
     }
@@ -90,8 +90,8 @@ const bidSetup = setup({
       request.open && request.movable && isTheirs(context, request),
     mayWithdraw: (
       { context },
-      request: Done & { open: boolean; mayTakeBack: boolean; beforeCutOff: boolean },
-    ) => request.open && request.mayTakeBack && request.beforeCutOff && isTheirs(context, request),
+      request: Done & { open: boolean; mayWithdraw: boolean; beforeCutOff: boolean },
+    ) => request.open && request.mayWithdraw && request.beforeCutOff && isTheirs(context, request),
     mayMark: (_, { open, offered }: { open: boolean; offered: boolean }) => open && offered,
     mayUnmark: (_, { open }: { open: boolean }) => open,
   },

@@ -53,13 +53,13 @@ function withdrawals(by: BidActor): Record<string, Of<'bid.withdraw'>> {
     type: 'bid.withdraw',
     by,
     open: true,
-    mayTakeBack: true,
+    mayWithdraw: true,
     beforeCutOff: true,
   };
   return {
     [`by ${by}`]: withdraw,
     [`by ${by}, closed`]: { ...withdraw, open: false },
-    [`by ${by}, bids stay`]: { ...withdraw, mayTakeBack: false },
+    [`by ${by}, bids stay`]: { ...withdraw, mayWithdraw: false },
     [`by ${by}, past the cut-off`]: { ...withdraw, beforeCutOff: false },
   };
 }

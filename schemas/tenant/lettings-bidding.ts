@@ -9,12 +9,12 @@ const afterwards = {
   ),
   givesBidBack: Type.Optional(
     Type.Boolean({
-      description: 'Whether a bid that is taken back can be used again under the limit. Left out: true.',
+      description: 'Whether a withdrawn bid can be used again under the limit. Left out: true.',
     }),
   ),
 };
 
-/** Whether and how long people may take a bid back. */
+/** Whether and how long people may withdraw a bid. */
 export const WithdrawalSchema = Type.Union([
   Type.Object({ kind: Type.Literal('untilClose'), ...afterwards }, { additionalProperties: false }),
   Type.Object(
@@ -55,7 +55,7 @@ export const BiddingSchema = Type.Object(
     moving: Type.Optional(
       Type.Boolean({
         description:
-          'Whether a bid may be moved to another home in one step, also where it cannot be taken back. Left out: false.',
+          'Whether a bid may be moved to another home in one step, also where it cannot be withdrawn. Left out: false.',
       }),
     ),
     preferredProperty: Type.Optional(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyPassword } from '#api/accounts/password.ts';
 import { loadTenantDirectory, type TenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { explainEligibility } from '#domain/lettings/explain.ts';
-import { detailsIn } from '#api/lettings/adverts/details-in.ts';
+import { localiseDetails } from '#api/lettings/adverts/localise-details.ts';
 import { type AdvertDetails, AdvertDetailsSchema } from '#schemas/api/property-listings.ts';
 import {
   type ApplicationFacts,
@@ -105,7 +105,7 @@ describe('the demo, first loaded', () => {
     expect(new Set(told.map(({ tenant_id }) => tenant_id))).toEqual(new Set(['porth-elen']));
     expect(told).toHaveLength(adverts.filter(({ tenant_id }) => tenant_id === 'porth-elen').length);
     for (const { details } of told) {
-      const welsh = detailsIn(details, 'cy-GB');
+      const welsh = localiseDetails(details, 'cy-GB');
       const { reference, street, area, rentPence, pictures } = details;
       expect(welsh).toMatchObject({ reference, street, area, rentPence });
       expect(welsh.pictures.map(({ file }) => file)).toEqual(pictures.map(({ file }) => file));

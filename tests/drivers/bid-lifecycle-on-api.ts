@@ -134,7 +134,7 @@ async function close(scene: BidScene, applicant: Client): Promise<void> {
     type: 'bid.withdraw',
     by: 'applicant',
     open: false,
-    mayTakeBack: true,
+    mayWithdraw: true,
     beforeCutOff: true,
   };
   const send = await prepare(scene, applicant, withdrawal);

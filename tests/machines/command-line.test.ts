@@ -75,7 +75,7 @@ describe('npm run machines', () => {
         transitions: 10,
         refusedPairs: 174,
         scenarios: expect.arrayContaining([{ id: 'none', description: 'No bid was ever made.' }]),
-        usedIn: expect.arrayContaining(['api/lettings/judge.ts']),
+        usedIn: expect.arrayContaining(['api/lettings/bids/verdicts.ts']),
       },
     ]);
   });

@@ -29,7 +29,7 @@ describe('a seeded bug is caught', () => {
   it('the server lets a bid that was made on behalf be taken back', async () => {
     const careless = bidMachine.provide({
       guards: {
-        mayWithdraw: (_, { open, mayTakeBack, beforeCutOff }) => open && mayTakeBack && beforeCutOff,
+        mayWithdraw: (_, { open, mayWithdraw, beforeCutOff }) => open && mayWithdraw && beforeCutOff,
       },
     });
     await expect(walkAllOf(bidModel, machineDriver(bidModel, careless))).rejects.toThrow(

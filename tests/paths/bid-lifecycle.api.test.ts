@@ -67,7 +67,7 @@ describe('what a scheme’s own rules forbid, the API refuses with the lifecycle
       'three-rivers',
       'taking back where bids stay',
       'live',
-      { type: 'bid.withdraw', ...byApplicant, mayTakeBack: false, beforeCutOff: true },
+      { type: 'bid.withdraw', ...byApplicant, mayWithdraw: false, beforeCutOff: true },
       (person: Client, ...[advertId, applicationId, bidId]: readonly [string, string, string]) =>
         person.withdraw(advertId, applicationId, bidId),
     ],

@@ -31,6 +31,15 @@ describe('a packed list', () => {
     );
   });
 
+  it('is nothing when homes have other features now', () => {
+    fc.assert(
+      fc.property(anyKept, (kept) => {
+        const former = packListing(kept).replace('"features":"', '"features":"hasMoat ');
+        expect(unpackListing(former)).toBeNull();
+      }),
+    );
+  });
+
   it('is a list or nothing when it is broken, never a fault', () => {
     fc.assert(
       fc.property(anyKept, fc.nat(), fc.string({ maxLength: 3 }), (kept, at, junk) => {

@@ -1,4 +1,5 @@
 import type { TenantDatabase } from '../../database/database.ts';
+import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { findAdverts, findOpenAdverts, findOpenState, type Advert, type OpenState } from './adverts.ts';
 
 const lifetime = 1_000;
@@ -92,4 +93,21 @@ async function look(database: TenantDatabase, before: Entry | undefined): Promis
   const adverts = await findOpenAdverts(database);
   const byId = new Map(adverts.map((advert) => [advert.id, advert]));
   return { state, list: { adverts, byId, nextChange } };
+}
+
+/**
+ * Makes something of a council's files and its open adverts, and keeps it until either is another. The files
+ * of each language are files of their own (`inLanguage`).
+ */
+export function keepWithAdverts<Made>(
+  make: (files: TenantFiles, open: OpenAdverts) => Made,
+): (files: TenantFiles, open: OpenAdverts) => Made {
+  const kept = new WeakMap<TenantFiles, { readonly open: OpenAdverts; readonly made: Made }>();
+  return (files, open) => {
+    const known = kept.get(files);
+    if (known?.open === open) return known.made;
+    const made = make(files, open);
+    kept.set(files, { open, made });
+    return made;
+  };
 }

@@ -2,7 +2,7 @@ import type { DraftAdvertsResponse } from '#schemas/api/preview.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import { advertColumns, type Advert } from './adverts.ts';
-import { detailsIn } from './details-in.ts';
+import { localiseDetails } from './localise-details.ts';
 
 const readAny: Statement = {
   name: 'adverts-with-drafts',
@@ -43,7 +43,7 @@ export async function findHiddenAdverts(
 ): Promise<DraftAdvertsResponse['adverts']> {
   const rows = await run<HiddenRow>(readHidden, []);
   return rows.map(({ id, state, details, opensAt, closesAt }) => {
-    const { reference, title } = detailsIn(details, locale);
+    const { reference, title } = localiseDetails(details, locale);
     return {
       id,
       state,

@@ -4,7 +4,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../../database/tables.ts';
 import { countsTowardsLimit, type CountedColumns } from '../bids/bid-limit.ts';
 import { rekey, told } from '../change-facts.ts';
-import { explainLost, findLiveBids, findPlaces, momentOf, recordBidEvents } from '../bids/live-bids.ts';
+import { explainLost, findLiveBids, findBidPositions, momentOf, recordBidEvents } from '../bids/live-bids.ts';
 import { tell, type AdvertPart, type Notice } from '../outbox.ts';
 import { type AdvertContent, byColumn, contentColumns } from './advert-columns.ts';
 
@@ -45,7 +45,7 @@ export async function changeAdverts(
   await copyToBids(transaction, policy, written);
   const after = await findLiveBids(transaction, { advertIds: changed }, moment);
   await rekey(transaction, policy, after, moment);
-  const places = await findPlaces(
+  const places = await findBidPositions(
     transaction,
     after.map(({ id }) => id),
   );
@@ -62,10 +62,9 @@ export async function changeAdverts(
 }
 
 /**
- * Takes adverts back: nobody can bid on them any more, their live bids end and are given back, and everybody who had
- * one is told. Adverts that have closed or were withdrawn before stay as they are; a draft
- * never closes, whatever its times say.
- * A draft was never open, so it ends no later than it was to open (`shownSql`).
+ * Withdraws adverts: nobody can bid on them any more, their live bids end and are given back, and everybody who had
+ * one is told. Adverts that have closed, or were withdrawn before, stay as they are. A draft never closes, whatever
+ * its times say, and was never open, so it ends no later than it was to open (`shownSql`).
  * @param because in the council's words, for those who are told; null: no reason is given.
  * @returns the ids of the adverts that were withdrawn now.
  */

@@ -8,7 +8,7 @@ import { eachFeature } from '#schemas/home-features.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import type { OpenAdverts } from './advert-cache.ts';
 import { isOpen, type Advert } from './adverts.ts';
-import { detailsIn } from './details-in.ts';
+import { localiseDetails } from './localise-details.ts';
 
 // Where the fields stand decides how well a long list compresses: what differs from home to home is kept
 // together, and the closing time, which is that of the home before, leads over to the next id.
@@ -51,6 +51,6 @@ export function describeListed(files: TenantFiles, advert: Advert, locale: strin
     open: isOpen(advert),
     excludedFromBidCount: advert.excludedFromBidCount,
     landlordName: files.tenant.landlords.find(({ id }) => id === advert.landlordId)?.name ?? '',
-    details: detailsIn(advert.details, locale),
+    details: localiseDetails(advert.details, locale),
   };
 }

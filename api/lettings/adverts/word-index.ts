@@ -1,7 +1,7 @@
 import { inLanguage } from '../../tenants/in-language.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import type { Advert } from './adverts.ts';
-import { detailsIn } from './details-in.ts';
+import { localiseDetails } from './localise-details.ts';
 import { foldWords } from './fold-words.ts';
 
 /**
@@ -33,7 +33,7 @@ export class WordIndex {
 }
 
 function wordsOf({ tenant, policy }: TenantFiles, locale: string, advert: Advert): string[] {
-  const { street, area, postcode, title, reference, summary, propertyType } = detailsIn(
+  const { street, area, postcode, title, reference, summary, propertyType } = localiseDetails(
     advert.details,
     locale,
   );

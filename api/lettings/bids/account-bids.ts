@@ -3,9 +3,9 @@ import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { Reader } from '../../accounts/reader.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
-import { detailsIn } from '../adverts/details-in.ts';
+import { localiseDetails } from '../adverts/localise-details.ts';
 import type { Month } from './outcomes.ts';
-import { showQueue } from '../queues/standing.ts';
+import { showQueue } from './standing.ts';
 
 const readMonths: Statement = {
   name: 'bid-months',
@@ -132,7 +132,7 @@ function describeBid({ policy }: TenantFiles, locale: string, row: BidRow): Acco
       totalBids: totalBids === null ? null : shown.totalBids,
     };
   };
-  const details = detailsIn(row.details, locale);
+  const details = localiseDetails(row.details, locale);
   return {
     bidId: row.bidId,
     reference: row.reference,

@@ -9,8 +9,8 @@ export interface BidFacts {
   readonly state: 'live' | 'withdrawn' | 'stood';
   readonly madeBy: 'applicant' | 'staff' | 'automatic';
   readonly preferred: boolean;
-  /** The person has taken back a bid on this advert before, or moved it away. */
-  readonly tookBack: boolean;
+  /** The person has withdrawn a bid on this advert before, or moved it away. */
+  readonly hasWithdrawn: boolean;
   readonly queuePosition: number | null;
 }
 
@@ -51,7 +51,7 @@ export const readKnown: Statement = {
                  id, advert_id as "advertId", application_id as "applicationId", state, made_by as "madeBy",
                  preferred,
                  bool_or(state = 'withdrawn' and ended_by is distinct from 'advert.withdraw')
-                   over (partition by advert_id, application_id) as "tookBack",
+                   over (partition by advert_id, application_id) as "hasWithdrawn",
                  case state
                    when 'live' then (queue_of(advert_id, rank_key)).queue_position
                    when 'stood' then (select queue_position from bid_event

@@ -2,8 +2,7 @@ import { explainBidAgain, withdrawableUntil } from '#domain/lettings/rules/withd
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 
 /**
- * How many seconds before a home's close a bid on it can no longer be let go: 0 where it can until the close, and
- * where a scheme in which bids stay lets them be moved.
+ * How many seconds before a home's close a bid on it can no longer be withdrawn or moved: 0 where it can until the close.
  */
 export function cutOffSeconds({ bidding }: Scheme): number {
   const closesAt = new Date(0);
@@ -11,7 +10,7 @@ export function cutOffSeconds({ bidding }: Scheme): number {
   return (closesAt.getTime() - until.getTime()) / 1_000;
 }
 
-/** Whether somebody who took back a bid on a home may bid for it again. */
+/** Whether somebody who withdrew a bid on a home may bid for it again. */
 export function mayBidAgain({ bidding }: Scheme): boolean {
   return explainBidAgain(bidding, true) === null;
 }

@@ -28,8 +28,8 @@ import {
   type BiddingContext,
   type BidSurroundings,
 } from './bidding-facts.ts';
-import { allowedBidEvents, explainMoveTo, fitsWithout, judge, type Judgement } from '../judge.ts';
-import { describeStanding } from '../queues/standing.ts';
+import { allowedBidEvents, explainMoveTo, fitsWithout, giveVerdicts, type Verdicts } from './verdicts.ts';
+import { describeStanding } from './standing.ts';
 
 /** One intention of one person. `key` makes repeated requests for it one. */
 export interface BidRequest extends BidAsked {
@@ -50,7 +50,7 @@ export function placeBid(context: BiddingContext, request: BidRequest): Promise<
     fingerprint: fingerprintOf('bid.place', request.advertId, request.applicationId),
     async decide(facts, fresh) {
       const { lastBid, held } = await ownBids(context, facts, fresh, undefined);
-      return refusalOf(judge({ ...facts, lastBid, held }), 'bid.place');
+      return refusalOf(giveVerdicts({ ...facts, lastBid, held }), 'bid.place');
     },
     write: (facts, asked) => runPlaceBid(context.database, asked, facts),
   });
@@ -71,7 +71,7 @@ export function withdrawBid(
     async decide(facts, fresh) {
       const assumed = liveBid(bidId, facts);
       const { lastBid, held } = await ownBids(context, facts, fresh, assumed);
-      return refusalOf(judge({ ...facts, lastBid, held }), 'bid.withdraw');
+      return refusalOf(giveVerdicts({ ...facts, lastBid, held }), 'bid.withdraw');
     },
     write: (facts, asked) => runWithdrawBid(context.database, asked, facts, bidId),
   });
@@ -132,7 +132,7 @@ async function decideMove(
     { type: 'bid.moveAway', by: facts.by, open: isOpen(home), movable: true },
   );
   if (away !== null) return away;
-  const { row, events } = judge({ ...facts, lastBid: lastHere, held });
+  const { row, events } = giveVerdicts({ ...facts, lastBid: lastHere, held });
   const moving = held.find(({ id }) => id === bidId) ?? assumedHeld;
   return bidRefusal(row, {
     ...events['bid.moveHere'],
@@ -186,9 +186,9 @@ async function lastingReason(
 }
 
 /** The lifecycle's refusal of an event; null where it accepts. */
-function refusalOf(judgement: Judgement, event: 'bid.place' | 'bid.withdraw'): ErrorCode | null {
-  if (allowedBidEvents(judgement).includes(event)) return null;
-  return bidRefusal(judgement.row, judgement.events[event]) ?? 'common.unknownError';
+function refusalOf(verdicts: Verdicts, event: 'bid.place' | 'bid.withdraw'): ErrorCode | null {
+  if (allowedBidEvents(verdicts).includes(event)) return null;
+  return bidRefusal(verdicts.row, verdicts.events[event]) ?? 'common.unknownError';
 }
 
 /**
@@ -215,7 +215,7 @@ function liveBid(id: string, { advert, application, by }: BidSurroundings): BidF
     state: 'live',
     madeBy: by,
     preferred: false,
-    tookBack: false,
+    hasWithdrawn: false,
     queuePosition: null,
   };
 }

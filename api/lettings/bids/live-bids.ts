@@ -89,20 +89,20 @@ export function explainLost(policy: LettingsPolicy, bid: LiveBid): Reason[] {
 }
 
 /** Where a bid stands, as numbers. */
-export interface Place {
+export interface BidPosition {
   readonly queuePosition: number;
   readonly totalBids: number;
 }
 
 /** The places of these bids as their rows are now, by id. */
-export async function findPlaces(
+export async function findBidPositions(
   transaction: Transaction<Tables>,
   bidIds: readonly string[],
-): Promise<ReadonlyMap<string, Place>> {
+): Promise<ReadonlyMap<string, BidPosition>> {
   if (bidIds.length === 0) return new Map();
   // One pass over each advert's queue, however many of its bids are asked for. Materialized, because a planner that
   // takes the table for small makes all queues anew for each bid: 10 s for 1,500 bids, under the locks of a change.
-  const { rows } = await sql<{ id: string } & Place>`
+  const { rows } = await sql<{ id: string } & BidPosition>`
     with queue as materialized (
            select bid.id, row_number() over line as queue_position, count(*) over (partition by advert_id) as total
              from bid

@@ -15,7 +15,7 @@ import {
   type BidAsked,
   type BiddingContext,
 } from './bidding-facts.ts';
-import { judge } from '../judge.ts';
+import { giveVerdicts } from './verdicts.ts';
 
 /** Whether a bid is to be the one its person would like most. */
 export interface PreferRequest extends BidAsked {
@@ -41,7 +41,7 @@ export async function preferBid(
     const home = await findHome(context, bidId, applicationId, true);
     if (home.id !== advertId) throw new ProblemError('request.notFound');
     const lastBid = lastOn(advert);
-    const { row, events } = judge({ ...facts, lastBid, held });
+    const { row, events } = giveVerdicts({ ...facts, lastBid, held });
     const refusal = bidRefusal(row, events[preferredProperty ? 'bid.prefer' : 'bid.unprefer']);
     if (refusal !== null) throw await problemOf(context, request, refusal);
     const own = { id: bidId, schemeIdentifier: advert.schemeIdentifier, cycleId: advert.cycleId };

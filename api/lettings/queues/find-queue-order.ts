@@ -9,7 +9,7 @@ import { ProblemError } from '../../errors/problem-error.ts';
 import { findAdverts } from '../adverts/adverts.ts';
 import { explainQueue } from './queue-order.ts';
 import { rankContextOf } from '../bids/rank-bid.ts';
-import { showQueue } from './standing.ts';
+import { showQueue } from '../bids/standing.ts';
 
 const readQueue: Statement = {
   name: 'queue',

@@ -1,8 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Database } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
-import { queueFingerprint } from './queue-fingerprint.ts';
-import { findQueueFingerprint, type QueuesRekeyed, rekeyCouncil } from './rekey-council.ts';
+import { findQueueFingerprint, queueFingerprint, type QueuesRekeyed, rekeyCouncil } from './rekey-council.ts';
 
 /** Keeps the queues of all councils as their rules of this moment say. */
 export interface QueueKeeper {
@@ -90,5 +90,23 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
       for (const timer of timers.values()) clearTimeout(timer);
       await work;
     },
+  };
+}
+
+/** Writes into the log what became of queues: loudly where they are not in order, since people see places by them. */
+export function logQueues(log: FastifyBaseLogger): QueueKeeperOptions['report'] {
+  return (council, outcome) => {
+    if ('error' in outcome) {
+      log.error({ council, err: outcome.error }, `The queues of ${council} are not in order yet.`);
+      return;
+    }
+    const { moved, strange } = outcome;
+    if (strange.length > 0) {
+      log.error(
+        { council, adverts: strange },
+        `lettings.json of ${council} does not know the scheme or the ranking of ${strange.length} adverts.`,
+      );
+    }
+    log.info({ council, moved }, `The queues of ${council} are in order.`);
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { RankContextError } from '#domain/lettings/rank-criteria.ts';
 import { UnknownSchemeError } from '#domain/lettings/scheme.ts';
@@ -8,7 +9,6 @@ import type { Tables } from '../../database/tables.ts';
 import { freshKeys, rekey } from '../change-facts.ts';
 import { findLiveBids } from '../bids/live-bids.ts';
 import { lockChanges } from '../adverts/lock-changes.ts';
-import { queueFingerprint } from './queue-fingerprint.ts';
 
 /** What putting a council's queues in order anew came to. */
 export interface QueuesRekeyed {
@@ -93,4 +93,17 @@ async function rekeyQueue(
     select from advert where tenant_id = app_tenant() and id = ${advertId} for update`.execute(transaction);
   return (await rekey(transaction, policy, await findLiveBids(transaction, { advertIds: [advertId] })))
     .length;
+}
+
+/** One more whenever the same facts under the same rules get another key: queues are put in order at the next start. */
+const keyFormat = 2;
+
+/**
+ * Another one whenever a council's rules are others. The whole of them, names too: which of them a key rests on is for
+ * domain/lettings/rank-criteria.ts to say, and keys that come out the same cost only the reading.
+ */
+export function queueFingerprint(policy: LettingsPolicy): string {
+  return createHash('sha256')
+    .update(`${keyFormat} ${JSON.stringify(policy)}`)
+    .digest('hex');
 }

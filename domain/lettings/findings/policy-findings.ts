@@ -140,7 +140,7 @@ function withdrawalFindings(scheme: Scheme, pointer: string): RuleFinding[] {
     error(
       'neverWithdrawn',
       `${pointer}/withdrawal/hoursBeforeClose`,
-      `A home may be open for ${open} hours, so a bid on it could never be taken back.`,
+      `A home may be open for ${open} hours, so a bid on it could never be withdrawn.`,
       'Write fewer hours, or { "kind": "never" }.',
     ),
   ];

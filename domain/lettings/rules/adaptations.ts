@@ -14,7 +14,6 @@ export const adaptationsRule = {
       verdicts: ['met', 'notMet', 'notYetKnown'],
       facts: ['adaptations', 'own'],
       changes: ['needsMissing', 'needsChange'],
-      missing: 'adaptations',
     },
   },
   check: (rules, { policy, pointer }) =>
@@ -54,7 +53,6 @@ export const mobilityRule = {
       verdicts: ['met', 'notMet', 'notYetKnown'],
       facts: ['mobilities', 'mobility'],
       changes: ['mobilityMissing', 'mobilityChanges'],
-      missing: 'mobility',
     },
   },
   check: (rules, { policy, pointer }) =>

@@ -37,7 +37,6 @@ export const ageRule = {
       verdicts: ['met', 'notMet', 'notYetKnown'],
       facts: ['minimum', 'whose', 'age', 'date'],
       changes: ['dateOfBirthMissing', 'turnsOld'],
-      missing: 'household',
     },
     ageWaived: {
       verdicts: ['met', 'notYetKnown'],
@@ -94,7 +93,6 @@ export const maximumAgeRule = {
       verdicts: ['met', 'notMet', 'notYetKnown'],
       facts: ['maximum', 'whose', 'age'],
       changes: ['dateOfBirthMissing'],
-      missing: 'household',
     },
   },
   explain(rules, { facts, today }) {

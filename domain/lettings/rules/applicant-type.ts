@@ -13,7 +13,6 @@ export const applicantTypeRule = {
       verdicts: ['met', 'notMet', 'notYetKnown'],
       facts: ['applicantTypes', 'own'],
       changes: ['typeMissing', 'typeChanges'],
-      missing: 'applicantTypes',
     },
   },
   check: (rules, { policy, pointer }) =>

@@ -16,7 +16,6 @@ export const bandRule = {
       verdicts: ['met', 'notMet', 'notYetKnown'],
       facts: ['bands', 'band'],
       changes: ['bandMissing', 'bandChanges'],
-      missing: 'band',
     },
   },
   check: bandFindings,

@@ -26,7 +26,6 @@ export const bedroomNeedRule = {
       verdicts: ['met', 'notMet', 'notYetKnown'],
       facts: ['need', 'minimum', 'maximum'],
       changes: ['bedroomNeedMissing', 'moreBedroomsNeeded', 'fewerBedroomsNeeded'],
-      missing: 'bedroomNeed',
     },
   },
   check: (rules, { pointer }) => rangeFindings(rules.bedroomNeed, `${pointer}/bedroomNeed`, 'a bedroom need'),

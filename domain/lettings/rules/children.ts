@@ -20,7 +20,6 @@ export const childrenRule = {
       verdicts: ['met', 'notMet', 'notYetKnown'],
       facts: ['children', 'under', 'minimum', 'maximum', 'date'],
       changes: ['dateOfBirthMissing', 'childTurns', 'moreChildren'],
-      missing: 'household',
     },
   },
   check: (rules, { pointer }) => rangeFindings(rules.children, `${pointer}/children`, 'a number of children'),

@@ -8,7 +8,7 @@ import { childrenRule } from './children.ts';
 import { localConnectionRule } from './local-connection.ts';
 import { occupancyRule } from './occupancy.ts';
 import { pointsRule } from './points.ts';
-import type { EligibilityRule } from './rule.ts';
+import type { EligibilityRule, FactName } from './rule.ts';
 
 /** The rules that an advert or a preference may set, by name, in the order in which people are told. */
 export const eligibilityRules: Readonly<Record<keyof EligibilityRules, EligibilityRule>> = {
@@ -39,3 +39,12 @@ export const eligibilityReasons = {
   ...bandRule.reasons,
   ...pointsRule.reasons,
 };
+
+/** The fact that would decide a rule which is not yet known, by the name of its reason. */
+export const decidingFacts: ReadonlyMap<string, FactName> = new Map(
+  Object.values(eligibilityRules).flatMap(({ reads, reasons }) =>
+    Object.entries(reasons).flatMap(([reason, { missing = reads }]) =>
+      missing === null ? [] : [[reason, missing] as const],
+    ),
+  ),
+);

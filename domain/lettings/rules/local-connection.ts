@@ -22,7 +22,6 @@ export const localConnectionRule = {
       verdicts: ['met', 'notMet', 'notYetKnown'],
       facts: ['parishes', 'type', 'parish', 'since', 'date'],
       changes: ['connectionMissing', 'connectionStarts', 'parishMissing'],
-      missing: 'localConnections',
     },
   },
   check: (rules, { policy, pointer }) =>

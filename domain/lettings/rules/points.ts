@@ -10,7 +10,6 @@ export const pointsRule = {
       verdicts: ['met', 'notMet', 'notYetKnown'],
       facts: ['points', 'minimum', 'maximum'],
       changes: ['pointsMissing', 'pointsChange'],
-      missing: 'points',
     },
   },
   check: (rules, { pointer }) => rangeFindings(rules.points, `${pointer}/points`, 'a number of points'),

@@ -43,6 +43,6 @@ export interface RuleWords {
   readonly facts: readonly string[];
   /** Words that can stand in `wouldChange`. */
   readonly changes: readonly string[];
-  /** The fact that would decide it where it is not yet known. */
+  /** The fact that would decide it where it is not yet known, if that is not the one that the rule reads. */
   readonly missing?: FactName;
 }

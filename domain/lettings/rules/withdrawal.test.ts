@@ -8,7 +8,7 @@ const closesAt = new Date('2026-03-29T01:30:00.000Z');
 const dayBefore: Bidding = { withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 24 } };
 const never: Bidding = { withdrawal: { kind: 'never' } };
 
-describe('a bid may be taken back', () => {
+describe('a bid may be withdrawn', () => {
   test.each<[string, Bidding | undefined, string, string]>([
     ['a millisecond before the close', undefined, '2026-03-29T01:29:59.999Z', 'withdrawal met'],
     ['not at the close', undefined, '2026-03-29T01:30:00.000Z', 'withdrawal notMet'],
@@ -32,8 +32,8 @@ test.each<[Bidding | undefined, boolean, boolean]>([
   [{ withdrawal: { kind: 'untilClose', bidAgain: false } }, false, true],
   [{ withdrawal: { kind: 'untilClose', bidAgain: false } }, true, false],
   [{ withdrawal: { kind: 'untilClose', bidAgain: true } }, true, true],
-])('with %j, having taken a bid back is %s: may bid again is %s', (bidding, tookBack, may) => {
-  expect(explainBidAgain(bidding, tookBack) === null).toBe(may);
+])('with %j, having withdrawn a bid is %s: may bid again is %s', (bidding, hasWithdrawn, may) => {
+  expect(explainBidAgain(bidding, hasWithdrawn) === null).toBe(may);
 });
 
 describe('a bid may be moved', () => {
@@ -44,7 +44,7 @@ describe('a bid may be moved', () => {
 
   test.each<[string, Bidding | undefined, object, object, string]>([
     ['within scheme and cycle', moving, perCycle, {}, 'met null'],
-    ['where it can never be taken back', { ...never, moving: true }, perCycle, {}, 'met null'],
+    ['where it can never be withdrawn', { ...never, moving: true }, perCycle, {}, 'met null'],
     ['not where the scheme does not say so', undefined, perCycle, {}, 'notMet bidWithdrawn'],
     ['not where bids stay and do not move', never, perCycle, {}, 'notMet null'],
     ['not to another scheme', moving, perCycle, { schemeIdentifier: 'over-55s' }, 'notMet bidWithdrawn'],

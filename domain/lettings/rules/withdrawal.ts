@@ -21,7 +21,7 @@ export const moveWords = {
 const hour = 3_600_000;
 
 /**
- * The moment until which, and not at which, a bid may be taken back: the home's close, or the scheme's cut-off
+ * The moment until which, and not at which, a bid may be withdrawn: the home's close, or the scheme's cut-off
  * before it. Null where it never may.
  */
 export function withdrawableUntil(bidding: Bidding | undefined, closesAt: Date): Date | null {
@@ -37,7 +37,7 @@ export function withdrawableUntil(bidding: Bidding | undefined, closesAt: Date):
 }
 
 /**
- * Whether a live bid may be taken back at an instant. Nothing would change a cut-off that has passed, nor a
+ * Whether a live bid may be withdrawn at an instant. Nothing would change a cut-off that has passed, nor a
  * scheme in which bids stay. Fact: `until`, an ISO instant. Who made the bid is the lifecycle's to judge.
  */
 export function explainWithdrawal(bidding: Bidding | undefined, closesAt: Date, instant: Date): Reason {
@@ -48,12 +48,14 @@ export function explainWithdrawal(bidding: Bidding | undefined, closesAt: Date, 
 }
 
 /**
- * Whether somebody who took back a bid on a home may bid for it again. Null where they may, or never did.
+ * Whether somebody who withdrew a bid on a home may bid for it again. Null where they may, or never did.
  */
-export function explainBidAgain(bidding: Bidding | undefined, tookBack: boolean): Reason | null {
+export function explainBidAgain(bidding: Bidding | undefined, hasWithdrawn: boolean): Reason | null {
   const withdrawal = bidding?.withdrawal ?? { kind: 'untilClose' };
   const mayAgain = withdrawal.kind === 'never' || withdrawal.bidAgain !== false;
-  return tookBack && !mayAgain ? { rule: 'bidAgain', verdict: 'notMet', facts: {}, wouldChange: null } : null;
+  return hasWithdrawn && !mayAgain
+    ? { rule: 'bidAgain', verdict: 'notMet', facts: {}, wouldChange: null }
+    : null;
 }
 
 /** What moving a bid looks at: the home it stands on, and the one it would go to. */
@@ -65,7 +67,7 @@ export interface Move {
 /**
  * Whether a live bid may be moved to another home in one step: where the scheme lets bids be moved, within the
  * scheme and, where its limit counts cycles, within the cycle, while both homes are open at that instant and
- * before a cut-off of the home it leaves. A scheme in which bids can never be taken back may still let them be
+ * before a cut-off of the home it leaves. A scheme in which bids can never be withdrawn may still let them be
  * moved. The bid that moves frees its own place under the limit.
  */
 export function explainMove(
@@ -81,6 +83,6 @@ export function explainMove(
   if (scheme.bidding?.moving === true && together && inTime) {
     return { rule: 'move', verdict: 'met', facts: {}, wouldChange: null };
   }
-  const mayTakeBack = explainWithdrawal(scheme.bidding, from.closesAt, instant).verdict === 'met';
-  return { rule: 'move', verdict: 'notMet', facts: {}, wouldChange: mayTakeBack ? 'bidWithdrawn' : null };
+  const mayWithdraw = explainWithdrawal(scheme.bidding, from.closesAt, instant).verdict === 'met';
+  return { rule: 'move', verdict: 'notMet', facts: {}, wouldChange: mayWithdraw ? 'bidWithdrawn' : null };
 }

@@ -82,7 +82,7 @@ function withdraw(world: World, by: 'applicant' | 'staff' = 'applicant'): Of<'bi
     type: 'bid.withdraw',
     by,
     open: world.circumstance !== 'closed',
-    mayTakeBack: !world.staysMade,
+    mayWithdraw: !world.staysMade,
     beforeCutOff: world.circumstance !== 'past the cut-off',
   };
 }

@@ -117,7 +117,7 @@ function happenings(world: World): Record<string, World> {
     type: 'bid.withdraw',
     by: 'applicant',
     open: true,
-    mayTakeBack: true,
+    mayWithdraw: true,
     beforeCutOff: true,
   };
   const all: Record<string, World | null> = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
-import { eachFeature } from '#schemas/home-features.ts';
+import { eachFeature, homeFeatures } from '#schemas/home-features.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { partsIn, relaxations, without } from '../filter/filter-parts.ts';
 import { findHomes, inOrder, type SearchFacts } from './find-homes.ts';
@@ -110,9 +110,7 @@ describe('findHomes', () => {
         expect(given).toEqual(before);
         expect(new Set(found).size).toBe(found.length);
         const fits = (one: BasicAdvert) =>
-          (['sheltered', 'hasGarden', 'hasParking', 'petsAllowed'] as const).every(
-            (fact) => filter[fact] === -1 || one[fact] === (filter[fact] === 1),
-          ) &&
+          homeFeatures.every((fact) => filter[fact] === -1 || one[fact] === (filter[fact] === 1)) &&
           (filter.advertTypeIds.length === 0 || filter.advertTypeIds.includes(one.advertTypeId)) &&
           (filter.localAuthorityIds.length === 0 ||
             filter.localAuthorityIds.includes(one.localAuthorityIdentifier)) &&

@@ -1,4 +1,4 @@
-import type { Advert } from './adverts.ts';
+import type { Advert } from '../adverts/adverts.ts';
 
 /** Everything of an advert that a verdict may look at, besides which one it is. */
 const judgedBy = [
@@ -24,7 +24,7 @@ const kinds = new WeakMap<JudgedAdvert, string>();
  * five hundred open adverts some dozens differ, so that many are judged and not five hundred. Worked out once for
  * each advert that was read.
  */
-export function kindOfAdvert(advert: JudgedAdvert): string {
+export function verdictKey(advert: JudgedAdvert): string {
   let kind = kinds.get(advert);
   if (kind === undefined) kinds.set(advert, (kind = JSON.stringify(judgedBy.map((part) => advert[part]))));
   return kind;

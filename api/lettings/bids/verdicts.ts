@@ -7,11 +7,11 @@ import { bidMachine, type BidEvent, type BidRow } from '#machines/lifecycle/bid.
 import { applicantBidEvents, type ApplicantBidEvent } from '#schemas/api/advert-eligibility.ts';
 import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import type { ReaderActor, ReaderApplication } from '../accounts/reader.ts';
-import { isOpen } from './adverts/adverts.ts';
-import type { BidFacts, HeldBid } from './bids/bid-facts.ts';
-import { countedAdvert, explainLimitOn } from './bids/bid-limit.ts';
-import type { JudgedAdvert } from './adverts/kind-of-advert.ts';
+import type { ReaderActor, ReaderApplication } from '../../accounts/reader.ts';
+import { isOpen } from '../adverts/adverts.ts';
+import type { BidFacts, HeldBid } from './bid-facts.ts';
+import { countedAdvert, explainLimitOn } from './bid-limit.ts';
+import type { JudgedAdvert } from './verdict-key.ts';
 
 /** The facts a person's standing on one advert rests on. */
 export interface StandingFacts {
@@ -31,7 +31,7 @@ export interface StandingFacts {
 type Of<Type extends BidEvent['type']> = Extract<BidEvent, { type: Type }>;
 
 /** Every verdict of `domain/lettings` on one application and one advert, and the row and events they are put in. */
-export interface Judgement {
+export interface Verdicts {
   readonly row: BidRow;
   readonly events: {
     readonly [Type in ApplicantBidEvent]: Of<Type>;
@@ -69,7 +69,7 @@ function dayOf(readAt: Date): string {
 }
 
 /** Asks the rules, on the day and at the instant the advert was read by the database's clock. */
-export function judge(standing: StandingFacts): Judgement {
+export function giveVerdicts(standing: StandingFacts): Verdicts {
   const { policy, by, scheme, application, advert, lastBid, held } = standing;
   const today = dayOf(advert.readAt);
   const { facts } = application;
@@ -85,7 +85,7 @@ export function judge(standing: StandingFacts): Judgement {
     today,
   );
   const blockReasons = explainStops(facts, scheme, today);
-  const bidAgainReason = explainBidAgain(bidding, lastBid?.tookBack ?? false);
+  const bidAgainReason = explainBidAgain(bidding, lastBid?.hasWithdrawn ?? false);
   const { limitReason = explainLimitOn(scheme, held, advert) } = standing;
   const movable = movableTo(standing);
   const withdrawalReason = explainWithdrawal(bidding, advert.closesAt, advert.readAt);
@@ -118,7 +118,7 @@ export function judge(standing: StandingFacts): Judgement {
         type: 'bid.withdraw',
         by,
         open,
-        mayTakeBack: withdrawalReason.rule !== 'bidStays',
+        mayWithdraw: withdrawalReason.rule !== 'bidStays',
         beforeCutOff: withdrawalReason.verdict === 'met',
       },
       'bid.prefer': { type: 'bid.prefer', by, open, offered: bidding?.preferredProperty !== 'none' },
@@ -167,7 +167,7 @@ const asked = new Map<string, ApplicantBidEvent[]>();
  * each of hundreds of adverts costs milliseconds, so its answers are kept: some dozens in practice, and never
  * more than those yes-and-nos can be mixed.
  */
-export function allowedBidEvents({ row, events }: Judgement): ApplicantBidEvent[] {
+export function allowedBidEvents({ row, events }: Verdicts): ApplicantBidEvent[] {
   const { 'bid.place': place, 'bid.moveHere': move, 'bid.withdraw': withdraw, 'bid.prefer': prefer } = events;
   const key = [
     place.by,
@@ -181,7 +181,7 @@ export function allowedBidEvents({ row, events }: Judgement): ApplicantBidEvent[
     place.belowLimit,
     move.movable,
     move.belowLimit,
-    withdraw.mayTakeBack,
+    withdraw.mayWithdraw,
     withdraw.beforeCutOff,
     prefer.offered,
   ].join();

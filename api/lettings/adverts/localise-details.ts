@@ -1,7 +1,7 @@
 import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
 
 /** What is said of a home in a language, as far as its landlord wrote it there; else in the default language. */
-export function detailsIn({ translations, ...details }: AdvertDetails, locale: string): AdvertDetails {
+export function localiseDetails({ translations, ...details }: AdvertDetails, locale: string): AdvertDetails {
   const { pictureAlts = [], floorPlanAlts = [], ...words } = translations?.[locale] ?? {};
   const { floorPlans } = details;
   return {

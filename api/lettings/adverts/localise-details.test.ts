@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
-import { detailsIn } from './details-in.ts';
+import { localiseDetails } from './localise-details.ts';
 
 const picture = { file: 'front.svg', alt: 'The front', width: 4, height: 3 };
 const plain: AdvertDetails = {
@@ -35,9 +35,9 @@ const both: AdvertDetails = {
   translations: { 'cy-GB': { summary: 'Fflat.', bidWarning: 'Mae grisiau.', pictureAlts: ['Y tu blaen'] } },
 };
 
-describe('detailsIn', () => {
+describe('localiseDetails', () => {
   test('says in the language what the landlord wrote in it, and the rest as it is', () => {
-    expect(detailsIn(both, 'cy-GB')).toEqual({
+    expect(localiseDetails(both, 'cy-GB')).toEqual({
       ...plain,
       summary: 'Fflat.',
       bidWarning: 'Mae grisiau.',
@@ -50,16 +50,16 @@ describe('detailsIn', () => {
     const adapted: AdvertDetails = { ...plain, adaptations: ['A ramp'], floorPlans: [plan, plan] };
     const words = { adaptations: ['Ramp'], floorPlanAlts: ['Dwy ystafell'] };
 
-    expect(detailsIn({ ...adapted, translations: { 'cy-GB': words } }, 'cy-GB')).toEqual({
+    expect(localiseDetails({ ...adapted, translations: { 'cy-GB': words } }, 'cy-GB')).toEqual({
       ...adapted,
       adaptations: ['Ramp'],
       floorPlans: [{ ...plan, alt: 'Dwy ystafell' }, plan],
     });
-    expect(detailsIn(adapted, 'cy-GB')).toEqual(adapted);
+    expect(localiseDetails(adapted, 'cy-GB')).toEqual(adapted);
   });
 
   test('keeps the other languages out of the answer', () => {
-    expect(detailsIn(both, 'en-GB')).toEqual(plain);
-    expect(detailsIn(plain, 'cy-GB')).toEqual(plain);
+    expect(localiseDetails(both, 'en-GB')).toEqual(plain);
+    expect(localiseDetails(plain, 'cy-GB')).toEqual(plain);
   });
 });

@@ -8,27 +8,27 @@ import type { Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { Reader } from '../../accounts/reader.ts';
 import type { Advert } from '../adverts/adverts.ts';
-import { allowedBidEvents, judge, type StandingFacts } from '../judge.ts';
+import { allowedBidEvents, giveVerdicts, type StandingFacts } from './verdicts.ts';
 
 /** What a person may do about one advert and why, in the specification's shape. */
 export function describeStanding(facts: StandingFacts, totalBids: number): AdvertEligibility {
   const { application, advert, lastBid, scheme } = facts;
-  const judgement = judge(facts);
-  const allowed = allowedBidEvents(judgement);
-  // One that stands since its home has closed is a person's bid as much as one that may still be taken back.
+  const verdicts = giveVerdicts(facts);
+  const allowed = allowedBidEvents(verdicts);
+  // One that stands since its home has closed is a person's bid as much as one that may still be withdrawn.
   const bid = lastBid?.state === 'withdrawn' ? undefined : lastBid;
   const cannotBid = [
-    ...judgement.blockReasons,
+    ...verdicts.blockReasons,
     explainNotYetBid(bid !== undefined),
     // One that was withdrawn is closed from then on.
     explainOpen({ ...advert, closesAt: advert.withdrawnAt ?? advert.closesAt }, advert.readAt),
-    judgement.bidAgainReason,
-    judgement.limitReason,
+    verdicts.bidAgainReason,
+    verdicts.limitReason,
   ].filter((reason) => reason !== null);
   return {
     advertId: advert.id,
     eligibilitySchemeIdentifier: advert.schemeIdentifier,
-    eligible: judgement.events['bid.place'].eligible,
+    eligible: verdicts.events['bid.place'].eligible,
     canBid: allowed.includes('bid.place'),
     hasBid: bid !== undefined,
     applicationId: application.id,
@@ -36,16 +36,16 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
     ...showQueue(scheme, advert, bid?.queuePosition ?? null, totalBids),
     preferredProperty: bid?.preferred ?? false,
     canWithdraw: allowed.includes('bid.withdraw'),
-    madeOnBehalf: bid !== undefined && judgement.row.context.madeOnBehalf,
+    madeOnBehalf: bid !== undefined && verdicts.row.context.madeOnBehalf,
     reasons: [
-      ...judgement.eligibilityReasons,
+      ...verdicts.eligibilityReasons,
       ...cannotBid,
-      // Told before somebody bids, too: until when they could take it back.
-      ...(bid === undefined && allowed.length === 0 ? [] : [judgement.withdrawalReason]),
+      // Told before somebody bids, too: until when they could withdraw it.
+      ...(bid === undefined && allowed.length === 0 ? [] : [verdicts.withdrawalReason]),
     ],
-    ineligibilityReasons: unmet(judgement.eligibilityReasons),
+    ineligibilityReasons: unmet(verdicts.eligibilityReasons),
     cannotBidReasons: unmet(cannotBid),
-    movableBidIds: allowed.includes('bid.moveHere') ? judgement.movable.map(({ id }) => id) : [],
+    movableBidIds: allowed.includes('bid.moveHere') ? verdicts.movable.map(({ id }) => id) : [],
     allowedEvents: allowed,
   };
 }
