@@ -4,12 +4,12 @@ import {
   AccountStandingResponseSchema,
   type AccountStandingBody,
 } from '#schemas/backoffice/account-standing.ts';
-import { runBackoffice } from '#tools/backoffice/run.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Answer } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { addKey, BackOffice } from './back-office.ts';
+import { runCommand } from '../support/run-command.ts';
 
 let database: TestDatabase;
 let server: TestServer;
@@ -117,13 +117,9 @@ test('other keys, other councils, unknown numbers and other words are refused', 
 });
 
 async function run(...words: string[]): Promise<unknown[]> {
-  const said: string[] = [];
-  const status = await runBackoffice(
-    { say: (line) => void said.push(line), complain: (line) => void said.push(line) },
-    { DATABASE_URL: database.url },
-    ['account', ...words, '--tenant', 'ashcombe'],
-  );
-  return [status, said.join('\n').split('\n')[0]];
+  const asked = ['backoffice', 'account', ...words, '--tenant', 'ashcombe'];
+  const { status, said, complained } = await runCommand({ DATABASE_URL: database.url }, asked);
+  return [status, [...said, ...complained][0]];
 }
 
 test('by hand: by address, by number, already so, nobody, and words that mean nothing', async () => {
@@ -139,5 +135,5 @@ test('by hand: by address, by number, already so, nobody, and words that mean no
     1,
     'ashcombe has no account of nobody@residents.example.',
   ]);
-  expect(await run('forget', number)).toEqual([2, 'Say account suspend <who> or account restore <who>.']);
+  expect(await run('forget', number)).toEqual([2, "error: unknown command 'forget'"]);
 });
