@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { formNames } from '#api/tenants/checks/forms.ts';
-import { DocumentShelf, layFile, type Place } from '#api/tenants/layered-file.ts';
+import { DocumentShelf, layFile, type FindingPosition } from '#api/tenants/layered-file.ts';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { readSource } from '#api/tenants/source.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
@@ -22,7 +22,7 @@ export interface CouncilForms {
   /** Of the files of these forms; each with a line and a pointer. */
   readonly findings: readonly Finding[];
   /** Where a thing of a form stands. @param pointer into the merged definition. */
-  placeOf(form: string, pointer: string): Place;
+  placeOf(form: string, pointer: string): FindingPosition;
 }
 
 /** One council and one form by name; all where they are left out. */
