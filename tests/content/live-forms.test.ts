@@ -147,7 +147,7 @@ describe('a form that changes under the portal that runs', { timeout: 60_000 }, 
         msg: expect.stringMatching(/No page asks for alotment\. Name one that is asked for: /),
       }),
     );
-    const { status, said } = await runCommand({ LINTEL_TENANTS: folder }, [
+    const { status, said } = await runCommand({ LINTEL_TENANTS: folder, LINTEL_DATA: join(folder, 'data') }, [
       'forms',
       'check',
       'ashcombe',

@@ -19,7 +19,8 @@ afterAll(() => folder.remove());
 
 /** What `npm run forms -- …` does, in this process. */
 async function forms(...words: string[]): Promise<{ status: number; out: string; err: string }> {
-  const { status, said, complained } = await runCommand({ LINTEL_TENANTS: folder.path }, ['forms', ...words]);
+  const environment = { LINTEL_TENANTS: folder.path, LINTEL_DATA: `${folder.path}/data` };
+  const { status, said, complained } = await runCommand(environment, ['forms', ...words]);
   return { status, out: said.map((line) => `${line}\n`).join(''), err: complained.join('\n') };
 }
 
