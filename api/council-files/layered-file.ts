@@ -5,7 +5,7 @@ import { mergeOver, type Json } from './merge.ts';
 import type { Source } from './source.ts';
 
 /** Where a finding points to. */
-export type Place = Pick<Finding, 'file' | 'line' | 'pointer'>;
+export type FindingPosition = Pick<Finding, 'file' | 'line' | 'pointer'>;
 
 /** A council's JSON file laid over the file of the same name in `base`, able to say where a thing stands. */
 export interface LayeredFile {
@@ -19,7 +19,7 @@ export interface LayeredFile {
    * The place that decides what stands under a pointer: in the council's file, else in base's; where neither
    * has it, the nearest group around it that is there.
    */
-  placeOf(pointer: string): Place;
+  placeOf(pointer: string): FindingPosition;
 }
 
 /** A folder's JSON files, parsed when they are first asked for and then kept: `base` is read by every council. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feedKinds } from '#schemas/backoffice/feed.ts';
 import { columnsOf } from '#tools/backoffice/columns.ts';
-import { runBackoffice } from '#tools/backoffice/run.ts';
 import { databaseForTests } from '../support/portal.ts';
+import { runCommand } from '../support/run-command.ts';
 
 const database = databaseForTests();
 let folder: string;
@@ -18,12 +18,7 @@ afterAll(async () => {
 });
 
 async function backoffice(...words: string[]) {
-  const said: string[] = [];
-  const output = {
-    say: (line: string) => void said.push(line),
-    complain: (line: string) => void said.push(line),
-  };
-  const status = await runBackoffice(output, { DATABASE_URL: database.url }, words);
+  const { status, said } = await runCommand({ DATABASE_URL: database.url }, ['backoffice', ...words]);
   return { status, said: said.join('\n') };
 }
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runBackoffice } from '#tools/backoffice/run.ts';
 import { splitJson } from '#tools/backoffice/split-json.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { addKey, advert, application, BackOffice, landlord, property, taken } from './back-office.ts';
+import { runCommand } from '../support/run-command.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -24,13 +24,8 @@ beforeEach(() => database.pool.query('truncate advert, property, landlord, appli
 
 /** Runs a command as `npm run backoffice -- …` does, and gives its status and all it said. */
 async function backoffice(...words: string[]) {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const output = {
-    say: (line: string) => void said.push(line),
-    complain: (line: string) => void complained.push(line),
-  };
-  const status = await runBackoffice(output, { DATABASE_URL: database.url }, [
+  const { status, said, complained } = await runCommand({ DATABASE_URL: database.url }, [
+    'backoffice',
     ...words,
     ...(words.includes('--tenant') ? [] : ['--tenant', 'three-rivers']),
   ]);

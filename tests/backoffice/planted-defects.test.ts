@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runBackoffice } from '#tools/backoffice/run.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { landlord, property } from './back-office.ts';
 import { plantedDefects } from './planted-defects.ts';
+import { runCommand } from '../support/run-command.ts';
 
 const database = databaseForTests();
 let folder: string;
@@ -13,10 +13,8 @@ let folder: string;
 async function importJson(name: string, contents: string | Buffer) {
   const file = join(folder, name);
   await writeFile(file, contents);
-  const said: string[] = [];
-  const output = { say: (line: string) => void said.push(line), complain: () => {} };
-  const words = ['import', file, '--json', '--tenant', 'three-rivers'];
-  const status = await runBackoffice(output, { DATABASE_URL: database.url }, words);
+  const words = ['backoffice', 'import', file, '--json', '--tenant', 'three-rivers'];
+  const { status, said } = await runCommand({ DATABASE_URL: database.url }, words);
   const answer: unknown = JSON.parse(said.join('\n').replaceAll(`${folder}/`, ''));
   return { status, answer };
 }

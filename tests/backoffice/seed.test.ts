@@ -4,9 +4,9 @@ import { rankBid } from '#api/lettings/bids/rank-bid.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
-import { runSeed } from '#tools/seed/run.ts';
 import { seed, type SeedAsked } from '#tools/seed/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runCommand } from '../support/run-command.ts';
 
 let database: TestDatabase;
 let councils: readonly TenantFiles[];
@@ -110,14 +110,15 @@ test('the same seed gives the same rows in another database, and another seed ot
 });
 
 test('a database that somebody named is left alone unless they say --yes', async () => {
-  const complaints: string[] = [];
-  const output = { say: () => {}, complain: (line: string) => void complaints.push(line) };
-  const environment = { DATABASE_URL: database.url };
-  expect(await runSeed(output, environment, ['--tenant', 'ashcombe', '--seed', 'real'])).toBe(1);
-  expect(complaints[0]).toContain('--yes');
-  expect(await runSeed(output, environment, ['--tenant', 'ashcombe', '--bids', 'many'])).toBe(2);
-  expect(await runSeed(output, environment, ['--tenant', 'atlantis', '--yes'])).toBe(1);
-  expect(await runSeed(output, environment, ['--banana'])).toBe(2);
+  const run = (...words: string[]) => runCommand({ DATABASE_URL: database.url }, ['seed', ...words]);
+  expect(await run('--tenant', 'ashcombe', '--seed', 'real')).toMatchObject({
+    status: 1,
+    complained: [expect.stringContaining('--yes')],
+  });
+  expect((await run('--tenant', 'ashcombe', '--bids', 'many')).status).toBe(2);
+  expect((await run('--tenant', 'ashcombe', '--bids', '5000001')).status).toBe(2);
+  expect((await run('--tenant', 'atlantis', '--yes')).status).toBe(1);
+  expect((await run('--banana')).status).toBe(2);
   const { rows } = await database.pool.query("select from application where reference like 'real-%'");
   expect(rows).toEqual([]);
 });

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { FormStartResponseSchema, SaveResponseSchema, type FormStartResponse } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
-import { runForms } from '#tools/forms/run.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { runCommand } from '../support/run-command.ts';
 
 // A council changes its forms while the portal runs and somebody fills one in: the files of the demo councils, watched as
 // they are in use. What the changes of a form are is in tests/api/forms/form-changes.test.ts.
@@ -147,18 +147,13 @@ describe('a form that changes under the portal that runs', { timeout: 60_000 }, 
         msg: expect.stringMatching(/No page asks for alotment\. Name one that is asked for: /),
       }),
     );
-    const said: string[] = [];
-    const context = {
-      tenantsFolder: folder,
-      dataFolder: join(folder, 'data'),
-      webFolder: folder,
-      port: 0,
-      schemasFolder: folder,
-      say: (entry: string) => void said.push(entry),
-      complain: (entry: string) => void said.push(entry),
-      openTerminal: undefined,
-    };
-    expect(await runForms(context, ['check', 'ashcombe', form])).toBe(1);
+    const { status, said } = await runCommand({ LINTEL_TENANTS: folder, LINTEL_DATA: join(folder, 'data') }, [
+      'forms',
+      'check',
+      'ashcombe',
+      form,
+    ]);
+    expect(status).toBe(1);
     expect(said.join('\n')).toContain(`✗ ashcombe/forms/${form}.form.json:${line}  ${pointer}`);
     expect(said.join('\n')).toContain('→ Name one that is asked for: ');
     expect((await start()).definitionHash).toBe(good.definitionHash);

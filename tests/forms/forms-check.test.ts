@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
-import { runForms } from '#tools/forms/run.ts';
 import { goodForm, inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
 import { inPatterns } from './defects-in-patterns.ts';
 import { inProofs, proved } from './defects-in-proofs.ts';
+import { runCommand } from '../support/run-command.ts';
 
 const inBase = 'base/forms/a-form.form.json';
 const patch = 'oakham/forms/a-form.form.json';
@@ -20,21 +19,9 @@ afterAll(() => folder.remove());
 
 /** What `npm run forms -- …` does, in this process. */
 async function forms(...words: string[]): Promise<{ status: number; out: string; err: string }> {
-  const said = { out: '', err: '' };
-  const status = await runForms(
-    {
-      tenantsFolder: folder.path,
-      dataFolder: join(folder.path, 'data'),
-      webFolder: folder.path,
-      port: 0,
-      schemasFolder: folder.path,
-      say: (line) => void (said.out += `${line}\n`),
-      complain: (line) => void (said.err += `${line}\n`),
-      openTerminal: undefined,
-    },
-    words,
-  );
-  return { status, ...said };
+  const environment = { LINTEL_TENANTS: folder.path, LINTEL_DATA: `${folder.path}/data` };
+  const { status, said, complained } = await runCommand(environment, ['forms', ...words]);
+  return { status, out: said.map((line) => `${line}\n`).join(''), err: complained.join('\n') };
 }
 
 test('a form without a mistake is proved to its end', async () => {
@@ -209,7 +196,7 @@ test.each([
 test('a form that is not there, and a command that is not there', async () => {
   expect(await forms('check', 'oakham', 'b-form')).toMatchObject({
     status: 1,
-    err: 'There is no form "b-form". There are: a-form.\n',
+    err: 'There is no form "b-form". There are: a-form.',
   });
   expect((await forms('chekc')).status).toBe(2);
 });

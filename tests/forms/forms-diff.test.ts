@@ -6,7 +6,6 @@ import { definitionIn } from '#api/tenants/checks/forms.ts';
 import { mergeOver, type Json } from '#api/council-files/merge.ts';
 import { diffForms } from '#domain/forms/diff/diff-forms.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { runForms } from '#tools/forms/run.ts';
 import { complete, makeWorkspace, type Workspace } from '../tenant-cli/workspace.ts';
 import { goodForm, inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
 
@@ -195,20 +194,7 @@ describe('npm run forms -- diff', () => {
   });
 
   async function forms(...words: string[]) {
-    let out = '';
-    let err = '';
-    const status = await runForms(
-      {
-        ...workspace,
-        port: 0,
-        schemasFolder: workspace.tenantsFolder,
-        say: (line) => void (out += `${line}\n`),
-        complain: (line) => void (err += `${line}\n`),
-        openTerminal: undefined,
-      },
-      words,
-    );
-    return { status, out, err };
+    return workspace.run('forms', ...words);
   }
 
   test('tells what a draft asks otherwise than what is published', async () => {

@@ -7,10 +7,8 @@ import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import { machineDriver } from '#machines/model/machine-driver.ts';
 import { plansFor } from '#machines/model/plans.ts';
 import { planOf, walkAll } from '#machines/model/run.ts';
-import { runMachines } from '#tools/machines/run.ts';
 import { reportOf, writeReport } from '#tools/machines/walk-report.ts';
-
-const project = join(import.meta.dirname, '..', '..');
+import { runCommand } from '../support/run-command.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -19,42 +17,34 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const status = await runMachines(
-    {
-      project,
-      goldenFolder: join(folder, 'golden'),
-      walksFolder: join(folder, 'walks'),
-      say: (line) => out.push(line),
-      complain: (line) => err.push(line),
-      progress: () => {},
-    },
-    words,
-  );
-  return { status, out: out.join('\n'), err: err.join('\n') };
+  const { status, said, complained } = await runCommand({}, ['machines', ...words], {
+    goldenFolder: join(folder, 'golden'),
+    walksFolder: join(folder, 'walks'),
+  });
+  return { status, out: said.join('\n'), err: complained.join('\n') };
 }
 
 describe('npm run machines', () => {
   it('without words tells what there is', async () => {
-    expect(await run()).toMatchObject({ status: 0, out: expect.stringContaining('paths [id]') });
+    expect(await run()).toMatchObject({ status: 0, out: expect.stringContaining('paths [options] [id]') });
   });
 
   it.each([
-    [['frobnicate'], 'There is no command "frobnicate".'],
+    [['frobnicate'], "unknown command 'frobnicate'"],
     [['paths', 'kettle'], 'There is no machine "kettle". There are: '],
-    [['paths', 'bid', '--format', 'pdf'], 'There is no format "pdf". There are: text, json,'],
-    [['paths', 'bid', '--cover', 'all'], 'Paths cannot cover "all". They cover: transitions,'],
-    [['paths', 'bid', '--max-steps', 'many'], '--max-steps is a whole number from 1 on, and not "many".'],
+    [['paths', 'bid', '--format', 'pdf'], "'pdf' is invalid. Allowed choices are text, json,"],
+    [['paths', 'bid', '--cover', 'all'], "'all' is invalid. Allowed choices are transitions,"],
+    [['paths', 'bid', '--max-steps', 'many'], "'many' is invalid. It must be a whole number from 1 to"],
     [['paths', '--format', 'playwright'], 'A Playwright file is of one machine: say which'],
-    [['list', '--cover', 'states'], '"list" knows no --cover.'],
-    [['paths', 'bid', 'advert'], '"paths" takes one machine or none.'],
-    [['paths', '--wide'], "Unknown option '--wide'"],
+    [['paths', 'bid', '--max-steps', '0'], "'0' is invalid. It must be a whole number from 1 to"],
+    [['list', '--cover', 'states'], "unknown option '--cover'"],
+    [['paths', 'bid', 'advert'], "too many arguments for 'paths'"],
+    [['paths', '--wide'], "unknown option '--wide'"],
     [
       ['agree', 'auth'],
       '"auth" is no process that speaks to a lifecycle. Those that do: bidding (with bid),',
     ],
-    [['draw', 'bid', '--format', 'png'], 'There is no format "png". There are: mermaid, svg.'],
+    [['draw', 'bid', '--format', 'png'], "'png' is invalid. Allowed choices are mermaid, svg."],
     [['draw', '--format', 'svg'], 'An SVG drawing is of one machine: say which,'],
     [['coverage', '--run', '/nowhere/at-all'], '/nowhere/at-all cannot be read.'],
   ])('%j: says what is wrong and what there is, with status 2', async (words, message) => {

@@ -8,10 +8,10 @@ import { lifecycleModels, processModels } from '#machines/models.ts';
 import { AccountAnswerSchema } from '#schemas/api/accounts.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { offsetOf, offsetSaid, readOffset } from '#tools/scenario/clock.ts';
-import { runScenario } from '#tools/scenario/run.ts';
 import { scenes } from '#tools/scenario/scenes.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { runCommand } from '../support/run-command.ts';
 
 let database: TestDatabase;
 let server: TestServer;
@@ -28,8 +28,6 @@ afterAll(async () => {
 });
 
 async function run(words: string[], changed: NodeJS.ProcessEnv = {}) {
-  const out: string[] = [];
-  const err: string[] = [];
   const environment = {
     PORT: String(server.port),
     DATABASE_URL: database.url,
@@ -37,9 +35,8 @@ async function run(words: string[], changed: NodeJS.ProcessEnv = {}) {
     LINTEL_DEMO: '1',
     ...changed,
   };
-  const output = { say: (line: string) => out.push(line), complain: (line: string) => err.push(line) };
-  const status = await runScenario(output, environment, words);
-  return { status, out: out.join('\n'), err: err.join('\n') };
+  const { status, said, complained } = await runCommand(environment, ['scenario', ...words]);
+  return { status, out: said.join('\n'), err: complained.join('\n') };
 }
 
 interface Arranged {
@@ -183,9 +180,9 @@ describe('npm run scenario', () => {
     [['bidding'], 2, '"bidding" is no scenario: say <machine>/<scenario>'],
     [['kettle/on'], 2, 'There is no machine "kettle". There are: '],
     [['bidding/on'], 2, 'The machine "bidding" has no scenario "on". It has: fresh, with-warning,'],
-    [['bidding/fresh', 'bid/live'], 2, 'One scenario at a time.'],
+    [['bidding/fresh', 'bid/live'], 2, 'too many arguments. Expected 1 argument but got 2'],
     [['bidding/fresh', '--move-clock', 'soon'], 2, '--move-clock is a number of minutes, hours or days'],
-    [['bidding/fresh', '--fast'], 2, "Unknown option '--fast'"],
+    [['bidding/fresh', '--fast'], 2, "unknown option '--fast'"],
     [['bidding/fresh', '--council', 'atlantis'], 1, 'There is no council "atlantis".'],
     [['bidding/one-to-move', '--council', 'porth-elen'], 1, 'Nobody stands there in porth-elen: '],
   ])('%j: says what is wrong, with status %i', async (words, status, message) => {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { composeLetter } from '#api/mail/compose-letter.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import { runMail } from '#tools/mail/run.ts';
 import { sampleErrands } from '#tools/mail/sample-errands.ts';
+import { runCommand } from '../support/run-command.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -22,13 +22,8 @@ interface Ran {
 
 /** Runs the words after `npm run mail --`. */
 async function mail(...words: readonly string[]): Promise<Ran> {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const status = await runMail(
-    { say: (line) => void said.push(line), complain: (line) => void complained.push(line) },
-    { LINTEL_DATA: join(folder, 'data') },
-    [...words],
-  );
+  const environment = { LINTEL_DATA: join(folder, 'data') };
+  const { status, said, complained } = await runCommand(environment, ['mail', ...words]);
   return { status, said: said.join('\n'), complained: complained.join('\n') };
 }
 
@@ -76,9 +71,9 @@ test.each([
   [['preview', 'bid.lost'], 'There is no letter "bid.lost". There are: account.confirm, '],
   [['preview', '--council', 'nowhere'], 'There is no council "nowhere". There are: ashcombe, '],
   [['preview', '--language', 'fr-FR'], 'ashcombe has no language "fr-FR". It has: en-GB.'],
-  [['send'], 'There is no command "send".'],
-  [['preview', 'bid.place', 'bid.move'], 'There is no command "preview bid.place bid.move".'],
-  [['preview', '--colour'], "Unknown option '--colour'"],
+  [['send'], "unknown command 'send'"],
+  [['preview', 'bid.place', 'bid.move'], "too many arguments for 'preview'"],
+  [['preview', '--colour'], "unknown option '--colour'"],
 ])('%j means nothing, and the answer says what would', async (words, answer) => {
   const { status, said, complained } = await mail(...words);
   expect([status, said]).toEqual([2, '']);
@@ -86,7 +81,10 @@ test.each([
 });
 
 test('without words it says what there is', async () => {
-  expect(await mail()).toMatchObject({ status: 0, said: expect.stringContaining('preview <kind>') });
+  expect(await mail()).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('preview [options] [kind]'),
+  });
 });
 
 /** The kinds of letters of a council in which an address of a page about homes stands. */

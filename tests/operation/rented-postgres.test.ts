@@ -11,7 +11,7 @@ import { migrate } from '#api/database/migrate.ts';
 import { readDatabaseRoles, standardRoles } from '#api/database/roles.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';
-import { asCouncil } from '#tools/backoffice/command-database.ts';
+import { asCouncil } from '#tools/command/database.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';

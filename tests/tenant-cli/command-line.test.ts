@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
+import { runCommand } from '../support/run-command.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
 // The program itself, once for each thing that only a process can show.
-const program = join(import.meta.dirname, '..', '..', 'tools', 'tenant.ts');
+const program = join(import.meta.dirname, '..', '..', 'tools', 'lintel.ts');
 
 let workspace: Workspace;
 beforeAll(async () => {
@@ -16,7 +18,7 @@ afterAll(() => workspace.remove());
 
 async function run(...words: string[]): Promise<{ status: number | null; out: string; err: string }> {
   const { tenantsFolder, dataFolder } = workspace;
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(process.execPath, [program, 'tenant', ...words], {
     env: { ...process.env, LINTEL_TENANTS: tenantsFolder, LINTEL_DATA: dataFolder, PORT: '8181' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -51,10 +53,30 @@ test('ends with 1 where files are wrong, and says so on the output', async () =>
 test('ends with 2 where the words mean nothing, and tells what there is', async () => {
   const { status, out, err } = await run('chekc');
   expect({ status, out }).toEqual({ status: 2, out: '' });
-  expect(err).toContain('There is no command "chekc"');
+  expect(err).toContain("unknown command 'chekc'\n(Did you mean check?)");
   expect(err).toContain('npm run tenant --');
 });
 
 test('without words it tells what there is', async () => {
-  expect(await run()).toMatchObject({ status: 0, out: expect.stringContaining('publish <id>') });
+  expect(await run()).toMatchObject({ status: 0, out: expect.stringContaining('publish [options] [id]') });
+});
+
+test('each subject is an npm script, and the list of them is what lintel says without words', async () => {
+  const { status, said } = await runCommand({}, []);
+  expect(status).toBe(0);
+  const listed = [...(said[0] ?? '').matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => name);
+  const scripts = Object.entries<string>(packageFile.scripts).filter(([, line]) =>
+    line.startsWith('node tools/lintel.ts '),
+  );
+  expect(
+    scripts.map(([name, line]) => line.replace('node tools/lintel.ts ', '') === name && name).toSorted(),
+  ).toEqual(listed.toSorted());
+  for (const name of listed) {
+    expect(await runCommand({}, [name ?? '', '--help'])).toMatchObject({
+      status: 0,
+      said: expect.arrayContaining([expect.stringContaining(`npm run ${name} --`)]),
+      complained: [],
+    });
+  }
+  expect(await runCommand({}, ['tenants'])).toMatchObject({ status: 2, said: [] });
 });

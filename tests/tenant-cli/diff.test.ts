@@ -206,7 +206,7 @@ test('compares two councils, and what is served with the draft', async () => {
 });
 
 test.each([
-  [['diff', 'seabrook'], 2, 'Which two?'],
+  [['diff', 'seabrook'], 2, "missing required argument 'other'"],
   [['diff', 'seabrook@9', 'seabrook'], 1, 'seabrook has no version 9. There are: 1.'],
   [['diff', 'seabrook', 'nowhere'], 1, 'There is no council "nowhere"'],
 ])('%j says why it cannot', async (words, wanted, message) => {

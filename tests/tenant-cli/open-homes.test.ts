@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
-import { runTenant } from '#tools/tenant/run.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
+import { runCommand } from '../support/run-command.ts';
 
 const database = databaseForTests();
 let workspace: Workspace;
 
 /** What a command says where the portal's database is at hand. */
 async function say(...words: string[]): Promise<string> {
-  const said: string[] = [];
-  const { tenantsFolder, dataFolder, webFolder } = workspace;
-  const output = { say: (line: string) => void said.push(line), complain: () => {}, openTerminal: undefined };
-  const context = { tenantsFolder, dataFolder, webFolder, schemasFolder: '', port: 1, ...output };
-  expect(await runTenant({ ...context, databaseUrl: database.url }, words)).toBe(0);
+  const { tenantsFolder: LINTEL_TENANTS, dataFolder: LINTEL_DATA, webFolder } = workspace;
+  const environment = { LINTEL_TENANTS, LINTEL_DATA, DATABASE_URL: database.url };
+  const { status, said } = await runCommand(environment, ['tenant', ...words], { webFolder });
+  expect(status).toBe(0);
   return said.join('\n');
 }
 

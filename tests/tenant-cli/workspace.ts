@@ -1,9 +1,8 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Context } from '#tools/tenant/context.ts';
-import { runContent } from '#tools/content/run.ts';
-import { runTenant } from '#tools/tenant/run.ts';
+import type { Context } from '#tools/command/context.ts';
+import { runCommand } from '../support/run-command.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
@@ -20,6 +19,8 @@ export interface Workspace {
   readonly dataFolder: string;
   /** Holds the addresses of a built portal: `/` and `/properties`. */
   readonly webFolder: string;
+  /** What `npm run <subject> -- …` does, in this process. */
+  run(subject: string, ...words: string[]): Promise<Said>;
   /** What `npm run tenant -- …` does, in this process. */
   tenant(...words: string[]): Promise<Said>;
   /** What `npm run content -- …` does, with a database where the command needs one. */
@@ -82,6 +83,8 @@ const base: Readonly<Record<string, unknown>> = {
   'content/cy-GB/help.html': '<!--\nname: Cymorth\n-->\n<p>Ffoniwch ni.</p>\n',
 };
 
+const whole = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
 export async function makeWorkspace(): Promise<Workspace> {
   const home = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
   const [tenantsFolder, dataFolder, webFolder] = [
@@ -95,25 +98,20 @@ export async function makeWorkspace(): Promise<Workspace> {
     await writeFile(join(tenantsFolder, path), contents);
   };
   const read = (path: string) => readFile(join(tenantsFolder, path), 'utf8');
-  const listen = async (
-    work: (context: Context) => Promise<number>,
-    openTerminal?: Context['openTerminal'],
-  ): Promise<Said> => {
-    const [out, err]: [string[], string[]] = [[], []];
-    const status = await work({
-      tenantsFolder,
-      dataFolder,
-      webFolder,
-      schemasFolder: join(project, 'schemas', 'published'),
-      port: 8080,
-      say: (line) => out.push(`${line}\n`),
-      complain: (line) => err.push(`${line}\n`),
+  const run = async (
+    words: readonly string[],
+    {
+      databaseUrl,
       openTerminal,
-    });
-    return { status, out: out.join(''), err: err.join('') };
+    }: { databaseUrl?: string | undefined; openTerminal?: Context['openTerminal'] } = {},
+  ): Promise<Said> => {
+    const { status, said, complained } = await runCommand(
+      { LINTEL_TENANTS: tenantsFolder, LINTEL_DATA: dataFolder, DATABASE_URL: databaseUrl },
+      words,
+      { webFolder, openTerminal },
+    );
+    return { status, out: whole(said), err: whole(complained) };
   };
-  const run = (words: string[], openTerminal?: Context['openTerminal']) =>
-    listen((context) => runTenant(context, words), openTerminal);
 
   for (const name of ['theme.json', 'redirects.json', 'logo.svg']) {
     await cp(join(project, 'tenants', 'base', name), join(tenantsFolder, 'base', name));
@@ -127,15 +125,9 @@ export async function makeWorkspace(): Promise<Workspace> {
     tenantsFolder,
     dataFolder,
     webFolder,
-    tenant: (...words) => run(words),
-    content: (databaseUrl, ...words) =>
-      listen((context) =>
-        runContent(
-          context,
-          { LINTEL_TENANTS: tenantsFolder, LINTEL_DATA: dataFolder, DATABASE_URL: databaseUrl },
-          words,
-        ),
-      ),
+    run: (...words) => run(words),
+    tenant: (...words) => run(['tenant', ...words]),
+    content: (databaseUrl, ...words) => run(['content', ...words], { databaseUrl }),
     async converse(answers, ...words) {
       const left = [...answers];
       const asked: string[] = [];
@@ -143,7 +135,8 @@ export async function makeWorkspace(): Promise<Workspace> {
         asked.push(question);
         return left.shift() ?? '';
       };
-      return { ...(await run(words, () => ({ ask, end: () => {} }))), asked };
+      const openTerminal = () => ({ ask, end: () => {} });
+      return { ...(await run(['tenant', ...words], { openTerminal })), asked };
     },
     read,
     write,

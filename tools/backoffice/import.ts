@@ -14,8 +14,8 @@ import {
   feedKinds,
   type UntoldFactOfFeed,
 } from '#schemas/backoffice/feed.ts';
-import { CommandError } from '../tenant/command-error.ts';
-import { asCouncil } from './command-database.ts';
+import { CommandError } from '../command/command-error.ts';
+import { asCouncil } from '../command/database.ts';
 import type { FileFault } from './file-fault.ts';
 import { type FileItem, isItem, readItems } from './read-file.ts';
 import { UnreadableFileError } from './read-text.ts';
@@ -47,10 +47,10 @@ export interface Imported {
 
 const findingsKept = 1_000;
 
-/** What a file brings: as it is told, or as its name begins (`adverts-2026-03.csv`). Throws CommandError. */
-export function kindOfFile(file: string, told: string | undefined): FeedKind {
+/** What a file holds, as its name begins (`adverts-2026-03.csv`). Throws CommandError where that says nothing. */
+export function kindOfFile(file: string): FeedKind {
   const name = basename(file).toLowerCase();
-  const kind = feedKinds.find((one) => (told === undefined ? name.startsWith(one) : one === told));
+  const kind = feedKinds.find((one) => name.startsWith(one));
   if (kind !== undefined) return kind;
   throw new CommandError(`What does ${file} bring? Say --kind, one of: ${feedKinds.join(', ')}.`, 2);
 }

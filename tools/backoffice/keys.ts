@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { hashToken, makeToken } from '#api/accounts/token.ts';
 import { apiKeyScopes, type ApiKeyScope } from '#schemas/backoffice/scopes.ts';
-import { CommandError } from '../tenant/command-error.ts';
-import { asCouncil } from './command-database.ts';
+import { CommandError } from '../command/command-error.ts';
+import { asCouncil } from '../command/database.ts';
 
 /** A key as it is kept: never the key itself. */
 export interface KeptKey {

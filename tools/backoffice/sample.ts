@@ -9,7 +9,7 @@ import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import { eachFeature } from '#schemas/home-features.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { CommandError } from '../tenant/command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { columnsOf } from './columns.ts';
 
 const day = 86_400_000;

@@ -1,4 +1,4 @@
-import type { Context, ExitStatus } from '../tenant/context.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import { requireCouncil } from '../tenant/councils.ts';
 import { londonTime } from '../tenant/versions.ts';
 import { listVersions, type PublishedVersion, readCurrent, versionFolder } from '../tenant/versions/store.ts';

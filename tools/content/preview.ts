@@ -1,15 +1,14 @@
 import { userInfo } from 'node:os';
 import { Check } from 'typebox/value';
-import { readConfiguration } from '#api/configuration.ts';
 import { describePreviewLink } from '#api/preview/preview-link.ts';
 import { endPreviews, listPreviews, mintPreview } from '#api/preview/preview-tokens.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { StaffSchema } from '#schemas/backoffice/staff-link.ts';
 import { previewLifetimeSeconds } from '#schemas/preview.ts';
-import { asCouncil, findCouncil, withDatabase } from '../backoffice/command-database.ts';
+import { asCouncil, findCouncil, withDatabase } from '../command/database.ts';
 import { count } from '../tenant/check/report.ts';
-import { CommandError } from '../tenant/command-error.ts';
-import type { Context, ExitStatus } from '../tenant/context.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import { requireCouncil } from '../tenant/councils.ts';
 import { londonTime } from '../tenant/versions.ts';
 import { readCurrent } from '../tenant/versions/store.ts';
@@ -24,7 +23,6 @@ interface PreviewOptions {
 /** `content preview <council>`: a link for one of the staff, for 18 hours. */
 export async function preview(
   context: Context,
-  environment: NodeJS.ProcessEnv,
   wished: string | undefined,
   { staff, name, json }: PreviewOptions,
 ): Promise<ExitStatus> {
@@ -38,11 +36,11 @@ export async function preview(
       2,
     );
   }
-  const { tenant } = await findCouncil(environment, id);
-  const minted = await withDatabase(environment, ({ url }) =>
+  const { tenant } = await findCouncil(context.environment, id);
+  const minted = await withDatabase(context.environment, ({ url }) =>
     asCouncil(url, id, 'api', (database) => mintPreview(database, who)),
   );
-  const link = describePreviewLink(tenant, minted, readConfiguration(environment).port);
+  const link = describePreviewLink(tenant, minted, context.port);
   if (json) {
     say(JSON.stringify({ council: id, id: minted.id, ...who, ...link }, null, 2));
     return 0;
@@ -69,12 +67,11 @@ export async function preview(
 /** `content preview <council> --end [id]`: closes previews at once; all of the council without an id or `--staff`. */
 export async function endPreview(
   context: Context,
-  environment: NodeJS.ProcessEnv,
   wished: string | undefined,
   { previewId, staff, json }: { previewId: string | undefined; staff: string | undefined; json: boolean },
 ): Promise<ExitStatus> {
   const id = await requireCouncil(context, wished);
-  const ended = await withDatabase(environment, ({ url }) =>
+  const ended = await withDatabase(context.environment, ({ url }) =>
     asCouncil(url, id, 'api', (database) =>
       endPreviews(database, { id: previewId ?? null, staffId: staff ?? null }),
     ),
@@ -95,12 +92,13 @@ export async function endPreview(
 /** `content previews <council>`: who can see the draft now. */
 export async function showPreviews(
   context: Context,
-  environment: NodeJS.ProcessEnv,
   wished: string | undefined,
   json: boolean,
 ): Promise<ExitStatus> {
   const id = await requireCouncil(context, wished);
-  const previews = await withDatabase(environment, ({ url }) => asCouncil(url, id, 'api', listPreviews));
+  const previews = await withDatabase(context.environment, ({ url }) =>
+    asCouncil(url, id, 'api', listPreviews),
+  );
   if (json) context.say(JSON.stringify({ council: id, previews }, null, 2));
   else if (previews.length === 0) context.say(`Nobody previews ${id}.`);
   else {

@@ -1,5 +1,5 @@
-import { CommandError } from '../tenant/command-error.ts';
-import type { Context, ExitStatus } from '../tenant/context.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import { requireCouncil } from '../tenant/councils.ts';
 import { publish as publishAll, publishCandidate } from '../tenant/versions.ts';
 import { copyDraft, versionFolder } from '../tenant/versions/store.ts';

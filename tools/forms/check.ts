@@ -6,8 +6,8 @@ import { journeyDefects, proofDefects } from '#domain/forms/prove/proof-defects.
 import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { count, reportFindings } from '../tenant/check/report.ts';
-import type { Context, ExitStatus } from '../tenant/context.ts';
-import { readCouncilForms, type CouncilForms } from './council-forms.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
+import { readCouncilForms, type CouncilForms, type WishedForms } from './council-forms.ts';
 
 /**
  * `forms check [council] [form]`: what reading finds, and a proof for each page, conditional question, outcome, reason
@@ -16,11 +16,11 @@ import { readCouncilForms, type CouncilForms } from './council-forms.ts';
  */
 export async function check(
   context: Context,
-  words: readonly string[],
+  wished: WishedForms,
   { json, all }: { readonly json: boolean; readonly all: boolean },
 ): Promise<ExitStatus> {
   const begun = performance.now();
-  const councils = await readCouncilForms(context, words);
+  const councils = await readCouncilForms(context, wished);
   const read = performance.now();
   const today = londonDay(new Date());
   const proofs = proveAll(councils, today);
@@ -44,7 +44,9 @@ export async function check(
   const status = reportFindings(findings, ids, context.say, {
     showsPointers: true,
     all,
-    allWith: ['npm run forms -- check', ...words, '--all'].join(' '),
+    allWith: ['npm run forms -- check', wished.council, wished.form, '--all']
+      .filter((word) => word !== undefined)
+      .join(' '),
   });
   for (const { council, forms, sound } of councils)
     for (const name of forms.keys())

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { formNames } from '#api/tenants/checks/forms.ts';
-import { DocumentShelf, layFile, type Place } from '#api/council-files/layered-file.ts';
+import { DocumentShelf, layFile, type FindingPosition } from '#api/council-files/layered-file.ts';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { readSource } from '#api/council-files/source.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { CommandError } from '../tenant/command-error.ts';
-import type { Context } from '../tenant/context.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context } from '../command/context.ts';
 import { requireCouncil } from '../tenant/councils.ts';
 
 /** The forms of one council, and what reading its files finds of them. */
@@ -22,7 +22,13 @@ export interface CouncilForms {
   /** Of the files of these forms; each with a line and a pointer. */
   readonly findings: readonly Finding[];
   /** Where a thing of a form stands. @param pointer into the merged definition. */
-  placeOf(form: string, pointer: string): Place;
+  placeOf(form: string, pointer: string): FindingPosition;
+}
+
+/** One council and one form by name; all where they are left out. */
+export interface WishedForms {
+  readonly council: string | undefined;
+  readonly form: string | undefined;
 }
 
 /**
@@ -31,7 +37,7 @@ export interface CouncilForms {
  */
 export async function readCouncilForms(
   context: Context,
-  [council, form]: readonly string[],
+  { council, form }: WishedForms,
 ): Promise<CouncilForms[]> {
   const { tenantsFolder } = context;
   const ids =
@@ -72,9 +78,9 @@ interface SoundForm {
  * The forms that can be walked, each once for all councils that have it.
  * @throws CommandError where one that was wished for has mistakes, and for a council or a form that is not there.
  */
-export async function soundForms(context: Context, words: readonly string[]): Promise<SoundForm[]> {
-  const councils = await readCouncilForms(context, words);
-  const [, form] = words;
+export async function soundForms(context: Context, wished: WishedForms): Promise<SoundForm[]> {
+  const councils = await readCouncilForms(context, wished);
+  const { form } = wished;
   const broken = councils.filter(({ sound }) => form !== undefined && !sound.has(form));
   if (broken[0] !== undefined)
     throw new CommandError(

@@ -1,8 +1,8 @@
 import { coverageOf } from '#domain/forms/journeys/coverage.ts';
 import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
-import type { Context, ExitStatus } from '../tenant/context.ts';
-import { soundForms } from './council-forms.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
+import { soundForms, type WishedForms } from './council-forms.ts';
 
 const kindWords = {
   pages: 'pages asked',
@@ -18,13 +18,9 @@ const kindWords = {
  * `forms coverage [council] [form]`: which conditions the journeys of a form took both ways, which rules and messages
  * they met, and what they never met; with `json`, `{ today, forms: [{ councils, form, coverage }] }`.
  */
-export async function coverage(
-  context: Context,
-  words: readonly string[],
-  json: boolean,
-): Promise<ExitStatus> {
+export async function coverage(context: Context, wished: WishedForms, json: boolean): Promise<ExitStatus> {
   const today = londonDay(new Date());
-  const forms = (await soundForms(context, words)).map(({ councils, definition }) => ({
+  const forms = (await soundForms(context, wished)).map(({ councils, definition }) => ({
     councils,
     form: definition.identifier,
     coverage: coverageOf(definition, formJourneys(definition, today)),

@@ -7,8 +7,8 @@ import { mergeOver, type Json } from '#api/council-files/merge.ts';
 import { diffForms, type FormDifference } from '#domain/forms/diff/diff-forms.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { count } from '../tenant/check/report.ts';
-import { CommandError } from '../tenant/command-error.ts';
-import type { Context, ExitStatus } from '../tenant/context.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import { tenantsFolderOf } from '../tenant/diff.ts';
 
 /** What changed of one form; `added` and `removed`: only one of the two has it. */
@@ -25,11 +25,11 @@ interface Compared {
  */
 export async function diff(
   context: Context,
-  [one, other, form]: readonly string[],
+  one: string,
+  other: string,
+  form: string | undefined,
   json: boolean,
 ): Promise<ExitStatus> {
-  if (one === undefined || other === undefined)
-    throw new CommandError('Which two? Such as: forms diff ashcombe@current ashcombe', 2);
   const [before, after] = await Promise.all([formsIn(context, one, form), formsIn(context, other, form)]);
   // Two files are two versions of one form, whatever they are called.
   const forms = isFile(one) && isFile(other) ? [pair(before, after)] : byName(before, after);

@@ -1,8 +1,8 @@
 import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { count } from '../tenant/check/report.ts';
-import type { Context, ExitStatus } from '../tenant/context.ts';
-import { soundForms } from './council-forms.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
+import { soundForms, type WishedForms } from './council-forms.ts';
 import { scriptOf } from './journey-script.ts';
 
 /**
@@ -10,13 +10,9 @@ import { scriptOf } from './journey-script.ts';
  * person, or with `json` as `{ today, forms: [{ councils, form, journeys, detours, unmet, differences }] }`. Each was
  * walked through the engine; exit status 1 where that did not do what was expected.
  */
-export async function journeys(
-  context: Context,
-  words: readonly string[],
-  json: boolean,
-): Promise<ExitStatus> {
+export async function journeys(context: Context, wished: WishedForms, json: boolean): Promise<ExitStatus> {
   const today = londonDay(new Date());
-  const forms = await soundForms(context, words);
+  const forms = await soundForms(context, wished);
   const made = forms.map(({ councils, definition }) => ({
     councils,
     definition,

@@ -1,7 +1,7 @@
 import type { Agreement } from '#machines/model/define-agreement.ts';
 import type { Disagreement } from '#machines/model/agree.ts';
-import { CommandError } from '../tenant/command-error.ts';
-import type { Context, ExitStatus } from './context.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 
 /** Loaded only here, as the models are: what they lack fails as they load. */
 export async function loadAgreements(): Promise<readonly Agreement[]> {

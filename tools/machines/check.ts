@@ -1,5 +1,5 @@
 import { faultsOf } from '#machines/model/faults.ts';
-import type { Context, ExitStatus } from './context.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import { outdatedGolden, renewCommand, renewGolden } from './golden.ts';
 import type { KnownModel } from './load-models.ts';
 

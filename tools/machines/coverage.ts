@@ -6,7 +6,7 @@ import { explore } from '#machines/model/explore.ts';
 import { machineDriver } from '#machines/model/machine-driver.ts';
 import { planOf, walkAll } from '#machines/model/run.ts';
 import { shapeOf } from '#machines/model/shape.ts';
-import type { Context, ExitStatus } from './context.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
 import { readReports, reportOf, type WalkReport } from './walk-report.ts';
 import { walkedByHand } from './walked-by-hand.ts';

@@ -1,25 +1,24 @@
 import { emitMermaid } from '#machines/model/emit/mermaid.ts';
 import { shapeOf } from '#machines/model/shape.ts';
-import { CommandError } from '../tenant/command-error.ts';
-import type { Context, ExitStatus } from './context.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
 import { drawSvg } from './svg.ts';
 
+export const drawingFormats = ['mermaid', 'svg'] as const;
+
 /**
  * `machines draw [id]`: Mermaid, which GitHub and most editors show as a picture, or a picture for anything else.
- * @throws {CommandError} for a format there is not, or an SVG of several machines.
+ * @throws {CommandError} for an SVG of several machines.
  */
 export async function draw(
   { say }: Context,
   chosen: readonly KnownModel[],
-  format: string,
+  format: (typeof drawingFormats)[number],
 ): Promise<ExitStatus> {
   if (format === 'mermaid') {
     for (const { model } of chosen) say(`%% ${model.id}\n${emitMermaid(shapeOf(model.machine))}\n`);
     return 0;
-  }
-  if (format !== 'svg') {
-    throw new CommandError(`There is no format "${format}". There are: mermaid, svg.`, 2);
   }
   const [first, ...others] = chosen;
   if (first === undefined || others.length > 0) {

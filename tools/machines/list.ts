@@ -1,13 +1,14 @@
 import { behaviourOf, refusedPairs } from '#machines/model/behaviour.ts';
 import { explore } from '#machines/model/explore.ts';
 import { leavesOf, shapeOf } from '#machines/model/shape.ts';
-import type { Context, ExitStatus } from './context.ts';
+import { project } from '../build/inputs.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
 import { usesOf } from './uses.ts';
 
 /** `machines list`: each machine in figures, its scenarios, and the files of the portal that run it. */
 export async function list(
-  { project, say }: Context,
+  { say }: Context,
   known: readonly KnownModel[],
   json: boolean,
 ): Promise<ExitStatus> {

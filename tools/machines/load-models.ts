@@ -1,5 +1,5 @@
 import { ModelError, type Model } from '#machines/model/define-model.ts';
-import { CommandError } from '../tenant/command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 
 export interface KnownModel {
   readonly model: Model;

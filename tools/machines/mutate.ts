@@ -1,7 +1,7 @@
 import { equivalentMutants } from '#machines/equivalent-mutants.ts';
 import { mutantKinds } from '#machines/model/mutants.ts';
 import { mutate, type MutationResult } from '#machines/model/survivors.ts';
-import type { Context, ExitStatus } from './context.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
 
 /**

@@ -5,7 +5,7 @@ import { guardsThatSaidNo } from '#machines/model/introspect.ts';
 import { knownPlans } from '#machines/model/plans.ts';
 import { newRecord, type Plan, type WalkRecord } from '#machines/model/run.ts';
 import { stateName } from '#machines/model/state-name.ts';
-import { CommandError } from '../tenant/command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 
 /**
  * What a person has walked: a file with a path a line, as `paths` names them (`bidding/fresh/8fda995d38a444e7`);

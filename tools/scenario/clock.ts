@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { CommandError } from '../tenant/command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 
 const seconds = { m: 60, h: 3_600, d: 86_400 } as const;
 

@@ -3,7 +3,7 @@ import type { formRequestModel } from '#machines/lifecycle/form-request.model.ts
 import type { formSessionModel } from '#machines/process/form-session/form-session.model.ts';
 import type { RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
-import { CommandError } from '../tenant/command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { addAccount } from './arrange.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 import { wholeDraft } from './whole-draft.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandError } from '../tenant/command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 
 /** A council of the portal that runs on this machine. */
 export interface Portal {

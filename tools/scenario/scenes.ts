@@ -5,7 +5,7 @@ import type { biddingModel } from '#machines/process/bidding/bidding.model.ts';
 import type { preferredModel } from '#machines/process/preferred/preferred.model.ts';
 import type { searchModel } from '#machines/process/search/search.model.ts';
 import { preferredSpan } from '#api/lettings/bids/bid-terms.ts';
-import { CommandError } from '../tenant/command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { accountScenes } from './account-scenes.ts';
 import { addAccount } from './arrange.ts';
 import { BidScene, type Ground } from './bid-scene.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import { asCouncil } from '../backoffice/command-database.ts';
+import { asCouncil } from '../command/database.ts';
 import { makeAdverts } from './adverts.ts';
 import { makeBids } from './bids.ts';
 import { makeApplicants } from './households.ts';

@@ -1,7 +1,7 @@
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { checkCouncils } from './check/check-councils.ts';
 import { reportFindings } from './check/report.ts';
-import type { Context, ExitStatus } from './context.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import { exists, requireCouncil } from './councils.ts';
 
 /** Only the built portal knows its own addresses. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Check } from 'typebox/value';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { LocaleSchema, SlugSchema } from '#schemas/identifiers.ts';
-import { CommandError } from './command-error.ts';
-import type { Context } from './context.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context } from '../command/context.ts';
 
 export function isCouncilId(word: string): boolean {
   return word !== 'base' && Check(SlugSchema, word);

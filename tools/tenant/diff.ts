@@ -2,8 +2,8 @@ import { checkTenant } from '#api/tenants/check-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
 import { count } from './check/report.ts';
-import { CommandError } from './command-error.ts';
-import type { Context, ExitStatus } from './context.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import { requireCouncil } from './councils.ts';
 import type { Change } from './diff/change.ts';
 import { diffFiles, diffRedirects, diffTexts } from './diff/diff-files.ts';
@@ -27,14 +27,7 @@ interface Side {
  * `tenant diff A B`: what B says differently from A, in words. Each is a council's draft (`ashcombe`), one of
  * its published versions (`ashcombe@3`) or the one that is served (`ashcombe@current`).
  */
-export async function diff(
-  context: Context,
-  [one, other]: readonly string[],
-  json: boolean,
-): Promise<ExitStatus> {
-  if (one === undefined || other === undefined) {
-    throw new CommandError('Which two? Such as: tenant diff ashcombe@current ashcombe', 2);
-  }
+export async function diff(context: Context, one: string, other: string, json: boolean): Promise<ExitStatus> {
   const [before, after] = await Promise.all([readSide(context, one), readSide(context, other)]);
   const changes = await compare(before, after);
   // Between two councils there are no homes that would change their rules.

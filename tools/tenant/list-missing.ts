@@ -3,8 +3,8 @@ import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { readShelves } from './check/council-shelves.ts';
 import { gapsOf, type LanguageGaps } from './check/incomplete-languages.ts';
 import { count } from './check/report.ts';
-import { CommandError } from './command-error.ts';
-import type { Context, ExitStatus } from './context.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import { requireCouncil } from './councils.ts';
 import { printJson } from './print-json.ts';
 
@@ -14,7 +14,8 @@ import { printJson } from './print-json.ts';
  */
 export async function listMissing(
   context: Context,
-  [wished, locale]: readonly string[],
+  wished: string | undefined,
+  locale: string | undefined,
   json: boolean,
 ): Promise<ExitStatus> {
   const { tenantsFolder, say } = context;

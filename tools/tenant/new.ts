@@ -6,9 +6,9 @@ import { readModel, readRadius } from './new/model.ts';
 import { writeCouncil } from './new/write-council.ts';
 import { checkCouncils } from './check/check-councils.ts';
 import { reportFindings } from './check/report.ts';
-import { CommandError } from './command-error.ts';
-import type { Context, ExitStatus } from './context.ts';
-import type { Ask } from './terminal.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
+import type { Ask } from '../command/terminal.ts';
 import { exists, isCouncilId, isLocale, requireCouncil } from './councils.ts';
 
 export interface NewOptions {

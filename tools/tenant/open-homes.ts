@@ -1,10 +1,10 @@
 import { compareRules, type RulesCompared } from '#api/lettings/compare-rules.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { asCouncil } from '../backoffice/command-database.ts';
+import { asCouncil } from '../command/database.ts';
 import { findRunning } from '../postgres/running.ts';
 import { count } from './check/report.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../command/context.ts';
 
 /** What other rules do to open homes; or, in a sentence, why nobody could look. */
 export type OpenHomesTouched = RulesCompared | { readonly unknown: string };

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Context, ExitStatus } from './context.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import { editorSchemas } from './editor-schemas.ts';
 
 /** `tenant schemas`: writes the JSON Schemas that editors read. */

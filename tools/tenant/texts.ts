@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { count } from './check/report.ts';
 import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
 import { pageTranslations, sourcesPath, textTranslations, type Translation } from './check/translations.ts';
-import { CommandError } from './command-error.ts';
-import type { Context, ExitStatus } from './context.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import { isLocale, requireCouncil } from './councils.ts';
 import { printJson } from './print-json.ts';
 
@@ -14,7 +14,9 @@ import { printJson } from './print-json.ts';
  */
 export async function confirmTexts(
   context: Context,
-  [wished, locale, ...names]: readonly string[],
+  wished: string | undefined,
+  locale: string | undefined,
+  names: readonly string[],
 ): Promise<ExitStatus> {
   const { tenantsFolder, say } = context;
   const id = wished === 'base' ? wished : await requireCouncil(context, wished);

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import { checkCouncils } from './check/check-councils.ts';
 import { count, reportFindings } from './check/report.ts';
-import { CommandError } from './command-error.ts';
-import type { Context, ExitStatus } from './context.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
 import { requireCouncil } from './councils.ts';
 import { findTouched, type OpenHomesTouched, readPolicy, tellTouched } from './open-homes.ts';
 import {

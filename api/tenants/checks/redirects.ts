@@ -1,5 +1,5 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
-import type { LayeredFile } from '../../council-files/layered-file.ts';
+import type { FindingPosition, LayeredFile } from '../../council-files/layered-file.ts';
 import { destinationOf, type SiteMap } from './addresses.ts';
 
 /** Rows that lead in a circle, to themselves, nowhere, or that hide a page; and rows that never apply. */
@@ -45,9 +45,7 @@ function circleFrom(start: string, next: ReadonlyMap<string, string>): string[] 
   return undefined;
 }
 
-type Place = ReturnType<LayeredFile['placeOf']>;
-
-function neverApplies(from: string, place: Place): Finding {
+function neverApplies(from: string, place: FindingPosition): Finding {
   return {
     severity: 'warning',
     kind: 'redirect.never',
@@ -57,7 +55,7 @@ function neverApplies(from: string, place: Place): Finding {
   };
 }
 
-function second(from: string, place: Place): Finding {
+function second(from: string, place: FindingPosition): Finding {
   return {
     severity: 'error',
     kind: 'redirect.twice',
@@ -67,7 +65,7 @@ function second(from: string, place: Place): Finding {
   };
 }
 
-function toItself(from: string, place: Place): Finding {
+function toItself(from: string, place: FindingPosition): Finding {
   return {
     severity: 'error',
     kind: 'redirect.toItself',
@@ -77,7 +75,7 @@ function toItself(from: string, place: Place): Finding {
   };
 }
 
-function inCircle(circle: readonly string[], place: Place): Finding {
+function inCircle(circle: readonly string[], place: FindingPosition): Finding {
   return {
     severity: 'error',
     kind: 'redirect.loop',
@@ -87,7 +85,7 @@ function inCircle(circle: readonly string[], place: Place): Finding {
   };
 }
 
-function nowhere(to: string, place: Place): Finding {
+function nowhere(to: string, place: FindingPosition): Finding {
   return {
     severity: 'warning',
     kind: 'redirect.nowhere',
@@ -97,7 +95,7 @@ function nowhere(to: string, place: Place): Finding {
   };
 }
 
-function hides(from: string, place: Place): Finding {
+function hides(from: string, place: FindingPosition): Finding {
   return {
     severity: 'warning',
     kind: 'redirect.hides',

@@ -5,7 +5,7 @@ import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import type { RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../../command/context.ts';
 import { checkTranslations } from './check-translations.ts';
 import { type CouncilShelves, entryOf, readShelves } from './council-shelves.ts';
 import { findIncompleteLanguages, isCounted } from './incomplete-languages.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
-import type { ExitStatus } from '../context.ts';
+import type { ExitStatus } from '../../command/context.ts';
 
 /** As many warnings of one kind in one file as a person reads at once; the rest is counted, and `--all` tells them. */
 const shownOfAKind = 10;

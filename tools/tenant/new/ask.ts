@@ -1,5 +1,5 @@
-import { CommandError } from '../command-error.ts';
-import type { Ask } from '../terminal.ts';
+import { CommandError } from '../../command/command-error.ts';
+import type { Ask } from '../../command/terminal.ts';
 import { type AnswerName, type Answers, type Question, questions } from './answers.ts';
 
 /**

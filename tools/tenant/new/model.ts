@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
 import { mergeOver, type Json } from '#api/council-files/merge.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../../command/command-error.ts';
 import type { Model } from './council-plan.ts';
 
 type Group = Readonly<Record<string, Json>>;

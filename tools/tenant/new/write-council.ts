@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../../command/command-error.ts';
 
 /**
  * Writes a council's folder whole: beside its place, under a name that the server does not read, then renamed.

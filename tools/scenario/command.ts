@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { Pool } from 'pg';
-import { readConfiguration } from '#api/configuration.ts';
 import { setUpConnection } from '#api/database/set-up-connection.ts';
-import { findCouncil, withDatabase } from '../backoffice/command-database.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, DeclareCommands } from '../command/context.ts';
+import { findCouncil, withDatabase } from '../command/database.ts';
 import { choose, loadModels } from '../machines/load-models.ts';
-import { CommandError } from '../tenant/command-error.ts';
-import type { Context, ExitStatus } from '../tenant/context.ts';
 import { password } from './arrange.ts';
 import { groundIn } from './bid-scene.ts';
 import { offsetOf, offsetSaid, readOffset, setOffset } from './clock.ts';
@@ -14,61 +12,43 @@ import { requirePortal, untilListed } from './portal.ts';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 
-const HELP = `Puts the development system that runs into a scenario of a machine, to walk a path by hand. Start it with:
-npm run scenario --
-
-  <machine>/<scenario>   such as bidding/at-limit; "npm run machines -- list" has them all
-  --council <council>    whose rules and homes: ashcombe unless told otherwise
-  --move-clock <time>    then puts its clock that far ahead of the real time: 90m, 2h, 3d; 0 puts it back.
-                         Also by itself, without a scenario
-  --json                 the answer for programs: { scenario, council, address, email, password, look, clock }
-  --yes                  also in a database that DATABASE_URL names: it may be a council's real one
-
-Never for a system that people use: it makes people and homes up.`;
-
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean' } as const;
-const options = {
-  council: text,
-  'move-clock': text,
-  json: flag,
-  yes: flag,
-  help: { ...flag, short: 'h' },
-} as const;
-
 /** What people call a scenario besides: the specification's own words for the limit (section 9). */
 const alsoCalled: Readonly<Record<string, string>> = { 'bidding/at-max': 'bidding/at-limit' };
 
-type Output = Pick<Context, 'say' | 'complain'>;
+/** `npm run scenario -- …` */
+export const scenarioCommand: DeclareCommands = (program, context) => {
+  program
+    .argument('[machine/scenario]', 'such as bidding/at-limit; "npm run machines -- list" has them all')
+    .option('--council <council>', 'whose rules and homes', 'ashcombe')
+    .option(
+      '--move-clock <time>',
+      'then puts its clock that far ahead of the real time: 90m, 2h, 3d; 0 puts it back. Also by itself, without a scenario',
+    )
+    .option('--json', 'the answer for programs: { scenario, council, address, email, password, look, clock }')
+    .option('--yes', "also in a database that DATABASE_URL names: it may be a council's real one")
+    .addHelpText('after', '\nNever for a system that people use: it makes people and homes up.')
+    .action(async (asked, options) => {
+      if (asked === undefined && options.moveClock === undefined) program.help();
+      await putInto(context, asked, options);
+    });
+};
 
-/** Does what the words after `npm run scenario --` ask for. */
-export async function runScenario(
-  output: Output,
-  environment: NodeJS.ProcessEnv,
-  words: string[],
-): Promise<ExitStatus> {
-  try {
-    return await run(output, environment, words);
-  } catch (error) {
-    const known = error instanceof CommandError ? error : unreachable(error);
-    if (known === undefined) throw error;
-    output.complain(known.message);
-    return known.status;
-  }
+interface ScenarioOptions {
+  readonly council: string;
+  readonly moveClock?: string;
+  readonly json?: boolean;
+  readonly yes?: boolean;
 }
 
-async function run({ say }: Output, environment: NodeJS.ProcessEnv, words: string[]): Promise<ExitStatus> {
-  const { values, asked } = parse(words);
-  const { json = false, yes = false } = values;
-  const offset = values['move-clock'] === undefined ? undefined : readOffset(values['move-clock']);
-  if (values.help === true || (asked === undefined && offset === undefined)) {
-    say(HELP);
-    return 0;
-  }
+async function putInto(
+  { environment, port, say }: Context,
+  asked: string | undefined,
+  { council: wished, moveClock, json = false, yes = false }: ScenarioOptions,
+): Promise<void> {
+  const offset = moveClock === undefined ? undefined : readOffset(moveClock);
   const scenario = asked === undefined ? undefined : await find(alsoCalled[asked] ?? asked);
-  const council = await findCouncil(environment, values.council ?? 'ashcombe');
+  const council = await findCouncil(environment, wished);
   const { tenant } = council;
-  const { port } = readConfiguration(environment);
   const [host = 'localhost'] = tenant.hosts;
   const portal = { port, host };
   await requirePortal(portal);
@@ -113,7 +93,6 @@ async function run({ say }: Output, environment: NodeJS.ProcessEnv, words: strin
       await pool.end();
     }
   });
-  return 0;
 }
 
 interface Answer {
@@ -181,28 +160,4 @@ async function closingTimeOf(pool: Pool, advertId: string): Promise<Date> {
 /** A person of their own for each scene, so that none finds what another has left. */
 function emailFor(scenario: string): string {
   return `${scenario.replace('/', '-')}-${randomBytes(3).toString('hex')}@residents.example`;
-}
-
-function parse(words: string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
-    const [asked, ...more] = positionals;
-    if (more.length > 0) throw new CommandError(`One scenario at a time.\n\n${HELP}`, 2);
-    return { values, asked };
-  } catch (error) {
-    if (error instanceof CommandError || !(error instanceof TypeError)) throw error;
-    throw new CommandError(`${error.message}\n\n${HELP}`, 2);
-  }
-}
-
-/**
- * A database that does not answer, or lets nobody in: node's own codes, and SQLSTATE classes 08 (connection), 28
- * (authorisation), 3D (no such database) and 57 (shut down).
- */
-function unreachable(error: unknown): CommandError | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  if (!/^(E[A-Z]+|(08|28|3D|57)...)$/.test(String(error.code))) return undefined;
-  return new CommandError(
-    `The database cannot be reached (${error.message || String(error.code)}). DATABASE_URL names it; without that it is the one that npm start brings.`,
-  );
 }

@@ -9,7 +9,7 @@ import type { Tables } from '#api/database/tables.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded.ts';
-import { CommandError } from '../tenant/command-error.ts';
+import { CommandError } from './command-error.ts';
 
 /** The database that a command works on. */
 export interface CommandDatabase {

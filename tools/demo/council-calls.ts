@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { FeedRefusalSchema } from '#schemas/backoffice/feed.ts';
-import { CommandError } from '../../tenant/command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 
 /** What a council's own program may do: the calls of one council's back office, with its key. */
 export interface CouncilCalls {

@@ -3,7 +3,7 @@ import { FeedResponseSchema } from '#schemas/backoffice/feed.ts';
 import { SubmissionsResponseSchema, type SubmissionsResponse } from '#schemas/backoffice/form-request.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import { CommandError } from '../../tenant/command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { applicationOf } from './application-of.ts';
 import { call, type CouncilCalls } from './council-calls.ts';
 

@@ -1,0 +1,176 @@
+import { Argument, Option } from '@commander-js/extra-typings';
+import { changeAccountStanding } from '#api/backoffice/account-standing.ts';
+import { feedKinds, type FeedKind } from '#schemas/backoffice/feed.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, DeclareCommands, ExitStatus } from '../command/context.ts';
+import { asCouncil, findCouncil, withDatabase } from '../command/database.ts';
+import { repeated } from '../command/option-values.ts';
+import { reportFindings } from '../tenant/check/report.ts';
+import { columnsOf } from './columns.ts';
+import { type FileFinding, type Imported, importFile, kindOfFile } from './import.ts';
+import { listKeys, makeKey, readScopes, revokeKey } from './keys.ts';
+import { sampleCsv } from './sample.ts';
+
+const council = ['--tenant <council>', 'whose'] as const;
+
+/** `npm run backoffice -- …` */
+export const backofficeCommands: DeclareCommands = (program, context, end) => {
+  program.addHelpText(
+    'after',
+    '\nAll but columns without --sample want --tenant <council>. See docs/back-office.md.',
+  );
+  program
+    .command('import')
+    .argument('<file>')
+    .description('bring landlords, properties, adverts or applications from JSON, JSON Lines or CSV')
+    .addOption(new Option('--kind <kind>', "else as the file's name begins").choices(feedKinds))
+    .option('--dry-run', 'changes nothing')
+    .option('--json', 'for programs')
+    .option(...council)
+    .action(async (file, { tenant, kind, dryRun = false, json = false }) =>
+      end(await importOne(context, file, { tenant, kind, dryRun, json })),
+    );
+  program
+    .command('columns')
+    .addArgument(new Argument('<kind>').choices(feedKinds))
+    .description('the columns of a CSV file, with what belongs there and what it means')
+    .option('--sample', 'writes a CSV with them all and one row in the names of the council instead')
+    .option('--json', 'for programs')
+    .option(...council)
+    .action(async (kind, { tenant, sample = false, json = false }) => {
+      if (sample)
+        context.say(sampleCsv(kind, await findCouncil(context.environment, tenant), new Date()).trimEnd());
+      else if (json) context.say(JSON.stringify(columnsOf(kind), null, 2));
+      else tellColumns(context, kind);
+    });
+
+  const account = program
+    .command('account')
+    .description("close a person's account to them, and open it again");
+  for (const [name, standing, description] of [
+    ['suspend', 'suspended', 'close an account to its person, who is out at once, in every browser'],
+    ['restore', 'restored', 'open it again, as it was before'],
+  ] as const) {
+    account
+      .command(name)
+      .argument('<who>', 'a registration number or an email address')
+      .description(description)
+      .option(...council)
+      .action((who, { tenant }) => changeStanding(context, who, standing, tenant));
+  }
+
+  const key = program.command('key').description('keys for /api/backoffice');
+  key
+    .command('new')
+    .description('make a key, which is shown this once')
+    .option(
+      '--scope <scope>',
+      'what it may do: feed:write, bids:read, accounts:write and others; once or more',
+      repeated,
+    )
+    .option('--name <name>', 'who has it', 'unnamed')
+    .option(...council)
+    .action(async ({ scope = [], name, tenant }) => {
+      const { tenantId } = (await findCouncil(context.environment, tenant)).tenant;
+      const scopes = readScopes(scope);
+      await withDatabase(context.environment, async ({ url }) => {
+        context.say(await makeKey(url, tenantId, name, scopes));
+      });
+      context.complain('Keep it well: it is not shown again, and only its hash is kept here.');
+    });
+  key
+    .command('list')
+    .description('the keys there are, and what they may do')
+    .option(...council)
+    .action(async ({ tenant }) => {
+      const { tenantId } = (await findCouncil(context.environment, tenant)).tenant;
+      for (const one of await withDatabase(context.environment, ({ url }) => listKeys(url, tenantId))) {
+        const state = one.revokedAt === null ? 'in use' : `revoked ${one.revokedAt.toISOString()}`;
+        context.say(
+          `${one.id}  ${one.scopes.join(' ')}  ${one.name}  made ${one.createdAt.toISOString()}, ${state}`,
+        );
+      }
+    });
+  key
+    .command('revoke')
+    .argument('<id>')
+    .description('end a key')
+    .option(...council)
+    .action(async (id, { tenant }) => {
+      const { tenantId } = (await findCouncil(context.environment, tenant)).tenant;
+      const revoked = await withDatabase(context.environment, ({ url }) => revokeKey(url, tenantId, id));
+      if (!revoked) throw new CommandError(`${tenantId} has no key ${id} in use; "key list" shows them.`);
+      context.say('From now on the key opens nothing.');
+    });
+};
+
+async function changeStanding(
+  { environment, say }: Context,
+  who: string,
+  standing: 'suspended' | 'restored',
+  tenant: string | undefined,
+): Promise<void> {
+  const { tenantId } = (await findCouncil(environment, tenant)).tenant;
+  const changed = await withDatabase(environment, ({ url }) =>
+    asCouncil(url, tenantId, 'api', (database) => changeAccountStanding(database, who, standing)),
+  );
+  if (!changed) throw new CommandError(`${tenantId} has no account of ${who}.`);
+  const now = `Account ${changed.registrationNumber} is ${changed.standing}`;
+  say(changed.changed ? `${now} now.` : `${now} already; nothing was changed.`);
+}
+
+function tellColumns({ say }: Context, kind: FeedKind): void {
+  for (const { name, required, holds, meaning } of columnsOf(kind)) {
+    say(`${name}${required ? '' : ' (may be left out)'}`);
+    say(`    ${meaning}`);
+    say(`    → ${holds}`);
+  }
+  say(`\nA CSV with all of them: npm run -s backoffice -- columns ${kind} --sample --tenant <council>`);
+}
+
+interface ImportOptions {
+  readonly tenant: string | undefined;
+  readonly kind: FeedKind | undefined;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+async function importOne(
+  context: Context,
+  file: string,
+  { tenant, kind: told, dryRun, json }: ImportOptions,
+): Promise<ExitStatus> {
+  const kind = told ?? kindOfFile(file);
+  const files = await findCouncil(context.environment, tenant);
+  const begun = performance.now();
+  const imported = await withDatabase(context.environment, ({ url }) =>
+    importFile(url, files, { file, kind, dryRun }, (items) => {
+      // On the other output: what --json says is for programs.
+      if (items % 10_000 === 0) context.complain(`… ${items} ${kind}`);
+    }),
+  );
+  if (json) context.say(JSON.stringify(imported));
+  else report(context, imported, dryRun, (performance.now() - begun) / 1_000);
+  return imported.refused ? 1 : 0;
+}
+
+function report({ say }: Context, imported: Imported, dryRun: boolean, seconds: number): void {
+  const { kind, items, created, changed, unchanged, taken, refused, findings, findingsLeftOut, untold } =
+    imported;
+  const placed = findings.map((finding) => ({ ...finding, pointer: placeOf(finding) }));
+  if (placed.length > 0) reportFindings(placed, [kind], say, { showsPointers: true, all: true });
+  if (findingsLeftOut > 0) say(`… and ${findingsLeftOut} more`);
+  for (const { message, cure } of untold) {
+    say(`! ${message}`);
+    say(`    → ${cure}`);
+  }
+  const sum = `${items} ${kind}: ${created} new, ${changed} changed, ${unchanged} as before (${seconds.toFixed(1)} s).`;
+  if (taken) say(sum);
+  else if (dryRun && !refused) say(`${sum} A dry run: nothing was kept.`);
+  else say(`Nothing was taken of ${items} ${kind}. Mend what is told above and import the file again.`);
+}
+
+/** Where in its line something stands: people know the column, and in JSON the pointer. */
+function placeOf({ column, pointer }: FileFinding): string {
+  return column === undefined ? pointer : `column ${column}`;
+}

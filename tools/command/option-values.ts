@@ -1,0 +1,15 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+
+/** The values of an option that may be said more than once. */
+export function repeated(value: string, before: string[] | undefined): string[] {
+  return [...(before ?? []), value];
+}
+
+/** Reads a whole number between two others, both included. */
+export function wholeNumber(least: number, most: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}

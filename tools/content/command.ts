@@ -1,0 +1,59 @@
+import type { DeclareCommands } from '../command/context.ts';
+import { repeated } from '../command/option-values.ts';
+import { rollback } from '../tenant/versions.ts';
+import { list } from './list.ts';
+import { endPreview, preview, showPreviews } from './preview.ts';
+import { publish } from './publish.ts';
+
+/** `npm run content -- …` */
+export const contentCommands: DeclareCommands = (program, context, end) => {
+  program.addHelpText('after', '\n"npm run tenant -- versions" shows what was published.');
+  program
+    .command('list')
+    .argument('[council]')
+    .description(
+      'every page, header, footer, menu, text, theme and setting: published, changed, new or removed, with the version, day and person it was published with',
+    )
+    .option('--json', 'for programs')
+    .action(async (council, { json = false }) => end(await list(context, council, json)));
+  program
+    .command('preview')
+    .argument('[council]')
+    .argument('[id]', 'of the preview that --end ends')
+    .description('a link that shows the draft to one of the staff for 18 hours')
+    .option('--staff <id>')
+    .option('--name <name>', 'as others see it')
+    .option('--end', 'end previews at once: one, those of --staff, or all of the council')
+    .option('--json', 'for programs')
+    .action(async (council, previewId, { end: isEnd = false, staff, name, json = false }) =>
+      end(
+        isEnd
+          ? await endPreview(context, council, { previewId, staff, json })
+          : await preview(context, council, { staff, name, json }),
+      ),
+    );
+  program
+    .command('previews')
+    .argument('[council]')
+    .description('who can see the draft now')
+    .option('--json', 'for programs')
+    .action(async (council, { json = false }) => end(await showPreviews(context, council, json)));
+  program
+    .command('publish')
+    .argument('[council]')
+    .description(
+      'check, and serve the content as it is now; rules of letting, hosts, landlords and accounts stay as they are served ("npm run tenant -- publish" takes those, too)',
+    )
+    .option('--only <path>', 'once or more: one file, a folder, menu or settings', repeated)
+    .option('--note <text>', 'kept with the version', '')
+    .option('--json', 'for programs')
+    .action(async (council, { only = [], note, json = false }) =>
+      end(await publish(context, council, { only, note, json })),
+    );
+  program
+    .command('rollback')
+    .argument('[council]')
+    .argument('[version]')
+    .description('serve the version before, or that one')
+    .action(async (council, version) => end(await rollback(context, council, version)));
+};

@@ -1,0 +1,70 @@
+import { findCouncil, withDatabase } from '../command/database.ts';
+import { listKeys, makeKey, revokeKey } from '../backoffice/keys.ts';
+import type { Context, DeclareCommands } from '../command/context.ts';
+import { acceptApplication } from './accept-application.ts';
+
+/** `npm run demo -- …` */
+export const demoCommands: DeclareCommands = (program, context) => {
+  program.addHelpText('after', '\nThe portal has to run (npm start).');
+  program
+    .command('accept-application')
+    .argument('[reference]', 'of a form; the last that was sent, unless told otherwise')
+    .description(
+      'does what a housing officer does with a register application that was sent: puts the household on the register, so that they can bid',
+    )
+    .option('--tenant <council>', 'whose', 'ashcombe')
+    .option('--band <id>', 'of lettings.json; the one in the middle, unless told otherwise')
+    .option('--json', 'for programs')
+    .action((reference, options) => accept(context, { ...options, reference }));
+};
+
+interface AcceptOptions {
+  readonly tenant: string;
+  readonly band?: string;
+  readonly json?: boolean;
+  readonly reference: string | undefined;
+}
+
+async function accept(
+  { environment, port, say }: Context,
+  { tenant: asked, band, reference, json = false }: AcceptOptions,
+): Promise<void> {
+  const council = await findCouncil(environment, asked);
+  const { tenant } = council;
+  const [host = 'localhost'] = tenant.hosts;
+  const accepted = await withDatabase(environment, ({ url }) =>
+    withKey(url, tenant.tenantId, (key) =>
+      acceptApplication({ port, host, key }, council, { reference, band }, new Date()),
+    ),
+  );
+  if (json) {
+    say(JSON.stringify(accepted));
+    return;
+  }
+  const { submission, registrationNumber, number, band: name, effectiveDate, bedrooms, changed } = accepted;
+  say(
+    changed
+      ? `The form ${submission} of account ${registrationNumber} is accepted.`
+      : `The form ${submission} of account ${registrationNumber} was accepted already; nothing was changed.`,
+  );
+  say(
+    `Application ${number}: ${name}, waiting since ${effectiveDate}, ${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}.`,
+  );
+  say(`They can bid now: http://${host}:${port}/properties?eligibleOnly=1`);
+}
+
+/** A key as the housing system of a council has one, for as long as the work takes. */
+async function withKey<Result>(
+  url: string,
+  tenantId: string,
+  work: (key: string) => Promise<Result>,
+): Promise<Result> {
+  const name = `accept-application ${process.pid} ${Date.now()}`;
+  const key = await makeKey(url, tenantId, name, ['submissions:read', 'feed:write']);
+  try {
+    return await work(key);
+  } finally {
+    const made = (await listKeys(url, tenantId)).find((one) => one.name === name);
+    if (made) await revokeKey(url, tenantId, made.id);
+  }
+}

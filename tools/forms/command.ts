@@ -1,0 +1,46 @@
+import type { DeclareCommands } from '../command/context.ts';
+import { check } from './check.ts';
+import { coverage } from './coverage.ts';
+import { diff } from './diff.ts';
+import { journeys } from './journeys.ts';
+
+/** `npm run forms -- …` */
+export const formsCommands: DeclareCommands = (program, context, end) => {
+  program.addHelpText('after', '\nSee docs/forms.md.');
+  program
+    .command('check')
+    .argument('[council]')
+    .argument('[form]')
+    .description('find what is wrong in definitions and their translations')
+    .option('--all', 'tells each of many warnings of one kind')
+    .option('--json', 'for programs')
+    .action(async (council, form, { json = false, all = false }) =>
+      end(await check(context, { council, form }, { json, all })),
+    );
+  program
+    .command('journeys')
+    .argument('[council]')
+    .argument('[form]')
+    .description('ways through a form that show every page, branch and boundary')
+    .option('--json', 'for programs')
+    .action(async (council, form, { json = false }) => end(await journeys(context, { council, form }, json)));
+  program
+    .command('coverage')
+    .argument('[council]')
+    .argument('[form]')
+    .description('what these ways meet of conditions, rules and messages, and what never')
+    .option('--json', 'for programs')
+    .action(async (council, form, { json = false }) => end(await coverage(context, { council, form }, json)));
+  program
+    .command('diff')
+    .argument('<one>')
+    .argument('<other>')
+    .argument('[form]')
+    .description('what the other asks differently from the one, in words')
+    .option('--json', 'for programs')
+    .addHelpText(
+      'after',
+      '\nOf two councils or versions, as in: diff ashcombe@current ashcombe; or of two files.',
+    )
+    .action(async (one, other, form, { json = false }) => end(await diff(context, one, other, form, json)));
+};

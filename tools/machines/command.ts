@@ -1,0 +1,96 @@
+import { Option } from '@commander-js/extra-typings';
+import { ModelError } from '#machines/model/define-model.ts';
+import { coverings } from '#machines/model/plans.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { DeclareCommands, ExitStatus } from '../command/context.ts';
+import { wholeNumber } from '../command/option-values.ts';
+import { agree, loadAgreements } from './agree.ts';
+import { check } from './check.ts';
+import { coverage } from './coverage.ts';
+import { draw, drawingFormats } from './draw.ts';
+import { list } from './list.ts';
+import { choose, type KnownModel, loadModels } from './load-models.ts';
+import { mutateAll } from './mutate.ts';
+import { pathFormats, paths } from './paths.ts';
+
+/** `npm run machines -- …` */
+export const machinesCommands: DeclareCommands = (program, context, end) => {
+  program.addHelpText('after', '\nSee docs/machines.md.');
+
+  const withMachines = async (
+    id: string | undefined,
+    work: (chosen: readonly KnownModel[]) => ExitStatus | Promise<ExitStatus>,
+  ): Promise<void> => {
+    try {
+      end(await work(choose(await loadModels(), id)));
+    } catch (error) {
+      throw error instanceof ModelError ? new CommandError(error.message) : error;
+    }
+  };
+
+  program
+    .command('list')
+    .argument('[id]')
+    .description('every machine in figures, its scenarios, and where it is used')
+    .option('--json', 'for programs')
+    .action((id, { json = false }) => withMachines(id, (chosen) => list(context, chosen, json)));
+  program
+    .command('check')
+    .argument('[id]')
+    .description('find what is wrong with machines, models and golden files')
+    .option('--renew', 'writes the golden files as they should be')
+    .option('--json', 'for programs')
+    .action((id, { json = false, renew = false }) =>
+      withMachines(id, (chosen) => check(context, chosen, { json, renew })),
+    );
+  program
+    .command('paths')
+    .argument('[id]')
+    .description('test paths, to walk by hand or by program')
+    .addOption(new Option('--format <format>', 'text unless told otherwise').choices(pathFormats))
+    .addOption(new Option('--cover <what>').choices(coverings).default('transitions' as const))
+    .option('--max-steps <n>', 'in one path', wholeNumber(1, 1_000), 12)
+    .option('--each-scenario', 'each goal from every scenario, not once overall')
+    .option('--json', 'for programs')
+    .action((id, { format, cover, maxSteps, eachScenario: fromEachScenario = false, json = false }) =>
+      withMachines(id, (chosen) =>
+        paths(context, chosen, {
+          format: format ?? (json ? 'json' : 'text'),
+          cover,
+          maxSteps,
+          fromEachScenario,
+        }),
+      ),
+    );
+  program
+    .command('coverage')
+    .argument('[id]')
+    .description('what was walked, by driver: of the last tests, and by hand')
+    .option('--run <file>', 'ids of paths that a person walked, one a line')
+    .option('--json', 'for programs')
+    .action((id, { json = false, run }) =>
+      withMachines(id, (chosen) => coverage(context, chosen, { json, run })),
+    );
+  program
+    .command('mutate')
+    .argument('[id]')
+    .description('seed every fault, and say which ones the paths notice')
+    .option('--json', 'for programs')
+    .action((id, { json = false }) => withMachines(id, (chosen) => mutateAll(context, chosen, json)));
+  program
+    .command('agree')
+    .argument('[id]')
+    .description(
+      'a process of the browser against the lifecycle of the server: offers that are refused, things that are never offered, what is shown and is not so, and the shortest path to each',
+    )
+    .option('--json', 'for programs')
+    .action((id, { json = false }) =>
+      withMachines(id, async () => agree(context, await loadAgreements(), { id, json })),
+    );
+  program
+    .command('draw')
+    .argument('[id]')
+    .description('the machine as a diagram')
+    .addOption(new Option('--format <format>').choices(drawingFormats).default('mermaid' as const))
+    .action((id, { format }) => withMachines(id, (chosen) => draw(context, chosen, format)));
+};

@@ -1,0 +1,65 @@
+import { join, resolve } from 'node:path';
+import { readConfiguration } from '#api/configuration.ts';
+import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { DeclareCommands } from '../command/context.ts';
+import { writePreview } from './preview.ts';
+import { sampleErrands, type LetterKind } from './sample-errands.ts';
+
+/** `npm run mail -- …` */
+export const mailCommands: DeclareCommands = (program, { environment, say }) => {
+  program.addHelpText(
+    'after',
+    '\nThe words stand in the council\'s texts under "mail": docs/new-council.md says how to change them.',
+  );
+  program
+    .command('preview')
+    .argument('[kind]', 'only one letter, such as account.confirm or bid.place')
+    .description('write every letter with made-up facts, to be read before anybody gets one')
+    .option('--council <council>', 'else the first')
+    .option('--language <locale>', 'such as cy-GB; else all that it has')
+    .option('--to <folder>', 'else .data/mail-preview/<council>')
+    .action(async (wished, { council, language, to }) => {
+      const { tenantsFolder, defaultTenant, dataFolder, port } = readConfiguration(environment);
+      const { all } = await loadTenantDirectory(tenantsFolder, defaultTenant, dataFolder);
+      const files = councilOf(all, council);
+      const { tenantId } = files.tenant;
+      const folder = to === undefined ? join(dataFolder, 'mail-preview', tenantId) : resolve(to);
+      const letters = await writePreview(files, {
+        kind: wished === undefined ? undefined : kindOf(files, wished),
+        locales: localesOf(files, language),
+        folder,
+        port,
+        now: new Date(),
+      });
+      say(
+        `${letters.length} ${letters.length === 1 ? 'letter' : 'letters'} of ${tenantId}. Open this in a browser:`,
+      );
+      say(join(folder, 'index.html'));
+    });
+};
+
+function councilOf(all: readonly TenantFiles[], wished: string | undefined): TenantFiles {
+  const found = wished === undefined ? all[0] : all.find(({ tenant }) => tenant.tenantId === wished);
+  if (found) return found;
+  const ids = all.map(({ tenant }) => tenant.tenantId).join(', ');
+  throw new CommandError(`There is no council "${wished}". There are: ${ids}.`, 2);
+}
+
+function kindOf(files: TenantFiles, wished: string): LetterKind {
+  const kinds = Object.keys(sampleErrands(files, files.tenant.localeId, new Date(0)));
+  if (isKind(kinds, wished)) return wished;
+  throw new CommandError(`There is no letter "${wished}". There are: ${kinds.join(', ')}.`, 2);
+}
+
+function isKind(kinds: readonly string[], wished: string): wished is LetterKind {
+  return kinds.includes(wished);
+}
+
+function localesOf({ messages, tenant }: TenantFiles, wished: string | undefined): readonly string[] {
+  const locales = [...messages.keys()];
+  if (wished === undefined) return locales;
+  if (locales.includes(wished)) return [wished];
+  throw new CommandError(`${tenant.tenantId} has no language "${wished}". It has: ${locales.join(', ')}.`, 2);
+}

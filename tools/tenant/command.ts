@@ -1,0 +1,86 @@
+import type { DeclareCommands } from '../command/context.ts';
+import { repeated } from '../command/option-values.ts';
+import { check } from './check.ts';
+import { diff } from './diff.ts';
+import { listMissing } from './list-missing.ts';
+import { newCouncil } from './new.ts';
+import { writeSchemas } from './schemas.ts';
+import { confirmTexts } from './texts.ts';
+import { publish, rollback, showVersions } from './versions.ts';
+
+/** `npm run tenant -- …` */
+export const tenantCommands: DeclareCommands = (program, context, end) => {
+  program
+    .command('new')
+    .argument('[id]')
+    .description('make a council; asks what it needs to know, or takes options')
+    .option('--name <name>', 'of the portal')
+    .option('--council <name>', 'of the council')
+    .option('--primary <colour>', 'such as #0b6472')
+    .option('--telephone <number>')
+    .option('--email <address>')
+    .option('--hours <sentence>', 'when the telephone is answered')
+    .option('--host <host>', 'more than one is allowed', repeated)
+    .option('--locale <locale>', 'more than one is allowed; the first is the default', repeated)
+    .option('--from <council>', 'copies its look and rules')
+    .option('--yes', 'asks nothing')
+    .action(async (id, { host: hosts = [], locale: locales = [], from, yes = false, ...answers }) =>
+      end(await newCouncil(context, id, { answers, hosts, locales, from, yes })),
+    );
+  program
+    .command('check')
+    .argument('[id]')
+    .description("find what is wrong in one council's files, or in all of them")
+    .option('--all', 'tells each of many warnings of one kind')
+    .option('--json', 'for programs')
+    .action(async (id, { json = false, all = false }) => end(await check(context, id, { json, all })));
+  program
+    .command('diff')
+    .argument('<one>')
+    .argument('<other>')
+    .description('what the other says differently, in words')
+    .option('--json', 'for programs')
+    .addHelpText(
+      'after',
+      '\nA published version is id@3, the one that is served id@current: diff ashcombe@current ashcombe',
+    )
+    .action(async (one, other, { json = false }) => end(await diff(context, one, other, json)));
+  program
+    .command('publish')
+    .argument('[id]')
+    .description('check, and serve the files as they are now, until the next publish')
+    .option('--note <text>', 'kept with the version', '')
+    .option('--json', 'for programs')
+    .action(async (id, { note, json = false }) => end(await publish(context, id, { note, json })));
+  program
+    .command('rollback')
+    .argument('[id]')
+    .argument('[version]')
+    .description('serve the version before, or that one')
+    .action(async (id, version) => end(await rollback(context, id, version)));
+  program
+    .command('versions')
+    .argument('[id]')
+    .description('what was published, and what is served')
+    .option('--json', 'for programs')
+    .action(async (id, { json = false }) => end(await showVersions(context, id, json)));
+  program
+    .command('texts')
+    .argument('[id]')
+    .argument('[locale]')
+    .argument('[names...]')
+    .description('say that translations were read against the texts as they are now')
+    .option('--missing', 'lists what is not said in that language yet')
+    .option('--json', 'for programs, with --missing')
+    .action(async (id, locale, names, { missing = false, json = false }) =>
+      end(
+        missing
+          ? await listMissing(context, id, locale, json)
+          : await confirmTexts(context, id, locale, names),
+      ),
+    );
+  program
+    .command('schemas')
+    .description('write the JSON Schemas that editors read')
+    .action(async () => end(await writeSchemas(context)));
+};
