@@ -15,7 +15,7 @@ testPathsInBrowser({
   plans: planOf(confirmEmailOnPage, { supports: isWithoutLink }),
   part: 'main',
   picture: 'part',
-  // accounts/account-failures.spec.ts and accounts/account-letters.spec.ts have the states.
+  // Its states are looked at in accounts/account-screens.spec.ts and accounts/account-failures.spec.ts.
   goals: eachControl,
   async driver({ page, council, ground, newClient, troubles, look, movesTime }) {
     // Refusals and broken lines are what paths are made of.

@@ -12,7 +12,7 @@ testPathsInBrowser({
   plans: planOf(createAccountOnPage),
   part: 'main',
   picture: 'part',
-  // accounts/account-failures.spec.ts and accounts/account-letters.spec.ts have the states.
+  // Its states are looked at in accounts/account-screens.spec.ts and accounts/account-failures.spec.ts.
   goals: eachControl,
   skip({ council }) {
     test.skip(council.tenantId !== 'ashcombe', 'Only Ashcombe says what is known of an address.');

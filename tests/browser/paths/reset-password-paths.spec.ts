@@ -1,4 +1,3 @@
-import { eachControl } from '#machines/model/fewest.ts';
 import { planOf } from '#machines/model/run.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import {
@@ -16,8 +15,6 @@ testPathsInBrowser({
   plans: planOf(resetPasswordOnPage, { supports: isByCode }),
   part: 'main',
   picture: 'part',
-  // accounts/account-failures.spec.ts and accounts/account-letters.spec.ts have the states.
-  goals: eachControl,
   skip({ council }) {
     test.skip(council.tenantId !== 'ashcombe', 'Only Ashcombe says what is known of an address.');
   },
