@@ -15,6 +15,8 @@ testPathsInBrowser({
   plans: planOf(resetPasswordOnPage, { supports: isByCode }),
   part: 'main',
   picture: 'part',
+  // accounts/account-screens.spec.ts and accounts/account-failures.spec.ts.
+  heldElsewhere: ['state done', 'state refused', 'state failed', 'state saveFailed'],
   skip({ council }) {
     test.skip(council.tenantId !== 'ashcombe', 'Only Ashcombe says what is known of an address.');
   },
