@@ -20,9 +20,6 @@ export const eachStateAndControl: Goals = ({ to, move }, { nodes }) => {
   ];
 };
 
-/** Only the events that a person sends, where other tests look at what the page shows in each state. */
-export const eachControl: Goals = ({ move }) => (move.kind === 'user' ? [`event ${move.event.type}`] : []);
-
 /** What it costs to begin a walk, in steps: on a page about as much as three. */
 const beginning = 3;
 

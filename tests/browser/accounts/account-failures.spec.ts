@@ -60,7 +60,13 @@ test('another letter that cannot be asked for: said beside its button, on both p
   await page.clock.runFor(61_000);
   await page.locator('main [data-event="letter.resend"]').click();
   await expectFailure(page, council, 'resendFailed');
+  await page.unrouteAll();
+  await page.locator('main [data-event="letter.resend"]').click();
+  await expect(page.locator('main .letter[data-state="resent"]')).toContainText(
+    council.text('accountForm.againSent'),
+  );
 
+  await cut(page, troubles, 'authentication/confirm/resend');
   await page.goto('/create/confirm');
   await page.getByLabel(council.text('accountForm.email')).fill(newAddress());
   await page.locator('main [data-event="letter.resend"]').click();

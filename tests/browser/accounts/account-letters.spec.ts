@@ -85,7 +85,7 @@ test('a reset by a link of yesterday keeps what was typed and leads to a new let
   await expectPage(page, council.text('reset.heading'));
 });
 
-test('a link that was used is opened again: the account is ready, and a reset is not done twice', async ({
+test('a link that was used is opened again: the account is ready, and a reset is not done twice @full', async ({
   page,
   council,
 }) => {

@@ -25,7 +25,7 @@ const shortForms: Readonly<Record<string, string>> = {
 };
 const journeysUsually = 1;
 /** Of what is worth trying on a page, so much in the usual run. */
-const triesUsually = 2;
+const triesUsually = 1;
 
 /** Every form, the long ones in several parts, which run beside one another. */
 const parts = Object.entries({

@@ -26,6 +26,9 @@ const readers = { visitor: null, applicant: 'applicant@example.org', newcomer: '
 /** The narrowest that WCAG 2.2 1.4.10 asks for, and a desk. */
 const allWidths = [320, 1280];
 
+type Scheme = 'light' | 'dark';
+const schemes = ['light', 'dark'] as const;
+
 /** Text, cards, tables, tabs, fields and a council's own content: where not everything is looked at, one of each kind. */
 const ofEveryKind: ReadonlySet<string> = new Set([
   '/',
@@ -55,7 +58,7 @@ test('no route of the router is forgotten', () => {
 const differs: Readonly<Record<string, RegExp>> = {
   visitor: /^/,
   applicant: /^\/(?:$|account|create$|login$|logout|properties)/,
-  newcomer: /account|\$property/,
+  newcomer: /^\/account(?:\/bids)?$|\$property/,
 };
 
 for (const [reader, email] of Object.entries(readers)) {
@@ -65,13 +68,18 @@ for (const [reader, email] of Object.entries(readers)) {
     .filter((path) => everything || !/\/forms\b/.test(path) || formsOf[reader]?.includes(path));
   // What a council chooses is its colours and its shapes, and these pages have all of them between them.
   for (const paths of inOneGo(theirs.filter((path) => everything || isOfEveryKind(reader, path)))) {
-    look(paths, allWidths, ' @every-council');
+    look(paths, allWidths, schemes, ' @every-council');
   }
   for (const paths of inOneGo(theirs.filter((path) => !everything && !isOfEveryKind(reader, path)))) {
-    look(paths, [320], '');
+    look(paths, [320], ['light'], '');
   }
 
-  function look(paths: readonly string[], widths: readonly number[], tag: string): void {
+  function look(
+    paths: readonly string[],
+    widths: readonly number[],
+    colours: readonly Scheme[],
+    tag: string,
+  ): void {
     test(`${paths.join(' ')} for the ${reader}${tag}`, async ({ page, council, logIn, newClient }) => {
       test.setTimeout(30_000 + paths.length * 30_000);
       for (const path of paths) {
@@ -81,7 +89,8 @@ for (const [reader, email] of Object.entries(readers)) {
         const address = await addressOf(path, newClient());
         // Another council than the first one has the same pages in colours of its own.
         const own = everything || council.tenantId === 'ashcombe' ? widths : [360];
-        await test.step(path, () => lookAt(page, address, council, own));
+        const shown = council.hasDarkMode ? colours : (['light'] as const);
+        await test.step(path, () => lookAt(page, address, council, own, shown));
       }
     });
   }
@@ -100,9 +109,15 @@ function inOneGo(paths: readonly string[]): string[][] {
 }
 
 /** Looks at a page in each colour scheme and width. */
-async function lookAt(page: Page, address: string, council: Council, widths: readonly number[]) {
+async function lookAt(
+  page: Page,
+  address: string,
+  council: Council,
+  widths: readonly number[],
+  colours: readonly Scheme[],
+) {
   let isOpen = false;
-  for (const colorScheme of council.hasDarkMode ? (['light', 'dark'] as const) : (['light'] as const)) {
+  for (const colorScheme of colours) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });

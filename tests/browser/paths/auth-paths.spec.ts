@@ -8,6 +8,8 @@ testPathsInBrowser({
   plans: planOf(authInTab, { supports: isInTab }),
   part: 'body',
   picture: 'window',
+  // accounts/session-life.spec.ts.
+  heldElsewhere: ['event session.extended'],
   driver({ page, council, ground, logIn, troubles, look }) {
     // Lost sessions and broken lines are what paths are made of.
     troubles.allow(/^(401|403): (GET|POST) .*\/api\//);

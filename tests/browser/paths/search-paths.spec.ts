@@ -18,6 +18,14 @@ testPathsInBrowser({
   }),
   part: 'main',
   picture: 'window',
+  // search/search.spec.ts.
+  heldElsewhere: [
+    'state found.idle',
+    'state found.loading',
+    'event result.near',
+    'event results.retry',
+    'event results.changed',
+  ],
   driver({ page, council, ground, newClient, troubles, path, look }) {
     // Broken lines are what paths are made of.
     troubles.allow(/^failed: GET .*\/api\/propertylistings\/(list|matching)\?.* net::ERR_CONNECTION_FAILED$/);

@@ -36,8 +36,8 @@ interface WalkedPaths<ScenarioId extends string, Seen extends Observation> {
   readonly picture: 'part' | 'window';
   /** Why a council has nothing to walk here; may end the test as skipped. */
   readonly skip?: (walking: Pick<Walking<ScenarioId>, 'plan' | 'path' | 'council' | 'ground'>) => void;
-  /** What the walks of the usual run achieve between them; {@link eachStateAndControl} unless other tests have the states. */
-  readonly goals?: Goals;
+  /** What other browser tests of the usual run have, as {@link eachStateAndControl} writes it: no walk is made for that. */
+  readonly heldElsewhere?: readonly string[];
   /** Walks that councils differ in are taken only for what no other shows. */
   readonly isLastResort?: (walk: Walk<ScenarioId>) => boolean;
   readonly driver: (
@@ -54,8 +54,10 @@ interface WalkedPaths<ScenarioId extends string, Seen extends Observation> {
 export function testPathsInBrowser<ScenarioId extends string, Seen extends Observation>(
   paths: WalkedPaths<ScenarioId, Seen>,
 ): void {
-  const { title, model, plans, goals = eachStateAndControl, leftOut = [] } = paths;
+  const { title, model, plans, heldElsewhere = [], leftOut = [] } = paths;
   const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
+  const goals: Goals = (...edge) =>
+    eachStateAndControl(...edge).filter((goal) => !heldElsewhere.includes(goal));
   const walks = process.env['LINTEL_FULL'] === '1' ? all : fewestWalks(plans, goals, paths.isLastResort);
   const record = newRecord('browser');
   const look = looksAt(paths);

@@ -193,7 +193,7 @@ test('back from a home, the list is where it was, and nothing is asked for again
   await homes.close();
 });
 
-test('while another search is under way the homes of the one before can still be read @three-rivers', async ({
+test('while another search is under way the homes of the one before can still be read', async ({
   page,
   council,
 }) => {
