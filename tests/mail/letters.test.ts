@@ -128,11 +128,7 @@ describe('a receipt', () => {
       'We moved your bid to this home on your behalf.',
       'You cannot withdraw this bid on the website.',
     ],
-    [
-      'bid.withdraw',
-      'We withdrew your bid for this home on your behalf.',
-      'You are no longer in its queue.',
-    ],
+    ['bid.withdraw', 'We withdrew your bid for this home on your behalf.', 'You are no longer in its queue.'],
   ] as const)(
     'of what staff did (%s) says that it was the council, and whom to call',
     async (kind, did, then) => {

@@ -96,9 +96,7 @@ test('a visitor whose form was changed is told what the council did, in the word
   await page.goto('/forms/pre-assessment/garden');
   await expectPage(page, changed);
   await expect(page.locator('[data-change="optionRemoved"]')).toContainText('(you chose: On a boat)');
-  await expect(page.locator('[data-change="removed"]')).toHaveText(
-    'We no longer ask this: I have a garden',
-  );
+  await expect(page.locator('[data-change="removed"]')).toHaveText('We no longer ask this: I have a garden');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('main')).toContainText('We changed this form and no longer ask you for this');
   await expect(page.getByRole('main')).not.toContainText('Your other answers');
