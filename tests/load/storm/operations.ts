@@ -186,6 +186,6 @@ async function replace(scene: Scene, dice: Dice, advertId: string): Promise<void
   await addOpenAdvert(scene, dice);
   scene.shut.push(advertId);
   const at = scene.open.indexOf(advertId);
-  // Another worker may have closed it, too.
+  // Another worker may have closed it too.
   if (at !== -1) scene.open.splice(at, 1);
 }
