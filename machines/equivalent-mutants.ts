@@ -3,7 +3,7 @@ const leftBehind =
 
 /**
  * Mutants that no walk can tell from the machine, because they do the same, each with why. `npm run machines -- mutate`
- * fails on a survivor that is not here, and on an entry that is noticed after all. Whoever adds one signs it with the
+ * fails on a survivor that is not here, and on an entry that is noticed after all. The person who adds one signs it with the
  * commit.
  */
 export const equivalentMutants: Readonly<Record<string, string>> = {

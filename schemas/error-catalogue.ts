@@ -100,7 +100,7 @@ export const ErrorCodeSchema = Type.Unsafe<ErrorCode>(
   Type.String({ enum: errorCodes, description: 'A code of the error catalogue.' }),
 );
 
-/** The answer to any 4xx or 5xx that has no shape of its own in the specification (RFC 9457, with `code`). */
+/** The answer to any 4xx or 5xx without its own shape in the specification (RFC 9457, with `code`). */
 export const ProblemSchema = Type.Object(
   {
     type: Type.String({ description: 'URN of the code.' }),

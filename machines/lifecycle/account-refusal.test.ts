@@ -29,7 +29,7 @@ describe('accountRefusal', () => {
     );
   });
 
-  it('says the same to whoever has no proof, however the account stands', () => {
+  it('says the same to anyone without proof, however the account stands', () => {
     const unproven: PersonsEvent[] = [
       { type: 'account.confirm', proven: false },
       { type: 'password.reset', proven: false },

@@ -10,7 +10,7 @@ export type PersonsEvent = Exclude<
 /**
  * Why the lifecycle refuses this event on this row, as a code of the error catalogue; null exactly when `apply`
  * accepts it (held by a property test). Nobody learns how an account stands who has not shown that it is theirs: a
- * missing proof comes before all else, and while a lock holds no password is tried. Whoever answers a stranger
+ * missing proof comes before all else, and while a lock holds no password is tried. The code that answers a stranger
  * decides whether to say the code (`neutralAccountMessages`). Source: specification sections 4 and 8.
  */
 export function accountRefusal(row: AccountRow, event: PersonsEvent): ErrorCode | null {

@@ -15,7 +15,7 @@ const lastWrong: AccountEvent = { type: 'login.fail', isLastTry: true, ...anywhe
 const right: AccountEvent = { type: 'login.succeed', ...anywhere };
 const rightAtHome: AccountEvent = { type: 'login.succeed', ...home };
 
-/** Sends events one after another, each of which has to be taken, and tells what there is to record. */
+/** Sends events one after another, each of which must be accepted, and returns what there is to record. */
 function live(from: AccountRow, ...events: AccountEvent[]) {
   let row = from;
   const told: AccountEffect[] = [];
@@ -95,7 +95,7 @@ describe('the life of an account', () => {
     });
   });
 
-  it('is as it was beneath a lock when that is over', () => {
+  it('is as it was beneath a lock once that ends', () => {
     expect(live(unconfirmed, lastWrong, { type: 'lock.expire', due: true }).state).toBe('unconfirmed');
     expect(live(suspended, lastWrong, { type: 'lock.expire', due: true }).state).toBe('suspended');
     expect(

@@ -4,13 +4,13 @@ import { assign, emit, setup, type StateValueFrom } from 'xstate';
 export type AccountStanding = 'unconfirmed' | 'active' | 'suspended';
 
 export interface AccountContext {
-  /** What holds beneath a lock, and comes back when it is over; else the state itself. */
+  /** The state beneath a lock, which returns when the lock ends; otherwise the state itself. */
   readonly standing: AccountStanding;
 }
 
 /** From where somebody tries to log in. */
 export interface Door {
-  /** A browser that somebody has logged in with before: it has a count of failures and a lock of its own. */
+  /** A browser that somebody has logged in with before: it has its own count of failures and its own lock. */
   readonly knownDevice: boolean;
   /** That browser's own lock holds, by the database's clock. */
   readonly deviceLocked: boolean;
@@ -45,7 +45,7 @@ export type AccountEvent =
       /** No other account has the address. */
       readonly free: boolean;
     }
-  /** By staff, as the next two events are, too. */
+  /** By staff, like the next two events. */
   | { readonly type: 'account.suspend' }
   | {
       readonly type: 'account.restore';
@@ -143,7 +143,7 @@ const failures = accountSetup.createStateConfig({
 });
 
 /**
- * The life of an account. A lock keeps out whoever guesses, and everybody else who comes from a browser that nobody
+ * The lifecycle of an account. A lock keeps out anyone who guesses, and everybody else who comes from a browser that nobody
  * has logged in with before; it says nothing of letters, nor of somebody who is logged in. A letter that arrives
  * proves the address, so resetting the password of an unconfirmed account confirms it. Whatever staff or a reset do
  * ends a lock.
@@ -173,7 +173,7 @@ export const accountMachine = accountSetup.createMachine({
       },
     },
     active: {
-      description: 'Somebody’s account, open to whoever knows its password.',
+      description: 'Somebody’s account, open to anyone who knows its password.',
       meta: { req: ['spec 5 login accepted', 'spec 6 logged-in user'] },
       on: {
         ...failures.on,
@@ -279,7 +279,8 @@ export const accountMachine = accountSetup.createMachine({
       },
     },
     suspended: {
-      description: 'Staff have closed it: the right password opens nothing, and letters say whom to ask.',
+      description:
+        'Staff have closed it: even the right password does not open it, and letters say who to ask.',
       meta: { req: ['spec 4 account states', 'spec 8 log in', 'spec 8 reset'] },
       on: {
         ...failures.on,

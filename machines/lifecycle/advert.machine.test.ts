@@ -41,7 +41,7 @@ describe('the life of an advert', () => {
 
   it.each([
     ['published for nobody', 'draft', { ...publish, sound: false }],
-    ['published when its time is over', 'draft', { ...publish, closesLater: false }],
+    ['published when its time has passed', 'draft', { ...publish, closesLater: false }],
     ['changed so that nobody may bid, under live bids', 'published', { ...change, sound: false }],
     [
       'changed so that it had closed already, under live bids',

@@ -58,7 +58,7 @@ const advertSetup = setup({
 /**
  * The life of an advert, as the council's housing system leads it. Closing is a fact of time: no row says it, and
  * a published advert whose closing time has come is read as `closed`. There is no way back from there, nor from
- * `withdrawn`: whoever bid was told that it was over, and a second round of bids is another advert. So a change
+ * `withdrawn`: bidders were told that it had ended, and a second round of bids is another advert. So a change
  * cannot bring the closing time to where it is past already, either.
  */
 export const advertMachine = advertSetup.createMachine({

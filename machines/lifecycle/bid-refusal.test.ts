@@ -94,7 +94,7 @@ describe('bidRefusal', () => {
     ['moving away too late', live, { ...moveAway, open: false, movable: false }, 'bid.closed'],
     ['moving where bids stay on their homes', live, { ...moveAway, movable: false }, 'bid.cannotMove'],
     ['withdrawing what was never made', none, withdraw, 'bid.notMade'],
-    ['withdrawing what was taken back', withdrawn, withdraw, 'bid.notMade'],
+    ['withdrawing what was withdrawn already', withdrawn, withdraw, 'bid.notMade'],
     ['withdrawing what staff made', onBehalf, withdraw, 'bid.madeOnBehalf'],
     ['withdrawing what staff made, too late', onBehalf, { ...withdraw, open: false }, 'bid.madeOnBehalf'],
     ['staff withdrawing what staff made', onBehalf, { ...withdraw, by: 'staff' }, null],
@@ -107,7 +107,7 @@ describe('bidRefusal', () => {
     ['withdrawing too late', live, { ...withdraw, open: false, beforeCutOff: false }, 'bid.closed'],
     ['withdrawing past the cut-off', live, { ...withdraw, beforeCutOff: false }, 'bid.tooLateToWithdraw'],
     ['withdrawing a bid that stands', stood, withdraw, 'bid.closed'],
-    ['preferring what was taken back', withdrawn, prefer, 'bid.notMade'],
+    ['preferring what was withdrawn', withdrawn, prefer, 'bid.notMade'],
     [
       'preferring where nothing is preferred',
       live,

@@ -36,7 +36,7 @@ describe('the life of a bid', () => {
     expect(effects.map(({ type }) => type)).toEqual(['bid.placed', 'bid.preferred', 'bid.stood']);
   });
 
-  it('loses its mark when it is taken back, and comes back without it', () => {
+  it('loses its mark when it is withdrawn, and comes back without it', () => {
     expect(after([place, prefer, withdraw]).row.context.preferred).toBe(false);
     expect(after([place, prefer, withdraw, place]).row).toEqual({
       state: 'live',
@@ -66,7 +66,7 @@ describe('the life of a bid', () => {
     expect(effects.at(-1)).toEqual({ type: 'bid.lapsed' });
   });
 
-  it.each(['staff', 'automatic'] as const)('made by %s is not the applicant’s to take back', (by) => {
+  it.each(['staff', 'automatic'] as const)('made by %s is not the applicant’s to withdraw', (by) => {
     const { row } = after([{ ...place, by }]);
     expect(row.context.madeOnBehalf).toBe(true);
     expect(apply(bidMachine, row, withdraw).ok).toBe(false);

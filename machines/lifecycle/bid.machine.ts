@@ -17,7 +17,7 @@ export interface BidVerdicts {
   readonly eligible: boolean;
   /** Nothing keeps the application from bidding at all: suspended, under offer and the like. */
   readonly unblocked: boolean;
-  /** False where a bid on this advert was taken back, and the scheme wants that to be the end of it. */
+  /** False if a bid for this advert was withdrawn, and the scheme does not allow another. */
   readonly mayBidAgain: boolean;
   /** One more bid fits under the limit. A bid that moves is not counted where it was. */
   readonly belowLimit: boolean;
@@ -41,7 +41,7 @@ export type BidEvent =
       readonly type: 'bid.withdraw';
       readonly by: BidActor;
       readonly open: boolean;
-      /** The scheme lets bids be taken back at all. */
+      /** The scheme lets people withdraw bids at all. */
       readonly mayWithdraw: boolean;
       /** The scheme's cut-off, where it has one, is still to come. */
       readonly beforeCutOff: boolean;
@@ -179,13 +179,13 @@ export const bidMachine = bidSetup.createMachine({
     },
     withdrawn: {
       description:
-        'The bid was taken back, or moved to another advert, or the council withdrew the advert; while it is open another may be made.',
+        'The bid was withdrawn, or moved to another advert, or the council withdrew the advert; while it is open another can be made.',
       meta: { req: ['spec 4 bid withdrawn'] },
       on: arrivals.on,
     },
     stood: {
       type: 'final',
-      description: 'The advert closed while the bid was live: it stands in the shortlist.',
+      description: 'The advert closed while the bid was live: it is on the shortlist.',
       meta: { req: ['spec 1 previous property outcomes'] },
     },
   },
@@ -203,7 +203,7 @@ function mayStandHere({ open, eligible, unblocked, mayBidAgain, belowLimit }: Bi
   return open && eligible && unblocked && mayBidAgain && belowLimit;
 }
 
-/** A bid made on the applicant's behalf is not theirs to take back (specification section 6). */
+/** The applicant cannot withdraw a bid made on their behalf (specification section 6). */
 function isTheirs({ madeOnBehalf }: BidContext, { by }: Done): boolean {
   return by !== 'applicant' || !madeOnBehalf;
 }

@@ -22,7 +22,7 @@ export type FormRequestEvent =
   | { readonly type: 'form.pause' }
   | {
       readonly type: 'form.resume';
-      /** A draft was begun before the pause. */
+      /** A draft was started before the pause. */
       readonly begun: boolean;
       readonly complete: boolean;
     }
@@ -103,12 +103,12 @@ export const formRequestMachine = formRequestSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     pending: {
-      description: 'Offered, with what is known from before, and not begun.',
+      description: 'Offered, with what is known from before, and not started.',
       meta: { req: ['spec 4 form request'] },
       on: { ...drafting.on },
     },
     progress: {
-      description: 'A draft is begun, and something was missing or wrong as it was saved last.',
+      description: 'A draft has been started, and something was missing or wrong when it was last saved.',
       meta: { req: ['spec 4 form request'] },
       on: { ...drafting.on },
     },

@@ -38,7 +38,7 @@ const cases = {
 export const formRequestModel = defineModel(formRequestMachine, {
   scenarios: {
     'new-pending': {
-      description: 'A new application that nobody has begun.',
+      description: 'A new application that nobody has started.',
       snapshot: stored('pending', 'new'),
     },
     'new-progress': { description: 'A new application with answers.', snapshot: stored('progress', 'new') },
@@ -84,7 +84,7 @@ export const formRequestModel = defineModel(formRequestMachine, {
     'without agreeing': 'Send the form without agreeing to the declaration.',
     'form.pause': 'Let the council pause the review.',
     'form.resume': 'Let the council go on with the review.',
-    begun: 'Let the council go on with a review that was begun.',
+    begun: 'Let the council resume a review that had been started.',
     'whole without a draft': 'Let the council go on with a review of which nothing was filled in.',
     'form.reopen': 'Let the council open the form again.',
     'with more to answer': 'Let the council open the form again after the form has changed.',

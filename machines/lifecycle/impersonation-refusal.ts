@@ -3,7 +3,7 @@ import type { ImpersonationEvent, ImpersonationRow } from './impersonation.machi
 
 /**
  * Why a link is refused, as a code of the error catalogue; null exactly when `apply` accepts it (held by a property
- * test). Whether the account may be entered is said only to whoever has a link that works.
+ * test). Only somebody with a link that works is told whether the account can be entered.
  */
 export function impersonationRefusal(
   { state }: ImpersonationRow,

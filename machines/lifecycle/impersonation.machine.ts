@@ -15,7 +15,7 @@ export type ImpersonationEvent =
   | { readonly type: 'link.expire'; /** Its sixty seconds are over. */ readonly due: boolean }
   | {
       readonly type: 'impersonation.expire';
-      /** Half an hour without a call, or an hour from its start, is over. */
+      /** Half an hour without a call, or an hour from its start, has passed. */
       readonly due: boolean;
     }
   /** Staff press Exit. */
@@ -59,7 +59,7 @@ const impersonationSetup = setup({
 
 /**
  * The life of staff's asking to act in a resident's place, from the link to the end. A link is used once or never, and
- * what has ended does not come back: whoever needs more asks for another link, with a reason of its own.
+ * what has ended does not come back: staff who need more ask for another link, with another reason.
  */
 export const impersonationSessionMachine = impersonationSetup.createMachine({
   id: 'impersonation',
@@ -100,7 +100,7 @@ export const impersonationSessionMachine = impersonationSetup.createMachine({
     },
     ended: {
       type: 'final',
-      description: 'It is over: neither the link nor the session opens anything.',
+      description: 'It has ended: neither the link nor the session opens anything.',
       meta: { req: ['spec 3 expired impersonation session'] },
     },
   },

@@ -24,7 +24,7 @@ interface KnownWorld<World> {
   happenings: readonly (readonly [label: string, into: KnownWorld<World>])[] | null;
 }
 
-/** A process and the world that it stands in. */
+/** A process and the world around it. */
 export interface Situation<World> {
   readonly index: number;
   readonly process: ProcessState;

@@ -47,13 +47,13 @@ export interface AgreementDefinition<Machine extends AnyStateMachine, World> {
    * where it hears of it in answers only.
    */
   news?(world: World): EventFromLogic<Machine>;
-  /** Without `news`: what an answer tells a process of the world. Else it is told its news, and nothing besides. */
+  /** Without `news`: what an answer tells a process about the world. Otherwise it is told its news, and nothing else. */
   told?(world: World): unknown;
   /** What can happen besides, of which the process hears nothing yet. */
   happenings(world: World): Readonly<Record<string, World>>;
   /** What the process offers where it takes this event; null where it asks the server for nothing new. */
   asks(snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>, world: World): Ask | null;
-  /** The page is loaded anew from here, so that nothing need be offered; absent where that never is so. */
+  /** The page reloads from here, so it does not have to offer anything; absent if that never happens. */
   isOver?(snapshot: SnapshotFrom<Machine>): boolean;
   /** What somebody should be offered wherever the lifecycle accepts it. */
   worthOffering(world: World): readonly Ask[];

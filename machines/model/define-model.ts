@@ -10,7 +10,7 @@ import type {
 } from 'xstate';
 import { declaredActors, declaredEvents } from './introspect.ts';
 
-/** A machine or its model is not fit for the engine. The message is for whoever writes it, and says what would help. */
+/** A machine or its model is not fit for the engine. The message is for its author, and says what would help. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
 }

@@ -54,7 +54,7 @@ export interface Graph {
 }
 
 export interface ExploreOptions {
-  /** Moves that whoever walks the graph can make as things stand; all by default. */
+  /** The moves available to the walker in this situation; all by default. */
   readonly supports?: ((move: Move, snapshot: AnyMachineSnapshot) => boolean) | undefined;
   /** Most nodes there may be. A context that grows without bound ends here and not in memory. */
   readonly limit?: number;

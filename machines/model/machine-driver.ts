@@ -13,7 +13,7 @@ import { accepts, declaredActors } from './introspect.ts';
 import { begunTelling, emittedTelling } from './telling.ts';
 
 /**
- * Runs a model on the real machine: its actors wait until they are told how they end, its clock stands until
+ * Runs a model on the real machine: its actors wait until they are told how to end, and its clock stands still until
  * it is told to go on.
  * @param machine the machine to run instead of the model's own: a mutant, or another version.
  */
@@ -23,7 +23,7 @@ export function machineDriver<ScenarioId extends string, Seen extends Observatio
 ): Driver<ScenarioId, Seen> {
   const waiting: Running['waiting'] = new Map();
   const told: string[] = [];
-  // Made once for all walks: to make a machine anew takes longer than to walk it.
+  // Made once for all walks: making a machine takes longer than walking it.
   const runnable = machine.provide({ actors: waitingActors(machine, waiting, told) });
   let running: Running | undefined;
   const current = () => {
@@ -88,7 +88,7 @@ interface Running {
   readonly told: string[];
 }
 
-/** In place of the machine's actors, ones that say they have begun and wait in `waiting` for how they end. */
+/** Stand-ins for the machine's actors: they say they have started, and wait in `waiting` to be told how to end. */
 function waitingActors(machine: AnyStateMachine, waiting: Running['waiting'], told: string[]) {
   return Object.fromEntries(
     declaredActors(machine).map((name) => [

@@ -52,7 +52,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   ]);
 }
 
-/** Places of the entry actions that the machine declares; XState adds functions of its own, such as its timers. */
+/** Places of the entry actions that the machine declares; XState adds its own functions, such as its timers. */
 function ownEntry({ entry }: AnyStateNode): number[] {
   return entry.flatMap((action, index) => (typeof action === 'function' ? [] : [index]));
 }

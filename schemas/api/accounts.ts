@@ -11,7 +11,7 @@ import { ConsentSchema, PasswordPolicySchema } from '../tenant/accounts.ts';
 
 /** As long as any address may be (RFC 5321, 4.5.3.1.3, less the angle brackets). */
 export const EmailSchema = Type.String({ minLength: 1, maxLength: 254 });
-/** Longer than any policy asks for: what is too long for the council is told in its words, not as a bad request. */
+/** Longer than any policy asks for: a password too long for the council gets its own message, not a bad request. */
 export const PasswordSchema = Type.String({ minLength: 1, maxLength: 1024 });
 const NameSchema = Type.String({ maxLength: 100 });
 
@@ -71,7 +71,7 @@ export const AccountSettingsResponseSchema = Type.Object(
 );
 export type AccountSettingsResponse = Static<typeof AccountSettingsResponseSchema>;
 
-/** `POST /api/authentication/create`. Texts may be empty: what is missing is told by field, not as a bad request. */
+/** `POST /api/authentication/create`. Texts may be empty: what is missing is reported by field, not as a bad request. */
 export const CreateAccountBodySchema = Type.Object(
   {
     partner: Type.Optional(Type.Union([SlugSchema, Type.Literal('')])),

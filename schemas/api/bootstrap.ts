@@ -20,7 +20,7 @@ export interface FirstHomes {
 export interface WithoutTexts {
   readonly title: string;
   readonly description: string;
-  /** On the button that loads the page anew. */
+  /** On the button that reloads the page. */
   readonly again: string;
 }
 
@@ -35,7 +35,7 @@ export interface Bootstrap {
   readonly textsAddress: string;
   readonly withoutTexts: WithoutTexts;
   readonly nonce: string;
-  /** A visitor, where it is certain that nobody is logged in. */
+  /** A visitor: it is certain that nobody is logged in. */
   readonly visitor?: UserResponse;
   /** Of a session that the browser has, live or not; the first reads carry it. */
   readonly antiForgeryToken?: string;

@@ -11,7 +11,7 @@ const namePattern = '^[a-z][a-zA-Z0-9]{0,59}$';
 const NameSchema = Type.String({ pattern: namePattern });
 
 const AnswerValueSchema = Type.Union([
-  // Far above what any question allows: too long an answer is kept, told of, and shortened by whoever wrote it.
+  // Far above what any question allows: an answer that is too long is kept, reported, and shortened by its author.
   Type.String({ maxLength: 100_000 }),
   // JSON can say 1e999, which is read as endless and could not be written again.
   Type.Number({ minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE }),
@@ -59,7 +59,7 @@ export const FormProgressSchema = Type.Object(
     displayOrder: Type.Integer(),
     requestType: Type.Unsafe<RequestType>(Type.String({ enum: [...requestTypes] })),
     state: Type.Unsafe<RequestState>(Type.String({ enum: [...requestStates] })),
-    /** Of the definition that the draft belongs to; null where nothing was begun. */
+    /** The definition that the draft belongs to; null if nothing was started. */
     definitionHash: Type.Union([Type.String(), Type.Null()]),
     /** Counts the saves of the draft, so that two devices never overwrite each other in silence. */
     version: Type.Integer({ minimum: 0 }),
@@ -120,7 +120,7 @@ export const FormStartResponseSchema = Type.Object(
     /** Where the definition is: immutable, by hash and language. */
     definitionAddress: Type.String(),
     definitionHash: Type.String(),
-    /** Where its checks are: a module that is immutable, too, and whose `default` makes them. */
+    /** Where its checks are: another immutable module, whose `default` makes them. */
     checksAddress: Type.String(),
     answers: AnswersSchema,
     /** Answers that were filled in from what is known, by name. */

@@ -10,7 +10,7 @@ export const PreviewBodySchema = Type.Object(
 );
 export type PreviewBody = Static<typeof PreviewBodySchema>;
 
-/** `status` of a draft: its mistakes are told in sentences, since only staff read them. */
+/** `status` of a draft: its mistakes are given in sentences, since only staff read them. */
 export const DraftStatusSchema = Type.Object({
   valid: Type.Boolean(),
   errorMessages: Type.Array(

@@ -8,7 +8,7 @@ const Value = Type.Union([Type.String(), Type.Number(), Type.Null()]);
 
 /**
  * People who are level in the first criterion that tells them from the reader. `values` are words and numbers for
- * the reader's own language to put into a sentence. A group of one to four is told as such and no more: nobody
+ * the reader's own language to put into a sentence. A group of one to four is reported as just that: nobody
  * is to be recognised by what is said of them.
  */
 export const QueueGroupSchema = Type.Object(

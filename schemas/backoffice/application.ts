@@ -4,7 +4,7 @@ import { ApplicationFactsSchema } from '../lettings-facts.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
 /**
- * A household on the register. Whose account it belongs to is not fed: it is theirs who sent the form that it came from, or
+ * A household on the register. The feed does not say whose account it belongs to: it is that of the person who sent the form it came from, or
  * who claims it with what only they know.
  */
 export const ApplicationItemSchema = Type.Object(

@@ -35,7 +35,7 @@ export const MintPreviewBodySchema = Type.Object(
 );
 export type MintPreviewBody = Static<typeof MintPreviewBodySchema>;
 
-/** A link for one person, which opens a door for whoever has it. */
+/** A link for one person, which works for anyone who holds it. */
 export const StaffLinkResponseSchema = Type.Object(
   {
     address: Type.String({ description: 'The whole address, to be opened in the browser of that person.' }),

@@ -107,5 +107,5 @@ export const conditionDefinitions = {
   ]),
 };
 
-/** A {@link Condition} as it stands in a file. */
+/** A {@link Condition} as written in a file. */
 export const ConditionSchema = Self;

@@ -137,7 +137,7 @@ export const OutcomeSchema = Type.Object(
   only,
 );
 
-/** What is known of whoever is logged in. */
+/** What is known about the person who is logged in. */
 const AccountFactSchema = Type.Union([
   Type.Literal('account.firstName'),
   Type.Literal('account.lastName'),
@@ -201,8 +201,8 @@ export const FormDefinitionSchema = Type.Object(
 export type FormDefinition = Static<typeof FormDefinitionSchema>;
 
 /**
- * `forms/<identifier>.<locale>.json`: a form's sentences in another language, by the sentence as it stands in the
- * definition, so that one that was changed there has no translation any more and is never shown with an old one.
+ * `forms/<identifier>.<locale>.json`: a form's sentences in another language, keyed by the sentence as it is in the
+ * definition, so that a sentence that changes there loses its translation, and an old one is never shown.
  */
 export const FormTextsSchema = Type.Record(Type.String(), Type.String({ minLength: 1 }), {
   $id: 'form-texts',

@@ -38,7 +38,7 @@ export const RuleSchema = Type.Union([
       years: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 20 })),
       /** A gap of so many days or fewer is none. */
       gapDays: Type.Integer({ minimum: 0, maximum: 366 }),
-      /** `future`: a stay that begins after today; without words of its own, the catalogue's. */
+      /** `future`: a stay that starts after today; without its own message, the catalogue's. */
       messages: Type.Object({ gap: MessageSchema, future: Type.Optional(MessageSchema) }, only),
     },
     { ...only, title: 'Where everybody lived, without a gap' },

@@ -1,6 +1,6 @@
 /**
  * Reads a switch the way specification section 3 asks: only a true boolean is true, the string "true" is not.
- * In a file of its own, so that the browser gets the rule without the schemas.
+ * In its own file, so that the browser gets the rule without the schemas.
  */
 export function isSettingOn(
   settings: readonly { readonly name: string; readonly value: unknown }[],

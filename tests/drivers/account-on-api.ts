@@ -112,7 +112,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
       deviceLocked,
     );
     if (!knownDevice && (await readRow()).state !== 'locked') {
-      // A lock that is over would begin a new count.
+      // A lock that has ended would start a new count.
       await change('failed_attempts = $2, locked_until = null', failures);
     }
   }
@@ -286,7 +286,7 @@ function refusalOf(client: Client, path: string, body: object, done: () => void 
   };
 }
 
-/** Whoever confirms for the second time, such as in another tab, hears that it is confirmed. */
+/** Somebody who confirms a second time, such as in another tab, is told that it is confirmed. */
 function isConfirmedAlready({ context }: AccountRow, event: PersonsEvent, code: string | null): boolean {
   return event.type === 'account.confirm' && context.standing === 'active' && code === null;
 }

@@ -19,7 +19,7 @@ export interface AccountScreenWorld {
   readonly newClient: () => Client;
 }
 
-/** Whoever sits before the screen, and their account where they have one. */
+/** The person in front of the screen, and their account if they have one. */
 export interface ScreenPerson {
   readonly scene: AccountScene;
   readonly id: string;

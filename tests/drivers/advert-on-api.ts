@@ -150,7 +150,7 @@ class AdvertScene {
     throw new Error(`Its bid should be ${state} (${endedBy}): ${JSON.stringify(rows)}`);
   }
 
-  /** As its row and the clock say, and as whoever knows its address finds it. */
+  /** As its row and the clock say, and as anyone who knows its address finds it. */
   async state(): Promise<AdvertState> {
     const { id, state, isOver } = await this.#row();
     const listed = await this.#world.visitor.get(`/api/propertylistings/list?advertIds=${id}`);

@@ -17,7 +17,7 @@ type Scenario = (typeof authModel)['scenarioIds'][number];
 /** What can be seen in one tab of who is in front of it. */
 export interface AuthSeen extends Readonly<Record<string, string | boolean>> {
   readonly phase: string;
-  /** Whose registration number stands on the page; seen only where it would. */
+  /** Whose registration number is on the page; only visible where the page shows one. */
   readonly person: 'nobody' | 'first' | 'other';
   /** Something is said to have gone wrong. */
   readonly complains: boolean;
@@ -90,7 +90,7 @@ const asksWhoIsThere = /\/api\/authentication\/user$/;
  */
 export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
   const { page, council, ground } = world;
-  /** Who is there is asked for many reasons; it is held only where somebody waits for the answer. */
+  /** The page checks who is there for many reasons; we hold the check only if somebody waits for the answer. */
   let asksToStay = false;
   const held = {
     test: (address: string) =>
@@ -314,7 +314,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
     });
   }
 
-  /** The page knows somebody and watches over their session; then to where it says whom it knows. */
+  /** The page knows somebody and watches their session; then it goes to where it says who. */
   async function beKnown(): Promise<void> {
     await expect(wayOut).toBeVisible();
     await expect.poll(() => hasLoaded('SessionLife') && hasLoaded('session-actor')).toBe(true);
@@ -322,7 +322,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
       await page.locator('nav a[href="/account"]').click();
     }
     await expect(page.locator('[data-registration]')).toBeVisible();
-    // The last part of the page to come. What comes after a leap in time asks anew who is there.
+    // The last part of the page to arrive. Anything that arrives after a leap in time asks again who is there.
     await expect(page.locator('[data-banner="retrieveDetails"] input').first()).toBeVisible();
   }
 }

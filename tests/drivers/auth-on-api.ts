@@ -59,7 +59,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
       const [scene, other] = await Promise.all([BidScene.empty(ground), BidScene.empty(ground)]);
       const [client, gate, queryClient] = [newClient(), new Gate(), new QueryClient()];
       if (scenario === 'member') await client.logIn(scene.email, password);
-      // Who is there is asked for many reasons; it is held only where somebody waits for the answer.
+      // The page checks who is there for many reasons; we hold the check only if somebody waits for the answer.
       const [asFar, whole] = ['/api/authentication/log', '/api/authentication/'].map((start) =>
         fetchOf(client, gate, [start]),
       );

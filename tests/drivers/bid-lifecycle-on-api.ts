@@ -99,7 +99,7 @@ export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario,
       await unpretend(scene, event, row);
       if (answer.status === 200) return 'accepted';
       const expected = bidRefusal(row, event);
-      // The id of a bid that never was is one of nobody's: not found, as somebody else's would be.
+      // The id of a bid that never existed belongs to nobody: not found, as somebody else's would be.
       const isNobodys = !known && answer.code === 'request.notFound';
       if (answer.code !== expected && !isNobodys) {
         throw new Error(`${label}: refused with ${answer.code}, not ${expected}`);
@@ -118,7 +118,7 @@ export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario,
 const byTheRules = /, (bids stay|not again|not offered)$/;
 
 /**
- * What can happen in a scheme by way of the API. There is no call yet by which staff bid: what they did stands in
+ * What can happen in a scheme through the API. Staff have no call to bid with yet: what they did is in
  * the scenarios.
  */
 function isPossible({ bidding }: Scheme, label: string): boolean {

@@ -92,7 +92,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
         await current().become(standingOfLabel(label));
         await hearOfStanding();
         await traffic.quiet();
-        // Whoever had no application has not needed the script of the panel yet.
+        // Somebody without an application has not needed the panel's script yet.
         await expect(panel).not.toHaveAttribute('data-state', 'loading');
       } else if (event.type === 'session.restored') {
         await world.logIn(current().email);
@@ -182,7 +182,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
     return named.and(page.locator(`[data-bid="${real ?? 'of nobody'}"]`));
   }
 
-  /** Another tab of the browser logs the same person in, and this page asks anew how they stand. */
+  /** Another tab of the browser logs the same person in, and this page asks again how they stand. */
   async function hearOfStanding(): Promise<void> {
     const { advertId, email } = current();
     await untilListed(await world.logIn(email), advertId);

@@ -49,7 +49,7 @@ export function controlOf(form: Locator, { schema, ui, label }: AskedQuestion): 
 
 /**
  * Answers a question as a person does; with nothing, takes an answer away. Says whether that can be done: what was
- * chosen of several can be changed, and not be taken back.
+ * chosen from several can be changed, but not unmade.
  */
 export async function enter(
   form: Locator,

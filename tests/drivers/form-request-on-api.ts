@@ -211,7 +211,7 @@ export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario
 /** With which code an event is refused that its state, or one of its verdicts, does not allow. */
 function refusalOf(state: RequestState, event: FormRequestEvent): ErrorCode {
   if (event.type !== 'draft.save' && event.type !== 'form.submit') return 'form.notAllowed';
-  // Whoever has not agreed sends nothing that the call knows.
+  // Somebody who has not agreed sends nothing that the call accepts.
   if (event.type === 'form.submit' && !event.agreed) return 'request.invalid';
   if (state === 'submitted') return 'form.alreadySubmitted';
   return state === 'on-hold' ? 'form.onHold' : 'form.incomplete';

@@ -40,7 +40,7 @@ const delays: Readonly<Record<string, number>> = {
   answerTimeout: 20_000,
 };
 
-/** Who has sent a form, or cannot go on with it, finds no button there that asks for it again. */
+/** People who have sent a form, or cannot continue it, find no button there that asks for it again. */
 const hasEnded = ({ value }: AnyMachineSnapshot) => value === 'submitted' || value === 'onHold';
 
 /** Whether a person or the world can make this move on the pages of a form. */
@@ -140,7 +140,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
         }
         case 'answers.change':
           return typeInVain();
-        // The button is the way on, too; and whoever is there is theirs who say it.
+        // The button is also the way on, and a session is restored elsewhere: neither can be tried here.
         case 'answers.save':
         case 'session.restored':
           return 'notTried';
@@ -197,7 +197,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
   }
 
   async function write(text: string): Promise<void> {
-    // Who comes to the question from another control has saved what failed by that; as a browser fills it in, they do not.
+    // Moving to the question from another control saves what failed; a browser that fills it in does not.
     if ((await phase()) !== 'failed') return firstName.fill(text);
     await firstName.evaluate((input, value) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);

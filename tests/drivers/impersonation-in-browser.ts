@@ -53,7 +53,7 @@ interface RealTab {
   /** Nothing was opened in it yet, and it shows nothing. */
   isBlank: boolean;
   held: HeldCall[];
-  /** What it asks again by itself does not get through either. */
+  /** What it retries by itself does not get through either. */
   isCutOff: boolean;
   /** It has shown in whose place it is since it last had to ask. */
   knows: boolean;
@@ -79,14 +79,14 @@ export class RealTabs {
   /** What was seen that must never be. */
   readonly faults: string[] = [];
   #way: Way | null = null;
-  /** How many ways were begun, so that a late call of the way before is nobody's. */
+  /** How many walks have started, so that a late call from the walk before counts for none. */
   #ways = 0;
   #tabs: readonly RealTab[] = [];
   /** Where the way stands; in a step, before and after it. */
   #now: readonly World[] = [];
   /** By what the server calls it. */
   readonly #ids = new Map<string, Session>();
-  /** Of whom the cookie is that has this value. */
+  /** Whose cookie has this value. */
   readonly #cookies = new Map<string, Session>();
   #opened: { readonly gate: Gate; readonly context: BrowserContext } | null = null;
 
@@ -246,7 +246,7 @@ export class RealTabs {
     const from = this.#tab(index === 0 ? 1 : 0);
     const storage = await from.page.evaluate((key) => sessionStorage.getItem(key), storageKey);
     const { page } = this.#tab(index);
-    // The page may be about to be loaded anew, by itself.
+    // The page may be about to reload itself.
     await expect(async () => {
       await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
         storageKey,
@@ -327,7 +327,7 @@ export class RealTabs {
     const tab = world.tabs[index];
     const phase = this.#browser.phase(tab);
     const session = this.#browser.sessionOf(tab);
-    // After a question nobody answered the tab does not know whom it leaves.
+    // After a check that nobody answered, the tab does not know whose place it leaves.
     const isNamed = naming.includes(phase) && (phase === 'active' || real.knows);
     real.knows = isNamed;
     const names = isNamed && session !== null ? [this.#links()[session].resident.name] : [];

@@ -163,7 +163,7 @@ function* faultsAtRest(
       const session = browser.sessionOf(tab);
       if (!showing.includes(browser.phase(tab)) || session === null) continue;
       shown.push(session);
-      if (!isLet(called, session, called.jar)) yield 'a resident is shown whose session is over';
+      if (!isLet(called, session, called.jar)) yield 'a resident is shown whose session has ended';
     }
     if (sessions.every((session) => shown.includes(session))) yield 'two residents are shown at once';
   }

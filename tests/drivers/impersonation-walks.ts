@@ -110,7 +110,7 @@ export function chooseWalks(browser: Browser): Choice {
 
 const keyOf = (world: World) => JSON.stringify(world);
 
-/** What happens, to whom, and where both tabs are then: the same whichever tab and session are called the first. */
+/** What happens, to whom, and where both tabs then are: the same whichever tab and session are called the first. */
 function kindOf(browser: Browser, world: World, { what, tab }: Happening): string {
   const [one, two] = world.tabs;
   if (tab === null) {
@@ -150,7 +150,7 @@ function canBeDone(browser: Browser, world: World, { what, tab }: Happening): bo
     case 'call':
       return phase === 'active';
     default:
-      // The server refuses a log-out of what is over, and takes nobody's cookie for it.
+      // The server refuses to log out of a session that has ended, and takes nobody's cookie for it.
       if (!what.startsWith('answer') || request?.call !== 'logOut') return true;
       return (
         world.jar === request.cookie && (what === 'answer' || isLet(world, request.session, request.cookie))

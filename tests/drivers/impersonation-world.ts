@@ -48,7 +48,7 @@ export interface World {
   readonly jar: Session | null;
   /** Requests that their tab has given up, and which may reach the server all the same. */
   readonly strays: readonly Request[];
-  /** Which session was the last that a tab said it had begun. */
+  /** The last session that a tab said it had started. */
   readonly lastStarted: Session | null;
   /** Which sessions a tab said it had ended. */
   readonly saidEnded: readonly Session[];
@@ -142,7 +142,7 @@ export class Browser {
   }
 
   /**
-   * What happens by itself where nobody does anything and no line is cut: the next request comes to the server, the next
+   * What happens by itself if nobody does anything and no connection fails: the next request comes to the server, the next
    * answer to its tab, or the next word of another tab is heard.
    * @param hearsFirst which of these, where there are several.
    * @returns null where all is at rest.

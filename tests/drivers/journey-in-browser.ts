@@ -22,7 +22,7 @@ interface JourneyWorld {
   /** ISO day in London, as the server tells it. */
   readonly today: string;
   readonly definitionHash: string;
-  /** As the form is opened: what is known of the person stands in it already. */
+  /** As the form opens, already filled in with what is known about the person. */
   readonly answers: Answers;
 }
 
@@ -50,7 +50,7 @@ interface Followed {
   readonly answers: Answers;
   readonly pages: number;
   readonly tries: number;
-  /** Tries that no person can make: to take back a choice that was made. */
+  /** Attempts that no person can make: to unmake a choice. */
   readonly notTried: number;
 }
 

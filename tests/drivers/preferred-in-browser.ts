@@ -193,7 +193,7 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
     await scene.elsewhere('like', true);
   }
 
-  /** Without a session, too: the list of open homes is the same for all. */
+  /** Works without a session: the list of open homes is the same for everybody. */
   async function untilBothListed(): Promise<void> {
     const { person, first, second } = current();
     for (const { advertId } of [first, second]) await untilListed(person, advertId);
@@ -211,7 +211,7 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
     await comeBack();
   }
 
-  /** Another tab of the browser logs the same person in, and this page asks anew how they stand. */
+  /** Another tab of the browser logs the same person in, and this page asks again how they stand. */
   async function comeBack(): Promise<void> {
     running = { ...current(), person: await world.logIn(current().scene.email) };
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/adverteligibility'));

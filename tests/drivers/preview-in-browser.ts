@@ -25,7 +25,7 @@ export interface PreviewSeen extends Readonly<Record<string, string | boolean>> 
 
 const controls = ['draft.reload', 'notice.dismiss', 'preview.exit'] as const;
 
-/** Whoever left by the button gets the page as residents do, and is told nothing. */
+/** Somebody who left by the button gets the page as residents do, and no message. */
 const isGone = ({ value, context }: AnyMachineSnapshot) => value === 'left' && context.leftBy === 'exit';
 
 /** Whether a person or the world can make this move on the page as it stands. */
@@ -123,7 +123,7 @@ export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewS
       };
     },
     async attempt(event) {
-      // What the server or another tab says comes to whoever listens: where nobody does there is no way to say it.
+      // News from the server or another tab only reaches a page that listens: if none does, there is no way to say it.
       if (!controls.some((type) => type === event.type)) return 'notTried';
       return (await page.locator(`[data-event="${event.type}"]`).count()) === 0 ? 'refused' : 'accepted';
     },

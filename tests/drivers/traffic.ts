@@ -40,7 +40,7 @@ export class Traffic {
     for (const route of this.#held.splice(0)) await decide(route);
   }
 
-  /** What is held now of the calls to this address, to be decided by whoever takes it. */
+  /** The calls to this address that are held now; the taker decides how they end. */
   take(address: string): Route[] {
     const taken = this.#held.filter((route) => route.request().url().includes(address));
     this.#held.splice(0, Infinity, ...this.#held.filter((route) => !taken.includes(route)));

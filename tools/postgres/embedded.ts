@@ -90,7 +90,11 @@ const CONNECT_LIMIT_MS = 60_000;
  * Waits until the database itself answers. The server that was just found may be on its way out (its last
  * user left a moment ago): then it is waited for and started anew.
  */
-async function connectable(home: ServerHome, password: string, port: number | undefined): Promise<Postmaster> {
+async function connectable(
+  home: ServerHome,
+  password: string,
+  port: number | undefined,
+): Promise<Postmaster> {
   const deadline = performance.now() + CONNECT_LIMIT_MS;
   for (;;) {
     const server = await findOrLaunch(home, port);

@@ -1,7 +1,7 @@
 import type { MachineShape, StateShape, TransitionShape } from '../shape.ts';
 
 /**
- * A machine in Graphviz's language, ready to be laid out and drawn. Colours are not in it: whoever draws gives them to
+ * A machine in Graphviz's language, ready to be laid out and drawn. It has no colours: the caller gives them to
  * its classes (`state`, `group`, `final`, `arrow`, `note`).
  */
 export function emitDot(shape: MachineShape): string {

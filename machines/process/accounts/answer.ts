@@ -46,7 +46,7 @@ export const wasAccepted = (_: unknown, outcome: AccountOutcome) =>
 export const wasRefused = (_: unknown, outcome: AccountOutcome) => outcome.outcome === 'answered';
 export const hadNoSession = (_: unknown, outcome: AccountOutcome) => outcome.outcome === 'sessionEnded';
 
-/** A guard for one code that has a state of its own. */
+/** A guard for one code that has its own state. */
 export const said = (code: ErrorCode) => (_: unknown, outcome: AccountOutcome) =>
   saidBy(outcome).code === code;
 

@@ -218,7 +218,7 @@ export const authMachine = authSetup.createMachine({
       },
     },
     loggingOut: {
-      description: 'The log-out is on its way; until it is certain, nobody is told that it is done.',
+      description: 'The log-out is on its way; until it is certain, nobody is told that it worked.',
       tags: ['member', 'busy'],
       meta: { req: ['spec 4 logout clears', 'spec 7 POST /api/authentication/logout'] },
       invoke: {

@@ -14,7 +14,7 @@ export interface LogInAnswer {
   readonly accountId: string | null;
 }
 
-/** Whom the server knows when it is asked who is there, which it counts as activity; null: the session was over. */
+/** Who the server says is there; asking counts as activity. Null: the session had ended. */
 export interface ExtendAnswer {
   readonly accountId: string | null;
 }
@@ -47,7 +47,7 @@ export type AuthEvent =
   | { readonly type: 'session.ended' }
   /**
    * The server was asked again and knows this person, for example after a log-in in another tab. A member of that id is
-   * left alone; another person takes the place of whoever was there.
+   * left alone; another person replaces the one who was there.
    */
   | { readonly type: 'session.found'; readonly accountId: string }
   /** Another tab logged out. */
@@ -67,7 +67,7 @@ export type ClearedBy = 'logout' | 'expiry' | 'otherTab' | 'otherPerson';
 /**
  * Contracts: `web/` provides the real ones through `authMachine.provide({ actors })`. `logIn` takes the
  * password out of its seal; `logOut` resolves once there is no session, so also on a 401, else rejects;
- * `extendSession` asks who is there, hands what it learns of the session's life to whoever keeps the time, and rejects
+ * `extendSession` asks who is there, passes what it learns about the session's lifetime to the timekeeper, and rejects
  * where there is no answer.
  */
 export const authActors = {

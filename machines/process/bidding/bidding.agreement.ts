@@ -14,7 +14,7 @@ import type { Intention } from './intention.ts';
 type Snapshot = SnapshotFrom<typeof biddingMachine>;
 type Of<Type extends BidEvent['type']> = Extract<BidEvent, { type: Type }>;
 
-/** What stands in the way, or opens one, each alone: all mixtures are the property test's of the lifecycle. */
+/** What stands in the way, or opens it, one at a time: the lifecycle's property test covers all mixtures. */
 const circumstances = [
   'all is well',
   'not eligible',
@@ -190,14 +190,14 @@ function happenings(world: World): Record<string, World> {
   return Object.fromEntries([...happened, ...changes]);
 }
 
-/** What a state says by itself, whatever the facts beside it. */
+/** What a state says on its own, whatever the facts beside it. */
 function shown({ value, context }: Snapshot): boolean {
   if (value === 'placed' || value === 'kept' || value === 'moved') return true;
   return value === 'withdrawn' ? false : context.facts.hasBid;
 }
 
 /**
- * Bidding in the browser against the life of a bid on the server. It stands beside the process as its model does, and
+ * Bidding in the browser against the lifecycle of a bid on the server. It is beside the process, as its model is, and
  * not with the tests, since `npm run machines -- agree` reads it, and a tool knows no test.
  */
 export const biddingAgreement = defineAgreement(biddingMachine, {

@@ -107,7 +107,7 @@ describe('a bid', () => {
 });
 
 describe('undoing', () => {
-  it('is over ten seconds after the server answered; then taking back asks first', async () => {
+  it('ends ten seconds after the server answered; withdrawing then asks first', async () => {
     const { actor, clock, requests } = onAdvert(offered, [{ outcome: 'ok', facts: bid }]);
     actor.send({ type: 'bid.place', key: 'first' });
     clock.increment(5_000);
@@ -281,7 +281,7 @@ describe('trouble on the way', () => {
     expect(actor.getSnapshot().context.code).toBeNull();
   });
 
-  it('says that the session ended, and begins anew after log-in', async () => {
+  it('says that the session ended, and starts again after log-in', async () => {
     const { actor } = onAdvert(offered, [{ outcome: 'sessionEnded' }]);
     actor.send({ type: 'bid.place', key: 'first' });
     await settled();

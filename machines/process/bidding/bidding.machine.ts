@@ -77,7 +77,7 @@ const biddingSetup = setup({
   },
 });
 
-/** What may be begun wherever nothing is under way. */
+/** What can be started whenever nothing is under way. */
 const offers = biddingSetup.createStateConfig({
   on: {
     'bid.place': [
@@ -213,7 +213,7 @@ export const biddingMachine = biddingSetup.createMachine({
       },
     },
     kept: {
-      description: 'The moment to undo is over: the receipt stays, and taking the bid back asks first.',
+      description: 'It is too late to undo: the receipt stays, and withdrawing the bid asks first.',
       tags: 'settled',
       meta: { req: ['spec 4 bid made', 'spec 4 bid withdrawn'] },
       on: receiptShown.on,
@@ -268,13 +268,13 @@ export const biddingMachine = biddingSetup.createMachine({
       after: { answerTimeout: noAnswer },
     },
     moved: {
-      description: 'The receipt of the move is shown. Undoing it would be a move of its own.',
+      description: 'The receipt of the move is shown. Undoing it would be another move.',
       tags: 'settled',
       meta: { req: ['spec 4 bid made', 'spec 4 bid withdrawn'] },
       on: receiptShown.on,
     },
     confirmingWithdraw: {
-      description: 'Asks whether the bid is really to be taken back.',
+      description: 'Asks whether to withdraw the bid.',
       tags: 'asking',
       meta: { req: ['spec 4 bid withdrawn'] },
       on: {

@@ -162,8 +162,7 @@ export const biddingModel = defineModel(biddingMachine, {
     'after undoWindow': 'Wait ten seconds.',
     'ends: overLimit': 'Use up the bids in another tab before the request arrives.',
     'ends: closed': 'Have the home close before the request arrives.',
-    'to offered':
-      'In another tab, take back the bid, or have what stood in the way removed. Come back to this tab.',
+    'to offered': 'In another tab, withdraw the bid, or remove what stood in the way. Come back to this tab.',
     'to not offered': 'Have the person lose the right to bid, with no bid to move. Come back to this tab.',
     'to one bid to move':
       'In another tab, use up the bids, with one that may move here. Come back to this tab.',

@@ -8,7 +8,7 @@ export type BidFacts = Readonly<
 /** The server offers a bid, and there is an application to make it for. */
 export const mayPlace = (facts: BidFacts) => facts.canBid && facts.applicationId !== null;
 
-/** The server offers to take back a bid, and says which. */
+/** The server offers to withdraw a bid, and says which. */
 export const mayWithdraw = (facts: BidFacts) =>
   facts.hasBid && facts.canWithdraw && facts.applicationId !== null && facts.bidId !== null;
 

@@ -2,7 +2,7 @@ import type { BidFacts } from './facts.ts';
 
 /**
  * What the person asked for, with all that a request needs, fixed when it was asked: the same key and ids go
- * with every attempt, so that together they have one effect, whatever the facts say meanwhile.
+ * with every attempt, so that together they have one effect, whatever the facts say in the meantime.
  */
 export type Intention =
   | { readonly event: 'bid.place'; readonly key: string; readonly applicationId: string }

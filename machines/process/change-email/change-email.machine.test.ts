@@ -40,7 +40,7 @@ const change = () =>
 const byLink = () => ({ type: 'email.confirm', proof: { token: new Secret('of-the-letter') } }) as const;
 
 describe('changing an address', () => {
-  it('is asked for by a member and agreed to by whoever reads the mail there', async () => {
+  it('is asked for by a member and agreed to by the reader of the mail there', async () => {
     const { actor, received, phase } = onPage('address', answer(), answer());
     actor.send(change());
     await settled();
@@ -83,7 +83,7 @@ describe('changing an address', () => {
     expect(actor.getSnapshot().context.code).toBe('changeEmail.taken');
   });
 
-  it('changes nothing for somebody whose session is over', async () => {
+  it('changes nothing for somebody whose session has ended', async () => {
     const { actor, phase } = onPage('address', { outcome: 'sessionEnded' });
     actor.send(change());
     await settled();

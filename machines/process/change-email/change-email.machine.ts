@@ -41,7 +41,7 @@ const changeEmailSetup = setup({
 });
 
 /**
- * Another e-mail address for an account: a member says which and proves that it is them, and whoever reads the mail
+ * Another email address for an account: a member says which and proves that it is them, and the person who reads the mail
  * of that address says yes. Until then the old one holds.
  */
 export const changeEmailMachine = changeEmailSetup.createMachine({
@@ -145,7 +145,7 @@ export const changeEmailMachine = changeEmailSetup.createMachine({
     },
     changed: {
       type: 'final',
-      description: 'The new address is the account’s, and the old one is told so.',
+      description: 'The account has the new address, and we have written to the old one.',
       tags: 'settled',
       meta: { req: ['spec 2 account overview links'] },
     },

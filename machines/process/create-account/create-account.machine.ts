@@ -30,7 +30,7 @@ const createAccountSetup = setup({
 
 /**
  * Making an account, up to the letter that proves the address. Where the council keeps account messages neutral,
- * `sent` is the answer whoever has that address: its mailbox is told the truth.
+ * `sent` is the answer whoever owns that address: only its mailbox is told the truth.
  */
 export const createAccountMachine = createAccountSetup.createMachine({
   id: 'create-account',

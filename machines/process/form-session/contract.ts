@@ -69,7 +69,7 @@ export type SaveOutcome =
 export type SubmitOutcome =
   | { readonly outcome: 'submitted'; readonly version: number }
   | FormConflict
-  /** Published anew while it was read: what has changed is shown first. */
+  /** Published again while somebody was reading it: what has changed is shown first. */
   | { readonly outcome: 'definitionChanged' }
   | FormTrouble;
 

@@ -107,8 +107,7 @@ export const formSessionModel = defineModel(formSessionMachine, {
     'conflict.settle theirs': 'Choose “Keep what was saved somewhere else” and press “Continue”.',
     'changes.accept': 'Read what has changed and press “Continue”.',
     'form.submit': 'Agree to the declaration and press the button below it.',
-    'ends: unsent':
-      'Type something with the network set to offline, and load the page anew once it is online.',
+    'ends: unsent': 'Type something with the network set to offline, and reload the page once it is online.',
     'ends: changed': 'Publish another definition of the form, with a question added, and open the form.',
     'ends: conflict': 'Before the request goes out, change and save the same form in another browser.',
     'ends: submitted': 'Open a form that was sent before.',

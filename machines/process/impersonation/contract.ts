@@ -25,7 +25,7 @@ export interface StoredImpersonation {
 export interface ImpersonationInput {
   /** What session storage holds as the page opens. */
   readonly stored: StoredImpersonation | null;
-  /** The page is opened by a link with a token: whoever starts the actor sends `link.open` at once. */
+  /** The page was opened by a link with a token: the code that starts the actor sends `link.open` at once. */
   readonly hasLink: boolean;
   /** Session storage can be written. Where it cannot, no link is used up for a session that a reload would lose. */
   readonly canStore: boolean;
@@ -33,14 +33,14 @@ export interface ImpersonationInput {
 
 /**
  * Every call of the tab has `sessionId` as its header for as long as it is not null, expired or not: so a tab whose
- * session is over meets a 401, and never turns into staff's own account by itself.
+ * session has ended gets a 401, and never turns into staff's own account by itself.
  */
 export interface ImpersonationContext {
   readonly sessionId: string | null;
   /** As the page opened, and so is the next. */
   readonly hasLink: boolean;
   readonly canStore: boolean;
-  /** Why the link, the question who is there or the exit failed, or that the session is over. */
+  /** Why the link, the check of who is there or the exit failed, or that the session has ended. */
   readonly code: ErrorCode | null;
 }
 
@@ -51,28 +51,28 @@ export type ImpersonationEvent =
   | { readonly type: 'user.retry' }
   /** “Exit”. */
   | { readonly type: 'exit.request' }
-  /** The message was read: of a link that failed, of an exit that failed, or of a session that is over. */
+  /** Somebody read the message: about a link or an exit that failed, or a session that has ended. */
   | { readonly type: 'notice.dismiss' }
   /** A call that had this id as its header was answered with 401. */
   | { readonly type: 'session.ended'; readonly sessionId: string }
   /** The deadline of this session has passed. The page keeps the time: a timer stands still while a computer sleeps. */
   | { readonly type: 'hour.ended'; readonly sessionId: string }
-  /** Another tab of this browser says that it has begun this session. It may be late. */
+  /** Another tab of this browser says that it has started this session. The news may be late. */
   | { readonly type: 'tab.started'; readonly sessionId: string }
   /** Another tab of this browser says that it has ended this session. It may be late. */
   | { readonly type: 'tab.ended'; readonly sessionId: string };
 
 /** What the page around has to do, in the order in which it is told. */
 export type ImpersonationNotice =
-  /** Write it to session storage. With `expired`, drop all that belongs to the resident, too. */
+  /** Write it to session storage. With `expired`, also drop everything that belongs to the resident. */
   | { readonly type: 'storage.keep'; readonly sessionId: string; readonly expired: boolean }
   /** Remove it from session storage, and drop all that belongs to the resident. */
   | { readonly type: 'storage.clear' }
   /** Say it to the other tabs of this browser. */
   | { readonly type: 'tabs.tell'; readonly news: 'started' | 'ended'; readonly sessionId: string }
-  /** Go to the page that says that the session is over. */
+  /** Go to the page that says the session has ended. */
   | { readonly type: 'page.expire' }
-  /** Load the page anew: as staff's own, or a visitor's. */
+  /** Reload the page: as staff's own, or a visitor's. */
   | { readonly type: 'page.reload' };
 
 /**

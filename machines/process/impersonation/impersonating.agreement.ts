@@ -58,7 +58,7 @@ const otherOf = (name: Name): Name => (name === 'first' ? 'second' : 'first');
 
 const use = (name: Name, { isSuspended }: World): Extract<ImpersonationEvent, { type: 'link.use' }> => ({
   type: 'link.use',
-  // A link whose time is over has ended.
+  // A link whose time has run out has ended.
   inTime: true,
   accountActive: !(isSuspended && name === 'first'),
 });
@@ -112,7 +112,7 @@ function userAnswers(world: World, name: Name): Record<string, Answer<World>> {
   return { [`of ${name} ${told}`]: heard(world, { sessionId: isLive ? sessionOf[name] : null }) };
 }
 
-/** A session that is over is left, too. */
+/** A tab leaves a session that has ended, too. */
 function logOutAnswers(world: World, name: Name): Record<string, Answer<World>> {
   const done = after(world, name, { type: 'impersonation.exit' }) ?? world;
   return {
@@ -152,13 +152,13 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
   begins: {
     'An ordinary tab is open.': begin,
     'A tab is opened by a link.': { ...begin, hasLink: true },
-    'A tab in a resident’s place is loaded anew.': inPlace,
+    'A tab in a resident’s place reloads.': inPlace,
     'A link to another resident is opened in a tab that is in a resident’s place.': {
       ...inPlace,
       hasLink: true,
       place: null,
     },
-    'A tab whose impersonation is over is loaded anew.': {
+    'A tab whose impersonation has ended reloads.': {
       ...begin,
       rows: { first: impersonationRow(true, false), second: minted },
       stored: { ...kept, expired: true },
@@ -181,7 +181,7 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
     if (event.type === 'exit.request') {
       return { row: nameOf(context.sessionId), event: { type: 'impersonation.exit' } };
     }
-    // No page offers links: whoever opens one that no longer works is told so.
+    // No page offers links: anyone who opens one that no longer works is told so.
     const row = event.type === 'link.open' && context.canStore ? nextLink(world) : undefined;
     if (row === undefined || !use(row, world).accountActive) return null;
     return { row, event: use(row, world) };
@@ -197,7 +197,7 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
   answers,
   begun(world, event, { value }) {
     switch (event.type) {
-      // Whatever becomes of the link, the tab has let go of the place that it was in.
+      // Whatever happens to the link, the tab has left the place it was in.
       case 'link.open':
         return { ...world, opened: nextLink(world) ?? world.opened, place: null };
       case 'hour.ended':
@@ -207,7 +207,7 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
         return { ...(done ?? world), place: null };
       }
       // It may come late: then the tab lets go of a place that it might have kept, and shows nobody. Where the server is
-      // asked in whose place it is, it asks anew, and the answer says.
+      // asked whose place it is in, it asks again, and the answer says.
       case 'tab.started': {
         const name = nameOf(event.sessionId);
         const done = after(world, name, use(name, world)) ?? world;

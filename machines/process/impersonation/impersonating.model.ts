@@ -78,11 +78,11 @@ export const impersonatingModel = defineModel(impersonationMachine, {
       input: { stored: { sessionId: ownSession, expired: false }, hasLink: true, canStore: true },
     },
     reloaded: {
-      description: 'A tab in a resident’s place is loaded anew.',
+      description: 'A tab in a resident’s place reloads.',
       input: { stored: { sessionId: ownSession, expired: false }, hasLink: false, canStore: true },
     },
     over: {
-      description: 'A tab whose impersonation is over is loaded anew.',
+      description: 'A tab whose impersonation has ended reloads.',
       input: { stored: { sessionId: ownSession, expired: true }, hasLink: false, canStore: true },
     },
     blocked: {
@@ -131,7 +131,7 @@ export const impersonatingModel = defineModel(impersonationMachine, {
       'Hold a call of the session before until this one has begun, then answer it with status 401.',
     'hour.ended': 'Put the clock of the computer on by an hour.',
     'hour.ended of another session':
-      'Begin another session in this tab, and wait until the first one’s hour is over.',
+      'Begin another session in this tab, and wait until the first one’s hour has passed.',
     'tab.started': 'Duplicate this tab, and open the link of this session there, held until now.',
     'tab.started of another session': 'Open a link for another resident in another tab.',
     'tab.ended': 'Duplicate this tab, and press “Exit” there.',

@@ -75,7 +75,7 @@ const impersonationSetup = setup({
   },
 });
 
-/** A link opened where there is, or was, a session: the tab lets go of it first, whatever becomes of the link. */
+/** A link opened where there is, or was, a session: the tab leaves that session first, whatever happens to the link. */
 const anotherLink = { target: 'loggingIn', actions: ['clearStorage', 'forget'] } as const;
 
 const expired = {
@@ -218,7 +218,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
       },
       on: {
         ...endings.on,
-        // Which of the two log-ins came first is not known here, but the server knows: it is asked anew.
+        // Which of the two log-ins came first is not known here, but the server knows, so we ask it again.
         'tab.started': { guard: isOther, target: 'fetchingUser', reenter: true },
       },
     },
@@ -248,7 +248,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
     },
     exiting: {
       description:
-        'The way out is on its way to the server; until it is certain, nobody is told that it is done.',
+        'The way out is on its way to the server; until it is certain, nobody is told that it worked.',
       tags: ['inPlace', 'busy'],
       meta: { req: ['spec 6 staff', 'spec 7 POST /api/authentication/logout'] },
       invoke: {
@@ -267,7 +267,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
           actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
         },
       },
-      // Another session begun elsewhere does not matter to a tab that leaves: the answer to its log-out is awaited.
+      // A session started elsewhere does not matter to a tab that is leaving: it waits for the answer to its log-out.
       on: {
         'session.ended': { guard: isOwn, ...clearedAsAsked },
         'hour.ended': { guard: isOwn, ...clearedAsAsked },
@@ -292,13 +292,13 @@ export const impersonationMachine = impersonationSetup.createMachine({
     },
     expired: {
       description:
-        'The session is over, by the server, the hour or another tab: the page says so, and shows nobody.',
+        'The server, the hour or another tab ended the session: the page says so, and shows nobody.',
       tags: ['over', 'error'],
       meta: { req: ['spec 2 main layout', 'spec 4 impersonation session', 'spec 8 impersonation'] },
       on: { 'notice.dismiss': cleared, 'link.open': anotherLink },
     },
     cleared: {
-      description: 'The tab has let go of the session and loads its page anew.',
+      description: 'The tab has left the session and reloads its page.',
       tags: 'ordinary',
       meta: { req: ['spec 4 impersonation session', 'spec 6 staff'] },
     },

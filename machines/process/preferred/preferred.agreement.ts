@@ -18,7 +18,7 @@ type Name = (typeof names)[number];
 /** What is true at the server of one person's two bids in one scheme. */
 interface World {
   readonly rows: Readonly<Record<Name, BidRow>>;
-  /** Adverts whose closing time is over, though their bids may not stand yet. */
+  /** Adverts whose closing time has passed, though their bids may not stand yet. */
   readonly closed: Readonly<Record<Name, boolean>>;
   /** The scheme knows a preferred property. */
   readonly offered: boolean;
@@ -110,7 +110,7 @@ function answers({ context: { intention } }: Snapshot, world: World): Record<str
   };
 }
 
-/** The two bids are alike, so that it is enough for one of them to be taken back, and for one to close. */
+/** The two bids are alike, so it is enough to withdraw one of them, and to close one. */
 function happenings(world: World): Record<string, World> {
   const closing = { ...world, closed: { ...world.closed, second: true } };
   const withdrawal: BidEvent = {

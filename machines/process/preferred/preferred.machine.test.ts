@@ -116,7 +116,7 @@ describe('preferring a bid', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('says that the session ended, and begins anew after log-in', async () => {
+  it('says that the session ended, and starts again after log-in', async () => {
     const { actor, shown } = withBids([bidOf('one')], [{ outcome: 'sessionEnded' }]);
     actor.send({ type: 'bid.prefer', bidId: 'one' });
     await settled();

@@ -52,7 +52,7 @@ const preferredSetup = setup({
   },
 });
 
-/** What may be begun wherever nothing is under way. */
+/** What can be started whenever nothing is under way. */
 const offers = preferredSetup.createStateConfig({
   on: {
     'bid.prefer': {

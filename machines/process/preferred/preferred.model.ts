@@ -21,7 +21,7 @@ const marks = {
   none: [bidOf(1, false), bidOf(2, false)],
   first: [bidOf(1, true), bidOf(2, false)],
   second: [bidOf(1, false), bidOf(2, true)],
-  /** The first bid is there no more: taken back, or its home has closed. */
+  /** The first bid is gone: withdrawn, or its home has closed. */
   secondAlone: [bidOf(2, false)],
   notOffered: [bidOf(1, false, false), bidOf(2, false, false)],
 } as const satisfies Record<string, readonly MarkableBid[]>;
@@ -132,6 +132,6 @@ export const preferredModel = defineModel(preferredMachine, {
     'to no mark': 'In another tab, remove the star. Come back to this tab.',
     'to the first': 'In another tab, put the star on the first home. Come back to this tab.',
     'to the second': 'In another tab, put the star on the second home. Come back to this tab.',
-    'to the second alone': 'In another tab, take back the bid on the first home. Come back to this tab.',
+    'to the second alone': 'In another tab, withdraw the bid for the first home. Come back to this tab.',
   },
 });

@@ -35,16 +35,16 @@ export type PreviewEvent =
   | { readonly type: 'draft.reload' }
   /** “Exit preview mode”. */
   | { readonly type: 'preview.exit' }
-  /** The message that preview is over was read. */
+  /** Somebody read the message that preview has ended. */
   | { readonly type: 'notice.dismiss' };
 
 /** What the page around has to do, in the order in which it is told. */
 export type PreviewNotice =
   /** Remove the cookie. */
   | { readonly type: 'cookie.drop' }
-  /** Drop whatever was loaded of a draft; what is shown is loaded anew, as residents get it. */
+  /** Drop everything loaded from a draft, and reload what is shown as residents get it. */
   | { readonly type: 'draft.drop' }
-  /** Load everything anew that a draft may have changed. */
+  /** Reload everything that a draft may have changed. */
   | { readonly type: 'draft.load' }
-  /** Load the page anew: the one that is there was drawn from the draft. */
+  /** Reload the page: the current one was drawn from the draft. */
   | { readonly type: 'page.reload' };

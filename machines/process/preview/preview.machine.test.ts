@@ -38,7 +38,7 @@ describe('preview', () => {
     expect(told()).toEqual(['draft.load']);
   });
 
-  it('loads the draft anew when it is asked to, and goes on', () => {
+  it('reloads the draft when asked to, and carries on', () => {
     const { actor, said, told } = inTab(true);
     actor.send({ type: 'draft.reload' });
     expect(said()).toEqual(['on', null, null]);

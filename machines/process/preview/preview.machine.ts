@@ -78,7 +78,7 @@ export const previewMachine = previewSetup.createMachine({
       on: { ...endings.on, 'draft.valid': 'on' },
     },
     left: {
-      description: 'Preview is over, and it is said by whom; what residents see is back.',
+      description: 'Preview has ended, and the page says who ended it; what residents see is back.',
       meta: { req: ['spec 2 banners', 'spec 4 preview mode'] },
       on: {
         'token.found': { target: 'on', actions: ['forgetWhy', 'loadDraft'] },

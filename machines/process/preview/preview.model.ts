@@ -53,6 +53,6 @@ export const previewModel = defineModel(previewMachine, {
     'draft.valid': 'Put the mistake right, and press “Reload CMS”.',
     'draft.reload': 'Press “Reload CMS” in the yellow bar.',
     'preview.exit': 'Press “Exit preview mode” in the yellow bar.',
-    'notice.dismiss': 'Press the button below the message that preview is over.',
+    'notice.dismiss': 'Press the button below the message that preview has ended.',
   },
 });

@@ -11,7 +11,7 @@ export interface ResetPasswordInput {
 export interface ResetPasswordContext extends ResetPasswordInput, Said {}
 
 export type ResetPasswordEvent =
-  /** Asks for the letter, and, once the pause is over, for another. */
+  /** Asks for the letter and, after the pause, for another. */
   | { readonly type: 'letter.request'; readonly email: string }
   /** Has the letter's code, and types it in here. */
   | { readonly type: 'code.enter' }

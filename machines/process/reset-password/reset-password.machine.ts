@@ -41,7 +41,7 @@ const resetPasswordSetup = setup({
 
 /**
  * Setting a new password by letter: asking for the letter, and, with its link or its code, the password itself.
- * Where the council keeps account messages neutral, `sent` is the answer whoever has that address.
+ * Where the council keeps account messages neutral, `sent` is the answer whoever owns that address.
  */
 export const resetPasswordMachine = resetPasswordSetup.createMachine({
   id: 'reset-password',

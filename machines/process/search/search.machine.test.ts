@@ -300,7 +300,7 @@ describe('results that change under the search', () => {
     page.actor.send({ type: 'results.changed', advertIds: ['home-2', 'home-3'], stale: ['home-3'] });
     expect(page.loads).toHaveLength(1);
     await page.load();
-    // Those of home-3 may be from before it changed; home-1 is nobody's result any more.
+    // Those of home-3 may be from before it changed; home-1 is no longer a result.
     expect(page.context().states).toEqual({ 'home-2': 'loaded', 'home-3': 'loading' });
     expect(page.loads.at(-1)?.ids).toEqual(['home-3']);
     await page.load();

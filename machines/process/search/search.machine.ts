@@ -39,7 +39,7 @@ const searchSetup = setup({
     someAreInError: ({ context }) => context.code !== null,
   },
   actions: {
-    // Given up with the list load: what it would have loaded is nobody's result any more.
+    // Given up with the list load: nobody is waiting any more for what it would have loaded.
     ask: assign((_, { filter }: { filter: SearchFilter }) => ({ filter, batch: [], code: null })),
     askAgain: assign({ code: null }),
     takeResults: assign((_, outcome: FindOutcome) =>
@@ -150,7 +150,8 @@ export const searchMachine = searchSetup.createMachine({
           always: { guard: 'someWait', target: 'loading' },
         },
         loading: {
-          description: 'One list load is under way. What comes near meanwhile waits for the next.',
+          description:
+            'One list load is under way. Results that come near in the meantime wait for the next.',
           tags: 'busy',
           meta: { req: ['spec 4 search results load lazily', 'spec 8 a failed list load'] },
           entry: 'takeBatch',

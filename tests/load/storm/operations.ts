@@ -189,6 +189,6 @@ async function replace(scene: Scene, random: SeededRandom, advertId: string): Pr
   await addOpenAdvert(scene, random);
   scene.shut.push(advertId);
   const at = scene.open.indexOf(advertId);
-  // Another worker may have closed it, too.
+  // Another worker may have closed it too.
   if (at !== -1) scene.open.splice(at, 1);
 }

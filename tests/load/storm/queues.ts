@@ -8,7 +8,7 @@ import { usedBids, type UsedBid } from './replay.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * What people are shown of every advert, as the API reads it, against queues made anew: pair by pair by the rules as
+ * What people are shown of every advert, as the API reads it, against queues rebuilt: pair by pair, by the rules as
  * they explain themselves, from the facts and the adverts as they are now, and by no key.
  */
 export async function queueFaults(scene: Scene, records: Records): Promise<string[]> {

@@ -110,7 +110,7 @@ export function usedBids(scheme: Scheme, bids: Iterable<UsedBid>, cycle: string,
 
 function afterPrefer(scheme: Scheme, played: ReadonlyMap<string, Played>, event: EventRecord): string[] {
   const { advert, bid } = known(played, event.bid);
-  // What stands on a closed home keeps its mark and is in nobody's way.
+  // A bid on a closed home keeps its mark and is in nobody's way.
   const marked = [...played.values()].filter(
     (other) =>
       other.live &&

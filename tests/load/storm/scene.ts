@@ -80,7 +80,7 @@ export interface Scene {
   readonly people: readonly Person[];
   /** Adverts that were open when last seen. */
   readonly open: string[];
-  /** Adverts whose close was brought forward or that were taken back, the newest last. */
+  /** Adverts whose close was brought forward or that were withdrawn, newest last. */
   readonly shut: string[];
   /** How many adverts there have ever been. */
   advertsMade: number;

@@ -2,7 +2,7 @@ import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { NamedItem } from '#web/features/forms/page/contract.ts';
 
-/** A page of a form to be shown by itself. */
+/** A page of a form, to be shown on its own. */
 export interface ShownPage {
   readonly definition: FormDefinition;
   readonly page: string;
