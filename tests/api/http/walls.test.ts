@@ -61,6 +61,7 @@ test('another person’s and another council’s ids answer 404 on every call th
     }
     const { advertId, applicationId } = mine.ids;
     expect((await mine.client.move(advertId, applicationId, other.ids.bidId)).status).toBe(404);
+    expect((await other.client.get('/api/account/overview')).status).toBe(200);
   }
   const { rows } = await portal.pool.query("select count(*)::integer as live from bid where state = 'live'");
   expect(rows).toEqual([{ live: 3 }]);
