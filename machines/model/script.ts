@@ -7,8 +7,8 @@ import type { Plan } from './run.ts';
 import { shapeOf } from './shape.ts';
 import { stateName } from './state-name.ts';
 
-/** A state on a path, as a tester finds it. */
-export interface ScriptState {
+/** A place on a path, as a tester finds it. */
+export interface Place {
   readonly state: string;
   readonly description: string;
   readonly clauses: readonly string[];
@@ -29,7 +29,7 @@ export interface ScriptStep {
   readonly transitions: readonly string[];
   /** What asks for its transitions. */
   readonly clauses: readonly string[];
-  readonly at: ScriptState;
+  readonly at: Place;
 }
 
 /** A path told so that a person or a program can walk it without the engine. */
@@ -39,7 +39,7 @@ export interface Script {
   readonly machine: string;
   readonly scenario: string;
   readonly given: string;
-  readonly start: ScriptState;
+  readonly start: Place;
   readonly steps: readonly ScriptStep[];
 }
 
@@ -51,7 +51,7 @@ export function scriptsOf(model: Model, plans: readonly Plan[]): Script[] {
   const asking = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => clauses.get(id) ?? []))];
   return plans.flatMap((plan) => {
     const seen = new Set<number>();
-    const place = (node: number): ScriptState => {
+    const place = (node: number): Place => {
       const snapshot: AnyMachineSnapshot | undefined = plan.graph.nodes[node]?.snapshot;
       if (snapshot === undefined) throw new Error(`The graph has no node ${node}.`);
       const state = stateName(snapshot.value);
@@ -80,7 +80,7 @@ function script(
   model: Model,
   plan: Plan,
   path: Path,
-  place: (node: number) => ScriptState,
+  place: (node: number) => Place,
   asking: (transitions: readonly string[]) => readonly string[],
 ): Script {
   return {

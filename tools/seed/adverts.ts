@@ -1,7 +1,7 @@
 import { cycleAt, type CycleTurn, londonDay } from '#domain/lettings/cycle.ts';
 import { earliestClose } from '#domain/lettings/rolling.ts';
-import type { Advert } from '#api/lettings/adverts/adverts.ts';
-import type { Picture } from '#schemas/api/property-listings.ts';
+import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
+import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { type SeededRandom, seededRandom, uuidFor } from '#demo/seeded-random.ts';
@@ -9,7 +9,25 @@ import { type SeededRandom, seededRandom, uuidFor } from '#demo/seeded-random.ts
 type Council = Pick<TenantFiles, 'tenant' | 'policy'>;
 
 /** A home that takes bids now, or took them until its scheme's cycle closed. */
-export type SeededAdvert = Omit<Advert, 'version' | 'withdrawnAt' | 'readAt'>;
+export interface SeededAdvert {
+  readonly id: string;
+  readonly schemeIdentifier: string;
+  readonly cycleId: string;
+  readonly advertTypeId: number;
+  readonly localAuthorityIdentifier: string;
+  readonly landlordId: string;
+  readonly bedrooms: number;
+  readonly sheltered: boolean;
+  readonly hasGarden: boolean;
+  readonly hasParking: boolean;
+  readonly petsAllowed: boolean;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly excludedFromBidCount: boolean;
+  readonly rules: EligibilityRules;
+  readonly terms: Record<string, never>;
+  readonly details: AdvertDetails;
+}
 
 const streets = ['Tannery', 'Quince', 'Weir', 'Potters', 'Medlar', 'Ferry', 'Osier', 'Lantern', 'Foundry'];
 const endings = ['Lane', 'Row', 'Close', 'Rise', 'Street', 'Walk', 'Yard', 'Way'];

@@ -1,5 +1,5 @@
 import type { Observation } from '../define-model.ts';
-import { changesOf, said, type ScriptState, type Script } from '../script.ts';
+import { changesOf, said, type Place, type Script } from '../script.ts';
 
 /** Scripts as one Gherkin feature a machine; the path's id is the scenario's tag and in its name. */
 export function emitGherkin(scripts: readonly Script[]): string {
@@ -24,7 +24,7 @@ function scenario({ id, scenario: name, given, start, steps }: Script): string {
   return lines.join('\n');
 }
 
-function place(before: Observation, { state, see, notPossible, isNew }: ScriptState): string[] {
+function place(before: Observation, { state, see, notPossible, isNew }: Place): string[] {
   return [
     `    Then the state is "${state}"`,
     ...changesOf(before, see).map(([key, value]) => `    And ${key} is "${said(value)}"`),

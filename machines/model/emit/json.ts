@@ -1,4 +1,4 @@
-import type { ScriptState, Script } from '../script.ts';
+import type { Place, Script } from '../script.ts';
 
 /** Scripts for programs. Events carry what the model's cases carry; a secret prints itself as `[secret]`. */
 export function emitJson(scripts: readonly Script[]): string {
@@ -19,7 +19,7 @@ export function emitJson(scripts: readonly Script[]): string {
   );
 }
 
-function place({ state, description, clauses, see, refused }: ScriptState) {
+function place({ state, description, clauses, see, refused }: Place) {
   return { state, description, clauses, see, refused: refused.map(({ label }) => label) };
 }
 

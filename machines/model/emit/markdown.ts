@@ -1,5 +1,5 @@
 import type { Observation } from '../define-model.ts';
-import { changesOf, said, type ScriptState, type Script } from '../script.ts';
+import { changesOf, said, type Place, type Script } from '../script.ts';
 
 /** Scripts for a person with a browser and a pencil: a box to tick for each step. */
 export function emitMarkdown(scripts: readonly Script[]): string {
@@ -19,7 +19,7 @@ function script({ id, scenario, given, start, steps }: Script): string {
   return lines.join('\n');
 }
 
-function place(before: Observation, at: ScriptState, indent: string): string[] {
+function place(before: Observation, at: Place, indent: string): string[] {
   const { state, description, see, notPossible, isNew } = at;
   const changes = changesOf(before, see).map(([key, value]) => `${key} ${said(value)}`);
   return [

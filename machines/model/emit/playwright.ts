@@ -1,4 +1,4 @@
-import type { Script, ScriptStep, ScriptState } from '../script.ts';
+import type { Script, ScriptStep, Place } from '../script.ts';
 
 /**
  * Scripts of one machine as a Playwright test file that needs nothing of the engine: expectations are written out.
@@ -30,7 +30,7 @@ function testOf({ id, scenario, given, start, steps }: Script): string[] {
   ];
 }
 
-function step(title: string, action: string, { see, refused, isNew }: ScriptState): string[] {
+function step(title: string, action: string, { see, refused, isNew }: Place): string[] {
   const attempts = isNew ? refused : [];
   return [
     `  await test.step(${literal(title)}, async () => {`,

@@ -1,4 +1,4 @@
-import { changesOf, said, type ScriptState, type Script } from '../script.ts';
+import { changesOf, said, type Place, type Script } from '../script.ts';
 import type { Observation } from '../define-model.ts';
 
 /** Scripts for a terminal: one line a step, and below it what is to be seen. */
@@ -17,7 +17,7 @@ function script({ id, scenario, given, start, steps }: Script): string {
   return lines.join('\n');
 }
 
-function place(before: Observation, { state, see, notPossible, isNew }: ScriptState): string[] {
+function place(before: Observation, { state, see, notPossible, isNew }: Place): string[] {
   const changes = changesOf(before, see).map(([key, value]) => `${key}: ${said(value)}`);
   return [
     `         → ${state}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}`,
