@@ -192,8 +192,9 @@ function counted({ values, lists }: Answers): readonly Counted[] {
 const patience = 240_000;
 const isFull = process.env['LINTEL_FULL'] === '1';
 const runs = {
-  // The same pairs each time in the short run, and others in the full one.
-  ...(isFull ? { numRuns: 1000 } : { numRuns: 200, seed: 1 }),
+  // The same pairs each time in the short run, and others in the full one. Of seeds as small as 1 and 2 no question of
+  // 200 pairs is renamed with an answer, and a wrong former name went by.
+  ...(isFull ? { numRuns: 1000 } : { numRuns: 200, seed: 553_486_595 }),
   // To make a pair of forms smaller takes minutes, and says little more.
   endOnFailure: true,
 };
