@@ -48,7 +48,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ],
     ['features/login', 'features/outcomes', 'features/password'],
     // What forms keep in the browser: the end of a session drops it.
-    ['features/forms/shelf', 'features/forms/drafts'],
+    ['features/forms/drafts'],
     ['features/account-forms', 'features/favourites', 'features/months'],
     [
       'features/content',

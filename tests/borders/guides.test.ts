@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOMS } from './imports.ts';
+
+// A guide that names a file which has moved sends a newcomer to nowhere.
+const project = join(import.meta.dirname, '..', '..');
+const guides = [
+  'README.md',
+  'docs/architecture.md',
+  'docs/recipes.md',
+  'docs/CONTRIBUTING.md',
+  ...ROOMS.map((room) => `${room}/README.md`).filter((path) => existsSync(join(project, path))),
+];
+
+/** Paths from the project's top between backticks, but not those with a part to be filled in. */
+function pathsNamedIn(text: string): string[] {
+  const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, words = '']) => words);
+  return quoted.filter(
+    (words) => ROOMS.some((room) => words.startsWith(`${room}/`)) && !/[<>…*{}$]|NNNN/.test(words),
+  );
+}
+
+test.each(guides)('%s names only files and folders that are there', (guide) => {
+  const named = pathsNamedIn(readFileSync(join(project, guide), 'utf8'));
+  expect(named.filter((path) => !existsSync(join(project, path)))).toEqual([]);
+});
+
+test('the recipes name files at all', () => {
+  expect(pathsNamedIn(readFileSync(join(project, 'docs/recipes.md'), 'utf8')).length).toBeGreaterThan(40);
+});
