@@ -1,26 +1,25 @@
-import { Type, type Static } from 'typebox';
-
 /**
- * What a home has or lacks, and people can search by. This file is the only list of them: from it come the columns
- * of `advert` (the same name in snake case), the feed's property, the listings and the filters. Add one here in four
- * places; `docs/recipes.md` names the other files.
+ * What a home has or lacks, and people can search by: each feature's word in the address of a search and in the keys of
+ * its texts. This file is the only list of features. The columns of `advert` (the same name in snake case), the feed's
+ * property, the listings and the filters come from it. Add one here in four places; `docs/recipes.md` names the other
+ * files. It imports nothing, since the first page has it, too.
  */
-export const HomeFeaturesSchema = Type.Object({
-  hasGarden: Type.Boolean({ description: 'Whether there is a garden.' }),
-  hasParking: Type.Boolean({ description: 'Whether there is a place to park.' }),
-  petsAllowed: Type.Boolean({ description: 'Whether pets may live there.' }),
-  sheltered: Type.Boolean({ description: 'Sheltered housing, with help at hand.' }),
-});
-export type HomeFeatures = Static<typeof HomeFeaturesSchema>;
-export type HomeFeature = keyof HomeFeatures;
-
-/** Each feature's word in the address of a search and in the keys of its texts. */
 export const featureWords = {
   hasGarden: 'garden',
   hasParking: 'parking',
   petsAllowed: 'pets',
   sheltered: 'sheltered',
-} as const satisfies Record<HomeFeature, string>;
+} as const;
+export type HomeFeature = keyof typeof featureWords;
+export type HomeFeatures = Record<HomeFeature, boolean>;
+
+/** What each says of a home, for those who send homes and read the listings. */
+export const featureDescriptions: Readonly<Record<HomeFeature, string>> = {
+  hasGarden: 'Whether there is a garden.',
+  hasParking: 'Whether there is a place to park.',
+  petsAllowed: 'Whether pets may live there.',
+  sheltered: 'Sheltered housing, with help at hand.',
+};
 
 /** A value for each feature, in the order in which people are offered them. */
 export function eachFeature<Value>(valueOf: (feature: HomeFeature) => Value): Record<HomeFeature, Value> {

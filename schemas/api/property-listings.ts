@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { HomeFeaturesSchema } from '../home-features.ts';
+import { featureProperties } from '../home-features-schema.ts';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
 
 /** An advert as the search needs it (specification section 3, advert basic response). */
@@ -11,7 +11,7 @@ export const BasicAdvertSchema = Type.Object(
     advertType: Type.String(),
     advertTypeId: Type.Integer(),
     bedrooms: Type.Integer(),
-    ...HomeFeaturesSchema.properties,
+    ...featureProperties,
     localAuthorityIdentifier: Type.String(),
     closesAt: InstantSchema,
   },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { AdvertDetailsSchema, PictureSchema } from '../api/property-listings.ts';
-import { HomeFeaturesSchema } from '../home-features.ts';
+import { featureProperties } from '../home-features-schema.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
 const { properties: details } = AdvertDetailsSchema;
@@ -27,7 +27,7 @@ export const PropertyFactsSchema = Type.Object(
     localAuthorityIdentifier: Type.String({ description: 'Of tenant.json, "localAuthorities".' }),
     bedrooms: Type.Integer({ minimum: 0, maximum: 12, description: '0 for a studio.' }),
     persons: Type.Integer({ minimum: 1, maximum: 30, description: 'For how many people the home is.' }),
-    ...HomeFeaturesSchema.properties,
+    ...featureProperties,
     street: Type.String({ minLength: 1, maxLength: 200, description: 'Street, as people read it.' }),
     area: Type.String({ minLength: 1, maxLength: 200, description: 'Part of the town, or village.' }),
     postcode: Type.String({ minLength: 5, maxLength: 8, description: 'Postcode of the home.' }),
