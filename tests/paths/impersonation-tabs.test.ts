@@ -29,7 +29,7 @@ describe('tabs that go wrong are found', () => {
       'active --tab.ended[0]--> impersonating.cleared',
       'a resident is shown in a session that another tab has ended',
     ],
-    ['active --session.ended[0]--> impersonating.expired', 'a resident is shown whose session is over'],
+    ['active --session.ended[0]--> impersonating.expired', 'a resident is shown whose session has ended'],
     ['exiting --xstate.done.actor.logOut[0]--> impersonating.cleared', 'a tab is stuck in exiting'],
   ])('which do not heed %s', { timeout }, (transition, fault) => {
     const { faults } = interleave(mutant(`dropped transition: impersonating.${transition}`), 5, false);
