@@ -10,6 +10,7 @@ import { holdRequest, type FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { namedAs, namedAsNow } from './definition-changes.ts';
 import { findKept, keepDefinition } from './keep-definition.ts';
+import { inOwnTurn } from './own-turn.ts';
 
 export interface DraftSaved {
   readonly accountId: string;
@@ -50,10 +51,11 @@ export function saveDraft(
     if (held.saveKey === key) {
       if (!isSame(answers, held.answers)) throw new ProblemError('request.keyReused');
       const named = await namedAsNow(transaction, form, held);
-      return { outcome: 'saved', request: held, journey: form.journey(named, today) };
+      return { outcome: 'saved', request: held, journey: await inOwnTurn(() => form.journey(named, today)) };
     }
     // A page of before calls some answers as they were called then.
-    const journey = form.journey(await namedAsNow(transaction, form, draft), today);
+    const draftNow = await namedAsNow(transaction, form, draft);
+    const journey = await inOwnTurn(() => form.journey(draftNow, today));
     const { requestType } = held;
     const applied = apply(
       formRequestMachine,

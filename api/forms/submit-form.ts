@@ -12,6 +12,7 @@ import { holdRequest, type FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { namedAsNow } from './definition-changes.ts';
 import { keepDefinition } from './keep-definition.ts';
+import { inOwnTurn } from './own-turn.ts';
 
 /** What is kept of a form that was sent, as its person reads it. */
 export interface Receipt {
@@ -62,7 +63,7 @@ export function submitDraft(
     if (held.state === 'on-hold') return { outcome: 'onHold', request: held };
     const answers = await namedAsNow(transaction, form, held);
     if (held.version !== version) return { outcome: 'conflict', request: { ...held, answers } };
-    const journey = form.journey(answers, today);
+    const journey = await inOwnTurn(() => form.journey(answers, today));
     const { requestType } = held;
     const applied = apply(
       formRequestMachine,
@@ -113,7 +114,7 @@ export function submitAnonymously(
     const earlier = await findAnonymous(transaction, form.definition.identifier, sending.key, sentHash);
     if (earlier) return { outcome: 'submitted', receipt: earlier, request: null };
     if (sending.definitionHash !== form.hash) return { outcome: 'definitionChanged' };
-    const journey = form.journey(answers, today);
+    const journey = await inOwnTurn(() => form.journey(answers, today));
     if (!journey.canSubmit) return { outcome: 'incomplete', journey };
     const receipt = await keepSubmission(transaction, form, sending, {
       requestId: null,
