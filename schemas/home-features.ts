@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 
 /**
- * What a home has or lacks, and people can search by. This file is the only list of them: from it come the columns
- * of `advert` (the same name in snake case), the feed's property, the listings and the filters. Add one here in four
- * places; `docs/recipes.md` names the other files.
+ * The features of a home that people can search by. This file is the only list of them: the columns of `advert`
+ * (the same name in snake case), the feed's property, the listings and the filters come from it. Add one here in
+ * four places; `docs/recipes.md` names the other files.
  */
 export const HomeFeaturesSchema = Type.Object({
   hasGarden: Type.Boolean({ description: 'Whether there is a garden.' }),
@@ -14,7 +14,7 @@ export const HomeFeaturesSchema = Type.Object({
 export type HomeFeatures = Static<typeof HomeFeaturesSchema>;
 export type HomeFeature = keyof HomeFeatures;
 
-/** Each feature's word in the address of a search and in the keys of its texts. */
+/** Each feature's word in search addresses and text keys. */
 export const featureWords = {
   hasGarden: 'garden',
   hasParking: 'parking',
@@ -22,7 +22,7 @@ export const featureWords = {
   sheltered: 'sheltered',
 } as const satisfies Record<HomeFeature, string>;
 
-/** A value for each feature, in the order in which people are offered them. */
+/** A value for each feature, in display order. */
 export function eachFeature<Value>(valueOf: (feature: HomeFeature) => Value): Record<HomeFeature, Value> {
   return {
     hasGarden: valueOf('hasGarden'),
@@ -34,7 +34,7 @@ export function eachFeature<Value>(valueOf: (feature: HomeFeature) => Value): Re
 
 export const homeFeatures: readonly HomeFeature[] = Object.values(eachFeature((feature) => feature));
 
-/** What is said of a home besides its features. */
+/** The facts of a home besides its features. */
 export function withoutFeatures<Facts extends HomeFeatures>(facts: Facts): Omit<Facts, HomeFeature> {
   const {
     hasGarden: _garden,
