@@ -10,9 +10,9 @@ interface TextInputProps {
   readonly error: string | null;
   readonly type: 'text' | 'email' | 'password';
   readonly autoComplete: string;
-  /** The keyboard that a phone shows; `numeric` for what is all digits. */
+  /** The phone keyboard; `numeric` for digits only. */
   readonly inputMode?: 'text' | 'numeric' | 'email';
-  /** `words` for names: a phone begins each with a capital. */
+  /** `words` for names: a phone starts each with a capital. */
   readonly autoCapitalize?: 'none' | 'words';
   readonly onBlur?: () => void;
   readonly value: string;
@@ -51,7 +51,7 @@ export function TextInput({
           slotProps={{
             input: {
               'aria-describedby': describedBy,
-              // What is not given leaves the keyboard to the kind of control, such as an address.
+              // A missing value leaves the keyboard to the type of control, such as an email address.
               ...(inputMode === 'text' ? {} : { inputMode }),
               autoCapitalize,
               spellCheck: false,
