@@ -10,8 +10,8 @@ const fill = keyframes`
 `;
 
 /**
- * 200 ms of grace: what comes sooner shows no bar at all (sections 4 and 9, throttle and minimum delay). When the
- * page is there the bar runs to its end and fades.
+ * A delay of 200 ms: a page that loads sooner shows no bar (sections 4 and 9, throttle and minimum delay). When the
+ * page has loaded, the bar runs to its end and fades.
  */
 const Bar = styled('div')(({ theme }) => ({
   position: 'fixed',
