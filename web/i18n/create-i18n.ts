@@ -5,7 +5,7 @@ import type { Messages } from '#schemas/api/bootstrap.ts';
 
 /**
  * The texts of one locale, ready synchronously: the page waits for them before it shows anything.
- * @param defaultLocale the council's, for plural rules that this locale lacks.
+ * @param defaultLocale the council's, for texts with counts that this locale lacks.
  */
 export function createI18n(locale: string, messages: Messages, defaultLocale = 'en-GB'): i18n {
   const instance = createInstance();
