@@ -49,8 +49,8 @@ export interface TownStyle {
 }
 
 /**
- * The colours of a map, mixed from a council's own, so that it belongs to the page in light and in dark: the ground
- * is the page's, water and green are its colours turned to blue and green.
+ * The colours of a map, mixed from a council's own, so that it suits the page in light and in dark: the ground has
+ * the page's colour, water and green have the council's colours shifted to blue and green.
  */
 export function townStyle(palette: Palette, isDark: boolean): TownStyle {
   const { background, surface, text } = palette;
