@@ -39,7 +39,7 @@ interface SyncWorld {
   readonly queryClient: QueryClient;
   /** The language of the lists: they hold names in it. */
   readonly locale: string;
-  /** Asks for the storage; throws where the browser keeps it closed. */
+  /** Returns the storage; throws if the browser blocks it. */
   readonly shelf: () => Shelf;
   /** A list that came with the page. */
   readonly given?: BasicListingResponse | undefined;

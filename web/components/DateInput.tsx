@@ -21,7 +21,7 @@ interface DateInputProps {
   readonly id: string;
   readonly label: string;
   readonly hint: string;
-  /** What is wrong and what to do; null when nothing is. */
+  /** The error and how to correct it; null if there is none. */
   readonly error: string | null;
   readonly value: TypedDate;
   readonly onChange: (value: TypedDate) => void;

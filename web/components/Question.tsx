@@ -29,7 +29,7 @@ interface QuestionProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong and what to do; null when nothing is. */
+  /** The error and how to correct it; null if there is none. */
   readonly error: string | null;
   /** Renders the control; `describedBy` has the ids of hint and error for the control itself. */
   readonly children: (describedBy: string | undefined) => ReactNode;

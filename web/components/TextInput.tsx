@@ -6,7 +6,7 @@ interface TextInputProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong and what to do; null when nothing is. */
+  /** The error and how to correct it; null if there is none. */
   readonly error: string | null;
   readonly type: 'text' | 'email' | 'password';
   readonly autoComplete: string;

@@ -60,7 +60,7 @@ export function forgetUnsent(accountId: string | null): void {
   }
 }
 
-/** On log-out: no answers of theirs or of a visitor stay in this browser. */
+/** On log-out: neither their answers nor a visitor's stay in this browser. */
 export function forgetDrafts(): void {
   forgetUnsent(null);
   for (const storage of [tabStorage, browserStorage])

@@ -15,7 +15,7 @@ const List = styled('ul')({
 /** How many bids the person has in use, scheme by scheme. Shows nothing to people without an application. */
 export function BidsInUse({ schemes }: { readonly schemes: readonly EligibilityScheme[] }) {
   const { t } = useTranslation();
-  // Homes of a scheme that the person is not in have standings too, but that scheme has no bids of theirs.
+  // Homes of a scheme that the person is not in have standings too, but that scheme has none of their bids.
   const own = schemes.filter(
     ({ eligibility }) =>
       eligibility.length === 0 || eligibility.some(({ applicationId }) => applicationId !== null),

@@ -41,7 +41,7 @@ export function watchResults(world: SearchWorld, actor: ActorRefFrom<typeof sear
     const { context } = actor.getSnapshot();
     const { filter } = context;
     if (filter === null || !actor.getSnapshot().hasTag('completed')) return;
-    // If data cannot be loaded, the results stay: whoever requested it shows the error.
+    // If data cannot be loaded, the results stay: the component that requested it shows the error.
     const facts = await loadSearchFacts(world, filter).catch(() => null);
     const listings = queryClient.getQueryData(listingsQuery(api).queryKey);
     const now = actor.getSnapshot();
