@@ -1,5 +1,5 @@
 /**
- * How wide the picture of a home's card is shown, for `sizes`: as wide as a phone, or a column of about 18 rem. The
- * server preloads the first picture of a list by it, and a browser takes what was preloaded only for the same words.
+ * The display width of a home's card picture, for `sizes`: the width of a phone, or a column of about 18 rem. The
+ * server preloads a list's first picture with it, and a browser uses a preload only if the words match exactly.
  */
 export const cardPictureSizes = '(max-width: 40rem) 92vw, 20rem';

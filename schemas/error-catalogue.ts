@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 
 /**
- * Every code that Lintel can answer with, and the HTTP status it travels under when it is a problem
- * document. The texts stand in `tenants/base/locales/<locale>.json` under `errors.<code>`; a test holds the
- * two lists equal. Source: specification section 8, and section 4 for the refusals of a bid.
+ * Every code that Lintel can answer with, and the HTTP status of its problem document. The texts are in
+ * `tenants/base/locales/<locale>.json` under `errors.<code>`; a test keeps the two lists equal. Source:
+ * specification section 8, and section 4 for the refusals of a bid.
  */
 export const errorCatalogue = {
   'common.unknownError': 500,

@@ -1,5 +1,5 @@
 /**
- * How many digits the code of a letter has. Apart from the schemas of its calls, so that a page that asks for it does
- * not bring what makes schemas.
+ * The number of digits in a letter's code. Kept apart from the schemas of its calls, so that a page asking for the
+ * code does not load the schema library.
  */
 export const codeDigits = 6;

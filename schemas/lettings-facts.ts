@@ -5,7 +5,7 @@ const whose = Type.Union([Type.Literal('applicant'), Type.Literal('anyAdult'), T
   description: 'Whose age counts.',
 });
 
-/** Both ends included; an end that is left out is open. */
+/** Both ends inclusive; a missing end is open. */
 const range = (least: number, most: number, description: string) =>
   Type.Optional(
     Type.Object(
@@ -21,9 +21,7 @@ const range = (least: number, most: number, description: string) =>
     ),
   );
 
-/**
- * The rules an advert may set on who can bid. A rule that is absent is not applied. Kept with the advert.
- */
+/** The rules an advert may set on who can bid. A missing rule does not apply. Stored with the advert. */
 export const EligibilityRulesSchema = Type.Object(
   {
     bedroomNeed: range(0, 12, 'How many bedrooms the household needs.'),
@@ -143,11 +141,11 @@ export const HouseholdMemberSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What can keep an application from bidding at all, where the scheme says so. */
+/** Reasons that keep an application from bidding at all, if the scheme has them. */
 export const blockKinds = ['underOffer', 'suspended', 'inReview', 'renewalDue'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-/** Ways in which bids for somebody are made. */
+/** The ways of placing bids on somebody's behalf. */
 export const biddingModes = ['self', 'assisted', 'automatic', 'approved', 'direct'] as const;
 export type BiddingMode = (typeof biddingModes)[number];
 
@@ -157,8 +155,8 @@ const unknown = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, 
   );
 
 /**
- * What is known of an application. `null` means not yet known, which a rule answers as such; so does a fact that
- * is left out, where nothing else is said.
+ * Known facts of an application. `null` means not yet known, and rules answer so; a missing fact means the same
+ * unless stated otherwise.
  */
 export const ApplicationFactsSchema = Type.Object(
   {
@@ -254,7 +252,7 @@ export const ApplicationFactsSchema = Type.Object(
 );
 export type ApplicationFacts = Static<typeof ApplicationFactsSchema>;
 
-/** Names of the rules that can speak about a bid; each has a module in `domain/lettings`. */
+/** The names of the rules about a bid; each has a module in `domain/lettings`. */
 export const ruleNames = [
   'bedroomNeed',
   'occupancy',
@@ -285,9 +283,9 @@ export const ruleNames = [
 export type RuleName = (typeof ruleNames)[number];
 
 /**
- * One rule's answer: met, not met, or not yet known, with the facts used and what would change it. `facts`
- * holds only words and numbers, so that every language can put them in its own sentence
- * (`reasons.<rule>.<verdict>`, and `reasons.<rule>.change.<wouldChange>`).
+ * One rule's answer: met, not met, or not yet known, with the facts used and what would change it. `facts` holds
+ * only words and numbers, so that every language can put them in its own sentence (`reasons.<rule>.<verdict>`, and
+ * `reasons.<rule>.change.<wouldChange>`).
  */
 export const ReasonSchema = Type.Object(
   {

@@ -1,5 +1,2 @@
-/**
- * The "simple id pattern" of specification section 5: what content may have for an id, and what the hash of an
- * address may lead to.
- */
+/** The "simple id pattern" of specification section 5: for ids in content, and for hashes of addresses. */
 export const simpleIdPattern = /^[A-Za-z][\w:.-]*$/;

@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // Decision 18: the run says which tests passed only at the second attempt; the full run allows none.
   retries: everything ? 0 : 1,
-  workers: 2,
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

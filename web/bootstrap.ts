@@ -1,6 +1,6 @@
 import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 
-/** Reads what the server put into the page; null where it is missing or was cut off on the way. */
+/** Reads the bootstrap data in the page; null if it is missing or cut off. */
 export function readBootstrap(page: Document): Bootstrap | null {
   try {
     return JSON.parse(page.getElementById('lintel-bootstrap')?.textContent ?? 'null');

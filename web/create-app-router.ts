@@ -8,12 +8,12 @@ import { routeTree } from './route-tree.gen.ts';
 import type { AppContext } from './app/app-context.ts';
 import { mayPreload } from './app/may-preload.ts';
 
-/** The router over the file routes. Links are fetched when a pointer or the focus comes near them. */
+/** The router over the file routes. Links prefetch when a pointer or the focus comes near them. */
 export function createAppRouter(context: AppContext) {
   const router = createRouter({
     routeTree,
     context,
-    // What goes before every path of a language; the routes need not know of it.
+    // The language's path prefix, which the routes need not know.
     basepath: languagePrefix(context.system.language, context.system) || '/',
     defaultPreload: mayPreload() ? 'intent' : false,
     // The query cache decides what is fresh.
@@ -21,13 +21,13 @@ export function createAppRouter(context: AppContext) {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PagePending,
-    // As the site opens there is no page before to keep: the menu and the shape of a page come at once.
+    // When the site opens there is no previous page to keep: show the menu and a skeleton at once.
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     scrollRestoration: true,
-    // HashScroll does, by the specification's rule for ids.
+    // HashScroll does this, by the specification's rule for ids.
     defaultHashScrollIntoView: false,
-    // What even the error page cannot show is for LastResort (specification section 8).
+    // If even the error page fails, LastResort shows (specification section 8).
     disableGlobalCatchBoundary: true,
   });
   const stop = router.subscribe('onRendered', () => {
@@ -42,7 +42,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** Key of the page's title; the server titles the page by it before any script runs. */
+    /** Text key of the page's title; the server uses it for the title before any script runs. */
     titleKey: ParseKeys;
   }
 }

@@ -16,28 +16,28 @@ import type { AppContext } from './app/app-context.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
 import { previewTokenOf } from './features/preview/preview-token.ts';
 
-/** An answer below 500 will not change by asking again; a broken line may, unless the browser knows of none. */
+/** An answer below 500 stays the same on a retry; a lost connection may come back, unless the browser is offline. */
 function mayRetry(failures: number, error: Error): boolean {
   const definite = error instanceof ApiError && error.status >= 200 && error.status < 500;
   return !definite && failures < 2 && navigator.onLine;
 }
 
-/** Puts together what the page needs: the API client, the query cache and the keeper of the session. */
+/** Creates the page's dependencies: the API client, the query cache and the session keeper. */
 export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstrap, i18n: I18n): AppContext {
   const tab = findImpersonation();
   followLinks();
-  // A page that a link opened isn't in anybody's place yet: it leads to one that is.
+  // A page opened by a staff link is not impersonating yet: it leads to a page that is.
   const impersonationId = tab.token === null ? tab.stored?.sessionId : undefined;
   const isApart = impersonationId !== undefined;
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Without a line a page says so; it does not wait for one.
+      // Offline, a page says so instead of waiting.
       queries: { staleTime, retry: mayRetry, refetchOnWindowFocus: true, networkMode: 'always' },
     },
   });
   const channel = openSessionChannel(isApart);
   const diagnostics = createDiagnostics(() => sessionStorage);
-  // Read once: the page was drawn with it or without.
+  // Read once: the page was rendered with or without it.
   const token = previewTokenOf(document.cookie);
   const published: ApiClient = createApiClient({
     locale: system.language,
@@ -75,7 +75,7 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
     return startPreview({ api: published, queryClient, token, isDrawn: system.previewMode });
   });
   const hasToken = token !== null;
-  // Where the address says that preview mode is over, the page says so, too.
+  // If the address says that preview mode is over, the page says so too.
   const preview = hasToken || window.location.search.includes('preview=') ? { hasToken, open } : null;
   const api: ApiClient = !hasToken
     ? published
@@ -85,13 +85,13 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
     queryClient,
     locale: system.language,
     shelf: () => localStorage,
-    // What a draft says of homes is kept nowhere.
+    // Draft data about homes is never kept.
     given: preview ? undefined : homes?.listing,
   });
-  // A list of cards reads them from the cache without watching each: they must not go while it is shown.
+  // A list of cards reads from the cache without observing each query: they must not be collected while it shows.
   queryClient.setQueryDefaults(listedKey, { gcTime: Infinity });
   if (homes && !preview) takeFirstHomes(queryClient, homes);
-  // The page was asked for without the header of an impersonation, so it does not know who such a tab stands for.
+  // The page was requested without the impersonation header, so it does not know whom the tab stands for.
   if (visitor && !isApart) queryClient.setQueryData(userQuery(api).queryKey, visitor);
   const session = createSessionKeeper(async () => {
     const { startSessionActor } = await import('./features/login/session-actor.ts');
@@ -106,13 +106,13 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
     if (news === 'loggedIn') void greetPerson();
   });
 
-  /** What reports is fetched with the first failure; where that fails, too, there is nobody to tell. */
+  /** The reporter loads with the first failure; if loading it fails too, nothing can be reported. */
   async function tellOfFailure(failure: ApiError, path: string): Promise<void> {
     const report = await import('./api/report-error.ts').catch(() => null);
     await report?.reportError(api, failure, path);
   }
 
-  /** Another tab logged somebody in: this one shares their cookie, so it is theirs from now on. */
+  /** Another tab logged in: this tab shares the cookie, so it is now that person's. */
   async function greetPerson(): Promise<void> {
     queryClient.removeQueries({ queryKey: personKey });
     const user = await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0 });
@@ -142,13 +142,13 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
   };
 }
 
-/** When the page was answered, in milliseconds of this computer's clock. */
+/** When the page was answered, in milliseconds by this computer's clock. */
 function answeredAt(): number {
   const [visit] = performance.getEntriesByType('navigation');
   return performance.timeOrigin + (visit instanceof PerformanceNavigationTiming ? visit.responseStart : 0);
 }
 
-/** Puts the homes that came with the page where a list call would have put them. */
+/** Caches the homes that came with the page as if a list call had fetched them. */
 function takeFirstHomes(queryClient: QueryClient, { first, serverTime }: FirstHomes): void {
   const clockOffset = Date.parse(serverTime) - answeredAt();
   for (const advert of first) {
@@ -156,7 +156,7 @@ function takeFirstHomes(queryClient: QueryClient, { first, serverTime }: FirstHo
   }
 }
 
-/** Loads something when it is first asked for, once however many ask; what failed may be tried again. */
+/** Loads something on first use, once for all callers; a failed load may be tried again. */
 function loadOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
   let loading: Promise<Thing> | null = null;
   return () => {

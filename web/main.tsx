@@ -20,10 +20,10 @@ import { showNoAnswer, showNoTexts } from './without-app.ts';
 import { createCouncilTheme } from './theme/create-council-theme.ts';
 import { framedScheme } from './theme/framed-scheme.ts';
 
-// A chunk that is gone means that a newer build is there (specification section 8).
+// A missing chunk means that there is a newer build (specification section 8).
 window.addEventListener('vite:preloadError', (event) => {
   if (reloadOnce()) event.preventDefault();
-  // The router loads the page anew by itself where it knows the browser's words for it, minute or no minute.
+  // If the router recognises the browser's message it reloads the page itself, regardless of the minute's limit.
   else event.payload.message = `A part of the site is gone: ${event.payload.message}`;
 });
 
@@ -31,19 +31,22 @@ const found = readBootstrap(document);
 if (found === null) showNoAnswer(document);
 else void start(found);
 
-/** Lets taps and paints through: in one piece the start of the page would hold a cheap phone for a quarter second. */
+/**
+ * Lets taps and paints through: in one piece, starting the page would block a cheap phone for a quarter of a
+ * second.
+ */
 function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Builds the page of this council in the root element. */
+/** Renders this council's page in the root element. */
 async function start(bootstrap: Bootstrap): Promise<void> {
   const { system } = bootstrap;
   const arriving = loadTexts(bootstrap.textsAddress).catch(() => null);
   const darkMode = isSettingOn(system.settings, 'themeDarkMode');
   const framed = framedScheme(window.name);
   const theme = createCouncilTheme(system.theme, darkMode);
-  // Emotion's style elements carry the page's nonce, or the content security policy would drop them.
+  // Emotion's style elements need the page's nonce, or the content security policy would drop them.
   const styles = createCache({
     key: 'lintel',
     ...(bootstrap.nonce === '' ? {} : { nonce: bootstrap.nonce }),

@@ -1,8 +1,8 @@
 import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 
 /**
- * Without texts nothing can be shown but the few sentences that come with the page: what is wrong, a way to try
- * again, and how to reach the council all the same.
+ * Without texts only the few sentences in the page itself can be shown: the error, a retry button, and the
+ * council's contact details.
  */
 export function showNoTexts(page: Document, { withoutTexts, system }: Bootstrap): void {
   const main = page.createElement('main');
@@ -23,7 +23,7 @@ export function showNoTexts(page: Document, { withoutTexts, system }: Bootstrap)
   const contact = page.createElement('p');
   contact.append(`${name}: `, call);
   main.append(heading, description, again, contact);
-  // Under the council's name, which the server has painted.
+  // Under the council's name, which the server rendered.
   page.querySelector('.first-paint .page')?.remove();
   (page.getElementById('root') ?? page.body).append(main);
 }

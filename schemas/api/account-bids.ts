@@ -11,7 +11,7 @@ const MonthSchema = Type.Object({
   month: Type.Integer({ minimum: 1, maximum: 12 }),
 });
 
-/** What can happen to a bid, as its history tells it. */
+/** The events in a bid's history. */
 export const bidEvents = [
   'bid.place',
   'bid.withdraw',
@@ -62,7 +62,7 @@ export const AccountBidSchema = Type.Object(
 );
 export type AccountBid = Static<typeof AccountBidSchema>;
 
-/** The month and year in which a bid was placed; without them every bid, newest first. */
+/** The month and year in which a bid was placed; without them, every bid, newest first. */
 export const AccountBidsQuerySchema = Type.Object(
   {
     year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999 })),

@@ -41,7 +41,7 @@ export type AccountOverviewResponse = Static<typeof AccountOverviewResponseSchem
 /** `PUT /api/account/feature/{id}/dismiss` (specification section 7). */
 export const FeatureParamsSchema = Type.Object({ id: SlugSchema });
 
-/** What is left of the notices, so that two tabs agree. */
+/** The remaining notices, so that two tabs agree. */
 export const FeatureDismissedSchema = Type.Object(
   { status: StatusSchema, featureNotices: Type.Array(FeatureNoticeSchema) },
   { title: 'Feature notices' },

@@ -5,23 +5,23 @@ import { StatusSchema } from '../status.ts';
 import { ConsentSchema, PasswordPolicySchema } from '../tenant/accounts.ts';
 
 /**
- * Making an account, proving an address, and changing what opens it. The specification shows no payloads for
- * these; all are `POST`, answer 200 with a `status`, and need the anti-forgery token.
+ * Making an account, proving an address, and changing an account's address or password. The specification shows no
+ * payloads for these; all are `POST`, answer 200 with a `status`, and need the anti-forgery token.
  */
 
-/** As long as any address may be (RFC 5321, 4.5.3.1.3, less the angle brackets). */
+/** The longest address allowed (RFC 5321, 4.5.3.1.3, less the angle brackets). */
 export const EmailSchema = Type.String({ minLength: 1, maxLength: 254 });
-/** Longer than any policy asks for: a password too long for the council gets its own message, not a bad request. */
+/** Longer than any policy's limit: a password too long for the council gets its own message, not a bad request. */
 export const PasswordSchema = Type.String({ minLength: 1, maxLength: 1024 });
 const NameSchema = Type.String({ maxLength: 100 });
 
-/** The six digits of a letter, with whatever somebody typed around them. */
+/** The six digits of a letter, with anything typed around them. */
 export const CodeSchema = Type.String({ minLength: 1, maxLength: 40 });
 
-/** What a link in a letter carries: 256 bits, base64url. */
+/** The token in a letter's link: 256 bits, base64url. */
 export const LinkTokenSchema = Type.String({ minLength: 1, maxLength: 200 });
 
-/** How many wrong codes one letter stands before its code is of no use any more. The link stays good. */
+/** How many wrong codes a letter allows before its code stops working. The link still works. */
 export const codeTries = 5;
 
 /** The questions of these screens, as errors name them. */
@@ -40,7 +40,7 @@ export const accountFields = [
 ] as const;
 export type AccountField = (typeof accountFields)[number];
 
-/** Something about one answer. `number` is the one in its words, such as how many digits are asked for. */
+/** A problem with one answer. `number` is the number in its message, such as how many digits are required. */
 export const AccountProblemSchema = Type.Object(
   {
     field: Type.Unsafe<AccountField>(Type.String({ enum: [...accountFields] })),
@@ -51,14 +51,17 @@ export const AccountProblemSchema = Type.Object(
 );
 export type AccountProblem = Static<typeof AccountProblemSchema>;
 
-/** The answer to all calls of this file: valid, or why not, as a whole and by answer. */
+/** The answer to all calls of this file: valid, or why not, overall and by answer. */
 export const AccountAnswerSchema = Type.Object(
   { status: StatusSchema, problems: Type.Array(AccountProblemSchema) },
   { title: 'Account answer' },
 );
 export type AccountAnswer = Static<typeof AccountAnswerSchema>;
 
-/** `GET /api/authentication/settings`: what the council asks of new accounts and passwords, in the page's language. */
+/**
+ * `GET /api/authentication/settings`: the council's requirements for new accounts and passwords, in the page's
+ * language.
+ */
 export const AccountSettingsResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -71,7 +74,10 @@ export const AccountSettingsResponseSchema = Type.Object(
 );
 export type AccountSettingsResponse = Static<typeof AccountSettingsResponseSchema>;
 
-/** `POST /api/authentication/create`. Texts may be empty: what is missing is reported by field, not as a bad request. */
+/**
+ * `POST /api/authentication/create`. Texts may be empty: missing answers are reported by field, not as a bad
+ * request.
+ */
 export const CreateAccountBodySchema = Type.Object(
   {
     partner: Type.Optional(Type.Union([SlugSchema, Type.Literal('')])),
@@ -86,7 +92,7 @@ export const CreateAccountBodySchema = Type.Object(
 );
 export type CreateAccountBody = Static<typeof CreateAccountBodySchema>;
 
-/** A proof that somebody reads the mail of an address: the link's token, or the address and the code of the letter. */
+/** Proof that a person reads an address's mail: the link's token, or the address and the code of the letter. */
 export const MailProofSchema = Type.Union([
   Type.Object({ token: LinkTokenSchema }, { additionalProperties: false }),
   Type.Object({ email: EmailSchema, code: CodeSchema }, { additionalProperties: false }),
@@ -100,7 +106,7 @@ export const ConfirmEmailBodySchema = Type.Object(
 );
 export type ConfirmEmailBody = Static<typeof ConfirmEmailBodySchema>;
 
-/** `POST /api/authentication/confirm/resend`: always valid; the mailbox gets the truth. */
+/** `POST /api/authentication/confirm/resend`: always valid; only a letter to the mailbox tells the truth. */
 export const ResendConfirmationBodySchema = Type.Object(
   { email: EmailSchema },
   { additionalProperties: false },
@@ -119,8 +125,8 @@ export const ResetPasswordConfirmBodySchema = Type.Object(
 export type ResetPasswordConfirmBody = Static<typeof ResetPasswordConfirmBodySchema>;
 
 /**
- * `POST /api/authentication/find-account`: which address somebody's account has. Always valid: the truth goes to the
- * address that the account has. `reference` is of a registration or an application.
+ * `POST /api/authentication/find-account`: which address an account has. Always valid: only a letter to the
+ * account's address tells the truth. `reference` is of a registration or an application.
  */
 export const FindAccountBodySchema = Type.Object(
   {
@@ -146,7 +152,7 @@ export const ChangeEmailBodySchema = Type.Object(
 );
 export type ChangeEmailBody = Static<typeof ChangeEmailBodySchema>;
 
-/** `POST /api/authentication/confirm-email-change`: the new address is the account's, and the old one is told. */
+/** `POST /api/authentication/confirm-email-change`: makes the new address the account's, and notifies the old one. */
 export const ConfirmEmailChangeBodySchema = Type.Object(
   { proof: MailProofSchema },
   { additionalProperties: false },

@@ -11,7 +11,7 @@ export const WithdrawParamsSchema = Type.Object({
   bidId: UuidSchema,
 });
 
-/** A key the browser makes once for one intention, so that a repeated request has one effect. */
+/** An idempotency key that the browser makes once per intention, so that a repeated request has one effect. */
 export const IdempotencyHeadersSchema = Type.Object({
   'idempotency-key': Type.String({ minLength: 16, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' }),
 });
@@ -42,14 +42,14 @@ export const BidResponseSchema = Type.Object(
 );
 export type BidResponse = Static<typeof BidResponseSchema>;
 
-/** `POST /api/advertbid/{advertId}/{applicationId}/move`: a live bid goes to this advert in one step. Ours. */
+/** `POST /api/advertbid/{advertId}/{applicationId}/move`: moves a live bid to this advert in one step. Ours. */
 export const MoveBidBodySchema = Type.Object(
   { bidId: UuidSchema },
   { title: 'Move a bid', additionalProperties: false },
 );
 export type MoveBidBody = Static<typeof MoveBidBodySchema>;
 
-/** A lifecycle's refusal: the code, what is allowed instead, and the facts as they are now. */
+/** A lifecycle's refusal: the code, the actions allowed instead, and the current facts. */
 export const BidRefusalSchema = Type.Object(
   {
     ...ProblemSchema.properties,

@@ -7,7 +7,7 @@ import { ShownNumberSchema } from './shown-number.ts';
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** What the lifecycle of a bid may allow an applicant to do about one advert. */
+/** The actions on an advert that the lifecycle of a bid may allow an applicant. */
 export const applicantBidEvents = [
   'bid.place',
   'bid.moveHere',
@@ -71,7 +71,10 @@ export const AdvertEligibilityResponseSchema = Type.Object(
 );
 export type AdvertEligibilityResponse = Static<typeof AdvertEligibilityResponseSchema>;
 
-/** `GET /api/advertqueueposition?advertIds=…`: positions of the reader's live bids, totals for all asked. */
+/**
+ * `GET /api/advertqueueposition?advertIds=…`: positions of the reader's live bids, and totals for all requested
+ * adverts.
+ */
 export const QueuePositionResponseSchema = Type.Object(
   {
     status: StatusSchema,

@@ -41,8 +41,8 @@ export const UserDetailsSchema = Type.Object(
 export type UserDetails = Static<typeof UserDetailsSchema>;
 
 /**
- * The answer to log-in and to `GET /api/authentication/user`. Visitors get `userDetails` null.
- * `antiForgeryToken` goes back as `X-Anti-Forgery-Token` on every write; it changes at log-in and log-out.
+ * The answer to log-in and to `GET /api/authentication/user`. Visitors get `userDetails` null. `antiForgeryToken`
+ * goes back as `X-Anti-Forgery-Token` on every write; it changes at log-in and log-out.
  */
 export const UserResponseSchema = Type.Object(
   {

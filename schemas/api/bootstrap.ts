@@ -7,42 +7,42 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
-/** What the page of homes begins with, where the list is short enough to come with the page. */
+/** The start of the list of homes, if the list is short enough to come with the page. */
 export interface FirstHomes {
   readonly listing: BasicListingResponse;
-  /** The homes that stand first in the list as it opens, in full. */
+  /** The first homes of the list as it opens, in full. */
   readonly first: readonly ListedAdvert[];
-  /** An instant, by the database's clock, at which the page was answered. */
+  /** When the page was answered, by the database's clock. */
   readonly serverTime: string;
 }
 
-/** What the page says, in its language, where the texts do not come. */
+/** The page's own sentences, in its language, for when the texts do not load. */
 export interface WithoutTexts {
   readonly title: string;
   readonly description: string;
-  /** On the button that reloads the page. */
+  /** The words of the reload button. */
   readonly again: string;
 }
 
 /**
- * What the page carries inline in `<script type="application/json" id="lintel-bootstrap">`, so that the first
- * paint needs no second round trip: the answer of `/api/system`, where the texts of the language are, and the nonce
- * for generated styles.
+ * The inline data in `<script type="application/json" id="lintel-bootstrap">`, so that the first paint needs no
+ * second round trip: the answer of `/api/system`, the address of the language's texts, and the nonce for generated
+ * styles.
  */
 export interface Bootstrap {
   readonly system: SystemResponse;
-  /** Of the texts, as `Messages`. Other texts have another address, so a browser keeps what it has for good. */
+  /** The address of the texts (`Messages`). Changed texts get another address, so a browser may cache them for good. */
   readonly textsAddress: string;
   readonly withoutTexts: WithoutTexts;
   readonly nonce: string;
-  /** A visitor: it is certain that nobody is logged in. */
+  /** A visitor: nobody is logged in, for certain. */
   readonly visitor?: UserResponse;
-  /** Of a session that the browser has, live or not; the first reads carry it. */
+  /** The browser has a session, live or not; the first reads carry it. */
   readonly antiForgeryToken?: string;
   readonly homes?: FirstHomes;
 }
 
-/** What the web build tells the server of the routes it has: `dist/web/routes.json`. */
+/** The routes that the web build lists for the server: `dist/web/routes.json`. */
 export interface RouteManifest {
   readonly entry: string;
   readonly styles: readonly string[];
@@ -51,7 +51,7 @@ export interface RouteManifest {
     readonly path: string;
     /** Key of the page title in the texts. */
     readonly titleKey: string;
-    /** Chunks to preload when this route is asked for. */
+    /** Chunks to preload for this route. */
     readonly chunks: readonly string[];
   }[];
 }

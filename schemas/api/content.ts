@@ -2,10 +2,10 @@ import { Type, type Static } from 'typebox';
 import { StatusSchema } from '../status.ts';
 import { LinkItemSchema } from '../tenant/tenant.ts';
 
-/** HTML that was sanitised on the way in, and the address of the stylesheet made of its style attributes. */
+/** HTML sanitised on import, and the address of the stylesheet made from its style attributes. */
 const RegionSchema = Type.Object({ contents: Type.String({ description: 'Sanitised HTML; may be empty.' }) });
 
-/** What surrounds every page of a council (specification section 3, site settings). */
+/** The parts around every page of a council (specification section 3, site settings). */
 export const SiteContentsResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -21,13 +21,13 @@ export const SiteContentsResponseSchema = Type.Object(
 );
 export type SiteContentsResponse = Static<typeof SiteContentsResponseSchema>;
 
-/** The ways a page of content can be laid out. */
+/** The layouts of a page of content. */
 export const templateIdentifiers = ['single-column', 'two-columns', 'guide'] as const;
 export type TemplateIdentifier = (typeof templateIdentifiers)[number];
 
 /** A page of content (specification section 3). */
 export const PageContentSchema = Type.Object({
-  /** The language it is written in: the default language where a page has no translation. */
+  /** Its language: the default language if the page has no translation. */
   languageCode: Type.String(),
   templateIdentifier: Type.Unsafe<TemplateIdentifier>(
     Type.String({ enum: [...templateIdentifiers], default: 'single-column' }),

@@ -8,8 +8,8 @@ const mayBe = (part: string) =>
   });
 
 /**
- * `GET /api/system/diagnostics`: what the pages /system and /diagnostic-tools show. Ours. Open to everybody, so it
- * says what a support line would ask, and nothing that helps to get in: no address, no path, no setting of the machine.
+ * `GET /api/system/diagnostics`: the data of the pages /system and /diagnostic-tools. Ours. Open to everybody, so
+ * it has what a support line would ask, and nothing useful to an attacker: no address, no path, no machine setting.
  */
 export const DiagnosticsResponseSchema = Type.Object(
   {

@@ -3,8 +3,8 @@ import { ErrorCodeSchema } from '../error-catalogue.ts';
 import { StatusSchema } from '../status.ts';
 
 /**
- * `POST /api/errorreports`: a page says that a call failed (specification section 7). Nothing in it says who, and no
- * text of an error, which may hold what somebody typed.
+ * `POST /api/errorreports`: a page reports a failed call (specification section 7). It does not identify anybody,
+ * and has no error text, which may hold typed text.
  */
 export const ErrorReportBodySchema = Type.Object(
   {

@@ -5,8 +5,8 @@ import { StatusSchema } from '../status.ts';
 export const FavouriteParamsSchema = Type.Object({ advertId: UuidSchema });
 
 /**
- * `GET /api/account/favourites`, and the answer to `PUT` and `DELETE /api/account/favourites/{advertId}`: every
- * favourite as it is afterwards, so that two tabs agree. Ours.
+ * `GET /api/account/favourites`, and the answer to `PUT` and `DELETE /api/account/favourites/{advertId}`: all
+ * favourites after the change, so that two tabs agree. Ours.
  */
 export const FavouritesResponseSchema = Type.Object(
   {
@@ -17,5 +17,5 @@ export const FavouritesResponseSchema = Type.Object(
 );
 export type FavouritesResponse = Static<typeof FavouritesResponseSchema>;
 
-/** How many favourites an account may keep: more than anybody looks through, and no shed for the patient. */
+/** The most favourites an account may keep: more than anybody looks through, and a limit on storage. */
 export const maximumFavourites = 500;

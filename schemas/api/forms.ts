@@ -11,18 +11,18 @@ const namePattern = '^[a-z][a-zA-Z0-9]{0,59}$';
 const NameSchema = Type.String({ pattern: namePattern });
 
 const AnswerValueSchema = Type.Union([
-  // Far above what any question allows: an answer that is too long is kept, reported, and shortened by its author.
+  // Far above any question's limit: an answer that is too long is kept, reported, and shortened by its author.
   Type.String({ maxLength: 100_000 }),
-  // JSON can say 1e999, which is read as endless and could not be written again.
+  // JSON can say 1e999, which parses as Infinity and could not be written again.
   Type.Number({ minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE }),
   Type.Boolean(),
   Type.Array(Type.String({ maxLength: 200 }), { maxItems: 250 }),
 ]);
 
-/** Nothing else travels with answers: what nobody can name, nobody can ask for, correct or delete. */
+/** Answers carry nothing else: data without a name could not be requested, corrected or deleted. */
 const only = { additionalProperties: false } as const;
 
-/** Answers as they travel and as they are kept (`schemas/forms/answers.ts`). */
+/** Answers as sent and stored (`schemas/forms/answers.ts`). */
 export const AnswersSchema = Type.Unsafe<Answers>(
   Type.Object(
     {
@@ -52,16 +52,16 @@ export type RequestType = (typeof requestTypes)[number];
 export const requestStates = ['pending', 'progress', 'submit', 'submitted', 'on-hold'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** A request for a form, as its lifecycle has it (specification section 4). */
+/** A request for a form, by its lifecycle (specification section 4). */
 export const FormProgressSchema = Type.Object(
   {
     formIdentifier: SlugSchema,
     displayOrder: Type.Integer(),
     requestType: Type.Unsafe<RequestType>(Type.String({ enum: [...requestTypes] })),
     state: Type.Unsafe<RequestState>(Type.String({ enum: [...requestStates] })),
-    /** The definition that the draft belongs to; null if nothing was started. */
+    /** The definition of the draft; null if nothing was started. */
     definitionHash: Type.Union([Type.String(), Type.Null()]),
-    /** Counts the saves of the draft, so that two devices never overwrite each other in silence. */
+    /** Counts the saves of the draft, so that two devices never silently overwrite each other. */
     version: Type.Integer({ minimum: 0 }),
     savedAt: Type.Union([InstantSchema, Type.Null()]),
     submittedAt: Type.Union([InstantSchema, Type.Null()]),
@@ -72,7 +72,7 @@ export const FormProgressSchema = Type.Object(
 );
 export type FormProgress = Static<typeof FormProgressSchema>;
 
-/** What the account overview says of a form, by its request's type and state, and what its button is called. */
+/** The account overview's text and button for a form, by its request's type and state. */
 const FormTileSchema = Type.Object(
   {
     title: Type.String(),
@@ -110,37 +110,37 @@ export const FormsResponseSchema = Type.Object(
 export type FormsResponse = Static<typeof FormsResponseSchema>;
 
 /**
- * `GET /api/forms/{formname}/start` (specification section 7): what is needed to fill a form in. Where the definition
- * has changed under a draft, `changes` says what needs a look; nothing was dropped.
+ * `GET /api/forms/{formname}/start` (specification section 7): the data needed to fill in a form. If the definition
+ * has changed under a draft, `changes` lists what needs a look; nothing was dropped.
  */
 export const FormStartResponseSchema = Type.Object(
   {
     status: StatusSchema,
     formProgress: FormProgressSchema,
-    /** Where the definition is: immutable, by hash and language. */
+    /** The definition's address: immutable, by hash and language. */
     definitionAddress: Type.String(),
     definitionHash: Type.String(),
-    /** Where its checks are: another immutable module, whose `default` makes them. */
+    /** The address of its checks: another immutable module, with the checks as its `default`. */
     checksAddress: Type.String(),
     answers: AnswersSchema,
-    /** Answers that were filled in from what is known, by name. */
+    /** Prefilled answers, by name. */
     prefilled: Type.Array(NameSchema),
-    /** Server's day in London, which ages and histories are reckoned by. */
+    /** The server's day in London, from which ages and histories are calculated. */
     today: Type.String({ format: 'date' }),
     changes: Type.Array(
       Type.Object({
         kind: Type.Unsafe<FormChangeKind>(Type.String({ enum: [...formChangeKinds] })),
         page: Type.Union([NameSchema, Type.Null()], { description: 'Null: of the whole form.' }),
         answer: Type.Union([NameSchema, Type.Null()], { description: 'Null: the whole page, or its list.' }),
-        /** How the question, page or list is called: where it is asked no more, as it was. */
+        /** The title of the question, page or list; if it is not asked any more, its old title. */
         label: Type.String(),
-        /** In which language that is: words that are gone may be there in the definition's own alone. */
+        /** The language of that title: a removed title may exist only in the definition's own language. */
         language: Type.String(),
-        /** What it was called before: a question with another name, or choices that were taken away or renamed. */
+        /** Its old title: a renamed question, or removed or renamed choices. */
         former: Type.Array(Type.Object({ text: Type.String(), language: Type.String() })),
-        /** The number that a bound has now. */
+        /** The bound's new number. */
         limit: Type.Union([Type.Number(), Type.Null()]),
-        /** Whether something has to be done: answered, mended, agreed to. */
+        /** Whether the person has to act: answer, correct or agree. */
         needsAnswer: Type.Boolean(),
       }),
     ),
@@ -150,8 +150,8 @@ export const FormStartResponseSchema = Type.Object(
 export type FormStartResponse = Static<typeof FormStartResponseSchema>;
 
 /**
- * `GET /api/forms/{formname}/since/{hash}`: two versions of a form, for a browser that has answers which nobody else is to
- * see. It tells by them what `changes` tells of a draft that the server has.
+ * `GET /api/forms/{formname}/since/{hash}`: two versions of a form, for a browser with answers that nobody else may
+ * see. From them it works out what `changes` says about a draft on the server.
  */
 export const FormSinceResponseSchema = Type.Object(
   {
@@ -159,19 +159,22 @@ export const FormSinceResponseSchema = Type.Object(
     now: Type.Unsafe<FormDefinition>(Type.Object({}, { description: 'A form definition.' })),
     /** The language of `words`. */
     locale: Type.String(),
-    /** Sentences of both in the reader's language, by the definition's own. */
+    /** Both versions' sentences in the reader's language, by the definition's own. */
     words: Type.Record(Type.String(), Type.String()),
   },
   { title: 'A form of before and of now' },
 );
 export type FormSinceResponse = Static<typeof FormSinceResponseSchema>;
 
-/** The whole draft as it was typed, saved at once and put in order by `version`. */
+/** The whole draft as typed, saved at once and ordered by `version`. */
 export const SaveBodySchema = Type.Object(
   {
-    /** Of the definition by which they were typed. The draft belongs to it until somebody has been told what changed. */
+    /**
+     * The hash of the definition the answers were typed for. The draft belongs to it until the person has seen what
+     * changed.
+     */
     definitionHash: Type.String({ maxLength: 64 }),
-    /** Of the draft that these answers were typed over. */
+    /** The version of the draft that these answers were typed over. */
     version: Type.Integer({ minimum: 0 }),
     answers: AnswersSchema,
   },
@@ -183,7 +186,7 @@ export const SaveResponseSchema = Type.Object(
   {
     status: StatusSchema,
     formProgress: FormProgressSchema,
-    /** What is wrong, by page; nothing is thrown away for it. */
+    /** The errors, by page; no answer is discarded because of them. */
     findings: Type.Array(
       Type.Object({
         blocks: Type.Union([Type.Literal('save'), Type.Literal('completion')]),
@@ -201,7 +204,7 @@ export const SaveResponseSchema = Type.Object(
 );
 export type SaveResponse = Static<typeof SaveResponseSchema>;
 
-/** Somebody else, or another device, saved in the meantime: both are kept, and a person chooses. */
+/** Another person or device saved in the meantime: both are kept, and the person chooses. */
 export const SaveConflictSchema = Type.Object(
   {
     code: ErrorCodeSchema,
@@ -233,7 +236,7 @@ export const SubmitResponseSchema = Type.Object(
         reference: Type.String(),
         submittedAt: InstantSchema,
         definitionHash: Type.String(),
-        /** Of a form that ends in one, such as the pre-assessment. */
+        /** For a form with an outcome, such as the pre-assessment. */
         outcome: Type.Union([
           Type.Object({ result: Type.String(), title: Type.String(), reasons: Type.Array(Type.String()) }),
           Type.Null(),
@@ -246,7 +249,7 @@ export const SubmitResponseSchema = Type.Object(
 );
 export type SubmitResponse = Static<typeof SubmitResponseSchema>;
 
-/** `POST /api/forms/{formname}/update`, with an Idempotency-Key: an update that its person starts. */
+/** `POST /api/forms/{formname}/update`, with an Idempotency-Key: an update the person starts. */
 export const UpdateStartResponseSchema = Type.Object(
   { status: StatusSchema, formProgress: FormProgressSchema },
   { title: 'Update started' },

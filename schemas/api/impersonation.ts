@@ -21,7 +21,7 @@ export const ImpersonationSessionModelSchema = Type.Object(
 export type ImpersonationSessionModel = Static<typeof ImpersonationSessionModelSchema>;
 
 /**
- * The answer to `POST /api/authentication/loginWithToken`. Where `status.valid` is false the code is
+ * The answer to `POST /api/authentication/loginWithToken`. If `status.valid` is false, the code is
  * `impersonation.failed` or `impersonation.accountNotActive`, the model is null, and no cookie was changed.
  */
 export const LoginWithTokenResponseSchema = Type.Object(
@@ -34,8 +34,9 @@ export const LoginWithTokenResponseSchema = Type.Object(
 export type LoginWithTokenResponse = Static<typeof LoginWithTokenResponseSchema>;
 
 /**
- * The answer to `GET /api/authentication/userWithToken`, which needs the cookie and the header of an impersonation that
- * goes on; anything else is a 401 `impersonation.sessionExpired`. `userDetails.scope` holds `staff` besides `applicant`.
+ * The answer to `GET /api/authentication/userWithToken`, which needs the cookie and the header of a live
+ * impersonation; anything else is a 401 `impersonation.sessionExpired`. `userDetails.scope` has `staff` as well as
+ * `applicant`.
  */
 export const UserWithTokenResponseSchema = Type.Object(
   {

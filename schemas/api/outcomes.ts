@@ -5,20 +5,20 @@ import { PictureSchema } from './property-listings.ts';
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** A month of the calendar in London. */
+/** A calendar month in London. */
 const MonthSchema = Type.Object({
   year: Type.Integer({ minimum: 2000, maximum: 2999 }),
   month: Type.Integer({ minimum: 1, maximum: 12 }),
 });
 
-/** How an advert that has closed ended, as far as it is known. */
+/** How a closed advert ended, as far as known. */
 export const outcomeResults = ['pending', 'let', 'readvertised', 'withdrawn'] as const;
 export type OutcomeResult = (typeof outcomeResults)[number];
 
 /**
- * One home of `GET /api/propertylistings/outcomes`. Nobody is named, and below the council's threshold
- * (`lettings.json`, `outcomes.hideBelow`) neither the number of bids nor anything of the person who got the home
- * is told: `hidden` is true and the fields are null. A street has no house number.
+ * One home of `GET /api/propertylistings/outcomes`. Nobody is named. Below the council's threshold
+ * (`lettings.json`, `outcomes.hideBelow`) the number of bids and all facts about the person who got the home are
+ * withheld: `hidden` is true and the fields are null. A street has no house number.
  */
 export const OutcomeSchema = Type.Object(
   {

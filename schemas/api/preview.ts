@@ -10,7 +10,7 @@ export const PreviewBodySchema = Type.Object(
 );
 export type PreviewBody = Static<typeof PreviewBodySchema>;
 
-/** `status` of a draft: its mistakes are given in sentences, since only staff read them. */
+/** `status` of a draft: its errors are full sentences, since only staff read them. */
 export const DraftStatusSchema = Type.Object({
   valid: Type.Boolean(),
   errorMessages: Type.Array(
@@ -20,7 +20,7 @@ export const DraftStatusSchema = Type.Object({
   ),
 });
 
-/** A mistake or a doubt in the draft, in its parts. */
+/** An error or warning in the draft, in its parts. */
 export const DraftFindingSchema = Type.Object({
   severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
   file: Type.String({ description: 'Counted from the folder of the councils, such as ashcombe/theme.json.' }),
@@ -31,8 +31,8 @@ export const DraftFindingSchema = Type.Object({
 export type DraftFinding = Static<typeof DraftFindingSchema>;
 
 /**
- * `POST /api/system/preview`. Where `status.valid` is false the draft has mistakes, and everything else is as
- * residents see it. `findings`, errors first, and `differs` are ours.
+ * `POST /api/system/preview`. If `status.valid` is false the draft has errors, and everything else is as residents
+ * see it. `findings`, errors first, and `differs` are ours.
  */
 export const SystemPreviewResponseSchema = Type.Object(
   {
@@ -62,7 +62,7 @@ export const ContentsPreviewResponseSchema = Type.Object(
 );
 export type ContentsPreviewResponse = Static<typeof ContentsPreviewResponseSchema>;
 
-/** `POST /api/propertylistings/drafts`: the adverts that residents cannot see yet. Ours. */
+/** `POST /api/propertylistings/drafts`: adverts that residents cannot see yet. Ours. */
 export const DraftAdvertsResponseSchema = Type.Object(
   {
     adverts: Type.Array(

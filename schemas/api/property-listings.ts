@@ -50,7 +50,7 @@ export const PictureSchema = Type.Object({
 });
 export type Picture = Static<typeof PictureSchema>;
 
-/** What a landlord wrote of a home in one language; what is left out is as in the council's default language. */
+/** A landlord's texts about a home in one language; missing texts fall back to the council's default language. */
 export const AdvertWordsSchema = Type.Partial(
   Type.Object({
     title: Type.String(),
@@ -69,7 +69,7 @@ export const AdvertWordsSchema = Type.Partial(
 );
 export type AdvertWords = Required<Static<typeof AdvertWordsSchema>>;
 
-/** What a card and a home's page show. Kept as `details` with the advert. */
+/** The facts on a card and a home's page. Stored as `details` with the advert. */
 export const AdvertDetailsSchema = Type.Object({
   reference: Type.String(),
   title: Type.String({ description: 'Street and kind of home, for people.' }),
@@ -117,7 +117,7 @@ export const AdvertDetailsSchema = Type.Object({
 });
 export type AdvertDetails = Static<typeof AdvertDetailsSchema>;
 
-/** One entry of `GET /api/propertylistings/list`. Closed adverts are still answered, with `open` false. */
+/** One entry of `GET /api/propertylistings/list`. Closed adverts are included, with `open` false. */
 export const ListedAdvertSchema = Type.Object(
   {
     ...BasicAdvertSchema.properties,
@@ -131,7 +131,7 @@ export const ListedAdvertSchema = Type.Object(
 );
 export type ListedAdvert = Static<typeof ListedAdvertSchema>;
 
-/** `GET /api/propertylistings/matching?text=…`: the open adverts in whose words the text is found. Ours. */
+/** `GET /api/propertylistings/matching?text=…`: the open adverts whose words contain the text. Ours. */
 export const MatchingQuerySchema = Type.Object(
   { text: Type.String({ minLength: 1, maxLength: 100 }) },
   { additionalProperties: false },
@@ -142,7 +142,7 @@ export const MatchingResponseSchema = Type.Object(
 );
 export type MatchingResponse = Static<typeof MatchingResponseSchema>;
 
-/** `GET /api/propertylistings/locations`: where every open advert is, for the map. Ours. */
+/** `GET /api/propertylistings/locations`: the location of every open advert, for the map. Ours. */
 export const LocationsResponseSchema = Type.Object(
   {
     adverts: Type.Array(Type.Object({ id: UuidSchema, latitude: Type.Number(), longitude: Type.Number() })),

@@ -7,9 +7,9 @@ export const QueueOrderParamsSchema = Type.Object({ advertId: UuidSchema });
 const Value = Type.Union([Type.String(), Type.Number(), Type.Null()]);
 
 /**
- * People who are level in the first criterion that tells them from the reader. `values` are words and numbers for
- * the reader's own language to put into a sentence. A group of one to four is reported as just that: nobody
- * is to be recognised by what is said of them.
+ * People who are level in the first criterion that separates them from the reader. `values` are words and numbers
+ * for a sentence in the reader's language. A group of one to four is reported only as that, so that nobody can be
+ * recognised.
  */
 export const QueueGroupSchema = Type.Object(
   {
@@ -25,7 +25,7 @@ export const QueueGroupSchema = Type.Object(
   { title: 'Group of a queue' },
 );
 
-/** What decides in a queue and the council has not told of the reader. */
+/** A deciding criterion that the council has not given for the reader. */
 export const UntoldSchema = Type.Object(
   {
     criterion: Type.String({ description: 'As in the ranking of the scheme: band, effectiveDate …' }),
@@ -39,7 +39,7 @@ export const UntoldSchema = Type.Object(
 );
 export type Untold = Static<typeof UntoldSchema>;
 
-/** `GET /api/advertqueueposition/{advertId}/order`: why the reader stands where they stand. Ours. */
+/** `GET /api/advertqueueposition/{advertId}/order`: why the reader has their place in the queue. Ours. */
 export const QueueOrderResponseSchema = Type.Object(
   {
     status: StatusSchema,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
 import { StatusSchema } from '../status.ts';
 
-/** How long the session of this browser lives, so that its page can warn in time. */
+/** The lifetime of this browser's session, so that its page can warn in time. */
 export const SessionLifeSchema = Type.Object(
   {
     idleSeconds: Type.Integer({ minimum: 1, description: 'It ends after this long without activity.' }),
@@ -37,5 +37,8 @@ export const SessionsResponseSchema = Type.Object(
 );
 export type SessionsResponse = Static<typeof SessionsResponseSchema>;
 
-/** `DELETE /api/account/sessions/{sessionId}`; without an id, all but this one. Both answer with what is left. */
+/**
+ * `DELETE /api/account/sessions/{sessionId}`; without an id, all but this one. Both answer with the remaining
+ * sessions.
+ */
 export const SessionParamsSchema = Type.Object({ sessionId: UuidSchema });

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
 /**
- * A place in a queue, or how many have bid, as the scheme lets it be seen (`bidding.visibility` of lettings.json).
- * Whatever this does not say is not in the answer either.
+ * A place in a queue, or the number of bids, as the scheme lets it be seen (`bidding.visibility` of lettings.json).
+ * The answer holds nothing beyond that.
  */
 export const ShownNumberSchema = Type.Union(
   [

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { StatusSchema } from '../status.ts';
 
-/** Letters that somebody may stop. All others are letters that a person must get, such as those about their account. */
+/** Letters that a person may stop. All others must be sent, such as those about their account. */
 export const alerts = ['bidReceipts'] as const;
 export const AlertSchema = Type.Unsafe<Alert>(
   Type.String({
@@ -12,8 +12,8 @@ export const AlertSchema = Type.Unsafe<Alert>(
 export type Alert = (typeof alerts)[number];
 
 /**
- * As a letter has them. Any text, since an address that was cut on its way is a letter's and no bad request: what is
- * wrong in any way answers 404 `unsubscribe.invalid`.
+ * The ids from a letter. Any text is accepted, since an address that was cut off still comes from a letter and is
+ * no bad request: any error answers 404 `unsubscribe.invalid`.
  */
 export const UnsubscribeParamsSchema = Type.Object({
   unsubscribeId: Type.String({ maxLength: 200 }),
@@ -21,9 +21,10 @@ export const UnsubscribeParamsSchema = Type.Object({
 });
 
 /**
- * `GET /api/unsubscribe/{unsubscribeId}/{unsubscribeToken}` tells how it is, `POST` stops the letters and `DELETE`
- * brings them back; each tells how it is afterwards, and doing it again changes nothing. No log-in and no anti-forgery
- * token: the token in the address is the authority. Ours, but for the page's address (specification section 2).
+ * `GET /api/unsubscribe/{unsubscribeId}/{unsubscribeToken}` returns the state, `POST` stops the letters and
+ * `DELETE` resumes them; each returns the new state, and repeating it changes nothing. No log-in and no
+ * anti-forgery token: the token in the address is the authority. Ours, except the page's address (specification
+ * section 2).
  */
 export const UnsubscribeResponseSchema = Type.Object(
   {

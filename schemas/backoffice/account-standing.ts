@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 export const RegistrationNumberSchema = Type.String({ pattern: '^[0-9]{9}$' });
 export const AccountStandingParamsSchema = Type.Object({ registrationNumber: RegistrationNumberSchema });
 
-/** What staff decide about an account: closed for now, or open as it was before. */
+/** A decision of staff about an account: closed for now, or reopened. */
 export const AccountStandingBodySchema = Type.Object(
   {
     standing: Type.Union([Type.Literal('suspended'), Type.Literal('restored')], {

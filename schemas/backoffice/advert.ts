@@ -9,7 +9,7 @@ const { properties: details } = AdvertDetailsSchema;
 const words = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, description });
 
-/** What an advert says besides what its home is. */
+/** The facts of an advert beyond those of its home. */
 export const AdvertSayingsSchema = Type.Object(
   {
     reference: Type.String({ minLength: 1, maxLength: 40, description: 'The reference that people read.' }),
@@ -52,7 +52,7 @@ export const AdvertSayingsSchema = Type.Object(
 );
 export type AdvertSayings = Static<typeof AdvertSayingsSchema>;
 
-/** An advert of a property that was sent before it. */
+/** An advert of a property that was sent earlier. */
 export const AdvertItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,

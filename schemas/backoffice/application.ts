@@ -4,8 +4,8 @@ import { ApplicationFactsSchema } from '../lettings-facts.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
 /**
- * A household on the register. The feed does not say whose account it belongs to: it is that of the person who sent the form it came from, or
- * who claims it with what only they know.
+ * A household on the register. The feed does not say whose account it belongs to: the account of the person who
+ * sent the form it came from, or who claims it with facts that only they know.
  */
 export const ApplicationItemSchema = Type.Object(
   {

@@ -21,7 +21,7 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T,
   Type.Union([schema, Type.Null()], { description });
 const ofYours = 'Your reference; null for what did not come from you.';
 
-/** Something that happened to a bid. */
+/** A bid event. */
 export const BidEventSchema = Type.Object(
   {
     sequence: Type.String({
@@ -45,7 +45,7 @@ export const BidEventSchema = Type.Object(
   { title: 'Bid event' },
 );
 
-/** `GET /api/backoffice/bids`: what happened to bids, each event once. */
+/** `GET /api/backoffice/bids`: bid events, each one once. */
 export const BidEventsResponseSchema = Type.Object(
   {
     events: Type.Array(BidEventSchema),

@@ -6,7 +6,7 @@ import { LandlordItemSchema } from './landlord.ts';
 import { NoticeItemSchema } from './notice.ts';
 import { PropertyItemSchema } from './property.ts';
 
-/** What can be fed, in the order in which things name one another. */
+/** What can be fed, in order of reference: later kinds name earlier ones. */
 export const feedItemSchemas = {
   landlords: LandlordItemSchema,
   properties: PropertyItemSchema,
@@ -23,7 +23,7 @@ export const feedKinds = [
   'notices',
 ] as const satisfies FeedKind[];
 
-/** How many things one batch may bring. */
+/** The most items in one batch. */
 export const batchLimit = 1_000;
 
 /** The body of `PUT /api/backoffice/{kind}`. */
@@ -42,7 +42,7 @@ export const FeedQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Something in what was sent that is wrong (`error`: nothing is taken) or doubtful (`warning`: it is taken). */
+/** A problem in a batch: `error` (nothing is taken) or `warning` (it is taken). */
 export const FeedFindingSchema = Type.Object(
   {
     severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
@@ -64,7 +64,7 @@ export type FeedFinding = Static<typeof FeedFindingSchema>;
 
 const count = Type.Integer({ minimum: 0 });
 
-/** A fact that lettings.json reads and that some applications of the batch leave out or say is not yet known. */
+/** A fact that lettings.json reads and that some applications of the batch omit or call not yet known. */
 export const UntoldFactSchema = Type.Object(
   {
     fact: Type.String({ description: 'Such as owesHousingDebt.' }),
@@ -77,7 +77,7 @@ export const UntoldFactSchema = Type.Object(
 );
 export type UntoldFactOfFeed = Static<typeof UntoldFactSchema>;
 
-/** What a batch came to. */
+/** The result of a batch. */
 export const FeedResponseSchema = Type.Object(
   {
     dryRun: Type.Boolean(),
@@ -97,7 +97,7 @@ export const FeedResponseSchema = Type.Object(
 );
 export type FeedResponse = Static<typeof FeedResponseSchema>;
 
-/** The batch was not taken, nothing of it: every error, and the warnings. */
+/** The whole batch was rejected: every error, and the warnings. */
 export const FeedRefusalSchema = Type.Object(
   { ...ProblemSchema.properties, findings: Type.Array(FeedFindingSchema) },
   { title: 'Batch refused', additionalProperties: true },

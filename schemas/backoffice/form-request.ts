@@ -3,7 +3,7 @@ import { AnswersSchema, FormProgressSchema, type RequestType } from '../api/form
 import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
 import { RegistrationNumberSchema } from './account-standing.ts';
 
-/** `POST /api/backoffice/forms/{formname}/{registrationNumber}`: what the council does with a request. */
+/** `POST /api/backoffice/forms/{formname}/{registrationNumber}`: the council's action on a request. */
 export const CouncilFormParamsSchema = Type.Object({
   formname: SlugSchema,
   registrationNumber: RegistrationNumberSchema,
@@ -41,7 +41,7 @@ export const CouncilFormResponseSchema = Type.Object(
   { title: 'Form of a person' },
 );
 
-/** `GET /api/backoffice/submissions`: each form that was sent, once and in order, from a place in their sequence on. */
+/** `GET /api/backoffice/submissions`: each submitted form, once and in order, from a given place in their sequence. */
 export const SubmissionsQuerySchema = Type.Object(
   {
     since: Type.Optional(

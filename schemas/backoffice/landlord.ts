@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
-/** Which landlord of the council's files a reference means. Names, in every language, are in the files. */
+/** The landlord of the council's files that a reference means. The files hold the names, in every language. */
 export const LandlordItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,

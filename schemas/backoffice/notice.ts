@@ -4,7 +4,7 @@ import { ExternalReferenceSchema } from './reference.ts';
 
 const text = Type.String({ minLength: 1, maxLength: 1_000 });
 
-/** What the council has to say to one household, on top of its account page: `accountMessages` of the overview. */
+/** The council's message to one household, at the top of its account page: `accountMessages` of the overview. */
 export const NoticeItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,

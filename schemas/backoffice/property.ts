@@ -21,7 +21,7 @@ const DescribedPictureSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What adverts of a home say of the home itself. */
+/** The facts of a home that its adverts show. */
 export const PropertyFactsSchema = Type.Object(
   {
     localAuthorityIdentifier: Type.String({ description: 'Of tenant.json, "localAuthorities".' }),

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 export const ExternalReferenceSchema = Type.String({
   minLength: 1,
   maxLength: 100,
-  // A NUL cannot be kept by PostgreSQL, and no reference begins or ends in what nobody sees.
+  // PostgreSQL cannot store a NUL, and no reference starts or ends with invisible characters.
   pattern: '^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$',
   description: 'Your own reference: unique among things of its kind, and always the same for the same thing.',
 });

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 
 /**
- * The JSON Schema of one answer: a closed subset of 2019-09, so that a misspelt keyword is an error and not a check that
- * never happens. No `default`, since what nobody said is not an answer; no `oneOf` but for the names of options.
+ * The JSON Schema of one answer: a closed subset of 2019-09, so that a misspelt keyword is an error instead of a
+ * check that never runs. No `default`, since it would be an answer nobody gave; no `oneOf` except for the names of
+ * options.
  */
 const only = { additionalProperties: false } as const;
 
@@ -18,7 +19,7 @@ export const OptionSchema = Type.Object(
 );
 export type Option = Static<typeof OptionSchema>;
 
-/** The formats of words that Lintel checks, with the same result on both sides. */
+/** The text formats that Lintel checks, with the same result in the browser and on the server. */
 const dayFormats = ['date', 'month'] as const;
 const otherFormats = ['email', 'uk-postcode', 'telephone', 'ni-number'] as const;
 type DayFormat = (typeof dayFormats)[number];
@@ -28,8 +29,9 @@ const years = Type.Integer({ minimum: 0, maximum: 150 });
 const months = Type.Integer({ minimum: 0, maximum: 1200 });
 
 /**
- * A day that an answer may not lie before (`earliest`) or after (`latest`); itself it may be. A bound that speaks of today or
- * of another answer is no part of the shape: `domain/forms/bounds` judges all of them, in the browser as on the server.
+ * The earliest (`earliest`) or latest (`latest`) day of an answer, inclusive. A bound relative to today or to
+ * another answer is not part of the schema: `domain/forms/bounds` checks all of them, in the browser and on the
+ * server.
  */
 export const DayBoundSchema = Type.Union(
   [
@@ -42,7 +44,7 @@ export const DayBoundSchema = Type.Union(
     Type.Object({ yearsAfterToday: years }, only),
     Type.Object({ monthsBeforeToday: months }, only),
     Type.Object({ monthsAfterToday: months }, only),
-    /** One that is asked before; as long as there is none, this bounds nothing. */
+    /** An earlier answer; until it is given, the bound has no effect. */
     Type.Object(
       {
         answer: Type.String({
@@ -57,7 +59,7 @@ export const DayBoundSchema = Type.Union(
 );
 export type DayBound = Static<typeof DayBoundSchema>;
 
-/** Answers that fit: proofs and journeys use them first. They are checked, and nobody is shown them. */
+/** Answers that fit: proofs and journeys try them first. They are checked, and never shown. */
 const examples = Type.Optional(
   Type.Array(Type.String({ minLength: 1, maxLength: 10_000 }), {
     minItems: 1,
@@ -72,7 +74,7 @@ export const AnswerSchemaSchema = Type.Union([
       type: Type.Literal('string'),
       minLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       maxLength: Type.Integer({ minimum: 1, maximum: 10_000 }),
-      /** ECMAScript with the flag `u`; what is taken of it, and why, is said by `domain/forms/check/patterns.ts`. */
+      /** ECMAScript with the flag `u`; `domain/forms/check/patterns.ts` says which part of it is allowed, and why. */
       pattern: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
       examples,
     },
@@ -117,7 +119,7 @@ export const AnswerSchemaSchema = Type.Union([
     {
       type: Type.Literal('array'),
       items: Type.Object({ type: Type.Literal('string'), format: Type.Literal('item-id') }, only),
-      /** The list whose items can be chosen, such as the people who lived at an address. */
+      /** The list to choose items from, such as the people who lived at an address. */
       from: Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$' }),
       uniqueItems: Type.Literal(true),
       minItems: Type.Optional(Type.Integer({ minimum: 0, maximum: 250 })),

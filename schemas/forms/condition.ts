@@ -1,26 +1,26 @@
 import { Type } from 'typebox';
 
-/** An answer's path: `tenure`, or inside a list's page or `where` the item's own, `item.dateOfBirth`. */
+/** An answer's path: `tenure` or, in a list's page or `where`, the item's own, `item.dateOfBirth`. */
 export type AnswerPath = string;
 
-/** What an operator is given: a constant, or something that is looked up or computed from the answers. */
+/** An operator's operand: a constant, or a value looked up or computed from the answers. */
 export type Operand =
   | string
   | number
   | boolean
-  /** An answer; unknown where there is none. */
+  /** An answer; unknown if there is none. */
   | { readonly answer: AnswerPath }
-  /** How many items a list has. Never unknown. */
+  /** The number of items in a list. Never unknown. */
   | { readonly count: string }
-  /** Whole years from a day that was answered until today. */
+  /** Whole years from an answered day until today. */
   | { readonly age: AnswerPath }
-  /** Whole months from a day or month that was answered until today. */
+  /** Whole months from an answered day or month until today. */
   | { readonly monthsSince: AnswerPath };
 
 /**
- * When a page or a question is asked. A closed language of 17 operators: typed against the schema of the answers when a
- * definition is published, three-valued when it is evaluated (unknown is neither true nor false: Kleene's strong logic),
- * and small enough that whether a page can be reached is decided and not guessed.
+ * When a page or a question is asked. A closed language of 17 operators: checked against the types of the answers'
+ * schema when a definition is published, three-valued when evaluated (unknown is neither true nor false: Kleene's
+ * strong logic), and small enough to decide exactly whether a page can be reached.
  */
 export type Condition =
   | { readonly all: readonly Condition[] }
@@ -34,11 +34,11 @@ export type Condition =
   | { readonly gte: readonly [Operand, Operand] }
   /** Whether there is an answer. Never unknown. */
   | { readonly answered: AnswerPath }
-  /** Whether several may be chosen and this one is. */
+  /** Whether an answer with several choices includes this one. */
   | { readonly includes: readonly [{ readonly answer: AnswerPath }, string] }
-  /** Whether it holds for at least one item of a list, whose answers are `item.…`. */
+  /** Whether it is true for at least one item of a list, whose answers are `item.…`. */
   | { readonly some: { readonly list: string; readonly where: Condition } }
-  /** Whether it holds for every item of a list; true of an empty one. */
+  /** Whether it is true for every item of a list; true for an empty one. */
   | { readonly every: { readonly list: string; readonly where: Condition } };
 
 /** The operators of a {@link Condition}, each of which has exactly one. */
@@ -75,12 +75,12 @@ const OperandSchema = Type.Union([
   Type.Object({ age: PathSchema }, only),
   Type.Object({ monthsSince: PathSchema }, only),
 ]);
-/** By pointer and not by name: a schema that is found in many places of another may have its name only once. */
+/** By pointer, not by name: a schema used in many places of another may have its name only once. */
 const Self = Type.Unsafe<Condition>({ $ref: '#/$defs/Condition' });
 const pair = Type.Tuple([OperandSchema, OperandSchema]);
 const perItem = Type.Object({ list: ListSchema, where: Self }, only);
 
-/** What a schema that holds {@link ConditionSchema} has to have under `$defs`. */
+/** The `$defs` that a schema with {@link ConditionSchema} needs. */
 export const conditionDefinitions = {
   Condition: Type.Union([
     Type.Object({ all: Type.Array(Self, { minItems: 1 }) }, only),

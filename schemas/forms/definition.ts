@@ -19,17 +19,17 @@ const WasSchema = Type.Optional(
   }),
 );
 
-/** What JSON Schema has no word for: what is read, and what its answer was called before. */
+/** What JSON Schema has no keyword for: the words to show, and the answer's earlier names. */
 export const QuestionUiSchema = Type.Object(
   {
     label: TextSchema,
     hint: Type.Optional(TextSchema),
     widget: Type.Optional(Type.Unsafe<Widget>(Type.String({ enum: [...widgets] }))),
-    /** WCAG 2.2, 1.3.5: a token such as `given-name`, where the question is about the person who fills in. */
+    /** WCAG 2.2, 1.3.5: a token such as `given-name`, if the question is about the person filling in the form. */
     autocomplete: Type.Optional(Type.String({ pattern: '^[a-z -]+$', maxLength: 60 })),
-    /** Asked only when this holds, below the questions of the same page that it speaks of. */
+    /** Asked only if this is true, below the questions on the same page that it refers to. */
     when: Type.Optional(ConditionSchema),
-    /** By keyword of the schema (`required`, `maxLength`, `format`, …). Without one, the catalogue's own words. */
+    /** By keyword of the schema (`required`, `maxLength`, `format`, …). Without one, the catalogue's words. */
     messages: Type.Optional(Type.Record(NameSchema, TextSchema, only)),
     was: WasSchema,
   },
@@ -41,7 +41,7 @@ export type QuestionUi = Static<typeof QuestionUiSchema>;
 export const PageSchemaSchema = Type.Object(
   {
     type: Type.Literal('object'),
-    /** In the order in which they are asked. */
+    /** In the order they are asked. */
     properties: Type.Record(NameSchema, AnswerSchemaSchema, only),
     required: Type.Optional(Type.Array(NameSchema, { uniqueItems: true })),
   },
@@ -59,7 +59,7 @@ const shared = {
   when: Type.Optional(ConditionSchema),
 };
 
-/** A page with questions, or, without any, one to be read. */
+/** A page with questions or, without any, one to read. */
 export const QuestionPageSchema = Type.Object(
   {
     ...shared,
@@ -71,7 +71,7 @@ export const QuestionPageSchema = Type.Object(
   { ...only, title: 'Questions' },
 );
 
-/** A page that shows a list, and has its items added, changed and removed. */
+/** A page that shows a list, where items are added, changed and removed. */
 export const ListPageSchema = Type.Object({ ...shared, list: NameSchema }, { ...only, title: 'A list' });
 export const PageSchema = Type.Union([QuestionPageSchema, ListPageSchema]);
 export type QuestionPage = Static<typeof QuestionPageSchema>;
@@ -81,23 +81,23 @@ export type FormPage = Static<typeof PageSchema>;
 export const SectionSchema = Type.Object(
   {
     title: TextSchema,
-    /** Pages in order. One with `each` stands after its list. */
+    /** Pages in order. A page with `each` follows its list. */
     pages: Type.Array(NameSchema, { minItems: 1, uniqueItems: true }),
   },
   only,
 );
 export type FormSection = Static<typeof SectionSchema>;
 
-/** People, addresses, areas, connections: what is answered several times. Items have ids of their own. */
+/** People, addresses, areas, connections: answers given several times. Items have ids of their own. */
 export const ListSchema = Type.Object(
   {
-    /** What one is called, such as "person", for "Add another person". */
+    /** The word for one item, such as "person", for "Add another person". */
     one: TextSchema,
-    /** How an item is named where it is shown: answers of it in double braces, such as {{firstName}} {{lastName}}. */
+    /** The name of an item: its answers in double braces, such as {{firstName}} {{lastName}}. */
     itemName: TextSchema,
     minItems: Type.Optional(Type.Integer({ minimum: 0 })),
     maxItems: Type.Integer({ minimum: 1, maximum: 200 }),
-    /** Said on an empty list where `minItems` asks for one. */
+    /** Shown on an empty list that `minItems` requires an item of. */
     tooFew: Type.Optional(TextSchema),
     was: WasSchema,
   },
@@ -116,7 +116,7 @@ const requestStates = {
   submitted: StateTextSchema,
 };
 
-/** What the account overview says of a request, by its type and state (specification sections 2 and 4). */
+/** The account overview's text for a request, by its type and state (specification sections 2 and 4). */
 export const RequestTextsSchema = Type.Object(
   {
     new: Type.Optional(Type.Object(requestStates, only)),
@@ -126,7 +126,7 @@ export const RequestTextsSchema = Type.Object(
   only,
 );
 
-/** An end that tells something, decided by the first condition that holds; the last has none. */
+/** An outcome, chosen by the first true condition; the last has none. */
 export const OutcomeSchema = Type.Object(
   {
     result: Type.Union([Type.Literal('likely'), Type.Literal('unlikely'), Type.Literal('cannotSay')]),
@@ -137,7 +137,7 @@ export const OutcomeSchema = Type.Object(
   only,
 );
 
-/** What is known about the person who is logged in. */
+/** Known facts about the logged-in person. */
 const AccountFactSchema = Type.Union([
   Type.Literal('account.firstName'),
   Type.Literal('account.lastName'),
@@ -146,7 +146,7 @@ const AccountFactSchema = Type.Union([
 ]);
 export type AccountFact = Static<typeof AccountFactSchema>;
 
-/** `forms/<identifier>.form.json`: one form of a council, laid over base's of the same name (RFC 7396). */
+/** `forms/<identifier>.form.json`: one form of a council, merged over base's form of the same name (RFC 7396). */
 export const FormDefinitionSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
@@ -154,7 +154,7 @@ export const FormDefinitionSchema = Type.Object(
     title: TextSchema,
     summary: TextSchema,
     displayOrder: Type.Integer({ minimum: 0 }),
-    /** Whether somebody without an account may begin it (`/forms/{form}`), and send it. */
+    /** Whether people without an account may start (`/forms/{form}`) and send it. */
     anonymous: Type.Union([Type.Literal('no'), Type.Literal('begin'), Type.Literal('submit')]),
     requests: RequestTextsSchema,
     updates: Type.Optional(
@@ -165,23 +165,26 @@ export const FormDefinitionSchema = Type.Object(
     ),
     /** Roughly how long it takes, in minutes. */
     minutes: Type.Integer({ minimum: 1, maximum: 240 }),
-    /** What to have at hand before beginning. */
+    /** What to have at hand before starting. */
     needed: Type.Optional(Type.Array(TextSchema)),
-    /** Sections in the order of `order`. */
+    /** Sections, in the order given by `order`. */
     sections: Type.Record(NameSchema, SectionSchema, only),
     order: Type.Array(NameSchema, { minItems: 1, uniqueItems: true }),
     pages: Type.Record(NameSchema, PageSchema, only),
     lists: Type.Optional(Type.Record(NameSchema, ListSchema, only)),
-    /** By name, so that a council changes one and keeps the others. */
+    /** By name, so that a council can change one and keep the others. */
     rules: Type.Optional(Type.Record(NameSchema, RuleSchema, only)),
-    /** What the council knows already, by the answer it fills in; a person may correct it. */
+    /** The council's facts, by the answer they prefill; a person may correct them. */
     prefill: Type.Optional(Type.Record(NameSchema, AccountFactSchema, only)),
     /**
-     * Forms whose answers, as they were sent last, need not be given again: what both ask in the same way, and lists of the
-     * same name. The first that has an answer counts.
+     * Forms whose last submitted answers need not be given again: questions that both ask in the same way, and
+     * lists of the same name. The first form that has an answer counts.
      */
     knownFrom: Type.Optional(Type.Array(SlugSchema, { uniqueItems: true })),
-    /** By list, what is known of its first item where nothing is known of the list; `true` for what is so by its place. */
+    /**
+     * By list, the known facts for its first item if nothing is known about the list; `true` for facts that follow
+     * from its place.
+     */
     firstItem: Type.Optional(
       Type.Record(
         NameSchema,
@@ -201,8 +204,8 @@ export const FormDefinitionSchema = Type.Object(
 export type FormDefinition = Static<typeof FormDefinitionSchema>;
 
 /**
- * `forms/<identifier>.<locale>.json`: a form's sentences in another language, keyed by the sentence as it is in the
- * definition, so that a sentence that changes there loses its translation, and an old one is never shown.
+ * `forms/<identifier>.<locale>.json`: a form's sentences in another language, keyed by the definition's sentence,
+ * so that a changed sentence loses its translation and an outdated one never shows.
  */
 export const FormTextsSchema = Type.Record(Type.String(), Type.String({ minLength: 1 }), {
   $id: 'form-texts',

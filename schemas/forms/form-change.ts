@@ -1,47 +1,47 @@
-/** What a council's change of a form did to what somebody is filling in. */
+/** How a council's change of a form affects somebody filling it in. */
 export const formChangeKinds = [
-  /** A question, or the page of a list, is asked of them that was not. */
+  /** A question, or the page of a list, is newly asked. */
   'added',
-  /** It may not be left out any more. */
+  /** It is now required. */
   'required',
-  /** It has another name, and their answer was carried over. */
+  /** It was renamed, and the answer was carried over. */
   'renamed',
-  /** It is asked in other words, or wants another kind of answer. */
+  /** Its words or the kind of its answer have changed. */
   'changed',
-  /** What they chose is called otherwise now. */
+  /** The chosen option has new words. */
   'choiceRenamed',
-  /** What they chose cannot be chosen any more. */
+  /** The chosen option was removed. */
   'optionRemoved',
-  /** What they answered keeps a bound no more that it kept before. */
+  /** The answer now breaks a bound that it kept before. */
   'doesNotFit',
-  /** What they answered is not asked of them any more, though it is of others. */
+  /** The answered question is no longer asked of this person, though it is of others. */
   'leftOut',
-  /** It is asked of nobody any more. */
+  /** The question was removed. */
   'removed',
-  /** A list has more items than it may have now. */
+  /** A list has more items than are now allowed. */
   'tooMany',
-  /** A list has fewer than it must have now. */
+  /** A list has fewer items than are now required. */
   'tooFew',
-  /** A rule finds something that it did not find, such as too short a history. */
+  /** A rule has a new finding, such as too short a history. */
   'rule',
-  /** Something else has to be agreed to. */
+  /** The declaration has changed. */
   'declaration',
 ] as const;
 export type FormChangeKind = (typeof formChangeKinds)[number];
 
-/** One thing that a council changed under a draft, of the form or of one of its answers. */
+/** One change by a council under a draft, to the form or to one of its answers. */
 export interface FormChange {
   readonly kind: FormChangeKind;
-  /** Of the new definition; of the old one where it was removed. Null: of the whole form. */
+  /** In the new definition, or in the old one if it was removed. Null: the whole form. */
   readonly page: string | null;
   /** Null: the whole page, or its list. */
   readonly answer: string | null;
-  /** How it is called there, in the definition's own words. */
+  /** Its title there, in the definition's own words. */
   readonly label: string;
-  /** What it was called before: the question that was renamed, or the choices that were taken away or renamed. */
+  /** Its old title: the renamed question, or the removed or renamed choices. */
   readonly former: readonly string[];
-  /** The number that a bound has now; null where it has none. */
+  /** The bound's new number; null if it has none. */
   readonly limit: number | null;
-  /** Whether something has to be done: answered, mended, agreed to. */
+  /** Whether the person has to act: answer, correct or agree. */
   readonly needsAnswer: boolean;
 }

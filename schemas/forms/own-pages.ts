@@ -1,4 +1,4 @@
-/** Pages of the portal's own; no page of a definition can be called so, since its names have no hyphen. */
+/** The portal's own pages; a definition's page names have no hyphen, so none can clash. */
 export const ownPages = {
   check: 'check-answers',
   send: 'send-form',

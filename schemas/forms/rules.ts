@@ -5,20 +5,20 @@ const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$' });
 const MessageSchema = Type.String({ minLength: 1, maxLength: 300 });
 const only = { additionalProperties: false } as const;
 
-/** Between which days a list's items tell where somebody lived. */
+/** The days between which a list's items say where somebody lived. */
 const stay = {
   list: NameSchema,
   /** The answer that holds the ids of the people who lived there. */
   people: NameSchema,
   start: NameSchema,
-  /** No answer: they live there still. */
+  /** No answer: they still live there. */
   end: NameSchema,
 };
 
 /**
- * The named rules (specification section 5; product decisions): what JSON Schema cannot say of answers across pages.
- * Data says where they apply and how strict they are; what they mean is code in `domain/forms/rules`.
- * `section` is the section that cannot be completed while the rule finds something. `messages` are by finding.
+ * The named rules (specification section 5; product decisions): checks across pages that JSON Schema cannot
+ * express. Data says where they apply and how strict they are; the code is in `domain/forms/rules`. `section` is
+ * the section that cannot be completed while the rule has a finding. `messages` are by finding.
  */
 export const RuleSchema = Type.Union([
   Type.Object(
@@ -26,17 +26,17 @@ export const RuleSchema = Type.Union([
       rule: Type.Literal('addressHistoryCoverage'),
       section: NameSchema,
       ...stay,
-      /** The list of the people; the applicant is the item whose `applicant` answer is true. */
+      /** The list of people; the applicant is the item whose `applicant` answer is true. */
       household: NameSchema,
       dateOfBirth: NameSchema,
       name: NameSchema,
       /**
-       * Years of history: `applicant` of the main applicant, of others by the answer to `relationship`, `default` for
-       * everybody else. 0: none is asked for.
+       * Years of history: `applicant` for the main applicant, for others by the answer to `relationship`, `default`
+       * for everybody else. 0: none required.
        */
       relationship: NameSchema,
       years: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 20 })),
-      /** A gap of so many days or fewer is none. */
+      /** Gaps of up to this many days are ignored. */
       gapDays: Type.Integer({ minimum: 0, maximum: 366 }),
       /** `future`: a stay that starts after today; without its own message, the catalogue's. */
       messages: Type.Object({ gap: MessageSchema, future: Type.Optional(MessageSchema) }, only),
@@ -81,7 +81,10 @@ export const RuleSchema = Type.Union([
       list: NameSchema,
       type: NameSchema,
       start: NameSchema,
-      /** Types that the law asks no local connection of: domestic abuse, care leavers under 25, the armed forces. */
+      /**
+       * Groups for whom the law requires no local connection: domestic abuse, care leavers under 25, the armed
+       * forces.
+       */
       exempt: Type.Array(Type.String(), { uniqueItems: true }),
       messages: Type.Object(
         { none: MessageSchema, withoutType: MessageSchema, withoutStart: MessageSchema },

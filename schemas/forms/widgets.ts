@@ -1,7 +1,7 @@
 /**
- * How each kind of answer can be shown: the first widget is what is shown where a definition names none, the others are
- * what `ui.widget` may name instead. Another widget begins here: the checks of definitions, the schema for editors and the
- * controls in the browser follow from it.
+ * The widgets for each kind of answer: the first is the default, the others are what `ui.widget` may name instead.
+ * Add a widget here first: the checks of definitions, the schema for editors and the controls in the browser follow
+ * from it.
  */
 export const widgetsByKind = {
   words: ['input', 'textarea'],
@@ -21,7 +21,7 @@ export const widgetsByKind = {
   statement: ['statement'],
 } as const;
 
-/** A kind of answer; one of words that has a format is called by that. */
+/** A kind of answer; a text with a format is named by its format. */
 export type AnswerKind = keyof typeof widgetsByKind;
 export type Widget = (typeof widgetsByKind)[AnswerKind][number];
 

@@ -3,7 +3,7 @@ import { SlugSchema } from '../identifiers.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, maximum: 20, description });
 
-/** What a password has to be (specification section 5). Lengths are counted in characters as people see them. */
+/** The requirements for a password (specification section 5). Lengths count characters as people see them. */
 export const PasswordPolicySchema = Type.Object(
   {
     minimumLength: Type.Integer({ minimum: 8, maximum: 64, description: 'At least this many characters.' }),
@@ -25,7 +25,7 @@ export const PasswordPolicySchema = Type.Object(
 );
 export type PasswordPolicy = Static<typeof PasswordPolicySchema>;
 
-/** Something that a person agrees to, or not, when they make an account. */
+/** A consent that a person gives, or not, when making an account. */
 export const ConsentSchema = Type.Object(
   {
     id: SlugSchema,
@@ -47,7 +47,7 @@ export const ConsentSchema = Type.Object(
 );
 export type Consent = Static<typeof ConsentSchema>;
 
-/** Something new on the site that members are told of once, until they dismiss it. */
+/** A new feature of the site, announced to members until they dismiss it. */
 export const FeatureNoticeSchema = Type.Object(
   {
     featureNoticeIdentifier: SlugSchema,
@@ -61,7 +61,7 @@ export const FeatureNoticeSchema = Type.Object(
 );
 export type FeatureNotice = Static<typeof FeatureNoticeSchema>;
 
-/** What a council decides about accounts. */
+/** A council's settings for accounts. */
 export const AccountsSchema = Type.Object(
   {
     passwordPolicy: PasswordPolicySchema,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** What a drawn map may show, by the `kind` of a feature, and the shape that each has. */
+/** The features of a drawn map by `kind`, and the shape of each. */
 export const drawnKinds = {
   sea: 'area',
   water: 'area',
@@ -38,7 +38,7 @@ export function isDrawnKind(kind: string): kind is DrawnKind {
   return Object.hasOwn(drawnKinds, kind);
 }
 
-/** Longitude, then latitude, in degrees of WGS 84 (RFC 7946 section 4). Further numbers mean nothing. */
+/** Longitude, then latitude, in degrees of WGS 84 (RFC 7946 section 4). Further numbers are ignored. */
 const Position = Type.Array(Type.Number({ minimum: -180, maximum: 180 }), { minItems: 2 });
 const Line = Type.Array(Position, { minItems: 2 });
 const Rings = Type.Array(Type.Array(Position, { minItems: 4 }), { minItems: 1 });
@@ -70,7 +70,7 @@ export type DrawnFeature = Static<typeof DrawnFeatureSchema>;
 
 /**
  * `map.geojson`, a council's own map: a GeoJSON feature collection (RFC 7946). `bbox` is how far a reader can move
- * it: west, south, east and north; without one, as far as its features reach.
+ * it: west, south, east and north; without one, the extent of its features.
  */
 export const DrawnMapSchema = Type.Object({
   type: Type.Literal('FeatureCollection'),
@@ -79,8 +79,8 @@ export const DrawnMapSchema = Type.Object({
 });
 export type DrawnMap = Static<typeof DrawnMapSchema>;
 
-/** Where a council's drawn map is served. */
+/** The address of a council's drawn map. */
 export const drawnMapAddress = '/tenant/map.geojson';
 
-/** Nobody on a telephone should wait for more. In bytes. */
+/** In bytes: more would keep phones waiting. */
 export const maximumDrawnMapSize = 1_000_000;

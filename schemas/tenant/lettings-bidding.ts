@@ -48,7 +48,7 @@ export const VisibilitySchema = Type.Union([
 ]);
 export type Visibility = Static<typeof VisibilitySchema>;
 
-/** What a scheme lets people do with bids, besides how many. Everything may be left out. */
+/** A scheme's rules for bids, apart from their number. All optional. */
 export const BiddingSchema = Type.Object(
   {
     withdrawal: Type.Optional(WithdrawalSchema),

@@ -18,8 +18,8 @@ const BecauseSchema = Type.Optional(
 );
 
 /**
- * One turn of a fixed cycle that is not as the others. `opening` is the day on which it would open by the rule
- * and stays its name. `longer` turns run on through the turns that follow, which do not open.
+ * An exception to one turn of a fixed cycle. `opening` is the day on which it would normally open, and identifies
+ * it. `longer` turns run on through the following turns, which do not open.
  */
 export const CycleExceptionSchema = Type.Union([
   Type.Object(
@@ -55,8 +55,8 @@ export const CycleExceptionSchema = Type.Union([
 export type CycleException = Static<typeof CycleExceptionSchema>;
 
 /**
- * When adverts of a scheme open and close, by the clock of Europe/London. A `fixed` cycle that closes before its
- * next opening leaves an admin gap; `rolling` adverts each carry their own closing time, within these rules.
+ * When adverts of a scheme open and close, in Europe/London time. A `fixed` cycle that closes before its next
+ * opening leaves an admin gap; `rolling` adverts each have their own closing time, within these rules.
  */
 export const CycleSchema = Type.Union([
   Type.Object(

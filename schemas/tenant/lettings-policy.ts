@@ -20,7 +20,7 @@ const counted = {
 };
 const maximum = Type.Integer({ minimum: 1, maximum: 100 });
 
-/** How many live bids an application may hold in a scheme, and over what they are counted. */
+/** How many live bids an application may hold in a scheme, and what they are counted over. */
 export const BidLimitSchema = Type.Union([
   Type.Object({ kind: Type.Literal('perCycle'), maximum, ...counted }, { additionalProperties: false }),
   Type.Object({ kind: Type.Literal('atAnyOneTime'), maximum, ...counted }, { additionalProperties: false }),
@@ -81,7 +81,7 @@ const named = (description: string) =>
     }),
   );
 
-/** `lettings.json`: a council's published rules as data. `version` is kept with every bid. */
+/** `lettings.json`: a council's published rules as data. `version` is stored with every bid. */
 export const LettingsPolicySchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),

@@ -8,8 +8,8 @@ const plain = <Kind extends string>(kind: Kind, description: string) =>
 const mostOrFewest = Type.Union([Type.Literal('mostFirst'), Type.Literal('fewestFirst')]);
 
 /**
- * One thing that decides between two applications. One of which the council has not told what it asks for is level
- * with those who are known to stand last in it, and never behind them.
+ * A criterion that decides between two applications. An application without the council's fact for it is level with
+ * those known to be last in it, and never behind them.
  */
 export const RankCriterionSchema = Type.Union([
   plain(
@@ -73,7 +73,7 @@ export const RankingSchema = Type.Array(RankCriterionSchema, {
     'What decides who comes first, the most important first. Where everything is equal, the number of the application decides.',
 });
 
-/** Who comes first among those who may bid. It only changes the order and keeps nobody out. */
+/** The order of those who may bid. It never excludes anybody. */
 export const PreferenceSchema = Type.Union([
   Type.Object(
     {
@@ -95,7 +95,7 @@ export const PreferenceSchema = Type.Union([
 ]);
 export type Preference = Static<typeof PreferenceSchema>;
 
-/** What an advert says of its bids and its queue, kept beside its eligibility rules. */
+/** What an advert shows about its bids and its queue, stored beside its eligibility rules. */
 export const AdvertTermsSchema = Type.Object(
   {
     preferences: Type.Optional(

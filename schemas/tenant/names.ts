@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
 /**
- * `locales/<locale>.names.json`: what `tenant.json` and `lettings.json` call things, said in another language.
- * Keys are the words as they stand in those files, so a word that changes there has no translation any more.
+ * `locales/<locale>.names.json`: the names in `tenant.json` and `lettings.json` in another language. Keys are the
+ * words in those files, so a changed word loses its translation.
  */
 export const NamesSchema = Type.Record(Type.String(), Type.String({ minLength: 1 }), {
   $id: 'names',

@@ -51,7 +51,7 @@ export const ContactSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Where the map of homes comes from. Without one there is no map, and the list says all the same. */
+/** The source of the map of homes. Without it there is no map, and the list has everything. */
 export const MapSchema = Type.Union(
   [
     Type.Object(
@@ -97,7 +97,7 @@ export const MapLinkSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** `tenant.json`: what a council is called, where it answers, and its switches (specification section 3). */
+/** `tenant.json`: a council's name, hosts, and switches (specification section 3). */
 export const TenantSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
@@ -132,7 +132,7 @@ export const TenantSchema = Type.Object(
 );
 export type Tenant = Static<typeof TenantSchema>;
 
-/** `redirects.json`: old addresses of this council and where they lead now. */
+/** `redirects.json`: this council's old addresses and their new ones. */
 export const RedirectsSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Six hexadecimal digits.' });
 
 /**
- * The colours of one scheme. Pairs that carry text (`onX` on `X`, `text` and `mutedText` on `background` and
+ * The colours of one scheme. Pairs of text and background (`onX` on `X`, `text` and `mutedText` on `background` and
  * `surface`, `link` on `background` and `surface`) must reach 4.5:1; `outline` and `focus` 3:1.
  */
 export const PaletteSchema = Type.Object(
@@ -29,7 +29,7 @@ export const PaletteSchema = Type.Object(
 );
 export type Palette = Static<typeof PaletteSchema>;
 
-/** `theme.json`: how a council looks. */
+/** `theme.json`: a council's look. */
 export const ThemeSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),

@@ -108,7 +108,7 @@ describe('keepAdverts', () => {
     expect(await third.load()).toBe(before);
     expect(server.asked).toEqual([null, '"1"']);
 
-    // What was confirmed is as young as the answer that said so.
+    // A confirmed list is as young as the answer that confirmed it.
     vi.setSystemTime(noon + 10 * minute);
     await open(server, () => shelf).load();
     expect(server.asked).toHaveLength(2);
@@ -153,7 +153,7 @@ describe('keepAdverts', () => {
     await page.load();
     vi.setSystemTime(noon + 6 * minute);
     await page.load();
-    // The tag is known all the same.
+    // The tag is still known.
     expect(server.asked).toEqual([null, '"1"']);
   });
 

@@ -7,7 +7,7 @@ import { listingsKey, staleTime } from './queries.ts';
 /** A thousand tabs must not come at the same moment: each waits up to this long, in milliseconds. */
 export const longestJitter = 15_000;
 
-/** Where the list of a language stands in local storage. */
+/** The local storage key of a language's list. */
 export const advertsStorageKey = (locale: string): string => `lintel.adverts.${locale}`;
 
 /** The part of a browser's storage that is needed; all of it may throw. */
@@ -28,7 +28,7 @@ export function staleAt(
   return lastSyncDate < forced ? Math.min(old, forced + jitter) : old;
 }
 
-/** When there is nothing else to do: a long list takes a while to write, and nobody waits for it. */
+/** Runs when idle: a long list takes a while to write, and nobody waits for it. */
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 10_000 });
   else setTimeout(work, 1000);
@@ -37,9 +37,9 @@ function whenIdle(work: () => void): void {
 interface SyncWorld {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
-  /** In which language the lists are: their names are. */
+  /** The language of the lists: they hold names in it. */
   readonly locale: string;
-  /** Asks for the storage; throws where the browser keeps it closed. */
+  /** Returns the storage; throws if the browser blocks it. */
   readonly shelf: () => Shelf;
   /** A list that came with the page. */
   readonly given?: BasicListingResponse | undefined;
@@ -47,16 +47,16 @@ interface SyncWorld {
   readonly idle?: (work: () => void) => void;
 }
 
-/** The keeping of the basic list between visits. */
+/** Keeps the basic list between visits. */
 export interface AdvertsSync {
-  /** Drops the list from storage, so that the next sync asks for all of it; should that fail, it is still shown. */
+  /** Drops the list from storage, so that the next sync asks for all of it. If that fails, the list is still shown. */
   drop(): void;
 }
 
 /**
- * Makes the query of the basic list last between visits: what was kept is there at once with the age that it
- * has, the server is asked with its tag (304 costs no list), and the answer is kept in local storage, or in
- * memory only where that is full or blocked.
+ * Keeps the basic list between visits: the kept list is there at once with its own age, the server is asked with
+ * its tag (a 304 sends no list), and the answer is kept in local storage, or in memory only if storage is full or
+ * blocked.
  */
 export function keepAdverts({
   api,
@@ -90,7 +90,7 @@ export function keepAdverts({
     try {
       if (kept) shelf().setItem(key, packListing(kept));
     } catch {
-      // Full or blocked. An older list that is still there would only be told apart by its age: it may go.
+      // Full or blocked. Only its age would tell an older list apart, so drop it.
       remove();
     }
   }
@@ -99,7 +99,7 @@ export function keepAdverts({
     try {
       shelf().removeItem(key);
     } catch {
-      // Blocked: then nothing was kept either.
+      // Blocked, so nothing was kept.
     }
   }
 
@@ -120,7 +120,7 @@ export function keepAdverts({
     persister: (_load, { signal }) => sync(signal),
     initialData: () => read()?.listing,
     initialDataUpdatedAt: () => read()?.lastSyncDate,
-    // Nobody may be looking at it for a while: it is still what the next page starts from.
+    // Nobody may look at it for a while, but the next page starts from it.
     gcTime: Infinity,
     staleTime: ({ state: { data, dataUpdatedAt } }) =>
       isListing(data) ? staleAt(data, dataUpdatedAt, jitter) - dataUpdatedAt : 0,
@@ -137,7 +137,7 @@ export function keepAdverts({
   };
 }
 
-/** Between two tries, in milliseconds, where the list is out of date and the server does not answer. */
+/** Between two tries, in milliseconds, while the list is out of date and the server does not answer. */
 const leastInterval = 30_000;
 
 function isListing(data: unknown): data is BasicListingResponse {

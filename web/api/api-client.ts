@@ -6,54 +6,51 @@ export interface ApiClientOptions {
   readonly locale: string;
   /** `contractVersion` of `/api/system`. */
   readonly version: string;
-  /**
-   * In which impersonation all calls are made; none for everybody who is there themselves. It is the same for as long
-   * as the client lives: no page is in two places.
-   */
+  /** The impersonation that all calls are made in; none for everybody else. It never changes while the client lives. */
   readonly impersonationId?: string | undefined;
   /**
-   * The token for writes; `fresh` asks the server again because it refused the one we had. Rejects where `accountId` is
-   * given and it is not they who are logged in: a token is one session's, so no write goes to anybody else.
+   * The token for writes; `fresh` asks the server again because it refused ours. Rejects if `accountId` is given
+   * and somebody else is logged in: a token belongs to one session, so no write reaches another account.
    */
   readonly antiForgeryToken: (fresh: boolean, accountId?: string) => Promise<string>;
   /**
-   * The token that this page has at the moment. Reads carry it, too (specification section 7), but none waits for it:
-   * the server asks it of writes alone.
+   * The token that this page has now. Reads carry it too (specification section 7), but none waits for it: the
+   * server only checks it on writes.
    */
   readonly knownToken?: () => string | undefined;
   /** The server no longer knows this session (401). */
   readonly onSessionEnded: () => void;
   /** The page itself is out of date (409 common.staleVersion or common.concurrency). */
   readonly onStale: () => void;
-  /** Any call that failed, with its path: for whoever looks for what is wrong. */
+  /** Any failed call, with its path, for error reports. */
   readonly onFailure?: (error: ApiError, path: string) => void;
 }
 
 export interface WriteOptions {
-  /** In whose name alone this is to be written. What is written by itself must not end in the next person's account. */
+  /** The account this write is for. An automatic save must not end up in the next person's account. */
   readonly accountId?: string | undefined;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
-/** An answer with the tag that its server gave it. */
+/** An answer with its server's tag. */
 export interface Tagged<Answer> {
   readonly answer: Answer;
   readonly etag: string | null;
 }
 
-/** Everything the browser asks of `/api`. Throws {@link ApiError} for any answer that is not 2xx. */
+/** Every call from the browser to `/api`. Throws {@link ApiError} for any answer that is not 2xx. */
 export interface ApiClient {
   /** As {@link ApiClientOptions.impersonationId}. */
   readonly impersonationId?: string | undefined;
   get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
-  /** Null when what is there is still what the caller has under `etag` (If-None-Match, 304). */
+  /** Null if what the caller has under `etag` is still current (If-None-Match, 304). */
   getChanged<Answer>(path: string, etag: string | null, signal?: AbortSignal): Promise<Tagged<Answer> | null>;
   write<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, options?: WriteOptions): Promise<Answer>;
 }
 
-/** The code to blame where the answer names none: a proxy, a cut line, a page of HTML. */
+/** The code to use if the answer names none: a proxy, a dropped connection, a page of HTML. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'session.ended';
   if (status === 404) return 'request.notFound';
@@ -79,8 +76,9 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * Sends Accept-Language, X-Lintel-Version, X-Anti-Forgery-Token and, from staff in a resident's place, the id of the
- * impersonation with everything. A write gets the token first, a read goes without where none is known; and gives the answers to 401, 403 and 409 that hold everywhere (specification section 7).
+ * Sends Accept-Language, X-Lintel-Version, X-Anti-Forgery-Token and, for staff impersonating a resident, the
+ * impersonation id with every call. A write fetches the token first; a read goes without if none is known. Handles
+ * 401, 403 and 409 as specification section 7 asks.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { impersonationId } = options;
@@ -107,7 +105,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
     if (response.ok || response.status === 304) return response;
     const error = await errorOf(response);
-    // Another tab has got another cookie, by a log-in or at the end of a session: expected, and mended by a second try.
+    // A log-in or the end of a session in another tab changed the cookie: expected, and a second try fixes it.
     if (mayRetry && error.code === 'request.antiForgery') throw error;
     options.onFailure?.(error, path);
     if (error.status === 401) options.onSessionEnded();

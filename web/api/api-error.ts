@@ -1,12 +1,12 @@
 import type { ErrorCode, Problem } from '#schemas/error-catalogue.ts';
 
-/** Any answer that is not 2xx, or none at all (`status` 0). `body` is what came, not yet looked at. */
+/** Any answer that is not 2xx, or none at all (`status` 0). `body` is unchecked. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly requestId: string | null;
   readonly body: unknown;
-  /** In how many seconds the server asks to be tried again; null where it does not say. */
+  /** Seconds until the server wants another try; null if it does not say. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -31,7 +31,7 @@ export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
 }
 
-/** The code to show for anything that can be thrown while talking to the API. */
+/** The code to show for anything thrown while talking to the API. */
 export function errorCodeOf(error: unknown): ErrorCode {
   return error instanceof ApiError ? error.code : 'common.unknownError';
 }

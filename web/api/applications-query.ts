@@ -3,10 +3,10 @@ import type { ApplicationsResponse } from '#schemas/api/account-applications.ts'
 import type { ApiClient } from './api-client.ts';
 import { personKey } from './queries.ts';
 
-/** Under which the person's applications stand, so that a bid can have them read anew. */
+/** The query key of the person's applications, so that a bid can refetch them. */
 export const applicationsKey = [...personKey, 'applications'] as const;
 
-/** The person's applications, one entry for each scheme that they take part in. */
+/** The person's applications, one entry for each scheme they are in. */
 export const applicationsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: applicationsKey,

@@ -14,10 +14,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Adverts in full, in one call of at most 100 ids. Those that the server does not know are not among them.
- * Throws ApiErrors.
- */
+/** Adverts in full, in one call of at most 100 ids. Adverts the server does not know are left out. Throws ApiErrors. */
 export async function fetchAdverts(
   api: ApiClient,
   ids: readonly string[],
@@ -26,18 +23,18 @@ export async function fetchAdverts(
   const query = new URLSearchParams(ids.map((id) => ['advertIds', id]));
   const sent = Date.now();
   const answer = await api.get<ListResponse>(`/api/propertylistings/list?${query}`, signal);
-  // The answer's clock was read somewhere between asking and hearing: the middle errs least.
+  // The server read its clock between our request and its answer: the middle has the smallest error.
   const clockOffset = Date.parse(answer.serverTime) - (sent + Date.now()) / 2;
   return answer.adverts.map((advert) => ({ advert, clockOffset }));
 }
 
-/** The contract allows 100 ids a call; cards come near in rows, so a small group answers sooner. */
+/** The contract allows 100 ids a call; cards load in rows, so a small group answers sooner. */
 const groupSize = 12;
 
 /**
- * Loads adverts in full by id. Ids asked for in the same turn go in one call of at most {@link groupSize},
- * so that a page of cards makes a few calls and each card still has a query of its own. An id that the
- * server does not know fails with `request.notFound`.
+ * Loads adverts in full by id. Ids requested in the same turn share a call of at most {@link groupSize}, so a page
+ * of cards makes a few calls and each card still has its own query. An id the server does not know fails with
+ * `request.notFound`.
  */
 export function createAdvertLoader(api: ApiClient): (id: string) => Promise<AdvertOnClock> {
   let waiting = new Map<string, Waiting[]>();
@@ -73,13 +70,12 @@ export function createAdvertLoader(api: ApiClient): (id: string) => Promise<Adve
     });
 }
 
-/** Every advert in full stands under this key. */
+/** The query key of all adverts in full. */
 export const listedKey = ['adverts', 'listed'] as const;
 
-/** Where one advert in full stands in the query cache, whoever loaded it. */
+/** The query key of one advert in full. */
 export const advertKey = (id: string) => [...listedKey, id] as const;
 
-/** One advert in full. */
 export const advertQuery = (loadAdvert: (id: string) => Promise<AdvertOnClock>, id: string) =>
   queryOptions({
     queryKey: advertKey(id),

@@ -1,25 +1,25 @@
 import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { eachFeature, homeFeatures, type HomeFeatures } from '#schemas/home-features.ts';
 
-/** The version of what is kept in the browser (specification section 4: adverts sync version is 2). */
+/** The version of the kept list (specification section 4: adverts sync version is 2). */
 export const syncVersion = 2;
 
-/** The basic list as it was at a moment, and the tag under which the server knows that state of it. */
+/** The basic list at one moment, and the server's tag for it. */
 export interface KeptListing {
   readonly listing: BasicListingResponse;
-  /** This computer's time in milliseconds, of the answer that said so last. */
+  /** When an answer last confirmed it, in milliseconds by this computer's clock. */
   readonly lastSyncDate: number;
   readonly etag: string | null;
 }
 
-/** id, version, scheme, kind, bedrooms, features, authority, close. Scheme and authority are places in `words`. */
+/** id, version, scheme, kind, bedrooms, features, authority, close. Scheme and authority are indexes into `words`. */
 type Row = readonly [string, number, number, number, number, number, number, string];
 
 interface Packed {
   readonly syncVersion: typeof syncVersion;
   readonly lastSyncDate: number;
   readonly etag: string | null;
-  /** The features, one bit each from the lowest. A list kept when there were others is fetched again. */
+  /** The features, one bit each from the lowest. A list kept under other features is fetched again. */
   readonly features: string;
   readonly rest: Omit<BasicListingResponse, 'adverts'>;
   readonly words: readonly string[];
@@ -29,8 +29,8 @@ interface Packed {
 const features = homeFeatures.join(' ');
 
 /**
- * Writes a kept list as text. Ten thousand adverts as the server sends them are 3 million characters, more than
- * half of what a browser keeps for a site; without the names of their fields, and words by number, a third.
+ * Packs a list into text. Ten thousand adverts as the server sends them are 3 million characters, more than half of
+ * what a browser keeps for a site; without field names, and with words by number, a third.
  */
 export function packListing({ listing, lastSyncDate, etag }: KeptListing): string {
   const { adverts, ...rest } = listing;
@@ -74,14 +74,14 @@ function isPacked(value: unknown): value is Packed {
   );
 }
 
-/** Reads what {@link packListing} wrote; null for another sync version, and for anything that is broken. */
+/** Reads what {@link packListing} wrote; null for another sync version or broken text. */
 export function unpackListing(text: string): KeptListing | null {
   try {
     const packed: unknown = JSON.parse(text);
     if (!isPacked(packed)) return null;
     const { rest, words, rows, lastSyncDate, etag } = packed;
     const types = new Map(rest.filterData.advertTypes.map(({ id, name }) => [id, name]));
-    // Ten thousand homes have at most as many different sets of features as there are numbers of bits.
+    // Ten thousand homes have at most as many distinct feature sets as there are bit patterns.
     const known = new Map<number, HomeFeatures>();
     const featuresOf = (bits: number) => {
       const found =

@@ -6,9 +6,8 @@ import { SiteError } from './site-error.ts';
 
 /**
  * A page of content by what follows `/content` in its address; empty for the first one.
- *
- * Specification section 8: content that is not valid fails with 500 and the server's messages joined; a
- * request that fails has the answer's status, or 404 where there was no answer.
+ * Specification section 8: invalid content fails with 500 and the server's messages joined; a failed request has
+ * the answer's status, or 404 if there was no answer.
  */
 export async function loadPageContent(
   api: ApiClient,
@@ -31,7 +30,7 @@ export async function loadPageContent(
   }
 }
 
-/** A page of content. What is wrong with it will not be mended by asking again at once. */
+/** A page of content. Not retried: asking again at once will not fix an invalid page. */
 export const pageContentQuery = (api: ApiClient, path: string) =>
   queryOptions({
     queryKey: ['content', 'page', path] as const,
@@ -40,8 +39,8 @@ export const pageContentQuery = (api: ApiClient, path: string) =>
   });
 
 /**
- * The stylesheet of a page by its address (`contentStyles`), as CSS. A page without its styles can be read, so one
- * that does not come is an empty one.
+ * The stylesheet of a page by its address (`contentStyles`), as CSS. A missing stylesheet counts as empty: the page
+ * can be read without it.
  */
 export const pageStylesQuery = (address: string) =>
   queryOptions({
@@ -50,11 +49,11 @@ export const pageStylesQuery = (address: string) =>
       const response = await fetch(address, { signal }).catch(() => null);
       return response?.ok ? response.text() : '';
     },
-    // Its address has its content's hash in it.
+    // Never stale: the address contains the content's hash.
     staleTime: Infinity,
   });
 
-/** Loads a page of content with its styles, so that it is never seen without them. */
+/** Loads a page of content with its styles, so that it never shows without them. */
 export async function loadStyledPage(queryClient: QueryClient, api: ApiClient, path: string): Promise<void> {
   const { contentStyles } = await queryClient.ensureQueryData(pageContentQuery(api, path));
   if (contentStyles !== '') await queryClient.ensureQueryData(pageStylesQuery(contentStyles));

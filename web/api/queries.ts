@@ -7,19 +7,19 @@ import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { ApiClient } from './api-client.ts';
 import { validAnswer } from './valid-answer.ts';
 
-/** Everything that belongs to the person stands under this key, so that one call clears it. */
+/** The key of all personal data, so that one call clears it. */
 export const personKey = ['person'] as const;
 
-/** Facts of the server go stale after five minutes (specification sections 4 and 9). */
+/** Server data goes stale after five minutes (specification sections 4 and 9). */
 export const staleTime = 300_000;
 
-/** With the model of the impersonation exactly where staff are in the person's place. */
+/** Has the impersonation model exactly if staff are impersonating the person. */
 type Reader = UserResponse & Partial<Pick<UserWithTokenResponse, 'impersonationSessionModel'>>;
 
 /**
- * Who is logged in, and the token that every write must carry. Answered to visitors, too; but staff in a resident's
- * place get the resident or a 401. It takes no signal to be given up by: pages wait for this answer before they are shown,
- * and one part of the page that asked for it, too, may go in between. In development React takes every part away once.
+ * Who is logged in, and the token for writes. Visitors get an answer too; staff impersonating a resident get the
+ * resident or a 401. It takes no abort signal: pages wait for this answer, and a component that also asked may
+ * unmount meanwhile. In development React unmounts every component once.
  */
 export const userQuery = (api: ApiClient) =>
   queryOptions({
@@ -28,7 +28,7 @@ export const userQuery = (api: ApiClient) =>
       api.get<Reader>(`/api/authentication/user${api.impersonationId === undefined ? '' : 'WithToken'}`),
   });
 
-/** Where the basic list stands in the query cache. `keepAdverts` makes it last between visits. */
+/** The query key of the basic list. `keepAdverts` keeps it between visits. */
 export const listingsKey = ['adverts', 'basic'] as const;
 
 /** Every open advert, as the search needs it. */
@@ -38,7 +38,7 @@ export const listingsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.get<BasicListingResponse>('/api/propertylistings/basic', signal),
   });
 
-/** What the person may bid for and why. Only to be asked for people with an application (section 6). */
+/** What the person may bid for and why. Only for people with an application (section 6). */
 export const eligibilityQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...personKey, 'eligibility'] as const,

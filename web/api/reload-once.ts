@@ -2,10 +2,10 @@ const storageKey = 'lintel.reloadedAt';
 const oneMinute = 60_000;
 
 /**
- * Reloads the page, at most once a minute, so that a fault that a reload does not mend cannot loop
- * (specification sections 7 and 8: a 409 reloads; a failed chunk load reloads at most once per minute).
- * Answers whether it reloads. Where storage is closed to us there is no guard, so it never reloads; nor does it
- * offline, where the browser's own page of regret would take the place of all that is still there.
+ * Reloads the page at most once a minute, so that a fault a reload does not fix cannot loop (specification sections
+ * 7 and 8: a 409 reloads; a failed chunk load reloads at most once per minute). Returns whether it reloads. Never
+ * reloads if storage is blocked, since nothing guards it then, or offline, where the browser's own error page would
+ * replace ours.
  */
 export function reloadOnce(): boolean {
   if (!navigator.onLine) return false;

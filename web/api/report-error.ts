@@ -5,14 +5,14 @@ import type { ApiError } from './api-error.ts';
 const reportPath = '/api/errorreports';
 
 /**
- * Whether somebody who looks after the site should hear of a failed call (specification section 7: 401 logs out, 409
- * reloads, all others are reported). No answer cannot be reported either, and a report that fails is not reported.
+ * Whether to report a failed call (specification section 7: 401 logs out, 409 reloads, all others are reported). A
+ * call without an answer cannot be reported, and a failed report is not reported.
  */
 export function isReportable({ status }: ApiError, path: string): boolean {
   return status >= 400 && status !== 401 && status !== 409 && path !== reportPath;
 }
 
-/** Reports a failed call of the page that is shown, where it is one to report. Whether that works is nothing to the page. */
+/** Reports a failed call of this page, if it should be reported. Ignores failures of the report itself. */
 export async function reportError(api: ApiClient, error: ApiError, path: string): Promise<void> {
   if (!isReportable(error, path)) return;
   const { code, requestId } = error;
@@ -20,7 +20,7 @@ export async function reportError(api: ApiClient, error: ApiError, path: string)
   await api.write('POST', reportPath, { body }).catch(() => {});
 }
 
-/** The address without what may be an id, a token or a word that somebody typed. */
+/** The address without anything that may be an id, a token or typed text. */
 export function pageOf(pathname: string): string {
   const parts = pathname
     .split('/')

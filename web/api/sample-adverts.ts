@@ -3,7 +3,7 @@ import type { BasicAdvert, BasicListingResponse, ListedAdvert } from '#schemas/a
 import { eachFeature } from '#schemas/home-features.ts';
 import type { AnyYesNo, SearchFilter } from '#schemas/property-search.ts';
 
-/** A council's kinds of homes and areas, for tests. */
+/** A council's property types and areas, for tests. */
 export const filterData: BasicListingResponse['filterData'] = {
   advertTypes: [
     { id: 1, name: 'House' },
@@ -48,7 +48,7 @@ const anyAdvert: fc.Arbitrary<BasicAdvert> = fc.record({
     .map((hours) => new Date(Date.UTC(2026, 10, 20, hours)).toISOString()),
 });
 
-/** The open adverts of a council, as many as are wanted. */
+/** That many open adverts of a council. */
 export const severalAdverts = (minLength: number, maxLength: number): fc.Arbitrary<BasicAdvert[]> =>
   fc.uniqueArray(anyAdvert, { selector: ({ id }) => id, minLength, maxLength }).map((adverts) =>
     adverts.map((advert) => ({

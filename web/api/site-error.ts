@@ -1,4 +1,4 @@
-/** A page that cannot be shown, with what its readers are told (specification section 8, content failures). */
+/** A page that cannot be shown, with the message for its reader (specification section 8, content failures). */
 export class SiteError extends Error {
   readonly status: number;
 

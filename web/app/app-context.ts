@@ -7,9 +7,8 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { AdvertOnClock } from '../api/listed-adverts.ts';
 
 /**
- * What loaders and components are handed instead of reaching for globals. A feature that hands out something of its
- * own declares it beside the code that makes it, by merging with this interface; `create-app.ts` then does not compile
- * until it supplies it.
+ * What loaders and components get instead of globals. A feature that adds to it declares its part beside its own
+ * code, by merging with this interface; `create-app.ts` then does not compile until it supplies it.
  */
 export interface AppContext {
   readonly system: SystemResponse;

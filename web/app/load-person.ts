@@ -3,9 +3,9 @@ import { showsHomes } from './shows-homes.ts';
 import { eligibilityQuery, userQuery } from '../api/queries.ts';
 
 /**
- * Waits until it is known who is there and, for a person with an application where there are homes, what they may bid for, so that
- * a page comes as a whole and nothing on it moves afterwards. Where the server cannot say, the page shows
- * what it can: this never throws. Answers whether the person has an application.
+ * Waits until it is known who is logged in and, for a person with an application on a site with homes, what they
+ * may bid for, so that nothing on the page moves afterwards. Never throws: if the server cannot say, the page shows
+ * what it can. Returns whether the person has an application.
  */
 export async function loadPerson({
   api,

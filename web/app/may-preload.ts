@@ -1,4 +1,4 @@
-/** Specification section 9: nothing is fetched ahead on 2g or where the person saves data. */
+/** Specification section 9: nothing is prefetched on 2g or with the browser's data saver on. */
 export function mayPreload(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
   if (typeof connection !== 'object' || connection === null) return true;

@@ -1,14 +1,11 @@
-/** Where the saved search filter stands in local storage. */
+/** The local storage key of the saved search filter. */
 export const savedSearchKey = 'lintel.search';
 
-/**
- * Forgets the saved search. It says what a person looks for, which the next one at a shared computer must not
- * read, so it goes with the session.
- */
+/** Forgets the saved search when the session ends: the next person at a shared computer must not read it. */
 export function forgetSavedSearch(): void {
   try {
     localStorage.removeItem(savedSearchKey);
   } catch {
-    // Blocked: then nothing was saved.
+    // Blocked, so nothing was saved.
   }
 }

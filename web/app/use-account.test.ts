@@ -24,7 +24,7 @@ const overviewOf = (accountName: string): AccountOverviewResponse => ({
   applicationSummaries: [],
 });
 
-/** A server with one account, which may be down, or say no. */
+/** A server with one account, which can be down or refuse. */
 class AccountServer {
   asked = 0;
   error: Error | null = null;
@@ -42,7 +42,7 @@ class AccountServer {
   };
 }
 
-/** The page is opened: what it shows, and a way to open it again. */
+/** Opens the page: what it shows, and a way to open it again. */
 function open(server: AccountServer) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime, retry: false } } });
   const look = () => {
@@ -95,7 +95,7 @@ describe('the account', () => {
     expect(server.asked).toBe(1);
     vi.setSystemTime(noon + staleTime + 1);
     const second = look();
-    // What is there is shown until the new one comes.
+    // The old overview shows until the new one arrives.
     expect(second.state()).toMatchObject({ overview: { accountName: 'Fetched 1' }, loading: true });
     await settled();
     expect(second.state().overview?.accountName).toBe('Fetched 2');
@@ -126,7 +126,7 @@ describe('the account', () => {
     });
     page.leave();
     server.error = null;
-    // Young as it is, a page that is opened after a failure asks anew.
+    // After a failure, opening the page asks again even if the overview is recent.
     const second = look();
     await settled();
     expect(second.state()).toMatchObject({ lastSyncErrorKeys: [], overview: { accountName: 'Fetched 3' } });

@@ -8,18 +8,18 @@ import { useUser } from './use-person.ts';
 
 /** The account as pages see it (specification sections 3 and 4). */
 export interface AccountState {
-  /** Null until it was fetched for the first time, and after a fetch that failed. */
+  /** Null before the first fetch, and after a failed one. */
   readonly overview: AccountOverviewResponse | null;
-  /** Milliseconds of this computer's clock; null exactly where there is no overview. */
+  /** In milliseconds by this computer's clock; null exactly if there is no overview. */
   readonly lastSyncDate: number | null;
-  /** What the last fetch failed with; empty where it went well. */
+  /** The error keys of the last fetch; empty if it succeeded. */
   readonly lastSyncErrorKeys: readonly ErrorCode[];
   readonly loading: boolean;
 }
 
 /**
- * Specification section 4: nothing is loaded before the first good fetch, and a fetch that fails clears what was
- * there and keeps its error keys. The query cache still has it, so that this is the one place to read it from.
+ * Specification section 4: nothing before the first successful fetch, and a failed fetch clears the account and
+ * keeps its error keys. The query cache still holds the old data, so read the account only from here.
  */
 export function accountState({
   data,
@@ -40,9 +40,9 @@ export function accountState({
 }
 
 /**
- * The account of whoever is logged in. It is fetched again as a page that shows it is opened or comes to the front,
- * once it is five minutes old or was invalidated (forceRefresh). Not by a timer: that would be nobody's doing and
- * keep the session alive for nobody.
+ * The account of the logged-in person. Fetched again when a page that shows it opens or comes to the front, if it
+ * is five minutes old or was invalidated (forceRefresh). No timer: that would keep the session alive with nobody
+ * there.
  */
 export function useAccount(): AccountState & { readonly error: Error | null; readonly retry: () => void } {
   const { api } = useApp();

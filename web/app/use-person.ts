@@ -5,15 +5,15 @@ import { useApp } from './app-context.ts';
 import { useShowsHomes } from './shows-homes.ts';
 import { eligibilityQuery, userQuery } from '../api/queries.ts';
 
-/** Who is logged in; null for a visitor; undefined while it is not known. */
+/** Who is logged in; null for a visitor; undefined if not known. */
 export function useUser(): UserDetails | null | undefined {
   const { api } = useApp();
   const { data, isError } = useQuery(userQuery(api));
-  // Where the server cannot say, the page is shown as to a visitor: everything there still works.
+  // If the server cannot say, show the page as to a visitor: everything there still works.
   return data ? data.userDetails : isError ? null : undefined;
 }
 
-/** The person's eligibility; asked for only when there is an application (specification section 6). */
+/** The person's eligibility; fetched only for people with an application (specification section 6). */
 export function useEligibility(): UseQueryResult<AdvertEligibilityResponse> {
   const { api } = useApp();
   const user = useUser();
@@ -21,7 +21,7 @@ export function useEligibility(): UseQueryResult<AdvertEligibilityResponse> {
   return useQuery({
     ...eligibilityQuery(api),
     enabled: user?.hasApplications === true && hasHomes,
-    // What says that it failed must not, by coming onto the page, ask again and be taken away.
+    // Mounting the error message must not refetch: that would remove the message.
     retryOnMount: false,
   });
 }

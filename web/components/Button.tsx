@@ -4,7 +4,7 @@ import { buttonLook, isElementProp, type ButtonLook } from './button-look.ts';
 
 const Root = styled('button', { shouldForwardProp: isElementProp })<ButtonLook>(buttonLook);
 
-/** A button that sends nothing unless it says so. */
+/** A button with `type="button"` unless stated otherwise, so that it submits nothing by accident. */
 export function Button({ type = 'button', ...props }: ComponentProps<typeof Root>) {
   return <Root type={type} {...props} />;
 }

@@ -14,7 +14,7 @@ const Notice = styled('section')(({ theme }) => ({
   '@media (forced-colors: active)': { border: '2px solid' },
 }));
 
-/** Where the browser keeps no cookies no form can be sent (anti-forgery): better said before it is filled in. */
+/** Without cookies no form can be sent (anti-forgery), so say so before people fill one in. */
 export function CookiesBlocked() {
   const { t } = useTranslation();
   if (navigator.cookieEnabled) return null;

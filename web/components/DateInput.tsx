@@ -17,21 +17,21 @@ const Parts = styled('div')(({ theme }) => ({
 const parts = ['day', 'month', 'year'] as const;
 
 interface DateInputProps {
-  /** Id of the first box, to which an error summary leads. */
+  /** Id of the first box, which an error summary links to. */
   readonly id: string;
   readonly label: string;
   readonly hint: string;
-  /** What is wrong and what to do; null when nothing is. */
+  /** The error and how to correct it; null if there is none. */
   readonly error: string | null;
   readonly value: TypedDate;
   readonly onChange: (value: TypedDate) => void;
-  /** Such as `bday`, to which each box adds its part; none where the browser is not to fill it in. */
+  /** Such as `bday`, to which each box adds its part; null if the browser should not fill it in. */
   readonly autoComplete?: 'bday';
 }
 
 /**
- * A day that somebody knows by heart, in three boxes: to find the year 1958 in a calendar takes long, and digits are
- * quick to type anywhere. A whole date that is pasted into one of them fills all three.
+ * A day that people know by heart, in three boxes: finding the year 1958 in a calendar takes long, and digits are
+ * quick to type anywhere. A whole date pasted into one box fills all three.
  */
 export function DateInput({ id, label, hint, error, value, onChange, autoComplete }: DateInputProps) {
   const { t } = useTranslation();

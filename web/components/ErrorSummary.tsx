@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type MouseEvent } from 'react';
 
 export interface FormProblem {
-  /** The control to go to; null where the problem is not one control's. */
+  /** The control to go to; null if the problem does not belong to one control. */
   readonly field: string | null;
   readonly text: string;
 }
@@ -21,15 +21,15 @@ interface ErrorSummaryProps {
   readonly problems: readonly FormProblem[];
 }
 
-// An address with a fragment would be a step in the history; focus is what is wanted.
+// A fragment link would add a history entry; only the focus should move.
 function goTo(event: MouseEvent, field: string) {
   event.preventDefault();
   document.getElementById(field)?.focus();
 }
 
 /**
- * What stands between the person and the next step; leads to each control. Takes focus as it appears: give it
- * a new `key` with every attempt, so that a second failure takes focus again.
+ * The errors that block the next step, each linking to its control. Takes focus as it appears: give it a new `key`
+ * with every attempt, so that a second failure takes focus again.
  */
 export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Drawn on a 24 × 24 grid with a round 1.8 px pen. */
+/** Drawn on a 24 × 24 grid with rounded 1.8 px strokes. */
 export const iconPaths = {
   arrowLeft: 'M19 12H5m6-6-6 6 6 6',
   arrowRight: 'M5 12h14m-6-6 6 6-6 6',
@@ -50,7 +50,7 @@ const Drawing = styled('svg')({
   strokeLinejoin: 'round',
 });
 
-/** A small drawing beside words that say the same; never alone, so it is hidden from screen readers. */
+/** A small icon beside words with the same meaning; never alone, so it is hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <Drawing viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -7,7 +7,7 @@ interface LastResortProps extends WithTranslation {
   readonly home: string;
 }
 
-/** Shown when even the error page fails (specification section 8), so it leans on nothing but the texts. */
+/** Shown when even the error page fails (specification section 8), so it depends only on the texts. */
 class LastResortBoundary extends Component<LastResortProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -17,22 +17,21 @@ const Notice = styled('div')(({ theme }) => ({
   '@media (forced-colors: active)': { border: '2px solid' },
 }));
 
-/** Without words it takes no place among its neighbours, not even the gap between them. */
+/** Takes no space when empty, not even the gap to its neighbours. */
 const Said = styled('div')({ '&:empty': { position: 'absolute' } });
 
 interface LoadTroubleProps {
-  /** What the last try ended with; null where it went well. */
+  /** The error of the last try; null if it succeeded. */
   readonly error: Error | null;
-  /** Of when the facts are that are shown, in milliseconds by this computer; null where there are none. */
+  /** When the shown data was loaded, in milliseconds by this computer; null if there is none. */
   readonly knownAt: number | null;
   readonly isFetching: boolean;
   readonly onRetry: () => void;
 }
 
 /**
- * What went wrong when something of the person was asked for, what is shown instead, and a way to try again
- * (specification section 8: 'common.unknownError', or what the server says). Always there, so that it is said
- * when it comes.
+ * The error from loading personal data, what is shown instead, and a retry button (specification section 8:
+ * 'common.unknownError', or the server's message). Always mounted, so that screen readers announce a new error.
  */
 export function LoadTrouble({ error, knownAt, isFetching, onRetry }: LoadTroubleProps) {
   const { t } = useTranslation();

@@ -18,11 +18,11 @@ const Words = styled(Measure)(({ theme }) => ({
 interface MessagePageProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The first thing to do here, if there is one besides going elsewhere. */
+  /** The main action, if there is one besides leaving. */
   readonly action?: ReactNode;
 }
 
-/** A page that only says something, with the ways on: my account and home, each where it leads elsewhere. */
+/** A page with only a message, and links to my account and home unless the page is one of them. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
               {t('errorPage.homePageButtonText')}
             </ButtonLink>
           )}
-          {/* Last, since it comes once it is known who is there, and must move nothing. */}
+          {/* Last, since it appears once it is known who is logged in, and must not move anything. */}
           {user && pathname !== '/account' && (
             <ButtonLink to="/account" variant="outlined">
               {t('errorPage.myAccountPageButtonText')}

@@ -5,12 +5,12 @@ import { useApp } from '../app/app-context.ts';
 
 interface PageHeadingProps {
   readonly children: ReactNode;
-  /** What the tab and the announcement say; the heading itself where it is plain text. */
+  /** The words for the tab and the announcement; defaults to the heading if that is plain text. */
   readonly title: string;
   readonly className?: string;
 }
 
-/** The page's one h1. It names the document, and takes focus after a navigation (see PageAnnouncer). */
+/** The page's only h1. It names the document, and takes focus after a navigation (see PageAnnouncer). */
 export function PageHeading({ children, title, className = '' }: PageHeadingProps) {
   const { t } = useTranslation();
   const { system } = useApp();

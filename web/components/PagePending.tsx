@@ -15,7 +15,7 @@ const Shape = styled(Container)(({ theme }) => ({
   },
 }));
 
-/** Stands for a page that is on its way when the site is opened; later the page before stays until then. */
+/** The skeleton while the site opens; on later navigations the previous page stays instead. */
 export function PagePending() {
   const { t } = useTranslation();
   return (

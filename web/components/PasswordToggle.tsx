@@ -8,7 +8,7 @@ interface PasswordToggleProps {
   readonly controls: string;
 }
 
-/** Shows what was typed, so that a long password can be checked. Says aloud which way it stands. */
+/** Shows the typed password, so that a long one can be checked. Announces whether it is shown. */
 export function PasswordToggle({ shown, onToggle, controls }: PasswordToggleProps) {
   const { t } = useTranslation();
   return (

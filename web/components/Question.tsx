@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
-/** How a question stands, as a whole and in its parts; also for groups of controls, as a `fieldset`. */
+/** The look of a question and its parts; also for groups of controls, as a `fieldset`. */
 export const QuestionFrame = styled('div')(({ theme }) => ({
   minWidth: 0,
   margin: 0,
@@ -25,17 +25,17 @@ export const QuestionFrame = styled('div')(({ theme }) => ({
 }));
 
 interface QuestionProps {
-  /** Id of the control that answers it. */
+  /** Id of its control. */
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong and what to do; null when nothing is. */
+  /** The error and how to correct it; null if there is none. */
   readonly error: string | null;
-  /** Makes the control; `describedBy` are the ids of hint and error, to be put on the control itself. */
+  /** Renders the control; `describedBy` has the ids of hint and error for the control itself. */
   readonly children: (describedBy: string | undefined) => ReactNode;
 }
 
-/** A question with its hint and error above the control, all of them tied to it. */
+/** A question with its hint and error above the control, linked to it by id. */
 export function Question({ id, label, hint, error, children }: QuestionProps) {
   const hintId = useId();
   const errorId = useId();

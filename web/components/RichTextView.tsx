@@ -10,8 +10,8 @@ interface RichTextViewProps {
 }
 
 /**
- * Shows HTML that came through the server's sanitiser, and nothing else may be given to it. Its links inside
- * the site are followed by the router, as any other of the site's.
+ * Shows HTML that the server has sanitised; pass it nothing else. The router follows its internal links, as it does
+ * all others.
  */
 export function RichTextView({ text, className = '' }: RichTextViewProps) {
   const router = useRouter();
@@ -22,12 +22,12 @@ export function RichTextView({ text, className = '' }: RichTextViewProps) {
     const { origin, pathname, search, hash } = new URL(link.href);
     if (origin !== window.location.origin || !isPage(pathname)) return;
     event.preventDefault();
-    // The router does nothing where the address stays the same, as when a reader goes to a part once more.
+    // The router does nothing if the address does not change, as when a reader follows a fragment link again.
     if (link.href === window.location.href) showHashTarget(document, hash.slice(1));
     else void router.navigate({ href: pathname + search + hash });
   }
   return (
-    // The links inside take keys and focus; this only hears of what they do.
+    // The links inside handle keys and focus; this only listens to their events.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <Words className={className} onClick={follow} dangerouslySetInnerHTML={{ __html: text.html }} />
   );

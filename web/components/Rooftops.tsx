@@ -54,7 +54,7 @@ const trees = [
 function outline([x, width, wall, roof]: House): string {
   const eaves = base - wall;
   const chimney = roof === 0 ? '' : `M${x + width * 0.68} ${eaves}v${-roof * 0.95}h8v${roof}z`;
-  // Half a unit over its neighbour, so that no seam shows between two houses of a terrace.
+  // Overlaps its neighbour by half a unit, so that no seam shows between two terraced houses.
   return `M${x} ${base}V${eaves}l${width / 2} ${-roof}l${width / 2 + 0.5} ${roof}V${base}z${chimney}`;
 }
 

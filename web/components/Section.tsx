@@ -17,7 +17,7 @@ const Root = styled('section')(({ theme }) => ({
 interface SectionProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Stands at the end of the heading's line. */
+  /** At the end of the heading's line. */
   readonly aside?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { isShown, pathOf } from './site-items.ts';
 
 type LinkItem = SystemResponse['footerItems'][number];
 
-/** External links open a new window and say so; other types are addresses of this site (section 2). */
+/** External links open a new window and say so; other types are addresses on this site (section 2). */
 export function SiteLink({ item }: { readonly item: LinkItem }) {
   if (item.contentType === 'external')
     return <ExternalLink href={item.pageUrl}>{item.footerText}</ExternalLink>;
@@ -18,7 +18,7 @@ export function SiteLink({ item }: { readonly item: LinkItem }) {
   );
 }
 
-/** The council's entries that lead somewhere: one to a page that is not built yet is not shown. */
+/** The council's entries that have a page: an entry to a page not built yet is not shown. */
 export function useShownItems(items: readonly LinkItem[]): readonly LinkItem[] {
   const router = useRouter();
   const { settings } = useApp().system;

@@ -6,13 +6,13 @@ interface TextInputProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong and what to do; null when nothing is. */
+  /** The error and how to correct it; null if there is none. */
   readonly error: string | null;
   readonly type: 'text' | 'email' | 'password';
   readonly autoComplete: string;
-  /** The keyboard that a phone shows; `numeric` for what is all digits. */
+  /** The phone keyboard; `numeric` for digits only. */
   readonly inputMode?: 'text' | 'numeric' | 'email';
-  /** `words` for names: a phone begins each with a capital. */
+  /** `words` for names: a phone starts each with a capital. */
   readonly autoCapitalize?: 'none' | 'words';
   readonly onBlur?: () => void;
   readonly value: string;
@@ -51,7 +51,7 @@ export function TextInput({
           slotProps={{
             input: {
               'aria-describedby': describedBy,
-              // What is not given leaves the keyboard to the kind of control, such as an address.
+              // A missing value leaves the keyboard to the type of control, such as an email address.
               ...(inputMode === 'text' ? {} : { inputMode }),
               autoCapitalize,
               spellCheck: false,

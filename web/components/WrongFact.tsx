@@ -11,7 +11,7 @@ const Fold = styled('details')(({ theme }) => ({
   '& summary': {
     display: 'inline-flex',
     alignItems: 'center',
-    // Wide and high enough for a finger, without pushing the facts apart.
+    // Large enough for a finger, without pushing the facts apart.
     minHeight: '1.75rem',
     color: theme.vars.palette.link,
     textDecoration: 'underline',
@@ -27,13 +27,13 @@ const Fold = styled('details')(({ theme }) => ({
 }));
 
 interface WrongFactProps {
-  /** What we say, as a sentence that can stand in a letter. */
+  /** Our version of the fact, as a sentence for the letter. */
   readonly fact: string;
-  /** Of the application; null while it is not known. */
+  /** The application's reference; null while it is not known. */
   readonly reference: string | null;
 }
 
-/** Beside a fact: how to tell the council that it is wrong, by a letter that has begun or by telephone. */
+/** Shown beside a fact: how to tell the council that it is wrong, with a prepared email or by telephone. */
 export function WrongFact({ fact, reference }: WrongFactProps) {
   const { t } = useTranslation();
   const { contact } = useApp().system;
@@ -60,8 +60,8 @@ export function WrongFact({ fact, reference }: WrongFactProps) {
 }
 
 /**
- * A letter to the council that has begun (RFC 6068): what we say of the person, and room for what is right. Lines
- * end as mail wants them.
+ * A prepared email to the council (RFC 6068): our version of the fact, and space for the right one. Line endings as
+ * email requires.
  */
 function wrongFactMail(email: string, fact: string, reference: string | null, t: TFunction): string {
   const subject = reference === null ? t('wrong.subjectPlain') : t('wrong.subject', { reference });

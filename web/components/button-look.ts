@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 export interface ButtonLook {
-  /** One filled button a view: the thing to do. Text by default. */
+  /** One filled button per view: the main action. Text by default. */
   readonly variant?: 'contained' | 'outlined' | 'text';
   readonly size?: 'small' | 'medium' | 'large';
 }
@@ -14,8 +14,8 @@ export function isElementProp(name: string): boolean {
 const inset = { small: 1.25, medium: 2.5, large: 3 } as const;
 
 /**
- * How buttons, and links that look like them, are drawn: flat, calm, 44 px to touch. Material's button would
- * bring its ripple and its spinner, 6 kB of the first page, for us to switch off.
+ * The look of buttons, and of links that look like them: flat, calm, 44 px to touch. Material's button would add
+ * its ripple and its spinner, 6 kB of the first page, which we would switch off.
  */
 export function buttonLook({
   theme,

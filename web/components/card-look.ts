@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** What lies on a page as a sheet of its own: the council's paper, corners, and a line around it. */
+/** The look of a sheet on the page: the council's paper colour, corners, and a border. */
 export function cardLook({ vars, council }: Theme): CSSObject {
   return {
     background: vars.palette.background.paper,

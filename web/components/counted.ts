@@ -1,14 +1,14 @@
 import type { Formats } from '#domain/words/formats.ts';
 
 /**
- * What a text with `{{count}}` is told of a number that may be in the thousands: 10,000 homes, as one writes it.
- * @param others what else goes into the text.
+ * The values for a text with `{{count}}`, with the number formatted for reading: 10,000 homes.
+ * @param others the text's other values.
  */
 export function counted(
   count: number,
   formats: Pick<Formats, 'number'>,
   others: Readonly<Record<string, string>> = {},
 ) {
-  // The number itself chooses the plural, and what is written stands in its place.
+  // The number itself chooses the plural; the formatted number replaces it in the text.
   return { count, replace: { ...others, count: formats.number(count) } };
 }

@@ -1,8 +1,8 @@
 import { simpleIdPattern } from '#schemas/simple-id.ts';
 
 /**
- * Scrolls to the element that the hash of an address leads to, if its name is a simple id and it exists, and puts
- * the focus there, so that reading and tabbing go on from it, as after a link of the browser's own.
+ * Scrolls to the element that an address's hash names, if the hash is a simple id and the element exists, and
+ * focuses it, so that reading and tabbing go on from there, as after a native link.
  * @param hash without the `#`.
  */
 export function showHashTarget(page: Document, hash: string): void {

@@ -4,7 +4,7 @@ export interface Anchor {
   readonly text: string;
 }
 
-/** HTML of the server, with what only the page can add. */
+/** HTML from the server, with the page's additions. */
 export interface RichText {
   readonly html: string;
   /** The h2 that have an id, in order. */
@@ -12,15 +12,15 @@ export interface RichText {
 }
 
 interface RichTextWords {
-  /** Said after a link that opens a new window. */
+  /** Announced after a link that opens a new window. */
   readonly opensNewWindow: string;
-  /** Names a table that has no caption. */
+  /** The name of a table without a caption. */
   readonly table: string;
 }
 
 /**
- * Prepares HTML that the server has sanitised: links inside the site keep the reader's language, links out of it
- * say that they open a new window, and wide tables scroll by themselves instead of the whole page.
+ * Prepares sanitised HTML from the server: internal links keep the reader's language, external links say that they
+ * open a new window, and wide tables scroll by themselves instead of the whole page.
  * @param prefix of the reader's language, such as `/cy`; empty for the default language.
  */
 export function prepareRichText(html: string, prefix: string, words: RichTextWords): RichText {
@@ -48,7 +48,7 @@ export function prepareRichText(html: string, prefix: string, words: RichTextWor
   return { html: template.innerHTML, headings };
 }
 
-/** Whether the router shows this address; files and calls are the server's. */
+/** Whether the router handles this address; files and calls are the server's. */
 export function isPage(path: string): boolean {
   return path.startsWith('/') && !/^\/(?:api|tenant|media|assets)\//.test(path);
 }

@@ -3,10 +3,10 @@ import { isSettingOn, leadsToHomes } from '#schemas/tenant/site-settings.ts';
 
 type LinkItem = SystemResponse['footerItems'][number];
 
-/** An address only serves to be taken apart; the reserved name keeps it from being anybody's site. */
+/** Base for parsing addresses only; the reserved name makes sure that it is nobody's site. */
 const nowhere = 'https://portal.invalid';
 
-/** The parts of an address of this site, as the router takes them. */
+/** The parts of an address on this site, in the router's form. */
 export function pathOf(address: string): {
   readonly pathname: string;
   readonly search: Record<string, string>;
@@ -17,8 +17,8 @@ export function pathOf(address: string): {
 }
 
 /**
- * Whether a council's menu or footer entry is shown: not one to a page that the site does not have, and not one
- * to the properties where the site setting `disableProperties` hides them (specification section 2).
+ * Whether to show a council's menu or footer entry: not if the site lacks its page, and not for the properties if
+ * the site setting `disableProperties` hides them (specification section 2).
  * @param isRoute whether the router has a page for a path.
  */
 export function isShown(

@@ -6,8 +6,8 @@ const hour = 60 * minute;
 export const day = 24 * hour;
 
 /**
- * Milliseconds rounded down to what {@link timeLeft} says of them, and 0 once nothing is left: as long as this
- * stays the same, so do the words.
+ * Milliseconds rounded down to what {@link timeLeft} shows, and 0 once no time is left: while this stays the same,
+ * so do the words.
  */
 export function wholeTimeLeft(milliseconds: number): number {
   const unit =

@@ -1,4 +1,4 @@
-/** A day as somebody types it, part by part. */
+/** A typed day, part by part. */
 export interface TypedDate {
   readonly day: string;
   readonly month: string;
@@ -8,20 +8,20 @@ export interface TypedDate {
 export const untypedDate: TypedDate = { day: '', month: '', year: '' };
 
 /**
- * The day as calls have it, such as 1988-05-14; empty where nothing was typed. Parts that make no such day come
- * together as they are, for the server to find fault with.
+ * The day in the API's format, such as 1988-05-14; empty if nothing was typed. Parts that make no valid day are
+ * joined as they are, and the server rejects them.
  */
 export function dayOf({ day, month, year }: TypedDate): string {
   const parts = [year.trim(), month.trim(), day.trim()];
   if (parts.every((part) => part === '')) return '';
   const text = parts.map((part) => (part.length === 1 ? `0${part}` : part)).join('-');
-  // No call takes more than ten characters. Cut to ten, 141 March would become the fourteenth.
+  // No call takes more than ten characters, but cutting to ten would turn 141 March into the fourteenth.
   return text.length > 10 ? text.slice(0, 9) : text;
 }
 
 /**
- * The parts of a whole date that was pasted or filled into one box: 27/3/1985, 27.03.1985, 1985-03-27. Null where it
- * is not one.
+ * The parts of a whole date pasted or filled into one box: 27/3/1985, 27.03.1985, 1985-03-27. Null for anything
+ * else.
  */
 export function dateIn(text: string): TypedDate | null {
   const dayFirst = /^\s*(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})\s*$/.exec(text);

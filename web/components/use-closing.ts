@@ -3,7 +3,7 @@ import { useApp } from '../app/app-context.ts';
 import { useNow } from './use-now.ts';
 import { day, timeLeft } from './time-left.ts';
 
-/** When an advert closes: the day in words, and how long is left (null once it has closed). */
+/** When an advert closes: the day in words, and the time left (null once it has closed). */
 export interface Closing {
   readonly when: string;
   readonly left: string | null;
@@ -12,8 +12,8 @@ export interface Closing {
 }
 
 /**
- * Counts down to `closesAt` (an ISO instant) by the server's clock, which is `clockOffset` milliseconds ahead
- * of this one: a computer that is wrong must not promise time that is not there.
+ * Counts down to `closesAt` (an ISO instant) by the server's clock, which is `clockOffset` milliseconds ahead of
+ * this one: a computer with a wrong clock must not promise time that is not there.
  */
 export function useClosing(closesAt: string, clockOffset: number): Closing {
   const { t } = useTranslation();

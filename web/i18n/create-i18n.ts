@@ -4,8 +4,8 @@ import { partsOf } from '#domain/words/fallback-texts.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 
 /**
- * The texts of one locale, ready at once: the page waits for them before it shows anything.
- * @param defaultLocale the council's, in which is counted what this one does not count.
+ * The texts of one locale, ready synchronously: the page waits for them before it shows anything.
+ * @param defaultLocale the council's, for texts with counts that this locale lacks.
  */
 export function createI18n(locale: string, messages: Messages, defaultLocale = 'en-GB'): i18n {
   const instance = createInstance();
@@ -17,7 +17,7 @@ export function createI18n(locale: string, messages: Messages, defaultLocale = '
     ns: ['texts'],
     resources: { [locale]: { texts: said }, ...(counted && { [defaultLocale]: { texts: counted } }) },
     initAsync: false,
-    // React escapes what it renders.
+    // React escapes its output.
     interpolation: { escapeValue: false },
   });
   return instance;

@@ -1,7 +1,7 @@
 import 'i18next';
 import type messages from '../../tenants/base/locales/en-GB.json';
 
-/** Every key is checked against the base texts: a key that does not exist is a type error. */
+/** Types every key by the base texts: an unknown key is a type error. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'texts';

@@ -1,6 +1,6 @@
 import type { SystemResponse } from '#schemas/api/system.ts';
 
-/** What goes before every path of a language: nothing for the default one, `/cy` for `cy-GB`. */
+/** A language's path prefix: nothing for the default one, `/cy` for `cy-GB`. */
 export function languagePrefix(languageCode: string, { localeId }: Pick<SystemResponse, 'localeId'>): string {
   return languageCode === localeId ? '' : `/${languageCode.slice(0, 2)}`;
 }

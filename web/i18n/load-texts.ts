@@ -1,11 +1,11 @@
 import type { Messages } from '#schemas/api/bootstrap.ts';
 
-/** Milliseconds to wait before each further try. A lift or a tunnel takes some seconds. */
+/** Milliseconds to wait before each retry. A lift or a tunnel takes some seconds. */
 const pauses = [300, 2_000];
 
 /**
- * Loads the texts of the page's language. The page has asked for them ahead, so that they come beside the scripts.
- * @throws Error when no try brought them whole.
+ * Loads the texts of the page's language. The page preloads them, so that they load alongside the scripts.
+ * @throws Error if no try loaded them completely.
  */
 export async function loadTexts(address: string): Promise<Messages> {
   for (const pause of pauses) {
@@ -15,7 +15,7 @@ export async function loadTexts(address: string): Promise<Messages> {
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-  // Past what the browser has kept: a copy that came broken would stay so for good.
+  // Bypass the browser's cache: a broken copy would otherwise stay for good.
   return ask(address, 'reload');
 }
 

@@ -10,7 +10,7 @@ import { createI18n } from './create-i18n.ts';
 const i18n = createI18n('en-GB', messages);
 const formats = createFormats('en-GB', i18n.t);
 
-/** A value of the kind that the rules put under each name. */
+/** A sample value for each name in the rules. */
 const sampleFacts: Reason['facts'] = {
   need: 2,
   minimum: 1,
@@ -42,7 +42,7 @@ const sampleFacts: Reason['facts'] = {
   until: '2026-11-25T12:00:00Z',
 };
 
-/** Texts that are no whole sentence: a key that was not found, or a gap that was not filled. */
+/** Broken texts: a key that was not found, or an unfilled gap. */
 function broken(texts: readonly (string | null)[]): (string | null)[] {
   return texts.filter(
     (text) =>

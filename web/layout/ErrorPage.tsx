@@ -7,7 +7,7 @@ import { Button } from '../components/Button.tsx';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { NotFoundPage } from '../components/NotFoundPage.tsx';
 
-/** Any failure of a page: says so, keeps what can be kept, and offers the ways on (specification section 2). */
+/** Any failure of a page: says so, keeps what it can, and offers links (specification section 2). */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();

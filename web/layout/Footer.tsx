@@ -26,7 +26,7 @@ const Ground = styled('footer')(({ theme }) => ({
   '& .reach': { display: 'grid', gap: '0.25rem', marginTop: '0.75rem' },
   '& .reach div': { display: 'flex', alignItems: 'start', gap: '0.6em' },
   '& .reach dt': { flex: 'none' },
-  // An address is one long word, wider than a phone where letters are twice as large.
+  // An address is one long word, wider than a phone if text is twice as large.
   '& .reach dd': { minWidth: 0, overflowWrap: 'anywhere' },
   '& .reach svg': { marginTop: '0.2em' },
   '& .reach a': { fontWeight: 600 },
@@ -48,7 +48,7 @@ const Ground = styled('footer')(({ theme }) => ({
   '@media print': { borderTop: '1px solid #000', paddingBlock: '1rem' },
 }));
 
-/** How to reach the council, on every page; then the council's own words and links (specification section 2). */
+/** The council's contact details on every page, then its own words and links (specification section 2). */
 export function Footer() {
   const { t } = useTranslation();
   const { system } = useApp();
@@ -128,8 +128,8 @@ export function Footer() {
 }
 
 /**
- * The site's languages, where there is more than one (specification section 1). Each is a link to this page in
- * that language; the browser loads it anew, so that site content and page come in it (section 4).
+ * The site's languages, if there are several (specification section 1). Each links to this page in that language;
+ * the browser reloads it, so that site content and page arrive in it (section 4).
  */
 function LanguageMenu() {
   const { t } = useTranslation();

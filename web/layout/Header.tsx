@@ -24,7 +24,7 @@ const Name = styled('span')(({ theme }) => ({
   fontWeight: theme.typography.h1.fontWeight,
   fontSize: 'clamp(1.125rem, 1rem + 0.8vw, 1.5rem)',
   lineHeight: 1.15,
-  // Where letters are twice as large a long name is wider than a phone.
+  // If text is twice as large, a long name is wider than a phone.
   minWidth: 0,
   overflowWrap: 'anywhere',
 }));
@@ -87,7 +87,7 @@ const OwnWords = styled('div')(({ theme }) => ({
 }));
 
 interface MastheadProps {
-  /** There is none where there is no tenant environment (specification section 2). */
+  /** No masthead without a tenant environment (specification section 2). */
   readonly hasMenu: boolean;
 }
 
@@ -95,7 +95,7 @@ function BrandLink() {
   const { system } = useApp();
   return (
     <Brand to="/">
-      {/* The council's name stands beside it, so the picture adds nothing to hear. */}
+      {/* The council's name is beside it, so the picture needs no alternative text. */}
       <img src="/tenant/logo.svg" alt="" />
       <Name className="name">{system.websiteTitle}</Name>
     </Brand>
@@ -135,7 +135,7 @@ function StackedMasthead({ hasMenu }: MastheadProps) {
   );
 }
 
-/** The way out, then the council's masthead, menu and words, in the arrangement that its theme asks for. */
+/** The quick exit, then the council's masthead, menu and words, in the layout of its theme. */
 export function Header({ hasMenu }: MastheadProps) {
   const { system } = useApp();
   const own = useRichText(system.siteHeader.contents);

@@ -28,19 +28,19 @@ const SkipLink = styled('a')(({ theme }) => ({
 
 const Main = styled('main')(({ theme }) => ({
   flex: '1 0 auto',
-  // The footer begins below the first screen, so that it is never seen to jump as a page comes in.
+  // The footer starts below the first screen, so that nobody sees it jump as a page loads.
   minHeight: '100vh',
   paddingBottom: theme.spacing(8),
   '@media print': { minHeight: 0, paddingBottom: 0 },
 }));
 
-/** Comes only to staff in a resident's place. */
+/** Loaded only for staff impersonating a resident. */
 const ImpersonationFrame = lazyRouteComponent(
   () => import('../features/impersonation/ImpersonationFrame.tsx'),
   'ImpersonationFrame',
 );
 
-/** What stands around every page. In a resident's place there is none before the bar that says so. */
+/** The frame of every page. During impersonation nothing shows before the bar. */
 export function Layout() {
   return useApp().api.impersonationId === undefined ? (
     <Site />
@@ -54,7 +54,7 @@ export function Layout() {
 function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
   const { t } = useTranslation();
   const { api, system } = useApp();
-  // Specification section 2: without a tenant environment there is nowhere to go, nor once an impersonation is over.
+  // Specification section 2: no navigation without a tenant environment, or once an impersonation is over.
   const isPlaced = system.tenantEnvironmentId !== '' && !isBare;
   return (
     <Page>
@@ -71,7 +71,7 @@ function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
       {bar}
       <PreviewBar />
       <Header hasMenu={isPlaced} />
-      {/* It watches over a session that the tabs of a browser share; a resident's place is one tab's alone. */}
+      {/* It watches a session that the browser's tabs share; an impersonation belongs to one tab. */}
       {api.impersonationId === undefined && <SessionLayer />}
       <DiagnosticLayer />
       <Main id="main" tabIndex={-1}>
@@ -84,13 +84,13 @@ function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
   );
 }
 
-/** After a navigation: goes to the part of the page that the hash of the address names. */
+/** After a navigation: scrolls to the part of the page that the address's hash names. */
 function HashScroll() {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe('onRendered', ({ toLocation, hrefChanged, fromLocation }) => {
-        // Drawing the same place again, as after a log-in, must not carry the reader away.
+        // Rendering the same location again, as after a log-in, must not move the reader.
         if (!fromLocation || hrefChanged) showHashTarget(document, toLocation.hash);
       }),
     [router],
@@ -99,8 +99,8 @@ function HashScroll() {
 }
 
 /**
- * After a navigation: puts focus on the new page's h1 and says the page's title, as a browser does when it
- * loads a document. A change of search params alone is not a new page.
+ * After a navigation: focuses the new page's h1 and announces the page's title, as a browser does when it loads a
+ * document. A change of search params alone is not a new page.
  */
 function PageAnnouncer() {
   const router = useRouter();

@@ -13,7 +13,7 @@ const Menu = styled('nav')({
   '@media (min-width: 40rem)': { display: 'flex', flexWrap: 'wrap', columnGap: '1.5rem' },
 });
 
-/** A row of words on a desk; on a phone equal cells with a drawing, so that nothing wraps or moves. */
+/** A row of words on a desktop; on a phone equal cells with an icon, so that nothing wraps or moves. */
 const List = styled('ul')(({ theme }) => ({
   display: 'flex',
   listStyle: 'none',
@@ -35,7 +35,7 @@ const List = styled('ul')(({ theme }) => ({
     background: 'none',
     cursor: 'pointer',
   },
-  // Inside, since the row's neighbours have colours of their own.
+  // Inside, since the elements around the row have their own colours.
   '& a:focus-visible, & button:focus-visible': { outlineOffset: '-5px' },
   '& svg': { display: 'none' },
   '& a:hover, & button:hover': { textDecoration: 'underline', textDecorationThickness: 2 },
@@ -48,7 +48,7 @@ const List = styled('ul')(({ theme }) => ({
   },
   '@media (max-width: 39.99rem)': {
     flexWrap: 'wrap',
-    // A longer word takes from its neighbours what it needs, and a second row where letters are twice as large.
+    // A longer word takes space from its neighbours, and wraps if text is twice as large.
     '& > li': { flex: '1 1 0', minWidth: 'max-content' },
     '& a, & button': {
       flexDirection: 'column',
@@ -61,13 +61,13 @@ const List = styled('ul')(({ theme }) => ({
     '& svg': { display: 'block', fontSize: '1.1875rem' },
     '& .placeholder': { minHeight: '3.75rem', width: 'auto' },
   },
-  // The council's own entries have no drawings, and on a phone a row of their own.
+  // The council's own entries have no icons, and on a phone a row of their own.
   '& + &': {
     '@media (max-width: 39.99rem)': {
       flexWrap: 'wrap',
       justifyContent: 'center',
       borderTop: '1px solid color-mix(in srgb, currentColor 35%, transparent)',
-      // A long name breaks where letters are twice as large.
+      // A long name breaks if text is twice as large.
       '& > li': { flex: '0 1 auto', minWidth: 0 },
       '& a': { minHeight: '2.5rem', paddingInline: '0.75rem', whiteSpace: 'normal' },
     },
@@ -75,7 +75,7 @@ const List = styled('ul')(({ theme }) => ({
   '@media (forced-colors: active)': { '& a[aria-current]': { borderBottom: '4px solid' } },
 }));
 
-/** Home, properties, the way in or out, and the council's own entries. `variant` says how the current page is marked. */
+/** Home, properties, log-in or log-out, and the council's own entries. `variant` is how the current page is marked. */
 export function Navigation({ variant }: { readonly variant: 'underline' | 'tab' }) {
   const { t } = useTranslation();
   const { system } = useApp();
@@ -83,7 +83,7 @@ export function Navigation({ variant }: { readonly variant: 'underline' | 'tab' 
   const hasHomes = useShowsHomes();
   const own = useShownItems(system.menuItems);
   const eligibleCount = useEligibility().data?.totalEligibleCount ?? 0;
-  // Specification section 2: empty for visitors; for members 1 where there is something to show.
+  // Specification section 2: empty for visitors; for members 1 if there is something to show.
   const eligibleOnly = user ? (eligibleCount > 0 ? 1 : undefined) : '';
   return (
     <Menu aria-label={t('site.menu')} className="no-print">
@@ -143,7 +143,7 @@ function LogOutButton() {
   const leaving = useSessionSnapshot()?.matches('loggingOut') ?? false;
   async function logOut() {
     if (api.impersonationId !== undefined) {
-      // What ends is that staff are in the resident's place; the bar above says how it goes.
+      // During impersonation only the impersonation ends; the bar above shows its progress.
       (await openImpersonation()).actor.send({ type: 'exit.request' });
       return;
     }

@@ -10,8 +10,8 @@ const fill = keyframes`
 `;
 
 /**
- * 200 ms of grace: what comes sooner shows no bar at all (sections 4 and 9, throttle and minimum delay). When the
- * page is there the bar runs to its end and fades.
+ * A delay of 200 ms: a page that loads sooner shows no bar (sections 4 and 9, throttle and minimum delay). When the
+ * page has loaded, the bar runs to its end and fades.
  */
 const Bar = styled('div')(({ theme }) => ({
   position: 'fixed',
@@ -30,8 +30,8 @@ const Bar = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Shows that the next page, or something this page still lacks, is on its way. Screen readers hear of the page
- * when it is there. What is fetched again behind facts that are shown already is no waiting.
+ * Shows that the next page, or a part of this one, is loading. Screen readers hear about the page when it has
+ * loaded. Refetching in the background does not count as loading.
  */
 export function PageProgress() {
   const isLoading = useRouterState({ select: (state) => state.isLoading });

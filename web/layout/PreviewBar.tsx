@@ -3,7 +3,7 @@ import { useApp } from '../app/app-context.ts';
 import { previewTokenOf } from '../features/preview/preview-token.ts';
 import type { Preview } from '../features/preview/preview.ts';
 
-/** Brings the bar of preview mode, while that is on. A page in a frame of `/preview/website` stands under its bar. */
+/** Loads the bar of preview mode while it is on. A page in a frame of `/preview/website` is under its parent's bar. */
 export function PreviewBar() {
   const { preview } = useApp();
   const isAlone = window.top === window;
@@ -11,13 +11,14 @@ export function PreviewBar() {
   useEffect(() => {
     if (isAlone) void preview?.open().then(setOpened, setOpened);
   }, [preview, isAlone]);
-  // Where it does not come the page falls back to its last resort: no draft is shown that does not say that it is one.
+  // If it fails to load, the page falls back to its last resort: a draft must never show without saying that it is
+  // one.
   if (opened instanceof Error) throw opened;
   if (opened) return <opened.Mode preview={opened} />;
   return isAlone && preview === null && <FoundLayer />;
 }
 
-/** Brings the word that preview mode began after this page had come, once its reader is back. */
+/** Loads the notice that preview mode began after this page had loaded, once its reader is back. */
 function FoundLayer() {
   const [Found, setFound] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Container } from '../components/Container.tsx';
 import { Icon } from '../components/Icon.tsx';
 
-/** A page that anybody may be looking at, as GOV.UK's "exit this page" pattern uses. */
+/** A harmless page, the same as in GOV.UK's "exit this page" pattern. */
 const harmless = 'https://www.bbc.co.uk/weather';
 
 const Strip = styled('div')(({ theme }) => ({
@@ -25,7 +25,7 @@ const Strip = styled('div')(({ theme }) => ({
   '& a:hover': { textDecoration: 'underline' },
 }));
 
-/** The way out of a page that a violent partner should not see: it leaves no step back to this site's page. */
+/** Leaves a page that a violent partner should not see: it removes this site's page from the history. */
 export function QuickExit() {
   const { t } = useTranslation();
   function leave(event: MouseEvent) {

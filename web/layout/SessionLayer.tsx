@@ -1,13 +1,16 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useUser } from '../app/use-person.ts';
 
-/** Brings what watches over a session, once there is one: visitors need none of it. It stays to say that it ended. */
+/**
+ * Loads the session watch once there is a session: visitors need none of it. It stays mounted to say that the
+ * session ended.
+ */
 export function SessionLayer() {
   const isMember = Boolean(useUser());
   const [Life, setLife] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!isMember || Life) return;
-    // Without it a session ends as it did before it was watched: with the next request.
+    // Without it a session ends as it did without a watch: with the next request.
     void import('../features/login/SessionLife.tsx').then(
       ({ SessionLife }) => setLife(() => SessionLife),
       () => null,

@@ -17,7 +17,7 @@ const Label = styled('label')(({ theme }) => ({
   },
 }));
 
-/** Shown only where the site setting `themeDarkMode` is on (specification section 1). */
+/** Shown only if the site setting `themeDarkMode` is on (specification section 1). */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const { mode, setMode } = useColorScheme();

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/account/bids')({
   loaderDeps: ({ search }) => search,
   async loader({ context, deps, location }) {
     const { hasApplications } = await requireUser(context, location.href);
-    // Not awaited, and whatever it ends with is the page's to say: its heading and its filter stand without.
+    // Not awaited, and the page shows any error: its heading and filter do not depend on it.
     if (hasApplications) void context.queryClient.prefetchQuery(accountBidsQuery(context.api, deps));
   },
   component: AccountBidsPage,

@@ -8,18 +8,18 @@ import { hasUnsent } from '../features/forms/drafts/forget-drafts.ts';
 export const Route = createFileRoute('/account/forms')({
   staticData: { titleKey: 'titles.forms' },
   async loader({ context, location }) {
-    // Whoever typed here before, or was logged in until just now, has an account: they need only log in again.
+    // People who typed here before, or were just logged in, have an account: they only need to log in again.
     const wasHere = hasUnsent() || context.session.snapshot()?.matches('sessionEnded') === true;
     if (wasHere) await requireUser(context, location.href);
     const { userDetails } = await context.queryClient.ensureQueryData(userQuery(context.api));
     return { accountId: userDetails?.accountId ?? null };
   },
-  // Whoever has gone finds nothing of it on the way back.
+  // After a log-out, going back finds none of it.
   gcTime: 0,
   component: MemberForms,
 });
 
-/** Whose form it was stays so where the session ends: what was typed is theirs to come back to. */
+/** Whose form it was stays known when the session ends: they can come back to their typed answers. */
 function MemberForms() {
   const { accountId } = Route.useLoaderData();
   const { form } = useParams({ strict: false });

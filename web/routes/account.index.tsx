@@ -11,7 +11,7 @@ export const Route = createFileRoute('/account/')({
     const { queryClient, api } = context;
     const { hasApplications } = await requireUser(context, location.href);
     if (hasApplications) void queryClient.prefetchQuery(applicationsQuery(api));
-    // What either ends with is the page's to say: this never throws.
+    // The page shows any error of either: this never throws.
     const overview = queryClient.prefetchQuery(overviewQuery(api));
     const isKnown = queryClient.getQueryData(overviewQuery(api).queryKey) !== undefined;
     await Promise.all([loadPerson(context), isKnown ? null : overview]);

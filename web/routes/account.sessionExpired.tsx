@@ -3,7 +3,7 @@ import { readReturnTo } from '../features/login/return-to.ts';
 import { SessionExpiredPage } from '../features/login/SessionExpiredPage.tsx';
 
 // The specification writes it both `/account/sessionExpired` and `/Account/SessionExpired`: the router, like the
-// server, does not mind how an address is written.
+// server, ignores case in addresses.
 export const Route = createFileRoute('/account/sessionExpired')({
   staticData: { titleKey: 'titles.sessionExpired' },
   validateSearch: (params: Record<string, unknown>) => ({ ...readReturnTo(params.returnTo) }),

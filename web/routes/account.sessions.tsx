@@ -7,9 +7,9 @@ export const Route = createFileRoute('/account/sessions')({
   staticData: { titleKey: 'titles.sessions' },
   async loader({ context, location }) {
     const { scope } = await requireUser(context, location.href);
-    // Refused to staff in the person's place, whose page says so without asking.
+    // Refused to staff impersonating the person; their page says so without a call.
     if (scope.includes('staff')) return;
-    // Whatever it ends with is the page's to say.
+    // The page shows any error.
     await context.queryClient.prefetchQuery(sessionsQuery(context.api));
   },
   component: SessionsPage,

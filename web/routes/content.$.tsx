@@ -5,7 +5,7 @@ import { ContentPage } from '../features/content/ContentPage.tsx';
 export const Route = createFileRoute('/content/$')({
   staticData: { titleKey: 'titles.content' },
   async loader({ context: { queryClient, api }, params: { _splat: path = '' } }) {
-    // The council's parts of the information pages are no pages of their own.
+    // The council's parts of the information pages are not pages by themselves.
     if (/^info(\/|$)/i.test(path)) throw notFound();
     await loadStyledPage(queryClient, api, path);
   },

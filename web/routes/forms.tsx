@@ -6,10 +6,10 @@ export const Route = createFileRoute('/forms')({
   staticData: { titleKey: 'titles.forms' },
   async loader({ context: { api, queryClient }, location }) {
     const { userDetails } = await queryClient.ensureQueryData(userQuery(api));
-    // Whoever is logged in fills in what is theirs, and finds there what they began before.
+    // Logged-in people fill in their own forms, and find there what they started before.
     if (userDetails !== null) throw redirect({ href: `/account${location.href}` });
   },
-  // Whoever has logged in since does not come back to a form of nobody.
+  // People who have logged in since must not come back to a form without an owner.
   gcTime: 0,
   component: VisitorForms,
 });

@@ -6,7 +6,7 @@ import { FrontPage } from '../features/front-page/FrontPage.tsx';
 
 export const Route = createFileRoute('/')({
   staticData: { titleKey: 'titles.home' },
-  // Not awaited: the page stands without the homes that close soon and the council's pages.
+  // Not awaited: the page can show without the homes closing soon and the council's pages.
   loader({ context }) {
     const { queryClient, api } = context;
     if (showsHomes(context)) void queryClient.prefetchQuery(listingsQuery(api));

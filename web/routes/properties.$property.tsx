@@ -16,7 +16,7 @@ export const Route = createFileRoute('/properties/$property')({
   validateSearch: readPropertyPageSearch,
   async loader({ context, params }) {
     const { queryClient, api, loadAdvert } = context;
-    // Not awaited: the page stands without the homes that are similar.
+    // Not awaited: the page can show without similar homes.
     void queryClient.prefetchQuery(listingsQuery(api));
     const [isApplicant] = await Promise.all([
       loadPerson(context),
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/properties/$property')({
   },
   component: PropertyPage,
   errorComponent: (props) =>
-    // 400: what stands in the address is no id at all.
+    // 400: the address has no valid id.
     props.error instanceof ApiError && [400, 404].includes(props.error.status) ? (
       <PropertyNotFound />
     ) : (

@@ -14,10 +14,10 @@ export const Route = createFileRoute('/properties/')({
     const [actor, { prepareSearch }] = await Promise.all([
       openSearch(),
       import('../features/search/session/prepare-search.ts'),
-      // Opened above, and named here because the page preloads what a route's own file asks for.
+      // Opened above, and named here because the page preloads what a route's own file imports.
       import('../features/search/session/search-actor.ts'),
     ]);
-    // A pointer over a link must not change the search of the page that is there.
+    // Preloading on hover must not change the current page's search.
     if (preload) await listings;
     else await prepareSearch(context, actor, location.search);
     return { actor };

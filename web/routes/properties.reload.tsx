@@ -4,7 +4,7 @@ import { listingsQuery } from '../api/queries.ts';
 import { requireHomes } from '../app/shows-homes.ts';
 import { keepSearchParams } from '../features/search/session/search-params.ts';
 
-/** Drops every advert that this browser keeps, loads the list anew, and goes on to it with the same search. */
+/** Drops every advert kept in this browser, reloads the list, and continues to it with the same search. */
 export const Route = createFileRoute('/properties/reload')({
   staticData: { titleKey: 'titles.reload' },
   beforeLoad: requireHomes,
@@ -13,10 +13,10 @@ export const Route = createFileRoute('/properties/reload')({
     if (preload) return;
     const { queryClient, api, adverts, openSearch } = context;
     adverts.drop();
-    // Where that fails, the list before is still shown, and the page says of when it is.
+    // If that fails, the old list still shows, and the page gives its age.
     await queryClient.fetchQuery({ ...listingsQuery(api), staleTime: 0 }).catch(() => null);
     queryClient.removeQueries({ queryKey: listedKey });
-    // A search that goes on would take its homes for loaded, and show their shapes for good.
+    // A running search would count its homes as loaded, and show their skeletons for good.
     (await openSearch()).send({ type: 'search.reset' });
     throw redirect({ to: '/properties', search: keepSearchParams(location.search), replace: true });
   },

@@ -1,7 +1,7 @@
 import { createTheme, type Theme, type Components } from '@mui/material/styles';
 import type { Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
 
-/** What a council's theme adds to Material's own tokens, so that `theme.vars.palette.header` is typed. */
+/** A council theme's additions to Material's own tokens, so that `theme.vars.palette.header` is typed. */
 interface CouncilPalette {
   header: { main: string; contrastText: string };
   link: string;
@@ -10,7 +10,7 @@ interface CouncilPalette {
 }
 
 declare module '@mui/material/styles' {
-  /** `theme.vars` is always there: every council's theme is made of CSS variables. */
+  /** `theme.vars` always exists: every council's theme uses CSS variables. */
   interface CssThemeVariables {
     enabled: true;
   }
@@ -42,9 +42,9 @@ function materialPalette(palette: CouncilTheme['light']) {
 }
 
 /**
- * Material's theme in a council's colours, typeface and shape. Colours become CSS variables
- * (`--lintel-palette-…`), so that light and dark switch without rendering again. `darkMode` is the site
- * setting `themeDarkMode` (specification section 1): where it is off there is no dark scheme at all.
+ * Material's theme in a council's colours, typeface and shape. Colours become CSS variables (`--lintel-palette-…`),
+ * so that switching between light and dark needs no render. `darkMode` is the site setting `themeDarkMode`
+ * (specification section 1): if it is off there is no dark scheme at all.
  */
 export function createCouncilTheme(council: CouncilTheme, darkMode: boolean): Theme {
   const { body, heading, headingWeight } = council.typeface;
@@ -60,7 +60,8 @@ export function createCouncilTheme(council: CouncilTheme, darkMode: boolean): Th
     spacing: council.shape.density === 'spacious' ? 9 : 8,
     typography: {
       fontFamily: body,
-      // 17 px: people read this on small phones, often in a hurry. In rem, so that a larger setting is kept.
+      // 17 px: people read this on small phones, often in a hurry. In rem, so that a larger browser setting
+      // applies.
       fontSize: 15,
       body1: { fontSize: '1.0625rem', lineHeight: 1.6 },
       body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
@@ -73,7 +74,7 @@ export function createCouncilTheme(council: CouncilTheme, darkMode: boolean): Th
   });
 }
 
-/** What every council changes in Material's components: flat, calm, no ripple. */
+/** Changes to Material's components for every council: flat, calm, no ripple. */
 const councilComponents: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -8,27 +8,27 @@ import type { Problems } from './use-problems.ts';
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2.5),
-  // A grid's column is as wide as its widest word otherwise, and a phone has 320 px.
+  // Otherwise a grid's column is as wide as its widest word, and a phone has 320 px.
   gridTemplateColumns: 'minmax(0, 1fr)',
 }));
 
 interface AccountFormProps {
   readonly problems: Problems;
-  /** The state of the machine behind it, for tests and for whoever looks. */
+  /** The state of the machine behind it, for tests and debugging. */
   readonly state: string;
   readonly busy: boolean;
-  /** The event that the button sends, as the machine names it. */
+  /** The machine's name for the button's event. */
   readonly event: string;
   readonly submit: string;
   readonly submitting: string;
-  /** Called for each submission that is not one too many. */
+  /** Called for each submission except repeats while one is under way. */
   readonly onSubmit: () => void;
   readonly children?: ReactNode;
-  /** Other things to do, after the button. */
+  /** Other actions, after the button. */
   readonly ways?: ReactNode;
 }
 
-/** A form of the account screens: what is wrong first, then the questions, then the one thing to do. */
+/** A form of the account screens: errors first, then the questions, then one button. */
 export function AccountForm({
   problems,
   state,

@@ -5,11 +5,11 @@ import { useNow } from '../../components/use-now.ts';
 
 interface AgainHintProps {
   readonly id: string;
-  /** Another letter may not be asked for yet, since the last one is given time to arrive. */
+  /** Another letter cannot be requested yet: the last one gets time to arrive. */
   readonly isPaused: boolean;
 }
 
-/** Why the button for another letter does nothing yet, and, once it does, that it does: each said aloud once. */
+/** Why the button for another letter does nothing yet and, later, that it works again: each announced once. */
 export function AgainHint({ id, isPaused }: AgainHintProps) {
   const { t } = useTranslation();
   const [wasPaused, setWasPaused] = useState(isPaused);
@@ -24,8 +24,8 @@ export function AgainHint({ id, isPaused }: AgainHintProps) {
 }
 
 /**
- * How long it is until another letter may be asked for, counted down from the moment at which this is first shown; the
- * machine ends it. Seconds are for the eye: that there is a minute to wait is said aloud once, by what holds this.
+ * Counts down to when another letter can be requested, from first display; the machine ends it. The seconds are for
+ * sighted people: the parent announces once that there is a minute to wait.
  */
 function ResendPause() {
   const { t } = useTranslation();

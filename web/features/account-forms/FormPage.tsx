@@ -32,15 +32,15 @@ const Column = styled('div')(({ theme }) => ({
 interface FormPageProps {
   readonly heading: string;
   readonly lead?: ReactNode;
-  /** The sheet: a form, or what came of it. */
+  /** The sheet: a form, or its result. */
   readonly children: ReactNode;
-  /** What stands below the sheet. */
+  /** Shown below the sheet. */
   readonly help?: ReactNode;
 }
 
 /**
- * A page with one form in the middle. Where what came of the form takes its place, the heading says so and takes the
- * focus, which would otherwise be left on a button that is gone.
+ * A page with one form in the middle. When the result replaces the form, the heading says so and takes the focus,
+ * which would otherwise be lost with the button.
  */
 export function FormPage({ heading, lead, children, help }: FormPageProps) {
   const column = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ContactHelp } from './ContactHelp.tsx';
 
-/** What to do if a letter does not come: mail may be slow, filtered, or down on our side, and nobody can tell. */
+/** What to do if a letter does not arrive: mail may be slow, filtered, or down on our side, and nobody can tell. */
 export function LateLetter() {
   const { t } = useTranslation();
   return (

@@ -13,30 +13,33 @@ interface LetterSentProps {
     | 'changeEmail.sentText'
     | 'changeEmail.sentNeutral';
   readonly email: string;
-  /** The way to where the letter's code goes. */
+  /** Link to the page that takes the letter's code. */
   readonly enterCode: ReactNode;
-  /** Back to where the address was typed, with the machine's event for it. */
+  /** Back to the address question, with the machine's event for it. */
   readonly correct: {
     readonly event: string;
     /** Left out: always. */
     readonly isOffered?: boolean;
     readonly onPress: () => void;
   };
-  /** Asking for another letter; none where the flow has no such step. */
+  /** Requests another letter; absent if the flow has no such step. */
   readonly again?: {
     readonly event: string;
-    /** Whether it may be asked for now: the one before is given a minute to arrive. */
+    /** Whether it can be requested now: the previous one gets a minute to arrive. */
     readonly isOffered: boolean;
     readonly isBusy: boolean;
-    /** Another letter than the first is on its way. */
+    /** The letter under way is not the first one. */
     readonly isSent: boolean;
-    /** Why the last one could not be asked for; null otherwise. */
+    /** Why the last request failed; null otherwise. */
     readonly trouble: string | null;
     readonly onPress: () => void;
   };
 }
 
-/** A letter is on its way: where to, what to do with it, and what if the address was wrong or nothing comes. */
+/**
+ * A letter is on its way: its address, what to do with it, and what to do if the address was wrong or nothing
+ * comes.
+ */
 export function LetterSent({ state, textKey, email, enterCode, correct, again }: LetterSentProps) {
   const { t } = useTranslation();
   return (

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../app/use-person.ts';
 
 interface OtherAccountProps {
-  /** Before the button is pressed, or once that has worked. */
+  /** Before the button is pressed, or after it has worked. */
   readonly when: 'before' | 'done';
 }
 
 /**
- * Tells whoever is logged in that a letter may be for another account than theirs, as in a household with one mailbox.
- * The page does not know whose it is, and must not: a link may be anybody's. Nothing for visitors.
+ * Warns a logged-in person that a letter may be for another account than theirs, as in a household with one
+ * mailbox. The page does not know whose it is, and must not: anybody may hold a link. Shows nothing to visitors.
  */
 export function OtherAccount({ when }: OtherAccountProps) {
   const { t } = useTranslation();

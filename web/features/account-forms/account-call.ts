@@ -3,16 +3,16 @@ import type { AccountAnswer } from '#schemas/api/accounts.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 
-/** One call of the account screens: `POST` to a path below `/api`. Throws only where it was given up. */
+/** One call of the account screens: `POST` to a path below `/api`. Throws only if it was aborted. */
 export type AccountCall = (path: string, body: unknown, signal: AbortSignal) => Promise<AccountOutcome>;
 
 interface Heard {
   readonly onValid?: () => void;
-  /** The server would not listen yet (429): after how many seconds it will, where it says. */
+  /** Too many requests (429): the seconds to wait, if the server says. */
   readonly onTooSoon?: (waitSeconds: number | null) => void;
 }
 
-/** The calls of the account screens on an API, which end as their machines know them. */
+/** The calls of the account screens, with the results their machines expect. */
 export function accountCall(api: ApiClient, { onValid, onTooSoon }: Heard = {}): AccountCall {
   return async (path, body, signal) => {
     try {

@@ -3,7 +3,7 @@ import type { AccountSettingsResponse } from '#schemas/api/accounts.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { validAnswer } from '../../api/valid-answer.ts';
 
-/** What the council asks of new accounts and passwords, in the page's language. */
+/** The council's settings for new accounts and passwords, in the page's language. */
 export const accountSettingsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account', 'settings'] as const,

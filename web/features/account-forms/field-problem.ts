@@ -1,13 +1,13 @@
 import type { ParseKeys, TFunction } from 'i18next';
 import type { AccountField, AccountProblem } from '#schemas/api/accounts.ts';
 
-/** The questions of these screens; also ids of their controls. That of a password typed twice is the page's alone. */
+/** The questions of these screens, and the ids of their controls. Only pages know the repeated password. */
 export type FormField = AccountField | 'passwordAgain';
 
-/** Something about one answer, found by the page or by the server. */
+/** A problem with one answer, found by the page or by the server. */
 export type FieldProblem = Omit<AccountProblem, 'field'> & { readonly field: FormField };
 
-/** What to do where nothing was answered, in each question's own words. */
+/** What to do about an empty answer, in each question's own words. */
 const missing: Readonly<Record<FormField, ParseKeys>> = {
   partner: 'login.partnerMissing',
   firstName: 'create.firstNameMissing',
@@ -20,7 +20,7 @@ const missing: Readonly<Record<FormField, ParseKeys>> = {
   consents: 'create.consentsNone',
   code: 'accountForm.codeMissing',
   reference: 'findAccount.referenceMissing',
-  // Asked for by no screen here.
+  // No screen here asks for these.
   postcode: 'errors.account.postcodeInvalid',
 };
 

@@ -5,17 +5,17 @@ import { accountCall, type AccountCall } from './account-call.ts';
 
 interface AccountCalls {
   readonly call: AccountCall;
-  /** After how many seconds the server will listen again; null unless the last call came too soon (429). */
+  /** Seconds until the server accepts another call; null unless the last call came too soon (429). */
   readonly waitSeconds: number | null;
 }
 
-/** The calls of one screen, which end as its machine knows them. */
+/** The calls of one screen, with the results its machine expects. */
 export function useAccountCall(): AccountCalls {
   const { api, queryClient } = useApp();
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
   const call = useMemo<AccountCall>(() => {
     const send = accountCall(api, {
-      // What opens an account may have ended its sessions, or named it anew.
+      // A changed address or password may have ended sessions or renewed this one.
       onValid: () => void queryClient.invalidateQueries({ queryKey: userQuery(api).queryKey }),
       onTooSoon: setWaitSeconds,
     });

@@ -8,22 +8,22 @@ import { problemText, type FieldProblem, type FormField } from './field-problem.
 export interface Problems {
   /** For the error summary. */
   readonly lines: readonly FormProblem[];
-  /** Counts the tries, so that a second failure is said like the first. */
+  /** Counts the attempts, so that a second failure is announced like the first. */
   readonly attempt: number;
-  /** What is wrong with one answer; null where nothing is. */
+  /** The problem with one answer; null if there is none. */
   readonly textOf: (field: FormField) => string | null;
-  /** Keeps what the page found before it asks the server. Answers whether the server may be asked. */
+  /** Stores what the page found before it asks the server. Returns whether to ask the server. */
   readonly pass: (found: readonly FieldProblem[]) => boolean;
 }
 
 interface Words {
-  /** Said first where an answer is missing, besides what each question says. */
+  /** Shown first if an answer is missing, in addition to each question's own message. */
   readonly missingCode?: ErrorCode;
   /** Seconds to wait after too many tries; see `useAccountCall`. */
   readonly waitSeconds: number | null;
 }
 
-/** What is wrong with a form: what the page saw itself, or else what came of the last call. */
+/** The problems of a form: what the page found itself, or else the result of the last call. */
 export function useProblems(said: Said, { missingCode, waitSeconds }: Words): Problems {
   const { t } = useTranslation();
   const [found, setFound] = useState<readonly FieldProblem[]>([]);
@@ -34,13 +34,13 @@ export function useProblems(said: Said, { missingCode, waitSeconds }: Words): Pr
 
   function wholeText(): string | null {
     if (missingCode !== undefined && isMissing) return t(`errors.${missingCode}`);
-    // Where single answers are at fault, each says so itself.
+    // If single answers are at fault, each says so itself.
     if (code === null || problems.length > 0) return null;
     if (code === 'request.rateLimited' && waitSeconds !== null) {
       return t('accountForm.waitMinutes', { count: Math.max(1, Math.ceil(waitSeconds / 60)) });
     }
     if (code === 'service.unavailable' && !navigator.onLine) return t('accountForm.offline');
-    // A second try with a new token went before it, so the cookie that goes with the token does not come back.
+    // A retry with a new token has already failed, so the cookie that goes with the token does not come back.
     if (code === 'request.antiForgery') return t('accountForm.cookiesText');
     return t(`errors.${code}`);
   }

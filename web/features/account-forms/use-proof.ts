@@ -8,20 +8,20 @@ import type { FieldProblem } from './field-problem.ts';
 import { tokenIn } from './mail-token.ts';
 
 export interface Proof {
-  /** Whether a letter's link brought here, so that nothing need be typed. */
+  /** Whether the person came by a letter's link, so that they need not type anything. */
   readonly hasToken: boolean;
   readonly email: string;
   readonly code: string;
   readonly setEmail: (email: string) => void;
   readonly setCode: (code: string) => void;
-  /** Forgets the link, which is of no use: the code of another letter is asked for instead. */
+  /** Drops a link that does not work: the page asks for the code of another letter instead. */
   readonly dropToken: () => void;
   readonly problems: () => readonly FieldProblem[];
   /** A new seal for each attempt. */
   readonly seal: () => SealedProof;
 }
 
-/** What shows that somebody reads the mail of an address: a letter's link, or the address and the letter's code. */
+/** Proof that a person reads an address's mail: a letter's link, or the address and the letter's code. */
 export function useProof(): Proof {
   const { token, drop } = useMailToken();
   const letterAddress = useLocation({ select: ({ state }) => state.letterAddress });
@@ -42,7 +42,7 @@ export function useProof(): Proof {
   };
 }
 
-/** Whether there is an address at all; the server knows which are good. */
+/** Whether there is any address; only the server knows which are valid. */
 export function emailProblems(email: string): readonly FieldProblem[] {
   return email.trim() === '' ? [{ field: 'email', code: 'account.fieldRequired' }] : [];
 }
@@ -52,14 +52,14 @@ function codeProblems(code: string): readonly FieldProblem[] {
 }
 
 /**
- * The token that a letter's link brought here, kept in memory only: it is taken out of the address bar and the history
- * at once, where the next person at a shared computer would find it. `drop` forgets it, once it is of no use.
+ * The token of a letter's link, kept in memory only: it is removed at once from the address bar and the history,
+ * where the next person at a shared computer would find it. `drop` forgets it once it is useless.
  */
 function useMailToken(): { readonly token: string | null; readonly drop: () => void } {
   const router = useRouter();
   const found = tokenIn(useLocation({ select: ({ hash }) => hash }));
   const [token, setToken] = useState(found);
-  // A second letter's link, opened in the tab that the first one is open in, changes only the fragment.
+  // Opening a second letter's link in the same tab changes only the fragment.
   if (found !== null && found !== token) setToken(found);
   useEffect(() => {
     if (found !== null) void router.navigate({ to: '.', hash: '', replace: true, resetScroll: false });

@@ -40,7 +40,7 @@ const Page = styled('div')(({ theme }) => ({
   '& .none': { display: 'grid', gap: theme.spacing(2), justifyItems: 'start' },
 }));
 
-/** Every bid of the person, with a month and a year to choose from and the history of each. */
+/** Every bid of the person, with a month and year filter and each bid's history. */
 export function AccountBidsPage() {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -154,7 +154,7 @@ function Bids({ months, bids, shown }: BidsProps) {
   );
 }
 
-/** The shape of the bids while they are on their way. */
+/** The bids' skeleton while they load. */
 function BidsSkeleton() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ const List = styled('ul')(({ theme }) => ({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
 }));
 
-/** Where else somebody can go with their account (specification section 2); `own` is for nobody in their place. */
+/** Links from the account page (specification section 2); staff impersonating the person do not see `own`. */
 const links = [
   { pageUrl: '/account/bids', key: 'titles.accountBids', own: false },
   { pageUrl: '/account/change-password', key: 'account.changePassword', own: true },
@@ -21,7 +21,7 @@ const links = [
 ] as const;
 
 interface AccountLinksProps {
-  /** Whether there are bids of before to look at. */
+  /** Whether there are earlier bids. */
   readonly hasPreviousBids: boolean;
 }
 

@@ -40,7 +40,7 @@ const Trouble = styled('div')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }));
 
-/** The overview: what there is to do and to know, the applications, the live bids, and the ways on. */
+/** The overview: tasks, messages, applications, live bids, and links. */
 export function AccountPage() {
   const { t } = useTranslation();
   const { system } = useApp();
@@ -48,7 +48,7 @@ export function AccountPage() {
   const hasHomes = useShowsHomes();
   const { overview: fetched, error, loading, retry } = useAccount();
   const eligibility = useEligibility();
-  // Whoever has just gone leaves nothing on the page, though the page may stand a moment longer.
+  // After a log-out nothing of the person stays on the page, though the page may stay a moment longer.
   const overview = user ? fetched : null;
   const hasApplications = user?.hasApplications === true;
   return (
@@ -98,7 +98,7 @@ export function AccountPage() {
       )}
       {hasHomes && hasApplications && <LiveBids hasPreviousBids={overview?.hasPreviousBids === true} />}
       {overview && hasApplications && <Applications summaries={overview.applicationSummaries} />}
-      {/* In one place: what it says after it has found something stays, though the page around it changes. */}
+      {/* Stays mounted: its result stays visible, though the page around it changes. */}
       {user && <RetrieveBanner startsOpen={!hasApplications} />}
       {user && <AccountLinks hasPreviousBids={overview?.hasPreviousBids === true} />}
     </Container>

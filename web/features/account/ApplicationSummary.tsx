@@ -23,16 +23,16 @@ const List = styled('dl')(({ theme }) => ({
 
 type Summary = AccountOverviewResponse['applicationSummaries'][number];
 
-/** What people ask after first; shown as not yet known where the server leaves it out. */
+/** The facts people look for first; shown as not yet known if the server omits them. */
 const expected = ['band', 'effectiveDate', 'bedroomNeed'];
 
 interface ApplicationSummaryProps {
   readonly summary: Summary;
-  /** Fields that are told elsewhere. */
+  /** Fields shown elsewhere. */
   readonly without: readonly string[];
 }
 
-/** An application at a glance: its band with what it means, since when it waits, the bedrooms it needs. */
+/** An application at a glance: its band and what that means, waiting since when, and the bedrooms it needs. */
 export function ApplicationSummary({ summary, without }: ApplicationSummaryProps) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();
@@ -51,7 +51,7 @@ export function ApplicationSummary({ summary, without }: ApplicationSummaryProps
     return name === 'effectiveDate' ? formats.day(value) : value;
   }
   function hintOf(name: string): string | null {
-    // A band's meaning comes with it, in the council's own words.
+    // A band comes with its meaning, in the council's own words.
     if (name === 'band') return values.get('bandMeaning') ?? null;
     const key = `account.fieldHints.${name}`;
     return isText(key) ? t(key) : null;

@@ -12,14 +12,14 @@ import { StatusCard } from './StatusCard.tsx';
 
 const Cards = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));
 
-/** What of a summary stands in the status cards, where these could be loaded. */
+/** Fields of a summary that the status cards show, if those loaded. */
 const inCards = ['band', 'effectiveDate', 'bedroomNeed'] as const;
 
 interface ApplicationsProps {
   readonly summaries: AccountOverviewResponse['applicationSummaries'];
 }
 
-/** Each application with where it stands in each of its schemes; at least what the overview says of it. */
+/** Each application with its standing in each of its schemes; at least what the overview says about it. */
 export function Applications({ summaries }: ApplicationsProps) {
   const { t } = useTranslation();
   const { api } = useApp();

@@ -32,14 +32,14 @@ const Fold = styled('details')(({ theme }) => ({
     border: `2px solid ${theme.vars.palette.background.paper}`,
   },
   '& time': { display: 'block', fontSize: '0.9375rem', color: theme.vars.palette.text.secondary },
-  // What is folded on a screen is told on paper.
+  // Collapsed on screen, but printed.
   '@media print': {
     '& summary': { minHeight: 0, color: 'inherit', textDecoration: 'none', listStyle: 'none' },
     '&::details-content': { contentVisibility: 'visible', display: 'block', blockSize: 'auto' },
   },
 }));
 
-/** What happened to a bid, from the first to the last, by the clock of the server. */
+/** The events of a bid, first to last, by the server's clock. */
 export function BidHistory({ bid }: { readonly bid: AccountBid }) {
   const { t } = useTranslation();
   const { formats } = useApp();

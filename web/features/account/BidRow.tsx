@@ -16,7 +16,7 @@ const icons: Record<'live' | 'withdrawn' | 'moved' | 'stood', IconName> = {
   stood: 'clock',
 };
 
-/** One bid: the home, what has become of the bid, its place in the queue, who made it, and its history. */
+/** One bid: the home, the bid's result, its place in the queue, who made it, and its history. */
 export function BidRow({ bid }: { readonly bid: AccountBid }) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -32,11 +32,11 @@ interface CountsProps {
   readonly overview: AccountOverviewResponse;
   readonly eligibility: AdvertEligibilityResponse | undefined;
   readonly isApplicant: boolean;
-  /** The eligibility was asked for in vain: what was never known is not counted. */
+  /** The eligibility failed to load: unknown counts are not shown. */
   readonly hasFailed: boolean;
 }
 
-/** The to-do counts of specification section 2, the plan's only for those who have one. */
+/** The to-do counts of specification section 2; those of the plan only for people who have one. */
 export function Counts({ overview, eligibility, isApplicant, hasFailed }: CountsProps) {
   const { t } = useTranslation();
   const { formats } = useApp();

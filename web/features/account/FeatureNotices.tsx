@@ -12,7 +12,7 @@ import { pathOf } from '../../components/site-items.ts';
 import { dismissNotice } from './dismiss-notice.ts';
 import { NoticeList, NoticeSheet } from './notice-look.ts';
 
-/** What is new on the site, until somebody has seen it and says so. */
+/** New features of the site, until the person dismisses them. */
 export function FeatureNotices({ notices }: { readonly notices: readonly FeatureNotice[] }) {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -23,7 +23,7 @@ export function FeatureNotices({ notices }: { readonly notices: readonly Feature
 
   async function dismiss(notice: FeatureNotice) {
     setFailure(null);
-    // The button goes with its notice; whoever tabs goes on from the others.
+    // The button goes with its notice; keyboard users go on from the others.
     list.current?.focus();
     setFailure(await dismissNotice({ api, queryClient }, notice));
   }

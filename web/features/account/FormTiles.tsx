@@ -26,18 +26,18 @@ const Tiles = styled('ul')(({ theme }) => ({
   '& a': { justifySelf: 'start', marginTop: theme.spacing(1.5) },
 }));
 
-/** Somebody waits for this person to go on: they have begun it, it is ready to send, or the council asks for it. */
+/** The person has to act: they have started it, it is ready to send, or the council asks for it. */
 function isAsked({ requestType, state }: FormProgression): boolean {
   return state === 'progress' || state === 'submit' || (state === 'pending' && requestType !== 'new');
 }
 
 interface FormTilesProps {
   readonly progressions: readonly FormProgression[];
-  /** Whoever has applied is not offered what begins an application; the list of all forms has it. */
+  /** People who have applied are not offered an application; the list of all forms still has it. */
   readonly isApplicant: boolean;
 }
 
-/** The forms of the person, what is asked of them first, in the council's words for each state (section 2). */
+/** The person's forms, those that need action first, in the council's words for each state (section 2). */
 export function FormTiles({ progressions, isApplicant }: FormTilesProps) {
   const { t } = useTranslation();
   const shown = progressions

@@ -30,7 +30,7 @@ const Row = styled('li')(({ theme }) => ({
 
 interface LiveBidProps {
   readonly bid: AdvertEligibility;
-  /** The place as last asked for; undefined while it is not known. */
+  /** The last fetched place; undefined while it is not known. */
   readonly position: QueuePositionResponse['adverts'][number] | undefined;
 }
 

@@ -31,7 +31,7 @@ interface LiveBidsProps {
   readonly hasPreviousBids: boolean;
 }
 
-/** The person's live bids with their places in the queues, and the way to all that they have made. */
+/** The person's live bids with their places in the queues, and a link to all their bids. */
 export function LiveBids({ hasPreviousBids }: LiveBidsProps) {
   const { t } = useTranslation();
   const { api } = useApp();

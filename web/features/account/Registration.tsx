@@ -13,7 +13,7 @@ const Line = styled('div')(({ theme }) => ({
   '& output': { fontSize: '0.9375rem' },
 }));
 
-/** The number by which the council knows somebody and by which they can log in, in threes as one reads it out. */
+/** The number that the council knows a person by and that they can log in with, in groups of three for reading out. */
 export function Registration({ number }: { readonly number: string }) {
   const { t } = useTranslation();
   return (
@@ -28,11 +28,11 @@ export function Registration({ number }: { readonly number: string }) {
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What the button says to those who cannot see what it stands beside. */
+  /** The button's words for people who cannot see what it is next to. */
   readonly label: string;
 }
 
-/** Copies a text, and says whether that worked: some browsers do not let a page do it. */
+/** Copies a text, and says whether that worked: some browsers do not allow it. */
 function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation();
   const [news, setNews] = useState('');

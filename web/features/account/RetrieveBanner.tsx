@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardLook } from '../../components/card-look.ts';
 
-// The machine and its form come only to those who open the banner.
+// Only people who open the banner load the machine and its form.
 const RetrieveDetails = lazyRouteComponent(() => import('./RetrieveDetails.tsx'), 'RetrieveDetails');
 
 const Banner = styled('details')(({ theme }) => ({
@@ -22,7 +22,7 @@ const Banner = styled('details')(({ theme }) => ({
   '& > .body': { padding: theme.spacing(0, 2.5, 2.5) },
 }));
 
-/** Offers to bring in what the council already has of somebody. Open for those of whom the account shows nothing. */
+/** Offers to bring in the council's existing case. Open for people whose account shows nothing. */
 export function RetrieveBanner({ startsOpen }: { readonly startsOpen: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(startsOpen);

@@ -25,7 +25,7 @@ const Steps = styled('div')(({ theme }) => ({
   '& .reference': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 1rem' },
 }));
 
-/** What a person sees to be missing before the server is asked. */
+/** What the page can find missing before it asks the server. */
 function missing(dateOfBirth: string, postcode: string): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (dateOfBirth === '') problems.push({ field: 'dateOfBirth', code: 'account.fieldRequired' });
@@ -34,8 +34,8 @@ function missing(dateOfBirth: string, postcode: string): readonly FieldProblem[]
 }
 
 /**
- * Claims a case that the council had of somebody before they had an account: its reference, and then two things that
- * only they should know (specification section 2). What was typed stays, whatever comes of it.
+ * Claims a case that the council had before the person had an account: its reference, and then two facts that only
+ * they should know (specification section 2). Typed text always stays.
  */
 export function RetrieveDetails() {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function RetrieveDetails() {
   const isClaimed = snapshot.matches('claimed');
   const canRestore = isMember && snapshot.can({ type: 'session.restored' });
   useEffect(() => {
-    // The case brings an application with it, and with that all that somebody may bid for.
+    // The case brings an application, and with it the homes the person may bid for.
     if (isClaimed) void queryClient.invalidateQueries({ queryKey: personKey });
   }, [isClaimed, queryClient]);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function RetrieveDetails() {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // The button that was pressed is gone with its step.
+    // The pressed button is gone with its step.
     steps.current?.querySelector<HTMLElement>('input, [tabindex]')?.focus();
   }, [step]);
 

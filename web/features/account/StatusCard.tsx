@@ -42,11 +42,11 @@ const Blocked = styled('div')(({ theme }) => ({
 
 interface StatusCardProps {
   readonly application: ApplicationStatus;
-  /** Whether the scheme has to be named: the person takes part in several. */
+  /** Whether to name the scheme: the person is in several. */
   readonly named: boolean;
 }
 
-/** Where an application stands in one scheme: what keeps it from bidding, its facts, and its bids. */
+/** An application's standing in one scheme: what keeps it from bidding, its facts, and its bids. */
 export function StatusCard({ application, named }: StatusCardProps) {
   const facts = useStatusFacts(application);
   const { reference, schemeName, schemeIdentifier, blocks } = application;
@@ -70,7 +70,7 @@ export function StatusCard({ application, named }: StatusCardProps) {
   );
 }
 
-/** Why somebody cannot bid at all, until when, and what they can do about it. */
+/** Why the person cannot bid at all, until when, and what they can do about it. */
 function Blocks({ reference, blocks }: Pick<ApplicationStatus, 'reference' | 'blocks'>) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();

@@ -2,10 +2,10 @@ import type { AccountBid, BidEventName } from '#schemas/api/account-bids.ts';
 
 type Entry = AccountBid['history'][number];
 
-/** What the person did, or somebody did for them. */
+/** Events by the person, or by somebody on their behalf. */
 const deeds = { 'bid.place': 'place', 'bid.withdraw': 'withdraw' } as const;
 
-/** What happened without their doing, or what only they can do. */
+/** Events without their action, or that only they can cause. */
 const occurrences = {
   'bid.prefer': 'prefer',
   'bid.unprefer': 'unprefer',
@@ -16,8 +16,8 @@ const occurrences = {
 } as const satisfies Partial<Record<BidEventName, string>>;
 
 /**
- * The name of the text that says what happened. A move stands in the history of both bids: as the first entry of
- * the bid that it made, and as the last of the one that it ended.
+ * The text key for an event. A move is in the history of both bids: the first entry of the bid it made, and the
+ * last of the bid it ended.
  */
 export function bidEventText({ event, madeBy }: Pick<Entry, 'event' | 'madeBy'>, isFirst: boolean) {
   const own = madeBy === 'applicant';

@@ -8,8 +8,8 @@ import { overviewQuery } from '../../api/queries.ts';
 import { validAnswer } from '../../api/valid-answer.ts';
 
 /**
- * Dismisses a notice for good: at once in the query cache, then on the server (specification section 7). Answers
- * null when that is kept, and the code of what went wrong when it is not; the notice is then back where it was.
+ * Dismisses a notice for good: at once in the query cache, then on the server (specification section 7). Returns
+ * null on success and the error code on failure; the notice is then back in its place.
  */
 export async function dismissNotice(
   { api, queryClient }: { readonly api: ApiClient; readonly queryClient: QueryClient },
@@ -33,7 +33,7 @@ export async function dismissNotice(
     validAnswer(await api.write<FeatureDismissed>('PUT', path));
     return null;
   } catch (error) {
-    // Others may have gone meanwhile, so it is put back among those that are still there.
+    // Others may have gone meanwhile, so put it back among the remaining ones.
     change((known) => known.toSpliced(place ?? 0, 0, notice));
     return errorCodeOf(error);
   }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { cardLook } from '../../components/card-look.ts';
 
-/** Something that is told beside what a page is for. */
+/** The look of a notice that is not the page's main content. */
 export const NoticeSheet = styled('article')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',

@@ -7,13 +7,13 @@ export interface StatusFact {
   readonly name: 'band' | 'points' | 'effectiveDate' | 'bedroomNeed' | 'bids';
   readonly label: string;
   readonly value: string;
-  /** What it means or counts for; null where the label says it all. */
+  /** Its meaning or effect; null if the label says it all. */
   readonly hint: string | null;
 }
 
 /**
- * What the council has of an application in one scheme, in words. What is not yet known says so; points stand
- * only where somebody has counted some, since most schemes have none.
+ * The council's facts about an application in one scheme, in words. Unknown facts say so; points show only if there
+ * are some, since most schemes have none.
  */
 export function useStatusFacts(application: ApplicationStatus): StatusFact[] {
   const { t } = useTranslation();

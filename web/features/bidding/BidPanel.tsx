@@ -25,7 +25,7 @@ import type { PanelProps } from './panel-props.ts';
 import { Trouble } from './Trouble.tsx';
 import type { SnapshotFrom } from 'xstate';
 
-/** Nothing may be done until the server has said otherwise. */
+/** Nothing is allowed until the server has confirmed the standing. */
 const nothingKnown: BidFacts = {
   canBid: false,
   canWithdraw: false,
@@ -38,25 +38,25 @@ const nothingKnown: BidFacts = {
 interface BidPanelProps {
   readonly advert: ListedAdvert;
   readonly isClosed: boolean;
-  /** The reader's scheme with every standing in it; undefined while it is not known. */
+  /** The reader's scheme with all its standings; undefined while it is not known. */
   readonly scheme: EligibilityScheme | undefined;
-  /** The standing was asked for, and there is none to be had. */
+  /** The standing was requested, and none could be loaded. */
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
 }
 
-/** Bidding for one home and withdrawing the bid, in place, driven by the bidding machine. */
+/** Places and withdraws a bid on one home, in place, driven by the bidding machine. */
 export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPanelProps) {
   const { t } = useTranslation();
   const { api, queryClient, preview } = useApp();
   const user = useUser();
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = scheme?.eligibility.find(({ advertId }) => advertId === advert.id);
-  // The server lists standings on open adverts only, and a lost session takes them all: what was last known
-  // stays, so that a refusal can be read after the close, and what was chosen is there after a new log-in.
+  // The server lists standings on open adverts only, and a lost session removes them all: keep the last known
+  // standing, so that a refusal can be read after the close, and the choice survives a new log-in.
   const [standing, setStanding] = useState(listed);
   if (listed && listed !== standing) setStanding(listed);
-  // The star is in the middle of something, too: taken away, it would forget what was asked and what came of it.
+  // The star has state too: unmounting it would lose its question or its result.
   const [knownScheme, setKnownScheme] = useState(scheme);
   if (scheme && scheme !== knownScheme) setKnownScheme(scheme);
   const machine = useMemo(
@@ -84,16 +84,16 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
     if (user) send({ type: 'session.restored' });
   }, [send, user]);
 
-  // The control that was pressed is gone in most next states: focus goes to what is said instead of it.
+  // Most next states remove the pressed control, so focus goes to the new message.
   const state = String(snapshot.value);
   const isBusy = snapshot.hasTag('busy');
   const shownState = useRef(state);
   useEffect(() => {
-    // That the time to undo is over takes nobody away from where they are.
+    // The end of the undo time must not move anybody's focus.
     if (shownState.current !== state && !isBusy && state !== 'kept') heading.current?.focus();
     shownState.current = state;
   }, [isBusy, state]);
-  // Whether the server acted is not known: it is asked, and the machine hears of it as new facts.
+  // Whether the server acted is not known: refetch, and the machine gets the answer as new facts.
   useEffect(() => {
     if (state === 'failed') void queryClient.invalidateQueries({ queryKey: eligibilityQuery(api).queryKey });
   }, [api, queryClient, state]);
@@ -105,7 +105,7 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
     return (
       <PanelFrame aria-label={t('bid.panel')} data-state="loadFailed">
         <p role="alert">
-          {/* In preview mode most of all a draft has no standing, and trying again would find none. */}
+          {/* Mostly in preview mode: a draft has no standing, and a retry would not find one. */}
           {t(preview?.hasToken === true && error === null ? 'preview.noBids' : 'bid.loadFailed')}
         </p>
         {error === null ? (
@@ -157,21 +157,21 @@ function hasLiveBid(standing: AdvertEligibility): standing is AdvertEligibility 
   return standing.hasBid && standing.bidId !== null;
 }
 
-/** States in which something was just done. `kept` is `placed` when the time to undo is over. */
+/** States right after an action. `kept` is `placed` once the undo time is over. */
 const hasReceipt = ['placed', 'kept', 'moved', 'withdrawn'] as const;
 
-/** What the panel shows in each state of the bidding machine. */
+/** The panel's content for each state of the bidding machine. */
 function PanelBody(props: PanelProps) {
   const { snapshot } = props;
   if (snapshot.hasTag('error')) return <Trouble {...props} />;
   if (snapshot.matches('choosingBid')) return <ChooseBid {...props} />;
   if (snapshot.hasTag('asking')) return <Confirmation {...props} />;
   if (hasReceipt.some((state) => snapshot.matches(state))) return <Outcome {...props} />;
-  // A withdrawal is confirmed first, so what is under way from there keeps showing the question.
+  // A withdrawal is confirmed first, so its request keeps showing the question.
   return <Offer {...props} />;
 }
 
-/** The colour of the panel's edge: what the words beside it say, at a glance. */
+/** The colour of the panel's edge, matching the words beside it. */
 function panelTone(
   snapshot: SnapshotFrom<typeof biddingMachine>,
   standing: AdvertEligibility | undefined,

@@ -20,7 +20,7 @@ const List = styled('ul')(({ theme }) => ({
   '& button': { justifySelf: 'start' },
 }));
 
-/** Of several bids that may be moved here: which one it is to be. */
+/** Asks which of several bids to move here. */
 export function ChooseBid({ heading, scheme, snapshot, send }: PanelProps) {
   const { t } = useTranslation();
   return (

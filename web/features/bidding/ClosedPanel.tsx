@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PanelFrame } from './PanelFrame.tsx';
 
-/** Said in the panel's place when a home is closed and nothing else is known of the reader. */
+/** Replaces the panel if a home is closed and nothing else is known about the reader. */
 export function ClosedPanel() {
   const { t } = useTranslation();
   return (

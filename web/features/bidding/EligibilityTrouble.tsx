@@ -1,7 +1,7 @@
 import { useEligibility } from '../../app/use-person.ts';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 
-/** Says that the reader's standings could not be brought up to date; what was known stays on the page. */
+/** Says that the reader's standings could not be refreshed; the last known ones stay on the page. */
 export function EligibilityTrouble() {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useEligibility();
   return (

@@ -11,7 +11,7 @@ interface MovableBidProps {
   readonly scheme: EligibilityScheme | undefined;
 }
 
-/** A bid on another home, so that somebody knows which it is and what moving it would cost them. */
+/** A bid on another home, with enough to recognise it and see the cost of moving it. */
 export function MovableBid({ bidId, scheme }: MovableBidProps) {
   const { t } = useTranslation();
   const { loadAdvert, formats } = useApp();

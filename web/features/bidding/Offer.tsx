@@ -14,7 +14,7 @@ interface Headline {
   readonly title: string;
 }
 
-/** Where the reader stands, why, and what is offered: to bid, to move a bid here, to withdraw it, or nothing. */
+/** The reader's standing, the reasons, and the offer: to bid, to move a bid here, to withdraw it, or nothing. */
 export function Offer(props: PanelProps) {
   const { heading, isClosed, standing, advert, queue, snapshot, send } = props;
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function Offer(props: PanelProps) {
   if (!standing) return null;
   const { facts } = snapshot.context;
   const withdrawing = snapshot.matches('withdrawing');
-  // What is offered is what the machine would take: fresh facts may come while a request is under way.
+  // Offer what the machine accepts: fresh facts may arrive while a request is under way.
   const offersWithdrawal = withdrawing || snapshot.can({ type: 'bid.withdraw', key: '' });
   const offersBid =
     snapshot.matches('placing') || (!isClosed && snapshot.can({ type: 'bid.place', key: '' }));

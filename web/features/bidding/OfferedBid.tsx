@@ -10,11 +10,11 @@ interface OfferedBidProps extends Pick<PanelProps, 'advert' | 'scheme' | 'snapsh
   readonly standing: AdvertEligibility;
 }
 
-/** The bid that the reader may make here, and one of theirs that they may move here: often the only way. */
+/** The bid that the reader may place here, and a bid that they may move here: often the only option. */
 export function OfferedBid({ advert, scheme, standing, snapshot, send }: OfferedBidProps) {
   const { t } = useTranslation();
   const user = useUser();
-  // What is under way keeps its control, whatever fresh facts say meanwhile.
+  // A control with a request under way stays, whatever fresh facts arrive meanwhile.
   const placing = snapshot.matches('placing');
   const moving = snapshot.matches('moving');
   const offersBid = placing || snapshot.can({ type: 'bid.place', key: '' });

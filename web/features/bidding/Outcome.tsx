@@ -21,7 +21,7 @@ const Receipt = styled('div')(({ theme }) => ({
   '& p': { fontSize: '0.9375rem' },
 }));
 
-/** What was done, with its receipt: the reader's place and the way back, or the way to bid again. */
+/** What was done, with its receipt: the reader's place, and how to undo it or bid again. */
 export function Outcome(props: PanelProps) {
   const { heading, advert, isClosed, standing, queue, receipt, snapshot, send } = props;
   const { t } = useTranslation();
@@ -47,7 +47,7 @@ export function Outcome(props: PanelProps) {
           advertId={advert.id}
           queue={queue}
           isClosed={isClosed}
-          // While time runs, the next thing that the Tab key reaches is the way to undo.
+          // During the undo time, the next Tab stop is the undo button.
           brief={snapshot.matches('placed')}
         />
       )}
@@ -79,8 +79,8 @@ export function Outcome(props: PanelProps) {
 }
 
 /**
- * Withdraws the bid: without a question while it has just been made, with one after. It is one button, so that the
- * focus on it is not lost as the time runs out.
+ * Withdraws the bid: without confirmation while it can be undone, with confirmation after. It is a single button,
+ * so that it keeps the focus when the time runs out.
  */
 function WayBack({ snapshot, send }: Pick<PanelProps, 'snapshot' | 'send'>) {
   const { t } = useTranslation();
@@ -106,8 +106,8 @@ function WayBack({ snapshot, send }: Pick<PanelProps, 'snapshot' | 'send'>) {
 }
 
 /**
- * How long a bid can still be undone: the seconds for the eye, and for the ear a sentence as it begins; a number
- * said each second would drown out the receipt.
+ * How long a bid can still be undone: seconds for sighted people, and one announcement at the start; a number read
+ * out each second would drown out the receipt.
  */
 function UndoTime() {
   const { t } = useTranslation();
@@ -122,12 +122,12 @@ function UndoTime() {
 
 const undoSeconds = undoWindow / 1000;
 
-/** The whole seconds that are left of the `undoWindow` that began as this component came, down to 0. */
+/** The whole seconds left of the `undoWindow` that began when this mounted, down to 0. */
 function useUndoTime(): number {
   const [started] = useState(() => Date.now());
   const [left, setLeft] = useState(undoSeconds);
   useEffect(() => {
-    // Counted from a moment and not from ticks, which a page in the background gets late.
+    // Counted from a start time instead of ticks, which arrive late in a background page.
     const timer = setInterval(
       () => setLeft(Math.max(0, undoSeconds - Math.floor((Date.now() - started) / 1000))),
       1000,

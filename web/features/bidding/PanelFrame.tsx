@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The sheet on which a bid is placed and withdrawn. `data-tone` colours its edge; words say the same. */
+/** The sheet for placing and withdrawing a bid. `data-tone` colours its edge; words say the same. */
 export const PanelFrame = styled('section')(({ theme }) => {
   const { palette } = theme.vars;
   return {

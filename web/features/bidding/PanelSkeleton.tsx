@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { PanelFrame } from './PanelFrame.tsx';
 
-/** The panel's shape while it is not known where the reader stands. */
+/** The panel's skeleton while the reader's standing is not known. */
 export function PanelSkeleton() {
   const { t } = useTranslation();
   return (

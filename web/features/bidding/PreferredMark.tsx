@@ -8,12 +8,12 @@ const Mark = styled('p')(({ theme }) => ({
   alignItems: 'start',
   fontWeight: 700,
   lineHeight: 1.4,
-  // A filled star; a heart that is a favourite looks like nothing of it.
+  // A filled star, to look unlike the heart of a favourite.
   '& svg': { marginTop: '0.1em', fill: 'currentColor', color: theme.vars.palette.secondary.main },
   '@media (forced-colors: active)': { '& svg': { color: 'CanvasText' } },
 }));
 
-/** The home of all they have bid for that somebody would like most: a star, and in words what it means. */
+/** Marks the reader's preferred home among those they have bid for: a star, and its meaning in words. */
 export function PreferredMark() {
   const { t } = useTranslation();
   return (

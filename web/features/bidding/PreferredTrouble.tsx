@@ -10,7 +10,7 @@ interface PreferredTroubleProps {
   readonly send: (event: EventFrom<typeof preferredMachine>) => void;
 }
 
-/** Why the star could not be set or taken away, that it is where it was, and what to do next. */
+/** Why the star could not be set or removed, where it still is, and what to do next. */
 export function PreferredTrouble({ snapshot, send }: PreferredTroubleProps) {
   const { t } = useTranslation();
   const { href } = useLocation();

@@ -37,7 +37,7 @@ const Fold = styled('details')(({ theme }) => ({
   '& ul': { display: 'grid', gap: theme.spacing(1), listStyle: 'none', marginBlock: theme.spacing(0.5, 1) },
 }));
 
-/** Who is ahead of the reader and behind, in groups, and why. Asked for when somebody wants to know. */
+/** Who is ahead of the reader and behind, in groups, and why. Loaded on request. */
 export function QueueOrder({ advertId }: { readonly advertId: string }) {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -99,7 +99,7 @@ function Order({ groups, queuePosition, totalBids, untold }: QueueOrderResponse)
   );
 }
 
-/** What decides here and the council has not told, where the reader stands meanwhile, and what would change it. */
+/** A deciding fact that the council has not given, the reader's place meanwhile, and what would change it. */
 function NotKnown({ untold }: { readonly untold: readonly Untold[] }) {
   const { t, i18n } = useTranslation();
   if (untold.length === 0) return null;

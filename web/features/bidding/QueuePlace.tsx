@@ -4,9 +4,9 @@ import { useApp } from '../../app/app-context.ts';
 import { QueueOrder } from './QueueOrder.tsx';
 import { shownNumberText } from './shown-number-text.ts';
 
-/** A queue as the scheme lets its people see it. */
+/** A queue as far as the scheme shows it. */
 export interface SeenQueue {
-  /** The reader's own place; null while the server has not said. */
+  /** The reader's own place; null until the server has answered. */
   readonly position: ShownNumber | null;
   readonly total: ShownNumber | null;
 }
@@ -15,11 +15,11 @@ interface QueuePlaceProps {
   readonly advertId: string;
   readonly queue: SeenQueue;
   readonly isClosed: boolean;
-  /** Leaves out why the place is as it is. */
+  /** Leaves out the reasons for the place. */
   readonly brief?: boolean;
 }
 
-/** The person's place in the queue, large where it is shown, that it can still change, and why it is as it is. */
+/** The person's place in the queue, large if it is shown, with the reasons and a note that it can still change. */
 export function QueuePlace({ advertId, queue, isClosed, brief = false }: QueuePlaceProps) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -36,26 +36,23 @@ const List = styled('ul')(({ theme }) => ({
 const marks: Record<Reason['verdict'], IconName> = { met: 'check', notMet: 'cross', notYetKnown: 'unknown' };
 const order: Record<Reason['verdict'], number> = { notMet: 0, notYetKnown: 1, met: 2 };
 
-/** Rules that speak of the home or of a person's bids: neither is a fact that somebody can have wrong. */
+/** Rules about the home or about a person's bids: not facts about the person that could be wrong. */
 const withoutFacts: ReadonlySet<Reason['rule']> = new Set(['open', 'notYetBid', 'bidAgain', 'move']);
 
 interface ReasonListProps {
   readonly reasons: readonly Reason[];
-  /** Whose facts they are about; null where the person takes no part in the scheme. */
+  /** The application the facts belong to; null if the person is not in the scheme. */
   readonly applicationId: string | null;
 }
 
-/**
- * Each rule with its answer in words: what stands in the way first, with what would change it, and how to say that
- * a fact is wrong.
- */
+/** Each rule's answer in words: obstacles first, with what would change them, and how to report a wrong fact. */
 export function ReasonList({ reasons, applicationId }: ReasonListProps) {
   const { t, i18n } = useTranslation();
   const { api, formats } = useApp();
-  // The panel outlives its person's session, and a visitor has none of this.
+  // The panel outlives its person's session, and a visitor has no applications.
   const isMember = Boolean(useUser());
   const { data } = useQuery({ ...applicationsQuery(api), enabled: isMember });
-  // Of a person whose applications are all in other schemes any of them will do.
+  // If all of the person's applications are in other schemes, any of them will do.
   const own = data?.applications.find((application) => application.applicationId === applicationId);
   const reference = (own ?? data?.applications[0])?.reference ?? null;
   const sorted = reasons.toSorted((a, b) => order[a.verdict] - order[b.verdict]);

@@ -3,7 +3,7 @@ import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import { ReasonList } from './ReasonList.tsx';
 import { withdrawalRules } from './WithdrawalTerms.tsx';
 
-/** Why the reader may or may not bid. That a home is open and not yet bid for is left out where it is so. */
+/** Why the reader may or may not bid. Leaves out that a home is open and not yet bid for. */
 export function Reasons({ standing }: { readonly standing: AdvertEligibility }) {
   const { t } = useTranslation();
   const telling = standing.reasons.filter(

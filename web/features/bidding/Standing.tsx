@@ -17,7 +17,7 @@ interface StandingProps {
   readonly clockOffset: number;
 }
 
-/** Where the reader stands with a home: the panel to bid for those who have an application, else the way to it. */
+/** The reader's standing on a home: the bid panel for people with an application, else how to apply. */
 export function Standing({ advert, clockOffset }: StandingProps) {
   const { t } = useTranslation();
   const { system } = useApp();
@@ -25,10 +25,10 @@ export function Standing({ advert, clockOffset }: StandingProps) {
   const user = useUser();
   const eligibility = useEligibility();
   const isClosed = useClosing(advert.closesAt, clockOffset).left === null;
-  // Once a person is at work here, a lost session must not take the panel and what it says away.
+  // Once a person has started here, a lost session must not remove the panel and its messages.
   const [wasApplicant, setWasApplicant] = useState(false);
   if (user?.hasApplications === true && !wasApplicant) setWasApplicant(true);
-  // A log-out is not a lost session: it leaves nothing of the person on the page.
+  // A log-out is not a lost session: it removes everything personal from the page.
   const sessionEnded = useSessionSnapshot()?.matches('sessionEnded') ?? false;
   if (user === null && !sessionEnded && wasApplicant) setWasApplicant(false);
 

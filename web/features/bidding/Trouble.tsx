@@ -17,7 +17,7 @@ export function Trouble(props: PanelProps) {
   return <Refused {...props} />;
 }
 
-/** The server's lifecycle said no. The standing as it is now stands below. */
+/** The server's lifecycle refused. The current standing is shown below. */
 function Refused({ heading, advert, isClosed, standing, queue, snapshot, send }: PanelProps) {
   const { t } = useTranslation();
   const { code, facts } = snapshot.context;
@@ -70,7 +70,7 @@ function Refused({ heading, advert, isClosed, standing, queue, snapshot, send }:
   );
 }
 
-/** It is not known whether the server acted; the same key makes a second try safe. */
+/** Whether the server acted is unknown; the same idempotency key makes a retry safe. */
 function Failed({ heading, snapshot, send }: PanelProps) {
   const { t } = useTranslation();
   const { code } = snapshot.context;

@@ -3,10 +3,10 @@ import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import { useApp } from '../../app/app-context.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
 
-/** The rules about withdrawing a bid: until when, or that it stays. */
+/** The rules for withdrawing a bid: until when, or not at all. */
 export const withdrawalRules: ReadonlySet<string> = new Set(['withdrawal', 'bidStays']);
 
-/** Until when a bid can be withdrawn, told before that time is over; nothing where the server does not say. */
+/** Until when a bid can be withdrawn, shown while that time lasts; nothing if the server does not say. */
 export function WithdrawalTerms({ standing }: { readonly standing: AdvertEligibility }) {
   const { i18n } = useTranslation();
   const { formats } = useApp();

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { personKey } from '../../api/queries.ts';
 import type { MonthSearch } from '../months/month-search.ts';
 
-/** Under which the person's bids stand, whatever the month, so that a bid can have them read anew. */
+/** The key of the person's bids, whatever the month, so that a bid can refetch them. */
 export const accountBidsKey = [...personKey, 'bids'] as const;
 
 /** Every bid of the person, or those of one month. */

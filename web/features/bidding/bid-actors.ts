@@ -14,18 +14,19 @@ export function bidFactsOf(standing: AdvertEligibility): BidFacts {
   return { canBid, canWithdraw, hasBid, applicationId, bidId, movableBidIds };
 }
 
-/** Whether a body is a lifecycle's refusal, which carries the standing as it is now. */
+/** Whether a body is a lifecycle's refusal, which has the current standing. */
 export function isBidRefusal(body: unknown): body is BidRefusal {
   return typeof body === 'object' && body !== null && 'eligibility' in body && 'code' in body;
 }
 
-/** The real placing, moving and withdrawing, for `biddingMachine.provide`. They keep the query cache true as well. */
+/** The real placing, moving and withdrawing, for `biddingMachine.provide`. They also update the query cache. */
 export function createBidActors(api: ApiClient, queryClient: QueryClient): typeof biddingActors {
   async function send(method: 'POST' | 'DELETE', path: string, options: WriteOptions): Promise<BidOutcome> {
     try {
       const answer = await api.write<BidResponse>(method, `/api/advertbid/${path}`, options);
       const facts = bidFactsOf(answer.eligibility);
-      // A repeated request gets the receipt of then with the standing of now, and what it did may have been undone.
+      // A repeated request gets the original receipt with the current standing, and its bid may have been undone
+      // since.
       const isOvertaken = facts.hasBid === (answer.receipt.event === 'bid.withdraw');
       keepBid(api, queryClient, answer, isOvertaken ? null : answer.receipt);
       if (!isOvertaken) return { outcome: 'ok', facts };

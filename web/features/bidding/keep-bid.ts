@@ -6,7 +6,7 @@ import { applicationsKey } from '../../api/applications-query.ts';
 import { eligibilityQuery, overviewQuery, personKey, queuePositionQuery } from '../../api/queries.ts';
 import { queueOrderKey } from './queue-order-query.ts';
 
-/** The receipt of the person's last bid or withdrawal on an advert, as the server gave it. */
+/** The receipt of the person's last bid or withdrawal on an advert, as the server sent it. */
 export const receiptQuery = (advertId: string) =>
   queryOptions<BidReceipt>({
     queryKey: [...personKey, 'receipt', advertId] as const,
@@ -16,8 +16,8 @@ export const receiptQuery = (advertId: string) =>
 type Standing = Pick<BidResponse, 'eligibility' | 'countActiveBids' | 'maximumActiveBids'>;
 
 /**
- * Puts what the server answered to a bid, a withdrawal or a refusal into the query cache, and asks anew for
- * what it may have changed elsewhere: one bid more or less moves the limit on every other home.
+ * Puts the server's answer to a bid, a withdrawal or a refusal into the query cache, and refetches what it may have
+ * changed elsewhere: one bid more or less moves the limit on every other home.
  */
 export function keepBid(
   api: ApiClient,
@@ -56,7 +56,7 @@ export function keepBid(
   void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
 }
 
-/** Everything else that tells of the person's bids is read anew: at once where it is shown, else on its next turn. */
+/** Refetches all other data about the person's bids: at once if it is shown, else when next used. */
 export function readBidsAnew(queryClient: QueryClient): void {
   const queuePositions = [...personKey, 'queuePosition'];
   for (const queryKey of [queuePositions, queueOrderKey, accountBidsKey, applicationsKey]) {

@@ -6,7 +6,7 @@ import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-e
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import type { SeenQueue } from './QueuePlace.tsx';
 
-/** What every part of the panel is given. */
+/** The props of every part of the panel. */
 export interface PanelProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly advert: ListedAdvert;

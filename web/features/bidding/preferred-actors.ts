@@ -10,7 +10,7 @@ import { isBidRefusal } from './bid-actors.ts';
 import { keepBid, readBidsAnew } from './keep-bid.ts';
 import { markableBids } from './markable-bids.ts';
 
-/** The real setting of the mark, for `preferredMachine.provide`. It keeps the query cache true as well. */
+/** The real setting of the mark, for `preferredMachine.provide`. It also updates the query cache. */
 export function createPreferredActors(
   api: ApiClient,
   queryClient: QueryClient,
@@ -23,7 +23,7 @@ export function createPreferredActors(
     return markableBids(schemes?.find(({ identifier }) => identifier === schemeIdentifier));
   }
 
-  /** Which marks went away with this one is the server's to say: they are of a scheme, or of one of its cycles. */
+  /** Only the server knows which marks this one replaced: marks belong to a scheme, or to one of its cycles. */
   async function bidsNow({ bidId, preferredProperty }: MarkIntention): Promise<MarkableBid[]> {
     try {
       await queryClient.fetchQuery({ ...eligibility, staleTime: 0, retry: false });

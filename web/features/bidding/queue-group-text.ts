@@ -2,7 +2,7 @@ import type { i18n as I18n, ParseKeys } from 'i18next';
 import type { QueueGroup, Untold } from '#schemas/api/queue-order.ts';
 import type { Formats } from '#domain/words/formats.ts';
 
-/** What is said of people in a queue who are level in the criterion that tells them from the reader. */
+/** What to say about people in a queue who are level in the criterion that separates them from the reader. */
 export interface QueueGroupText {
   readonly who: string;
   readonly because: string;
@@ -10,7 +10,7 @@ export interface QueueGroupText {
 
 type Value = QueueGroup['mine'];
 
-/** A day, or a month where a day would say too much of somebody, as ISO 8601 writes them. */
+/** A day, or only a month if a day would reveal too much about a person, in ISO 8601. */
 const isoDate = /^(\d{4})-(\d{2})(-\d{2})?$/;
 
 function inWords(value: Exclude<Value, null>, formats: Formats): string {
@@ -21,8 +21,8 @@ function inWords(value: Exclude<Value, null>, formats: Formats): string {
 }
 
 /**
- * A group of a queue in two sentences: how many are ahead or behind, and what decides. Both values are said where
- * the server tells them; else only by what it goes. Nobody can be recognised by more than the server says.
+ * A group of a queue in two sentences: how many are ahead or behind, and what decides. Gives both values if the
+ * server sends them; else only the criterion. Reveals no more about anybody than the server says.
  */
 export function queueGroupText(group: QueueGroup, { t, exists }: I18n, formats: Formats): QueueGroupText {
   const { where, criterion, mine, theirs, count } = group;
@@ -53,7 +53,7 @@ export function queueGroupText(group: QueueGroup, { t, exists }: I18n, formats: 
   }
 }
 
-/** That something which decides in a queue is not known of the reader, and where they stand meanwhile. */
+/** Says that a deciding fact about the reader is not known, and their place meanwhile. */
 export function untoldText({ criterion }: Untold, { t, exists }: I18n): string {
   const isText = (key: string): key is ParseKeys => exists(key);
   const key = `queueOrder.untold.${criterion}`;

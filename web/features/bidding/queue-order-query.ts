@@ -4,10 +4,10 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { personKey } from '../../api/queries.ts';
 import { validAnswer } from '../../api/valid-answer.ts';
 
-/** Under which it is known why the person stands where they stand, so that a bid can have it read anew. */
+/** The key of the reasons for the person's place, so that a bid can refetch them. */
 export const queueOrderKey = [...personKey, 'queueOrder'] as const;
 
-/** Why the person stands where they stand in the queue of one advert. */
+/** Why the person has their place in the queue of one advert. */
 export const queueOrderQuery = (api: ApiClient, advertId: string) =>
   queryOptions({
     queryKey: [...queueOrderKey, advertId] as const,

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ShownNumber } from '#schemas/api/shown-number.ts';
 import type { Formats } from '#domain/words/formats.ts';
 
-/** A place or a total as the scheme shows it: "4", "6 to 20", "more than 50". Null where it is not shown. */
+/** A place or a total as the scheme shows it: "4", "6 to 20", "more than 50". Null if it is hidden. */
 export function shownNumberText(
   shown: ShownNumber | null,
   t: TFunction,

@@ -11,21 +11,21 @@ import { shownNumberText } from './shown-number-text.ts';
 
 export type Tone = 'good' | 'bad' | 'open' | 'quiet';
 
-/** The reader's standing on one advert in a few words, with the drawing and the tone that go with it. */
+/** The reader's standing on one advert in a few words, with its icon and tone. */
 export interface StandingWords {
   readonly tone: Tone;
   readonly icon: IconName;
   readonly text: string;
 }
 
-/** What a card says of the reader's standing. Colour never carries it alone. */
+/** A card's words for the reader's standing. Colour is never the only sign. */
 export function useStandingWords(standing: AdvertEligibility | undefined): StandingWords {
   const { i18n } = useTranslation();
   const { formats } = useApp();
   return standingWords(standing, useUser(), i18n, formats);
 }
 
-/** The same for a list of cards, which asks once who the reader is. `user` as `useUser` says. */
+/** The same for a list of cards, which looks up the reader once. `user` as from `useUser`. */
 export function standingWords(
   standing: AdvertEligibility | undefined,
   user: UserDetails | null | undefined,

@@ -19,7 +19,7 @@ import { realChangeEmailActors } from './change-email-actors.ts';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { NewAddress } from './NewAddress.tsx';
 
-/** What the page shows in each state; while something is under way, what it showed before. */
+/** The page's content in each state; during a request, the previous content. */
 const viewOf: Readonly<Record<string, 'address' | 'sent' | 'confirm' | 'done'>> = {
   filling: 'address',
   refused: 'address',
@@ -33,7 +33,7 @@ const viewOf: Readonly<Record<string, 'address' | 'sent' | 'confirm' | 'done'>> 
   changed: 'done',
 };
 
-/** Both steps of another e-mail address. The address of the page says with which it begins. */
+/** Both steps of changing an email address. The page's address decides which comes first. */
 export function ChangeEmailPage({ step }: ChangeEmailInput) {
   const { t } = useTranslation();
   const { api } = useApp();

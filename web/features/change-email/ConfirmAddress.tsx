@@ -8,7 +8,7 @@ import { OtherAccount } from '../account-forms/OtherAccount.tsx';
 import { ProofFields } from '../account-forms/ProofFields.tsx';
 import type { ChangeEmailProps } from './change-email-props.ts';
 
-/** Whoever reads the mail of the new address says yes, by the letter's link or its code. Needs no log-in. */
+/** Confirms the new address by the letter's link or its code. Needs no log-in. */
 export function ConfirmAddress({ snapshot, send, proof, problems }: ChangeEmailProps) {
   const { t } = useTranslation();
   const { hasToken, dropToken } = proof;
@@ -45,7 +45,7 @@ export function ConfirmAddress({ snapshot, send, proof, problems }: ChangeEmailP
                   {t('changeEmail.restart')}
                 </Button>
               ) : (
-                // The letter may have been opened where nobody is logged in: its page asks for that first.
+                // The letter may have been opened without a log-in: the page of step 1 asks for that first.
                 <ButtonLink to="/account/change-email" variant="outlined">
                   {t('changeEmail.restart')}
                 </ButtonLink>

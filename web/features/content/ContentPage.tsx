@@ -33,7 +33,7 @@ const Page = styled('article')(({ theme }) => ({
   },
 }));
 
-/** A page of the council's content, in the arrangement that its template names (specification section 3). */
+/** A page of the council's content, in the layout of its template (specification section 3). */
 export function ContentPage() {
   const { api, system } = useApp();
   const { _splat: path = '' } = useParams({ strict: false });
@@ -41,7 +41,7 @@ export function ContentPage() {
   useStyles(page.contentStyles);
   return (
     <Container>
-      {/* A page without a translation is in the default language, and says so to a screen reader. */}
+      {/* A page without a translation is in the default language, and tells screen readers so. */}
       <Page lang={page.languageCode === system.language ? undefined : page.languageCode}>
         <PageHeading title={page.contentName}>{page.contentName}</PageHeading>
         <Body page={page} />
@@ -90,7 +90,7 @@ const Steps = styled('nav')(({ theme }) => ({
   '@media (min-width: 60rem)': { position: 'sticky', top: '1rem' },
 }));
 
-/** The parts of a guide, each a link to where it begins. */
+/** The parts of a guide, each a link to its start. */
 function OnThisPage({ headings }: { readonly headings: readonly Anchor[] }) {
   const { t } = useTranslation();
   const { system } = useApp();
@@ -114,9 +114,9 @@ function OnThisPage({ headings }: { readonly headings: readonly Anchor[] }) {
 }
 
 /**
- * Puts a page's stylesheet into the document for as long as the page is there, from its first paint on: a link would
- * take effect a moment after what it styles is seen.
- * @param address of the stylesheet; empty where there is none.
+ * Adds a page's stylesheet to the document while the page shows, from its first paint on: a link would take effect
+ * a moment after the content is visible.
+ * @param address of the stylesheet; empty if there is none.
  */
 function useStyles(address: string): void {
   const { data: css = '' } = useQuery({ ...pageStylesQuery(address), enabled: address !== '' });

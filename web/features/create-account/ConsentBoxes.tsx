@@ -22,11 +22,11 @@ interface ConsentBoxesProps {
   /** Ids of the ticked ones. */
   readonly agreed: readonly string[];
   readonly onChange: (agreed: readonly string[]) => void;
-  /** What to do about those that are asked for and not ticked; null before it is said. */
+  /** What to do about required ones that are not ticked; null until then. */
   readonly error: string | null;
 }
 
-/** What the council asks somebody to agree to. None is ticked beforehand: that would be no consent (UK GDPR, 4(11)). */
+/** The council's consents. None is ticked in advance: that would be no consent (UK GDPR, 4(11)). */
 export function ConsentBoxes({ consents, agreed, onChange, error }: ConsentBoxesProps) {
   const { t } = useTranslation();
   if (consents.length === 0) return null;
@@ -37,7 +37,7 @@ export function ConsentBoxes({ consents, agreed, onChange, error }: ConsentBoxes
       <legend>{t('create.consentsTitle')}</legend>
       {consents.map((consent) => {
         const { id, text, required, page } = consent;
-        // The error summary leads to the first box that is to be ticked.
+        // The error summary links to the first box that needs ticking.
         const boxId = consent === firstOpen ? 'consents' : `consents-${id}`;
         const shownError = error !== null && isOpen(consent) ? error : null;
         const isTicked = agreed.includes(id);
@@ -66,7 +66,7 @@ export function ConsentBoxes({ consents, agreed, onChange, error }: ConsentBoxes
             </label>
             {page !== undefined && (
               <p className="more">
-                {/* In a window of its own: what was typed here stays. */}
+                {/* In a new window, so that typed answers stay here. */}
                 <Link to={page} target="_blank">
                   {t('create.consentMore')}{' '}
                   <span className="visually-hidden">{t('site.opensNewWindow')}</span>

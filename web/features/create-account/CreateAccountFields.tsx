@@ -89,11 +89,11 @@ export function CreateAccountFields({ typed, onType, entry, settings, problems }
 }
 
 interface HaveOneProps {
-  /** Where they were led away from, if they were. */
+  /** The page they were redirected from, if any. */
   readonly back: { readonly returnTo?: string };
 }
 
-/** For those who came here and have an account. */
+/** For people who already have an account. */
 export function HaveOne({ back }: HaveOneProps) {
   return (
     <p className="help">

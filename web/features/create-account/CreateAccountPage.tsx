@@ -58,7 +58,7 @@ export function CreateAccountPage() {
     if (isSent) clear();
   }, [isSent, clear]);
 
-  // Who logs in in another window while the letter is read has nothing to be told here.
+  // Logging in in another window while reading the letter needs no message here.
   if (user && snapshot.matches('filling')) {
     return (
       <FormPage heading={t('create.heading')}>
@@ -161,7 +161,7 @@ interface AlreadyInProps {
   readonly name: string;
 }
 
-/** Whoever is logged in has an account, and is told so where visitors make one. */
+/** Tells logged-in people that they already have an account. */
 function AlreadyIn({ name }: AlreadyInProps) {
   const { t } = useTranslation();
   return (

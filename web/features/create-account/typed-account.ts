@@ -5,15 +5,15 @@ import { dayOf, untypedDate, type TypedDate } from '../../components/typed-date.
 import type { FieldProblem } from '../account-forms/field-problem.ts';
 import { emailProblems } from '../account-forms/use-proof.ts';
 
-/** What was typed into the form of a new account, but for the password. */
+/** The typed answers of a new account, except the password. */
 export interface TypedAccount {
-  /** Id of the chosen partner; empty while none is. */
+  /** Id of the chosen partner; empty if none is chosen. */
   readonly partner: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly dateOfBirth: TypedDate;
   readonly email: string;
-  /** Ids of what was agreed to. */
+  /** Ids of the given consents. */
   readonly consents: readonly string[];
 }
 
@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /**
- * What can be seen to be wrong before the server is asked, in the order of the form. How old somebody is, and whether
- * an address is one, the server says: this computer's clock may be wrong.
+ * The errors that the page can find before it asks the server, in the order of the form. The server checks age,
+ * since this computer's clock may be wrong, and whether an email address is valid.
  */
 export function accountProblems(typed: TypedAccount, asked: Asked): readonly FieldProblem[] {
   const names = (['firstName', 'lastName'] as const).flatMap((field) => {
@@ -51,7 +51,7 @@ export function accountProblems(typed: TypedAccount, asked: Asked): readonly Fie
   ];
 }
 
-/** Kept apart from the rest, since the boxes stand after the password. */
+/** Separate, since the boxes come after the password. */
 export function consentProblems(
   { consents }: TypedAccount,
   asked: readonly Consent[],

@@ -4,7 +4,7 @@ import { browserCheckNames, type BrowserChecks } from './browser-checks.ts';
 import { Fact } from './Fact.tsx';
 import { FactSheet } from './facts-look.ts';
 
-/** What the site needs of the browser, and what somebody would ask about the window. */
+/** What the site needs from the browser, and facts about the window. */
 export function BrowserSheet({ checks }: { readonly checks: BrowserChecks | undefined }) {
   const { t } = useTranslation();
   const { system } = useApp();

@@ -18,7 +18,7 @@ const Bar = styled('section')(({ theme }) => ({
   '& code': { overflowWrap: 'anywhere' },
 }));
 
-/** While the diagnostic mode is on: the calls that failed, with the codes and numbers that support looks them up by. */
+/** In diagnostic mode: the failed calls, with the codes and request ids that support looks them up by. */
 export function DiagnosticBar() {
   const { t } = useTranslation();
   const { diagnostics, formats } = useApp();

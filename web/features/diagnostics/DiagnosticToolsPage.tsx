@@ -44,7 +44,7 @@ const browserChecksQuery = {
   staleTime: 0,
 } as const;
 
-/** Tries what the site needs, says in words what does not work, and puts it together for whoever helps. */
+/** Tests what the site needs, says in words what does not work, and compiles a report for support. */
 export function DiagnosticToolsPage() {
   const { t } = useTranslation();
   const { api, system, diagnostics } = useApp();

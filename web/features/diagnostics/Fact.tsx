@@ -4,13 +4,13 @@ interface FactProps {
   readonly name: string;
   readonly label: string;
   readonly value: ReactNode;
-  /** Whether it works; left out where there is nothing to judge. */
+  /** Whether it works; absent if there is nothing to judge. */
   readonly works?: boolean | undefined;
-  /** What to do where it does not. */
+  /** What to do if it does not. */
   readonly advice?: string;
 }
 
-/** One line of a fact sheet: what it is, how it is, and what to do where it does not work. */
+/** One line of a fact sheet: its name, its value, and what to do if it does not work. */
 export function Fact({ name, label, value, works, advice }: FactProps) {
   const verdict = works === undefined ? undefined : works ? 'works' : 'fails';
   return (

@@ -4,9 +4,9 @@ import type { ServerCheck } from './diagnostics-query.ts';
 import { Fact } from './Fact.tsx';
 import { FactSheet } from './facts-look.ts';
 
-/** A clock that is further off, in milliseconds, tells closing times wrongly enough to miss one. */
+/** A clock off by more than this, in milliseconds, shows closing times wrong enough to miss one. */
 const mostAside = 60_000;
-/** A line is called slow from here, in milliseconds: a slow 4G turn takes some 150 (decision 8). */
+/** A connection counts as slow from here, in milliseconds: a slow 4G round trip takes some 150 (decision 8). */
 const slow = 1_500;
 
 interface LineSheetProps {

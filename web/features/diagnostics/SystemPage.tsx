@@ -17,7 +17,7 @@ const Page = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(5),
 }));
 
-/** What the site is, which version of it runs, and whether its parts work. */
+/** The site, its running version, and whether its parts work. */
 export function SystemPage() {
   const { t } = useTranslation();
   const { api, system, formats } = useApp();

@@ -1,4 +1,4 @@
-/** What this site needs of a browser, each tried and not only asked for. */
+/** What this site needs from a browser, each one actually tried. */
 export const browserCheckNames = ['cookies', 'localStorage', 'sessionStorage', 'tabs'] as const;
 export type BrowserCheckName = (typeof browserCheckNames)[number];
 export type BrowserChecks = Readonly<Record<BrowserCheckName, boolean>>;
@@ -16,7 +16,7 @@ function canKeep(shelf: () => Storage): boolean {
   }
 }
 
-/** Whether what one tab says reaches another of the same browser. */
+/** Whether a message from one tab reaches another of the same browser. */
 function canTellTabs(): Promise<boolean> {
   if (typeof BroadcastChannel === 'undefined') return Promise.resolve(false);
   const [one, other] = [new BroadcastChannel(probe), new BroadcastChannel(probe)];
@@ -32,7 +32,7 @@ function canTellTabs(): Promise<boolean> {
   });
 }
 
-/** Tries everything; a failure of one part is a result, never an error. */
+/** Runs all checks; a failed one is a result, never an error. */
 export async function checkBrowser(): Promise<BrowserChecks> {
   return {
     cookies: navigator.cookieEnabled,

@@ -3,16 +3,16 @@ import type { DiagnosticsResponse } from '#schemas/api/diagnostics.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { validAnswer } from '../../api/valid-answer.ts';
 
-/** What the server says of itself, and what its answer says of the line and of this computer's clock. */
+/** The server's diagnostics, and what its answer shows about the connection and this computer's clock. */
 export interface ServerCheck {
   readonly server: DiagnosticsResponse;
-  /** From asking to hearing, in milliseconds. */
+  /** From request to answer, in milliseconds. */
   readonly roundTrip: number;
-  /** How far this computer's clock is ahead of the server's, in milliseconds; behind is below zero. */
+  /** How far this computer's clock is ahead of the server's, in milliseconds; negative if behind. */
   readonly clockAhead: number;
 }
 
-/** Asked anew each time that it is looked at. */
+/** Refetched each time it is opened. */
 export const diagnosticsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['site', 'diagnostics'] as const,
@@ -21,7 +21,7 @@ export const diagnosticsQuery = (api: ApiClient) =>
       const started = performance.now();
       const server = validAnswer(await api.get<DiagnosticsResponse>('/api/system/diagnostics', signal));
       const roundTrip = Math.round(performance.now() - started);
-      // The server's clock was read somewhere between asking and hearing: the middle errs least.
+      // The server read its clock between our request and its answer: the middle has the smallest error.
       return { server, roundTrip, clockAhead: sent + roundTrip / 2 - Date.parse(server.serverTime) };
     },
     staleTime: 0,

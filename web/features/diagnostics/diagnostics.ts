@@ -6,35 +6,35 @@ declare module '../../app/app-context.ts' {
   }
 }
 
-/** Where it stands, for the tab alone, that somebody wants to see codes and request ids. */
+/** The key, in this tab's storage only, of the choice to see codes and request ids. */
 export const diagnosticModeKey = 'lintel.diagnosticMode';
 
-/** A call that failed, as a support line can look it up. Neither what was sent nor what came is kept. */
+/** A failed call, as support can look it up. Keeps neither the request nor the answer. */
 export interface Failure {
-  /** Without its query, which may say what somebody looks for, and without what may be an id or a token. */
+  /** Without its query, which may hold a search, and without possible ids or tokens. */
   readonly path: string;
-  /** 0 where there was no answer. */
+  /** 0 if there was no answer. */
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
-  /** Milliseconds of this computer's clock. */
+  /** In milliseconds by this computer's clock. */
   readonly at: number;
 }
 
-/** The diagnostic mode of the specification's account state (section 3), and the failures that it shows. */
+/** The diagnostic mode of the specification's account state (section 3), and its failed calls. */
 export interface Diagnostics {
   isOn(): boolean;
   switchTo(on: boolean): void;
   note(error: ApiError, path: string): void;
-  /** The last failures, newest first; the same list for as long as there is none more. */
+  /** The last failures, newest first; the same array until there is a new one. */
   failures(): readonly Failure[];
-  /** Calls back after every change. Answers the way to stop. */
+  /** Calls back after every change. Returns the way to stop. */
   subscribe(listener: () => void): () => void;
 }
 
 const mostKept = 5;
 
-/** @param shelf asks for the tab's storage; may throw, and then the mode lasts as long as the page. */
+/** @param shelf returns the tab's storage; if it throws, the mode lasts as long as the page. */
 export function createDiagnostics(
   shelf: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): Diagnostics {
@@ -45,7 +45,7 @@ export function createDiagnostics(
   try {
     on = shelf().getItem(diagnosticModeKey) !== null;
   } catch {
-    // Blocked: it is off until somebody switches it on.
+    // Blocked: it is off until switched on.
   }
   return {
     isOn: () => on,
@@ -55,7 +55,7 @@ export function createDiagnostics(
         if (wanted) shelf().setItem(diagnosticModeKey, '1');
         else shelf().removeItem(diagnosticModeKey);
       } catch {
-        // Blocked: this page still knows.
+        // Blocked: this page still remembers it.
       }
       tell();
     },

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { cardLook } from '../../components/card-look.ts';
 
-/** Pairs of a name and what is known of it, one below the other on a phone. */
+/** Name and value pairs, one below the other on a phone. */
 export const FactSheet = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 14rem) minmax(0, 1fr)',

@@ -2,10 +2,10 @@ import type { Failure } from './diagnostics.ts';
 import type { BrowserChecks } from './browser-checks.ts';
 import type { ServerCheck } from './diagnostics-query.ts';
 
-/** What is known of the browser and the line. */
+/** The known facts about the browser and the connection. */
 export interface SupportFacts {
   readonly site: string;
-  /** Undefined while it is on its way, null where the server did not answer. */
+  /** Undefined while it loads, null if the server did not answer. */
   readonly server: ServerCheck | null | undefined;
   readonly checks: BrowserChecks | undefined;
   readonly language: string;
@@ -21,8 +21,8 @@ export interface SupportFacts {
 const words = (works: boolean) => (works ? 'works' : 'fails');
 
 /**
- * What support would ask, as lines to paste into a letter: in English, which the people who read it speak. Nothing in
- * it says who somebody is or opens anything: no name, no address of a page, no cookie.
+ * The facts support would ask for, as lines to paste into an email: in English, the support staff's language. It
+ * identifies nobody and opens nothing: no name, no page address, no cookie.
  */
 export function supportReport(facts: SupportFacts): string {
   const { site, server, checks, window: size, failures } = facts;

@@ -12,11 +12,11 @@ const Place = styled('div')(({ theme }) => heartStyles(theme));
 
 interface FavouriteButtonProps {
   readonly advertId: string;
-  /** What the home is called. */
+  /** The home's name. */
   readonly name: string;
 }
 
-/** A heart that keeps this home among the reader's favourites, for wherever there is one home. */
+/** A heart that marks this home as a favourite, for pages with a single home. */
 export function FavouriteButton({ advertId, name }: FavouriteButtonProps) {
   const { t } = useTranslation();
   const words = useMemo(() => heartWords(t), [t]);

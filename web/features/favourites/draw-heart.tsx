@@ -11,10 +11,10 @@ const drawing = (
 );
 
 /**
- * A heart and what it has to say. It has no style of its own: `heartStyles` belong on something around it. A
- * function and not a component, since a list has hundreds.
- * @param name what the home is called, for those who cannot see which card the heart is on.
- * @param marked as `useHeart` has it.
+ * A heart and its message. It has no style of its own: put `heartStyles` on a parent. A function instead of a
+ * component, since a list has hundreds.
+ * @param name the home's name, for people who cannot see which card the heart is on.
+ * @param marked as from `useHeart`.
  */
 export function drawHeart(
   { note, press }: Heart,
@@ -39,7 +39,7 @@ export function drawHeart(
   );
 }
 
-/** What a heart has to say: that visitors have none, and the way to one; or what went wrong. */
+/** A heart's message: that visitors need an account, with a link; or an error. */
 function HeartNote({ note }: { readonly note: ErrorCode | 'visitor' }) {
   const { t } = useTranslation();
   const { href } = useLocation();

@@ -12,8 +12,8 @@ declare module '../../app/app-context.ts' {
 }
 
 /**
- * Marks a home as a favourite or takes the mark away: at once in the query cache, then on the server. Answers
- * null when it is kept, and the code of what went wrong when it is not; the mark is then as it was before.
+ * Marks or unmarks a favourite: at once in the query cache, then on the server. Returns null on success and the
+ * error code on failure; the mark is then as it was before.
  */
 export type SetFavourite = (advertId: string, wanted: boolean) => Promise<ErrorCode | null>;
 
@@ -23,8 +23,8 @@ function withMark(advertIds: readonly string[], advertId: string, wanted: boolea
 }
 
 /**
- * Makes {@link SetFavourite} over the real API. Writes for one home go one after the other, so that two quick
- * presses end as the second one says; the server's list is believed once nothing is on its way any more.
+ * Makes {@link SetFavourite} over the real API. Writes for one home run one after the other, so that two quick
+ * presses end as the second one says; the server's list counts once no write is under way.
  */
 export function createFavouriteKeeper(api: ApiClient, queryClient: QueryClient): SetFavourite {
   const { queryKey } = favouritesQuery(api);
@@ -37,7 +37,7 @@ export function createFavouriteKeeper(api: ApiClient, queryClient: QueryClient):
     );
 
   return async (advertId, wanted) => {
-    // An answer from before the press would take the mark away again.
+    // An answer from before the press would undo the mark.
     void queryClient.cancelQueries({ queryKey });
     mark(advertId, wanted);
     const turn = (lines.get(advertId) ?? Promise.resolve()).then(() =>
@@ -54,10 +54,10 @@ export function createFavouriteKeeper(api: ApiClient, queryClient: QueryClient):
       if (lines.size === 0) queryClient.setQueryData(queryKey, answer);
       return null;
     } catch (error) {
-      // A later press has its own word to say about the mark.
+      // A later press decides about the mark.
       if (lines.get(advertId) === settled) mark(advertId, !wanted);
       leave();
-      // Where the list was still on its way, it was given up for this.
+      // The running fetch of the list was cancelled for this.
       if (queryClient.getQueryData(queryKey) === undefined) void queryClient.refetchQueries({ queryKey });
       return errorCodeOf(error);
     }

@@ -3,7 +3,7 @@ import type { FavouritesResponse } from '#schemas/api/favourites.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { personKey } from '../../api/queries.ts';
 
-/** The homes that the person marked, the last one first. Only to be asked for people who are logged in. */
+/** The person's favourite homes, latest first. Only for people who are logged in. */
 export const favouritesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...personKey, 'favourites'] as const,

@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** How hearts look, for the styles of whatever holds them: 44 px to touch, filled when marked. */
+/** The look of hearts, for their parent's styles: 44 px to touch, filled when marked. */
 export function heartStyles({ vars: { palette }, council }: Theme): CSSObject {
   return {
     '& .heart button': {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { sentenceAround } from '../../components/sentence-around.ts';
 
-/** What hearts are called, put together once for all of them. */
+/** The words of hearts, computed once for all of them. */
 export interface HeartWords {
   readonly mark: (name: string) => string;
   readonly add: string;

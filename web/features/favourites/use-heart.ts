@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { SetFavourite } from './favourite-keeper.ts';
 
-/** What a heart has to say, and what pressing it does. */
+/** A heart's message, and what pressing it does. */
 export interface Heart {
   readonly note: ErrorCode | 'visitor' | null;
   readonly press: () => void;
@@ -10,7 +10,7 @@ export interface Heart {
 
 /**
  * The heart of one home.
- * @param marked null for a visitor, who is told how to get one; undefined while it is not known.
+ * @param marked null for a visitor, who learns how to get an account; undefined while it is not known.
  */
 export function useHeart(
   advertId: string,
@@ -25,7 +25,7 @@ export function useHeart(
       return;
     }
     setNote(null);
-    // A heart that is not known yet looks empty, so that whoever presses it wants it full.
+    // An unknown heart looks empty, so pressing it means marking it.
     setNote(await setFavourite(advertId, marked !== true));
   }
 

@@ -12,7 +12,7 @@ import { ownPages } from '#schemas/forms/own-pages.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
 
-/** Every answer that counts, each with a way to change it that leads straight back. */
+/** Every answer that counts, each with a link to change it that leads straight back. */
 export function CheckAnswers() {
   const { t } = useTranslation();
   const { facts, journey } = useOpenForm();

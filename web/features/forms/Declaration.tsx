@@ -16,10 +16,10 @@ import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
 import { LogInOrCreate } from './LogInOrCreate.tsx';
 
-/** Where nothing can be sent for the moment, nor saved before it is sent. */
+/** Nothing can be sent at the moment, or saved before it is sent. */
 const busy: readonly string[] = ['editing', 'saving', 'submitting', 'loading', 'sessionEnded'];
 
-/** What is agreed to, and the button that sends. Not before every section is complete. */
+/** The declaration and the button that sends the form. Only shown once every section is complete. */
 export function Declaration() {
   const { t } = useTranslation();
   const { facts, journey, session } = useOpenForm();
@@ -30,7 +30,7 @@ export function Declaration() {
   const { anonymous, declaration, identifier } = facts.definition;
   const mustLogIn = !session.isMember && anonymous !== 'submit';
   const returnTo = `/account/forms/${identifier}`;
-  // The letter that confirms a new account opens a page that knows nothing of this one.
+  // The confirmation letter of a new account opens a page that does not know about this form.
   useEffect(() => {
     if (mustLogIn) keepReturn(returnTo);
   }, [mustLogIn, returnTo]);
@@ -41,7 +41,7 @@ export function Declaration() {
       setAttempt(attempt + 1);
       return;
     }
-    // Sent is what the server has.
+    // Only what the server has gets sent.
     saveNow(session, () => session.actor.send({ type: 'form.submit' }));
   }
   const isOpen = attempt > 0 && !agreed;

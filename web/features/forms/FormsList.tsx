@@ -16,7 +16,7 @@ const stateWords = {
   'on-hold': 'forms.session.stateOnHold',
 } as const;
 
-/** The forms of the council: a member's with how far they are, a visitor's those that they may begin. */
+/** The council's forms: for members with their progress, for visitors those they may start. */
 export function FormsList({ isMember }: { readonly isMember: boolean }) {
   const { t } = useTranslation();
   const { api } = useApp();

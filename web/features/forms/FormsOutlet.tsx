@@ -8,7 +8,7 @@ interface FormsOutletProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the form of the address open from page to page; the list of forms opens none. */
+/** Keeps the form in the address open from page to page; the list of forms opens none. */
 export function FormsOutlet({ accountId, children }: FormsOutletProps) {
   const { form } = useParams({ strict: false });
   if (form === undefined) return children;

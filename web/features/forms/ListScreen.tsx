@@ -16,10 +16,10 @@ import { useOpenForm } from './session/session-context.ts';
 import { useGoingOn } from './session/use-going-on.ts';
 import { useApp } from '../../app/app-context.ts';
 
-/** An item that was removed since the list is on the screen. */
+/** An item removed while the list is on the screen. */
 interface RemovedItem {
   readonly item: ListItem;
-  /** Those that stood before it, which say where it stands when it comes back. */
+  /** The items before it, which say where it goes when it is brought back. */
   readonly before: readonly string[];
   readonly name: string;
 }
@@ -50,7 +50,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const { one = '', maxItems = 0 } = definition.lists?.[list] ?? {};
   const firstPage = pageGroups(definition).find(({ each }) => each === list)?.pages[0]?.name;
   useEffect(() => {
-    // The button that was pressed is gone with its item.
+    // The pressed button went with its item.
     if (removed.length > 0) note.current?.focus();
   }, [removed]);
 
@@ -59,7 +59,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   }, [asking]);
 
   useEffect(() => {
-    // So is the one that kept an item, or brought it back: its own is there again.
+    // The button that kept or brought back an item is gone too: its item's own button is back.
     if (returned !== null)
       rows.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(returned.id)}"] button`)?.focus();
   }, [returned]);
@@ -74,7 +74,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
     session.actor.send({ type: 'answers.change' });
   }
   function add() {
-    // Who presses twice, or has left one empty, gets that one.
+    // Pressing twice, or after leaving an item empty, opens that empty item.
     const empty = items.find((item) => Object.keys(item).every((name) => name === 'id'));
     const id = empty?.id ?? crypto.randomUUID();
     if (empty === undefined) {
@@ -101,7 +101,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
     setAsking(null);
     setReturned({ id });
   }
-  // Another tab may have brought one back.
+  // Another tab may have brought an item back.
   const [last, ...earlier] = removed.filter(({ item }) => items.every(({ id }) => id !== item.id));
   const title = page?.title ?? '';
   return (
@@ -187,7 +187,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   );
 }
 
-/** What is said of an item that was removed, and the way to have it back. */
+/** Says that an item was removed, and offers to bring it back. */
 function Removed({ name, onUndo }: RemovedItem & { readonly onUndo: () => void }) {
   const { t } = useTranslation();
   return (

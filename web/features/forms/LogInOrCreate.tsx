@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 
-/** The two ways to an account, which both lead back. `returnTo`: an address of ours, with its query. */
+/** Links to log in and to make an account, which both lead back. `returnTo`: an address of ours, with its query. */
 export function LogInOrCreate({ returnTo }: { readonly returnTo: string }) {
   const { t } = useTranslation();
   return (

@@ -11,8 +11,8 @@ import { formsQuery } from './forms-query.ts';
 import { LogInOrCreate } from './LogInOrCreate.tsx';
 
 /**
- * What a visitor finds at a form of members: why it wants an account, the ways in, which lead back to this very page,
- * and what they can do without. Give it a `key` of the form.
+ * Shown to a visitor who opens a members' form: why it needs an account, links to log in or make one that lead back
+ * to this page, and what they can do without. Give it a `key` of the form.
  */
 export function NeedsAccount({ form }: { readonly form: string }) {
   const { t } = useTranslation();
@@ -20,9 +20,9 @@ export function NeedsAccount({ form }: { readonly form: string }) {
   const { telephone } = system.contact;
   const { href } = useLocation();
   const { data, error, isFetching, refetch } = useQuery(formsQuery(api));
-  // The page that they came to: while they are led away from it, the address is another one already.
+  // The page they came to: during the redirect the address is already another one.
   const [returnTo] = useState(() => (href.startsWith('/account/') ? href : `/account${href}`));
-  // The letter that confirms a new account opens a page that knows nothing of this one.
+  // The confirmation letter of a new account opens a page that does not know about this form.
   useEffect(() => keepReturn(returnTo), [returnTo]);
   const asked = data?.forms.find(({ formIdentifier }) => formIdentifier === form);
   if (data !== undefined && asked === undefined) throw notFound();

@@ -7,14 +7,14 @@ import { FormLink } from './session/FormLink.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { useOpenForm } from './session/session-context.ts';
 
-/** What was sent, when, and by which words of the form: to be kept. */
+/** What was sent, when, and against which version of the form, for the person to keep. */
 export function Receipt() {
   const { t } = useTranslation();
   const { formats } = useApp();
   const { facts, session } = useOpenForm();
   const { definition, progress, receipt } = facts;
   const { requestType } = progress;
-  // What happens with a change, or a yearly check, is not what happens with what was sent first.
+  // A change or a yearly check is handled differently from a first submission.
   const later = requestType === 'new' ? undefined : definition.requests[requestType]?.submitted;
   const title = later?.title ?? definition.receipt.title;
   const next = later === undefined ? definition.receipt.next : [later.description];

@@ -13,7 +13,7 @@ import { SaveStatus } from './session/SaveStatus.tsx';
 import { useFormState, useOpenForm } from './session/session-context.ts';
 import { wayIn } from './session/way-on.ts';
 
-/** The sections of a form with what became of each: where a form begins, and where one comes back to. */
+/** The sections of a form with their status: the page where a form starts, and to which people come back. */
 export function TaskList() {
   const { t } = useTranslation();
   const { facts, journey, session, walked } = useOpenForm();

@@ -5,7 +5,7 @@ import { personKey } from '../../api/queries.ts';
 
 export const formsKey = [...personKey, 'forms'] as const;
 
-/** The forms of the council, with how far the person is in each. */
+/** The council's forms, with the person's progress in each. */
 export const formsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: formsKey,

@@ -13,7 +13,7 @@ import { standingsOf } from '../search/results/standings.ts';
 
 const places = [0, 1, 2] as const;
 
-/** The three homes that close first. Shows nothing where there are none. */
+/** The three homes that close first. Shows nothing if there are none. */
 export function ClosingSoon() {
   const { t } = useTranslation();
   const { api } = useApp();

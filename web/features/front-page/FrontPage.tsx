@@ -7,7 +7,7 @@ import { HowItWorks } from './HowItWorks.tsx';
 import { OtherContents } from './OtherContents.tsx';
 import { Tiles } from './Tiles.tsx';
 
-/** The first page: what this is, the two things most people come for, and the homes that close first. */
+/** The first page: what the site is, the two main tasks, and the homes that close first. */
 export function FrontPage() {
   const { t } = useTranslation();
   const hasHomes = useShowsHomes();

@@ -23,7 +23,7 @@ const Banner = styled('div')(({ theme }) => ({
     marginTop: theme.spacing(3),
     marginBottom: -1,
   },
-  // A council's accent may be close to its primary colour; the accent's own pair is always told apart.
+  // A council's accent may be close to its primary colour; the accent's own pair always has enough contrast.
   '& .first, & .first:hover': {
     background: theme.vars.palette.secondary.contrastText,
     color: theme.vars.palette.secondary.main,
@@ -31,7 +31,7 @@ const Banner = styled('div')(({ theme }) => ({
   '& .second': { color: 'inherit', borderColor: 'currentColor' },
 }));
 
-/** Words on the page's own ground, beside a framed street where there is room. */
+/** Words on the page's own background, beside a framed street if there is room. */
 const Plain = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(6),
   '& .columns': {
@@ -91,7 +91,7 @@ function HeroWords({ title }: { readonly title: string }) {
   );
 }
 
-/** What this site is for, in the arrangement that the council's theme asks for. */
+/** What this site is for, in the layout of the council's theme. */
 export function Hero({ title }: { readonly title: string }) {
   const { system } = useApp();
   const { vars } = useTheme();

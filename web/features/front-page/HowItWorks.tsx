@@ -26,7 +26,7 @@ const Steps = styled('ol')(({ theme }) => ({
   '& h3': { fontSize: '1.1875rem', lineHeight: 1.4 },
 }));
 
-/** Look, bid, wait: what a person who has never done this needs to know. */
+/** Look, bid, wait: the steps for a first-time applicant. */
 export function HowItWorks() {
   const { t } = useTranslation();
   return (

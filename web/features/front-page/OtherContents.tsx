@@ -6,7 +6,7 @@ import { contentsQuery } from '../../api/page-content.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Section } from '../../components/Section.tsx';
 
-/** Pages that are shown here; the rest stand in the table of contents. */
+/** The number of pages shown here; the rest are in the table of contents. */
 const shown = 6;
 
 const Grid = styled('ul')(({ theme }) => ({
@@ -19,7 +19,7 @@ const Grid = styled('ul')(({ theme }) => ({
   '& p': { color: theme.vars.palette.text.secondary },
 }));
 
-/** Specification section 2, "other contents": the first of the council's own pages, with what they are about. */
+/** Specification section 2, "other contents": the first of the council's own pages, with their summaries. */
 export function OtherContents() {
   const { t } = useTranslation();
   const { api } = useApp();

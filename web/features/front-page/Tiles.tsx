@@ -60,7 +60,7 @@ function Tile({ icon, link, text }: { icon: IconName; link: ReactNode; text: Rea
   );
 }
 
-/** The tiles of specification section 2: current and previous properties, and the way in or the account. */
+/** The tiles of specification section 2: current and previous properties, and log-in or the account. */
 export function Tiles() {
   const { t } = useTranslation();
   const { api, formats } = useApp();
@@ -87,7 +87,7 @@ export function Tiles() {
             text={t('home.tileOutcomesText')}
           />
         )}
-        {/* Visitors are known as such from the start: who is not known yet is a member. */}
+        {/* Visitors are known from the start, so an unknown reader is a member. */}
         {user === null ? (
           <>
             <Tile

@@ -7,7 +7,7 @@ import type { ImpersonationActor } from './impersonation-actor.ts';
 import { useImpersonationEnd } from './use-impersonation-end.ts';
 import { useImpersonation } from './use-impersonation.ts';
 
-/** The same in every council and in the dark: whoever sees it knows it. Black on it has 9.6:1. */
+/** The same in every council and in dark mode, so that everybody recognises it. Black on it has 9.6:1. */
 const orange = '#f9a03f';
 const ink = '#000';
 
@@ -18,7 +18,7 @@ const Bar = styled('section')(({ theme }) => ({
   borderBottom: `3px solid ${ink}`,
   paddingBlock: '0.5rem',
   zIndex: theme.zIndex.appBar,
-  // Where a window is low the page needs the room: the bar is then above it and not over it.
+  // A low window needs the space: the bar then scrolls away above the page instead of covering it.
   '@media (min-height: 30rem)': { position: 'sticky', top: 0 },
   '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem 1rem' },
   '& .words': { flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.35 },
@@ -42,8 +42,8 @@ const Bar = styled('section')(({ theme }) => ({
 }));
 
 /**
- * Says above every page in whose place staff are (specification section 2), with the way out. While the server is told, and
- * where it cannot be told, the bar says so and stays.
+ * The bar above every page during impersonation (specification section 2), with the button to leave. While that
+ * request runs, or if it fails, the bar says so and stays.
  */
 export function ImpersonationBar() {
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ export function ImpersonationBar() {
   }
   return (
     <Bar aria-label={t('impersonation.bar')} data-state={String(snapshot.value)}>
-      {/* What is scrolled to must not come to lie under the bar. */}
+      {/* Scroll targets must not end up under the bar. */}
       <GlobalStyles styles={{ html: { scrollPaddingTop: '5rem' } }} />
       <Container className="row">
         <div className="words">
@@ -75,7 +75,7 @@ export function ImpersonationBar() {
   );
 }
 
-/** The last minutes, each said once. */
+/** The last minutes, each announced once. */
 function TimeLeft({ actor }: { readonly actor: ImpersonationActor }) {
   const { t } = useTranslation();
   const end = useImpersonationEnd(actor);

@@ -13,12 +13,12 @@ import { userQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.ts';
 import { readImpersonation } from './tab-impersonation.ts';
 
-/** What the layout shows otherwise where staff are in a resident's place. */
+/** The layout's differences during impersonation. */
 export interface ImpersonationParts {
   readonly bar: ReactNode;
-  /** The session is over, and the page has no navigation and no footer (specification section 2). */
+  /** The session is over: the page has no navigation and no footer (specification section 2). */
   readonly isBare: boolean;
-  /** In place of the page; null where the page itself is shown. */
+  /** Replaces the page; null if the page itself shows. */
   readonly instead: ReactNode;
 }
 
@@ -27,8 +27,8 @@ interface ImpersonationFrameProps {
 }
 
 /**
- * What stands around every page of a tab in which staff are in a resident's place. Nothing of the page is there before
- * it, so that no resident is ever shown without the bar.
+ * The frame of every page in a tab that impersonates a resident. It comes before the page, so that a resident never
+ * shows without the bar.
  */
 export function ImpersonationFrame({ children }: ImpersonationFrameProps) {
   const { snapshot } = useImpersonation();
@@ -50,13 +50,13 @@ function useInstead(): ReactNode {
   if (snapshot.hasTag('over')) return <ImpersonationOver />;
   if (snapshot.matches('cleared')) return <output className="visually-hidden">{t('site.loading')}</output>;
   if (snapshot.matches('userFailed')) return <UserTrouble />;
-  // Who it is comes first: a page of nobody known would have no name above it.
+  // The person loads first: otherwise the bar above the page would have no name.
   if (!user) return <PagePending />;
   if (/^\/logout\/?$/i.test(pathname)) return <ExitPage />;
   return isTheirs ? <ResidentOnly /> : null;
 }
 
-/** Specification section 2: whoever was put out is at an address that says so. */
+/** Specification section 2: an ended session has an address that says so. */
 function useExpiredAddress(isOver: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -64,7 +64,7 @@ function useExpiredAddress(isOver: boolean): void {
   }, [isOver, navigate]);
 }
 
-/** Stands for a page that is for the resident alone, and says why. */
+/** Replaces a page that only the resident may use, and says why. */
 function ResidentOnly() {
   const { t } = useTranslation();
   return (
@@ -83,8 +83,8 @@ function ResidentOnly() {
 }
 
 /**
- * Tells staff that they are in nobody's place any more. There is no navigation around it, and no log-in of residents: until
- * they have read it, nothing in this tab may look as if it went on.
+ * Tells staff that the impersonation has ended. No navigation and no residents' log-in: until they have read it,
+ * nothing in this tab may look as if it went on.
  */
 function ImpersonationOver() {
   const { t } = useTranslation();
@@ -109,7 +109,7 @@ function ImpersonationOver() {
   );
 }
 
-/** Nobody answered in whose place this tab is: nothing is shown of anybody until somebody does. */
+/** No answer about whom this tab impersonates: nothing shows about anybody until there is one. */
 function UserTrouble() {
   const { t } = useTranslation();
   const { actor } = useImpersonation();
@@ -135,8 +135,8 @@ function UserTrouble() {
 type RouteId = keyof RegisteredRouter['routesById'];
 
 /**
- * Pages whose every call the server refuses to staff in a resident's place (`impersonation.notAllowed`), or that are for
- * people without an account: who somebody is, how they are reached, and how they get in, is theirs alone.
+ * Pages where the server refuses every call during impersonation (`impersonation.notAllowed`), or that are for
+ * people without an account: identity, contact details and log-in are the resident's alone.
  */
 const residentOnly: ReadonlySet<string> = new Set<RouteId>([
   '/account/change-email',
@@ -152,12 +152,12 @@ const residentOnly: ReadonlySet<string> = new Set<RouteId>([
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}',
 ]);
 
-/** Whether a page is of no use to staff in a resident's place. */
+/** Whether a page is useless during impersonation. */
 const isForResidentAlone = (routeId: string): boolean => residentOnly.has(routeId);
 
 /**
- * A page that the browser had put aside (back/forward cache) comes back as it was. If the tab is in another place since,
- * or in none, it is loaded anew; else the server is asked who is there. Nothing of it is shown until then.
+ * A page from the back/forward cache comes back as it was. If the tab's impersonation has since changed or ended,
+ * the page reloads; else it asks the server who is logged in. Nothing shows until then.
  */
 function useRestoredPage(): void {
   const { api, queryClient } = useApp();

@@ -14,18 +14,18 @@ const Words = styled(Measure)(({ theme }) => ({
 interface ImpersonationMessageProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What can be done here. */
+  /** The actions on the page. */
   readonly ways?: ReactNode;
-  /** The state that this is the page of: the heading takes the focus with each new one. */
+  /** The state that this page is for: the heading takes focus with each new one. */
   readonly state: string;
 }
 
-/** A page for staff that says one thing. It asks nothing of the server, so it can be shown whatever has ended. */
+/** A page for staff with one message. It makes no calls, so it can show whatever has ended. */
 export function ImpersonationMessage({ title, children, ways, state }: ImpersonationMessageProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);
   useEffect(() => {
-    // As the page opens the focus is where the browser puts it.
+    // On opening, the browser decides the focus.
     if (shown.current !== null && shown.current !== state) place.current?.querySelector('h1')?.focus();
     shown.current = state;
   }, [state]);

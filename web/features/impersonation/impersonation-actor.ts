@@ -14,25 +14,25 @@ import { type TabImpersonation, impersonationKey } from './tab-impersonation.ts'
 
 declare module '../../app/app-context.ts' {
   interface AppContext {
-    /** Staff on their way into a resident's place, in it, or out of it; loaded (with XState) on first need. */
+    /** The actor for staff entering, using or leaving an impersonation; loaded (with XState) on first need. */
     readonly openImpersonation: () => Promise<Impersonation>;
   }
 }
 
 export type ImpersonationActor = ActorRefFrom<typeof impersonationMachine>;
 
-/** The machine that runs, and the one thing that it does not hold. */
+/** The running machine, and the one thing outside it. */
 export interface Impersonation {
   readonly actor: ImpersonationActor;
-  /** Opens the link by which the page was opened once more; null where it was opened by none. */
+  /** Retries the link that opened the page; null if no link did. */
   readonly tryLink: (() => void) | null;
-  /** Whether the tab had no room left for the session once it had begun, so that it was left at once. */
+  /** Whether the tab had no room to store the session once it had begun, so that it was left at once. */
   readonly ranOutOfRoom: () => boolean;
 }
 
 /**
- * Starts the impersonation machine on the real API, storage and tabs. The link's token stays in this function's memory,
- * since no answer to it may be a line that was cut, and is gone with the page.
+ * Starts the impersonation machine on the real API, storage and tabs. The link's token stays in this function's
+ * memory, since its answer may be lost on the way, and goes with the page.
  */
 export function startImpersonation(
   world: ImpersonationWorld,
@@ -42,7 +42,7 @@ export function startImpersonation(
   const channel = openImpersonationChannel();
   let isFirst = true;
 
-  /** To a page that is about to go there is nobody: nothing on it has to ask the server who is. */
+  /** For a page about to unload nobody is logged in, so nothing on it has to ask the server. */
   function forgetResident(): void {
     const { queryKey } = userQuery(api);
     void queryClient.cancelQueries({ queryKey });
@@ -79,19 +79,19 @@ export function startImpersonation(
     forgetResident();
   });
   actor.on('tabs.tell', ({ news, sessionId }) => channel.tell({ news, sessionId }));
-  // Where the page itself is in the resident's place, its frame shows the end at once and changes the address.
+  // If the page itself impersonates, its frame shows the end at once and changes the address.
   actor.on('page.expire', () => api.impersonationId === undefined && load('/account/sessionExpired'));
   actor.on('page.reload', () => {
-    // Nobody is shown, and the page has to say why.
+    // The page shows no resident, and has to say why.
     if (!isKept) return;
-    // What is said there is for whoever was put out, who has read it.
+    // That message is for the staff whose session ended, and they have read it.
     if (/\/account\/sessionexpired\/?$/i.test(window.location.pathname)) load('/');
     else window.location.reload();
   });
   actor.subscribe((snapshot) => {
     if (!snapshot.matches('active') || api.impersonationId !== undefined) return;
-    // From here on a page of its own, which from its first call to its last is in nobody else's place. Where storage has
-    // filled up since it was tried, a session that no page would know of is not begun.
+    // The page after this one impersonates from its first call to its last. If storage has filled up since the
+    // check, do not start a session that no page would know about.
     if (isKept) load('/account');
     else actor.send({ type: 'exit.request' });
   });
@@ -103,7 +103,7 @@ export function startImpersonation(
   return { actor, tryLink, ranOutOfRoom: () => !isKept };
 }
 
-/** As long as what is kept, and nobody's. */
+/** A dummy of the same length as the real entry. */
 const probe: StoredImpersonation = { sessionId: '00000000-0000-0000-0000-000000000000', expired: false };
 
 /** Whether this tab can keep an impersonation over a reload: session storage may be blocked, or full. */
@@ -119,7 +119,7 @@ function canKeepImpersonation(): boolean {
   }
 }
 
-/** Keeps in which impersonation this tab is. Answers whether that could be done. */
+/** Stores this tab's impersonation. Returns whether that worked. */
 function keepImpersonation(place: StoredImpersonation): boolean {
   try {
     sessionStorage.setItem(impersonationKey, JSON.stringify(place));
@@ -129,11 +129,11 @@ function keepImpersonation(place: StoredImpersonation): boolean {
   }
 }
 
-/** From now on the tab is in nobody's place. */
+/** From now on the tab impersonates nobody. */
 function dropImpersonation(): void {
   try {
     sessionStorage.removeItem(impersonationKey);
   } catch {
-    // Blocked: then nothing was kept.
+    // Blocked, so nothing was kept.
   }
 }

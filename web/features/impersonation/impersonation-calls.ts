@@ -7,15 +7,15 @@ import { createApiClient, type ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { userQuery } from '../../api/queries.ts';
 
-/** What the calls need of the page. */
+/** What the calls need from the page. */
 export interface ImpersonationWorld {
-  /** The page's own, which is in nobody's place while a link is being opened. */
+  /** The page's own client, which impersonates nobody while a link is being opened. */
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly system: SystemResponse;
 }
 
-/** Opens a link. What the server answered is for the machine to judge; throws only where the page gave up. */
+/** Opens a link. The machine interprets the server's answer; throws only if the call was aborted. */
 export async function logInWithToken(
   { api }: ImpersonationWorld,
   token: Secret,
@@ -35,7 +35,7 @@ export async function logInWithToken(
   }
 }
 
-/** A client for one impersonation, from a page that is in none or is about to leave it: its ends are the caller's. */
+/** A client for one impersonation, on a page that has none or is about to leave it: the caller handles its end. */
 function clientOf({ system }: ImpersonationWorld, impersonationId: string): ApiClient {
   const client: ApiClient = createApiClient({
     locale: system.language,
@@ -52,9 +52,9 @@ const askUser = (client: ApiClient, signal?: AbortSignal) =>
   client.get<UserWithTokenResponse>('/api/authentication/userWithToken', signal);
 
 /**
- * Asks the server in whose place this tab is. Where the page is there already, what it says goes to the query cache,
- * for every part of the page. Throws where there is no answer.
- * @param isFirst whether what the page asked for as it opened will do.
+ * Asks the server whom this tab impersonates. If the page already impersonates them, the answer goes to the query
+ * cache, for every part of the page. Throws if there is no answer.
+ * @param isFirst whether the page's opening request will do.
  */
 export async function fetchUser(
   world: ImpersonationWorld,
@@ -80,7 +80,7 @@ export async function fetchUser(
   }
 }
 
-/** Ends the impersonation on the server. Throws where it is not certain that it is over. */
+/** Ends the impersonation on the server. Throws unless it is certainly over. */
 export async function logOut(
   world: ImpersonationWorld,
   sessionId: string,
@@ -89,7 +89,7 @@ export async function logOut(
   try {
     await clientOf(world, sessionId).write('POST', '/api/authentication/logout', { signal });
   } catch (error) {
-    // No session is what was asked for.
+    // No session is the aim.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
 }

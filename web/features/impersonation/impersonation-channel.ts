@@ -1,13 +1,13 @@
-/** What a tab says of an impersonation to the others of its browser. */
+/** A tab's message about an impersonation to the others of its browser. */
 export interface ImpersonationNews {
   readonly news: 'started' | 'ended';
   readonly sessionId: string;
 }
 
-/** What the tabs of one browser tell each other about impersonations: a channel of its own, beside that of residents. */
+/** The channel between the tabs of one browser about impersonations, separate from the residents' channel. */
 export interface ImpersonationChannel {
   tell(news: ImpersonationNews): void;
-  /** Calls back with what other tabs tell. */
+  /** Calls back with messages from other tabs. */
   hear(listener: (news: ImpersonationNews) => void): void;
 }
 
@@ -16,7 +16,7 @@ function isNews(data: unknown): data is ImpersonationNews {
   return (data.news === 'started' || data.news === 'ended') && typeof data.sessionId === 'string';
 }
 
-/** Opens the channel. A tab without BroadcastChannel learns of an end at its next request (401). */
+/** Opens the channel. A tab without BroadcastChannel notices an end at its next request (401). */
 export function openImpersonationChannel(): ImpersonationChannel {
   if (typeof BroadcastChannel === 'undefined') return { tell() {}, hear() {} };
   const channel = new BroadcastChannel('lintel.impersonation');

@@ -1,20 +1,20 @@
 import type { StoredImpersonation } from '#machines/process/impersonation/contract.ts';
 import { tokenIn } from '../account-forms/mail-token.ts';
 
-/** Where session storage, which is one tab's own, has in which impersonation the tab is. */
+/** The key of the tab's impersonation in session storage, which belongs to one tab. */
 export const impersonationKey = 'lintel.impersonation';
 
-/** What a page begins with, of staff who act in a resident's place. */
+/** The starting state of a page that staff use to impersonate a resident. */
 export interface TabImpersonation {
-  /** What the tab keeps; null in a tab that is in nobody's place. */
+  /** The stored impersonation; null in a tab without one. */
   readonly stored: StoredImpersonation | null;
-  /** Of the one-time link by which the page was opened; null where it was opened by anything else. */
+  /** The token of the one-time link that opened the page; null if no link did. */
   readonly token: string | null;
 }
 
 /**
- * Finds in whose place this tab is. A link's token is in the address for one moment only: it is taken out here, before
- * the router reads the address and before anything is asked of the server, and kept in memory alone.
+ * Finds whom this tab impersonates. A link's token is in the address only for a moment: this removes it before the
+ * router reads the address and before any call, and keeps it in memory alone.
  */
 export function findImpersonation(): TabImpersonation {
   const { pathname, search } = window.location;
@@ -24,8 +24,8 @@ export function findImpersonation(): TabImpersonation {
 }
 
 /**
- * A second link in a tab that stands at the address of the first changes only the fragment, which loads nothing by itself. Whatever
- * the page shows then, it is loaded anew, so that the link is used and its token leaves the address.
+ * Opening a second link in a tab at the address of the first changes only the fragment, which loads nothing.
+ * Whatever the page shows, it reloads, so that the link is used and its token leaves the address.
  */
 export function followLinks(): void {
   window.addEventListener('hashchange', () => {
@@ -38,13 +38,13 @@ function tokenOfLink(): string | null {
   return /\/account\/impersonate\/?$/i.test(pathname) ? tokenIn(hash.slice(1)) : null;
 }
 
-/** What this tab keeps; null in a tab that is in nobody's place. */
+/** The stored impersonation; null in a tab without one. */
 export function readImpersonation(): StoredImpersonation | null {
   try {
     const { sessionId, expired } = JSON.parse(sessionStorage.getItem(impersonationKey) ?? 'null');
     return typeof sessionId === 'string' ? { sessionId, expired: expired === true } : null;
   } catch {
-    // Nothing is kept, or storage is blocked, and then no impersonation can have begun.
+    // Nothing is stored, or storage is blocked, and then no impersonation can have begun.
     return null;
   }
 }

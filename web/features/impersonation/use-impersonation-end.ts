@@ -6,22 +6,22 @@ import { useNow } from '../../components/use-now.ts';
 import { askEvery, canBePutOff, clockOf, endOf } from '../login/session-clock.ts';
 import type { ImpersonationActor } from './impersonation-actor.ts';
 
-/** From then on the bar counts the minutes, in milliseconds before the end. */
+/** The bar counts the minutes from this many milliseconds before the end. */
 const countedBefore = 5 * 60_000;
-/** What staff at work do, wherever they do it. */
+/** Events that show activity, anywhere on the page. */
 const deeds = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
-/** That an impersonation ends soon. */
+/** An impersonation that ends soon. */
 export interface ImpersonationEnd {
   /** Whole minutes, 1 to 5. */
   readonly minutes: number;
-  /** Doing something puts the end off: nobody has been at work for a while, and the hour is not over. */
+  /** Activity puts the end off: there has been none for a while, and the hour is not over. */
   readonly canStay: boolean;
 }
 
 /**
- * Keeps the time of an impersonation: keeps it alive while somebody is at work, and tells the machine when it is over, so
- * that no resident stays on a screen that somebody left. Answers null while the end is far.
+ * Keeps an impersonation alive during activity, and tells the machine when it is over, so that no resident stays on
+ * an abandoned screen. Returns null while the end is far off.
  */
 export function useImpersonationEnd(actor: ImpersonationActor): ImpersonationEnd | null {
   const { api, queryClient } = useApp();
@@ -38,7 +38,8 @@ export function useImpersonationEnd(actor: ImpersonationActor): ImpersonationEnd
     const sessionId = api.impersonationId;
     if (!isOver || sessionId === undefined) return;
     const end = () => actor.send({ type: 'hour.ended', sessionId });
-    // Another tab of the same session may have been at work: the server knows, and says so with a 401 where none was.
+    // There may have been activity in another tab of the same session: the server knows, and answers 401 if there
+    // was none.
     if (!canStay) end();
     else queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false }).catch(end);
   }, [actor, api, canStay, isOver, queryClient]);
@@ -48,7 +49,7 @@ export function useImpersonationEnd(actor: ImpersonationActor): ImpersonationEnd
       const now = Date.now();
       if (!canStay || now >= endsAt || now - Math.max(dataUpdatedAt, askedAt.current) < askEvery) return;
       askedAt.current = now;
-      // A line that is cut is told of where something was wanted; here the end only stays where it is.
+      // Other calls report a lost connection when they need it; here the end just stays where it is.
       void queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false }).catch(() => null);
     }
     deeds.forEach((deed) => document.addEventListener(deed, act, { capture: true, passive: true }));

@@ -22,7 +22,7 @@ interface InfoPageProps {
   readonly children: ReactNode;
 }
 
-/** An information page: what is true of this software, then what the council adds. */
+/** An information page: facts about this software, then the council's additions. */
 export function InfoPage({ title, part, children }: InfoPageProps) {
   return (
     <Container>
@@ -35,7 +35,7 @@ export function InfoPage({ title, part, children }: InfoPageProps) {
   );
 }
 
-/** What the council itself says on an information page; nothing where it has written nothing. */
+/** The council's part of an information page; nothing if it has written none. */
 function CouncilPart({ part }: { readonly part: InfoPart }) {
   const { api, system } = useApp();
   const { data: page } = useQuery(pageContentQuery(api, `info/${part}`));

@@ -4,7 +4,7 @@ import { useApp } from '../../app/app-context.ts';
 import { ContactText } from '../../components/ContactText.tsx';
 import { InfoPage } from './InfoPage.tsx';
 
-/** What this software does with what people tell it; the council says why it may, and for how long. */
+/** What this software does with personal data; the council gives the legal basis and the retention times. */
 export function PrivacyPage() {
   const { t } = useTranslation();
   const { system } = useApp();

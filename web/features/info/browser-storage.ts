@@ -5,7 +5,7 @@ import { formsInTabKey, unsentPrefix } from '../forms/drafts/storage.ts';
 import { keptReturnKey } from '../login/kept-return.ts';
 import { savedSearchKey } from '../../app/saved-search.ts';
 
-/** Something that this site keeps in a reader's browser. */
+/** Something this site keeps in a reader's browser. */
 export interface StoredItem {
   readonly name: string;
   readonly place: 'cookie' | 'localStorage' | 'sessionStorage';
@@ -42,10 +42,9 @@ export interface StoredItem {
 }
 
 /**
- * All that the site keeps in a browser, for the cookies page. Regulation 6 of the Privacy and Electronic
- * Communications Regulations 2003 asks that people are told of each; all of these are strictly necessary for
- * what the reader asked for, so no consent is asked. A browser test holds the list against what is really there.
- *
+ * Everything the site keeps in a browser, for the cookies page. Regulation 6 of the Privacy and Electronic
+ * Communications Regulations 2003 requires people to be told about each; all are strictly necessary for what the
+ * reader asked for, so no consent is asked. A browser test compares the list with what is really stored.
  * @param languages codes of the council's languages: the list of homes is kept in each.
  */
 export const browserStorage = (languages: readonly string[]): readonly StoredItem[] => [
@@ -62,9 +61,9 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
     purpose: 'adverts',
     lifetime: 'untilCleared',
   })),
-  // Personal, so it goes with the session; on a shared computer the next person must not read it.
+  // Personal, so it goes with the session: the next person on a shared computer must not read it.
   { name: savedSearchKey, place: 'localStorage', purpose: 'search', lifetime: 'logout' },
-  // Each form has one of its own: its identifier follows, or is what the name begins with (specification section 9).
+  // One per form: the form's identifier follows, or starts the name (specification section 9).
   { name: `${unsentPrefix}…`, place: 'sessionStorage', purpose: 'unsentForm', lifetime: 'saved' },
   { name: '…form', place: 'localStorage', purpose: 'visitorsForm', lifetime: 'sent' },
   { name: formsInTabKey, place: 'sessionStorage', purpose: 'formsInTab', lifetime: 'tab' },

@@ -2,7 +2,7 @@ import { pageContentQuery } from '../../api/page-content.ts';
 import type { AppContext } from '../../app/app-context.ts';
 import type { InfoPart } from './info-part.ts';
 
-/** Fetches the council's part with the page. Never throws: the page says what is true of the software without it. */
+/** Loads the council's part with the page. Never throws: the page's facts about the software do not need it. */
 export async function loadCouncilPart(
   { queryClient, api }: Pick<AppContext, 'queryClient' | 'api'>,
   part: InfoPart,

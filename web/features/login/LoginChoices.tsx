@@ -14,7 +14,7 @@ const Box = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Whose computer it is, as far as somebody says so. One excludes the other. */
+/** Whose computer it is, if the person says. One excludes the other. */
 export type Computer = 'own' | 'shared' | 'unsaid';
 
 interface LoginChoicesProps {

@@ -20,13 +20,13 @@ const Form = styled('form')(({ theme }) => ({
 }));
 
 interface LoginFormProps {
-  /** Before the ids of its controls, where the page around it may have a control of the same name. */
+  /** Prefix for the ids of its controls, if the page around it may have a control of the same name. */
   readonly idPrefix?: string;
-  /** Somebody is in: by this form or in another tab, and either way there is nothing left to do here. */
+  /** The person is logged in, by this form or in another tab: nothing is left to do here. */
   readonly onLoggedIn: () => void;
 }
 
-/** Address or number, password and, where the council has several, the partner. What was typed stays after a failure. */
+/** Address or number, password and, if the council has several, the partner. Typed text stays after a failure. */
 export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation();
   const { session, system } = useApp();
@@ -38,7 +38,7 @@ export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
   const [computer, setComputer] = useState<Computer>('unsaid');
   const [attempt, setAttempt] = useState(0);
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
-  // A council with one landlord or none has nothing to choose.
+  // A council with at most one landlord has nothing to choose.
   const asksPartner = system.partners.length > 1;
   const busy = snapshot?.matches('loggingIn') ?? false;
   const code = snapshot?.matches('loginFailed') ? snapshot.context.code : null;

@@ -19,7 +19,7 @@ const Column = styled('div')(({ theme }) => ({
   marginInline: 'auto',
   paddingTop: theme.spacing(6),
   display: 'grid',
-  // With text at twice its size a column is as wide as its longest word otherwise.
+  // Otherwise, with text at twice its size, a column is as wide as its longest word.
   gridTemplateColumns: 'minmax(0, 1fr)',
   overflowWrap: 'break-word',
   gap: theme.spacing(2.5),
@@ -32,7 +32,7 @@ const Column = styled('div')(({ theme }) => ({
   '& .help h2': { fontSize: '1.0625rem', lineHeight: 1.4 },
 }));
 
-/** The way in. Those who are in already are told so. */
+/** The log-in page. Says so to people who are already logged in. */
 export function LoginPage() {
   const { t } = useTranslation();
   const { system } = useApp();

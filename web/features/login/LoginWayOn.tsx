@@ -5,13 +5,13 @@ import { useApp } from '../../app/app-context.ts';
 import { withLetterAddress } from '../account-forms/letter-address.ts';
 
 interface LoginWayOnProps {
-  /** Why somebody was not let in. */
+  /** Why the log-in failed. */
   readonly code: ErrorCode;
-  /** What they logged in as. */
+  /** The name it was tried with. */
   readonly name: string;
 }
 
-/** What somebody can do who was not let in, beside trying again. */
+/** What people can do after a failed log-in, besides trying again. */
 export function LoginWayOn({ code, name }: LoginWayOnProps) {
   const { t } = useTranslation();
   const { telephone, email } = useApp().system.contact;

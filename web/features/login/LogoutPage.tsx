@@ -7,8 +7,8 @@ import { MessagePage } from '../../components/MessagePage.tsx';
 import { useSessionSnapshot } from './use-session.ts';
 
 /**
- * Says whether the log-out worked. Opening the address does not log anybody out by itself, or any page of
- * the web could do it with a picture; a member who comes here is asked.
+ * Says whether the log-out worked. Opening the address does not log anybody out by itself, or any web page could do
+ * it with an image; members who open it are asked.
  */
 export function LogoutPage() {
   const { t } = useTranslation();

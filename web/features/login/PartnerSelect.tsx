@@ -6,16 +6,16 @@ import { Question } from '../../components/Question.tsx';
 import { loginFields } from './check-login.ts';
 
 interface PartnerSelectProps {
-  /** Id of the control; that of the question, unless told otherwise. */
+  /** Id of the control; defaults to that of the question. */
   readonly id?: string;
   readonly partners: SystemResponse['partners'];
-  /** Id of the chosen partner; empty while none is. */
+  /** Id of the chosen partner; empty if none is chosen. */
   readonly value: string;
   readonly onChange: (id: string) => void;
   readonly error: string | null;
 }
 
-/** Which of the landlords that share the portal a person belongs to. */
+/** Which of the landlords sharing the portal a person belongs to. */
 export function PartnerSelect({
   id = loginFields.partner,
   partners,

@@ -5,7 +5,10 @@ import { MessagePage } from '../../components/MessagePage.tsx';
 
 const route = getRouteApi('/account/sessionExpired');
 
-/** Says that a session is over, whoever comes, and leads back in. It asks for nothing, so it cannot lead in a circle. */
+/**
+ * Says to anybody that a session is over, with a link to log in. It needs no log-in itself, so it cannot cause a
+ * redirect loop.
+ */
 export function SessionExpiredPage() {
   const { t } = useTranslation();
   const { returnTo } = route.useSearch();

@@ -7,18 +7,18 @@ import { useSessionSnapshot } from './use-session.ts';
 import { watchTab } from './watch-tab.ts';
 import { userQuery } from '../../api/queries.ts';
 
-/** What members have around every page: the warning before their session ends, and the word that it did. */
+/** Around every page for members: the warning before their session ends, and the notice that it did. */
 export function SessionLife() {
   const app = useApp();
   const { session } = app;
   const navigate = useNavigate();
   const [watch] = useState(() => watchTab(app));
-  /** The end of which the person knows and which cannot be put off. */
+  /** The end that the person knows about and cannot put off. */
   const [knownEnd, setKnownEnd] = useState<number | null>(null);
   const standing = useSyncExternalStore(watch.subscribe, watch.standing);
   const snapshot = useSessionSnapshot();
   useEffect(() => watch.start(), [watch]);
-  // Whoever is put out is told so by the machine, which has to have known them.
+  // The machine announces an expired session, so it must already know the person.
   useEffect(() => void session.open(), [session]);
   useThaw();
 
@@ -58,9 +58,8 @@ export function SessionLife() {
 }
 
 /**
- * A page that the browser had put aside (back/forward cache) comes back as it was, though its person may have logged
- * out meanwhile: nothing of it is shown until it is known who is there. Where the server does not say, the page
- * stays closed and is loaded anew.
+ * A page from the back/forward cache comes back as it was, though its person may have logged out meanwhile: show
+ * nothing until it is known who is logged in. If the server does not say, the page stays hidden and reloads.
  */
 function useThaw(): void {
   const { api, queryClient } = useApp();

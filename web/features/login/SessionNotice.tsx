@@ -36,8 +36,8 @@ const Notice = styled('section')(({ theme }) => ({
 type Dialog = ComponentType<ComponentProps<typeof LogInAgain>>;
 
 /**
- * Says that the session is over (401, specification section 7), and keeps the page as it stands: logging in again
- * happens over it. Until the form for that has come, the log-in page is the way.
+ * Says that the session is over (401, specification section 7), and keeps the page as it is: people log in again
+ * over it. Until that form has loaded, the notice links to the log-in page.
  */
 export function SessionNotice() {
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ export function SessionNotice() {
   }, [isShown, Dialog]);
   const wentOn = useRef(false);
   useEffect(() => {
-    // What had the focus before the dialog went with the notice; and nothing behind a dialog takes it.
+    // The element focused before the dialog is gone with the notice, and nothing behind a dialog takes focus.
     if (isOpen || !wentOn.current) return;
     wentOn.current = false;
     document.querySelector<HTMLElement>('main h1')?.focus();
@@ -66,7 +66,7 @@ export function SessionNotice() {
   const goOn = useCallback(() => {
     wentOn.current = true;
     setIsOpen(false);
-    // What the page needs of the person comes with its loader.
+    // The page's loader fetches its personal data.
     void router.invalidate();
   }, [router]);
   const dismiss = async () => (await session.open()).send({ type: 'notice.dismiss' });
@@ -110,15 +110,15 @@ export function SessionNotice() {
 }
 
 interface SessionOver {
-  /** The session has ended of itself, and nobody has logged in or sent the word of it away since. */
+  /** The session ended by itself, and since then nobody has logged in or dismissed the notice. */
   readonly isOver: boolean;
-  /** Whoever it was has logged in again since. */
+  /** The same person has logged in again since. */
   readonly isBack: boolean;
 }
 
 /**
- * Whether this page is one on which a session ended: still so while a log-in is tried on it and fails. Where somebody
- * else logs in, here or in another tab, the page is loaded anew: what was typed on it is not theirs to see.
+ * Whether a session ended on this page: still true while a log-in is tried on it and fails. If somebody else logs
+ * in, here or in another tab, the page reloads: they must not see what was typed on it.
  */
 function useSessionOver(): SessionOver {
   const snapshot = useSessionSnapshot();

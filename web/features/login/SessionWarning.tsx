@@ -8,20 +8,20 @@ import { SessionDialog } from './session-dialog.ts';
 interface SessionWarningProps {
   /** Milliseconds of this computer's clock. */
   readonly endsAt: number;
-  /** Whether staying is possible; before the end of all it is not. */
+  /** Whether staying is possible; not before the final end. */
   readonly canStay: boolean;
-  /** The server is being asked. */
+  /** A request to the server is under way. */
   readonly isAsking: boolean;
-  /** Why it could not be asked; null where it could, or was not. */
+  /** The error of that request; null if it succeeded, or there was none. */
   readonly failure: ErrorCode | null;
-  /** Asks to stay, or, where that is not possible, only closes the warning. */
+  /** Asks to stay or, if that is not possible, only closes the warning. */
   readonly onStay: () => void;
   readonly onLogOut: () => void;
 }
 
 /**
- * Warns before the session ends (WCAG 2.2, 2.2.1): what will happen, and one press to stay. A modal dialog: the
- * browser keeps the focus in it and gives it back to where it was, and what was typed is still there.
+ * Warns before the session ends (WCAG 2.2, 2.2.1): what will happen, and one button to stay. A modal dialog: the
+ * browser keeps the focus in it and restores it afterwards, and typed text is still there.
  */
 export function SessionWarning({
   endsAt,
@@ -35,7 +35,7 @@ export function SessionWarning({
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const left = endsAt - useNow(endsAt);
-  // Few steps and no seconds ticking: each is read out as it comes.
+  // Few steps and no ticking seconds: each change is read out.
   const leftKey = left > 60_000 ? 'leftMinutes' : left > 20_000 ? 'leftMinute' : 'leftSeconds';
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function SessionWarning({
       data-state={canStay ? 'warned' : 'ending'}
       className="no-print"
       onCancel={(event) => {
-        // Escape is a key of somebody who is there.
+        // Pressing Escape shows that somebody is there.
         event.preventDefault();
         stay();
       }}

@@ -1,16 +1,16 @@
 import type { ParseKeys } from 'i18next';
 
-/** Ids of the controls, to which the error summary leads. */
+/** Ids of the controls, which the error summary links to. */
 export const loginFields = { partner: 'partner', email: 'email', password: 'password' } as const;
 
 interface TypedLogin {
-  /** Empty while none is chosen; null where the council lists no choice of partners. */
+  /** Empty if none is chosen; null if the council has no choice of partners. */
   readonly partner: string | null;
   readonly email: string;
   readonly password: string;
 }
 
-/** What can be seen to be missing before the server is asked; it decides everything else. */
+/** The missing answers that the page can find before it asks the server, which decides the rest. */
 export function checkLogin({ partner, email, password }: TypedLogin): { field: string; key: ParseKeys }[] {
   const found: { field: string; key: ParseKeys }[] = [];
   if (partner === '') found.push({ field: loginFields.partner, key: 'login.partnerMissing' });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepInTabOnly } from '../forms/drafts/forget-drafts.ts';
 import { keepReturn, keptReturn, keptReturnKey } from './kept-return.ts';
 
-/** As much of the browser's storage as this needs. */
+/** The parts of browser storage that this needs. */
 function storage() {
   const kept = new Map<string, string>();
   return {

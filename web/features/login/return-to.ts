@@ -1,10 +1,10 @@
-/** An address that only serves to resolve a path; the reserved name keeps it from being anybody's site. */
+/** Base for resolving paths only; the reserved name makes sure that it is nobody's site. */
 const nowhere = 'https://portal.invalid';
 
 /**
- * The way back after log-in, if it is a path of this site. A link to `/login?returnTo=//elsewhere` must not
- * carry a person who has just typed a password to another site (an open redirect, CWE-601), and going back
- * to the log-in itself would lead nowhere.
+ * The return address after log-in, if it is a path of this site. A link to `/login?returnTo=//elsewhere` must not
+ * send a person who has just typed a password to another site (an open redirect, CWE-601), and returning to the
+ * log-in itself would be pointless.
  */
 export function readReturnTo(value: unknown): { readonly returnTo?: string } {
   if (typeof value !== 'string' || !value.startsWith('/')) return {};

@@ -8,7 +8,7 @@ import { startSessionActor } from './session-actor.ts';
 
 let answerLogIn: () => void;
 
-/** A line on which a log-in takes as long as a test says, and which gives up when the page does, as a browser's does. */
+/** A connection on which a log-in takes as long as a test says, and which aborts with the page, as a browser's does. */
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', (path: string, { signal }: RequestInit) => {

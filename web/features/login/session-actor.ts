@@ -23,7 +23,7 @@ interface SessionWorld {
 async function logIn(
   { api, queryClient, channel }: SessionWorld,
   credentials: Credentials,
-  /** The page has given up: an answer that comes all the same must not make a member of whoever was told otherwise. */
+  /** The page has given up: a late answer must not log in a person who was told that it failed. */
   signal: AbortSignal,
 ): Promise<LogInAnswer> {
   try {
@@ -33,14 +33,14 @@ async function logIn(
     if (answer.status.valid && accountId !== null) {
       queryClient.removeQueries({ queryKey: personKey });
       queryClient.setQueryData(userQuery(api).queryKey, answer);
-      // What the last reader looked for is none of this one's business, nor this one's of the next.
+      // The previous reader's search must not show to this one, nor this one's to the next.
       if (credentials.sharedComputer === true) {
         forgetSavedSearch();
         keepReturn(null);
         keepInTabOnly(true);
       }
       forgetUnsent(accountId);
-      // Told here and not on `session.started`: a tab that only heard of a log-in must not tell it back.
+      // Sent here and not on `session.started`: a tab that only heard about a log-in must not send it back.
       channel.tell('loggedIn');
     }
     return { httpStatus: 200, ...answer.status, accountId };
@@ -54,21 +54,21 @@ async function logOut({ api }: SessionWorld): Promise<void> {
   try {
     await api.write('POST', '/api/authentication/logout');
   } catch (error) {
-    // No session is what was asked for.
+    // No session is the aim of a log-out.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
 }
 
-/** Asks who is there, which the server counts as activity, and tells whoever keeps the time of it. */
+/** Asks who is logged in, which the server counts as activity, and passes the answer to the session watch. */
 async function extendSession({ api, queryClient }: SessionWorld): Promise<ExtendAnswer> {
   const { userDetails } = await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false });
   return { accountId: userDetails?.accountId ?? null };
 }
 
 /**
- * Drops all that belongs to the person, at once, and asks for a visitor's token. Where another person has taken
- * their place, what the server said of that one stays. What somebody wrote into a form when their session ran out waits
- * in this tab for them alone.
+ * Drops all personal data at once, and asks for a visitor's token. If another person has taken their place, the
+ * server's data about that person stays. Form answers typed when the session ran out wait in this tab for the same
+ * person alone.
  */
 function clearPerson({ api, queryClient }: SessionWorld, by: ClearedBy): void {
   const { queryKey } = userQuery(api);
@@ -85,7 +85,7 @@ function clearPerson({ api, queryClient }: SessionWorld, by: ClearedBy): void {
   if (wasShared) forgetBrowser();
 }
 
-/** Starts the auth machine on the real API, for the person that the page was opened by. */
+/** Starts the auth machine on the real API, for the person who opened the page. */
 export async function startSessionActor(world: SessionWorld): Promise<AuthActor> {
   const user = await world.queryClient.ensureQueryData(userQuery(world.api));
   const actor = createActor(
@@ -105,9 +105,9 @@ export async function startSessionActor(world: SessionWorld): Promise<AuthActor>
   return actor.start();
 }
 
-/** What all that this site keeps in a browser begins with. */
+/** The prefix of everything this site keeps in a browser. */
 const ours = 'lintel.';
-/** Keeps a page that is broken from loading itself again and again, and says nothing of anybody. */
+/** Keeps a broken page from reloading in a loop, and says nothing about anybody. */
 const guard = 'lintel.reloadedAt';
 
 function sweep(shelf: () => Storage, keep: (key: string) => boolean): void {
@@ -122,8 +122,8 @@ function sweep(shelf: () => Storage, keep: (key: string) => boolean): void {
 
 /**
  * Forgets what a session on a shared computer may have left in this browser (docs/decisions/0014): the choice of
- * colours, what was looked for, the list of homes, places on pages, the diagnostic mode, and the language. The
- * session's own cookie is the server's to take away.
+ * colours, searches, the list of homes, scroll positions, the diagnostic mode, and the language. The server removes
+ * the session's own cookie.
  */
 function forgetBrowser(): void {
   sweep(

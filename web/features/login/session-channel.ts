@@ -5,15 +5,16 @@ declare module '../../app/app-context.ts' {
 }
 
 /**
- * What tabs say of the session: that somebody came or went; that its end seems to have come, to which a tab that
- * knows better answers; or, as a number, at which millisecond of this computer's clock it was known to be alive.
+ * What tabs tell each other about the session: that somebody logged in or out; that it seems to have ended, which a
+ * better-informed tab corrects; or, as a number, the millisecond by this computer's clock at which it was known to
+ * be alive.
  */
 export type SessionNews = 'loggedIn' | 'loggedOut' | 'ending' | number;
 
-/** What the tabs of one browser tell each other about the session. */
+/** The channel between the tabs of one browser about the session. */
 export interface SessionChannel {
   tell(news: SessionNews): void;
-  /** Calls back with what other tabs tell. Answers the way to stop. */
+  /** Calls back with messages from other tabs. Returns the way to stop. */
   hear(listener: (news: SessionNews) => void): () => void;
 }
 
@@ -21,8 +22,8 @@ const isNews = (data: unknown): data is SessionNews =>
   data === 'loggedIn' || data === 'loggedOut' || data === 'ending' || typeof data === 'number';
 
 /**
- * Opens the channel. A browser without BroadcastChannel learns of it at its next request (401).
- * @param isApart this tab has no part in the session that the others share: staff are in a resident's place in it.
+ * Opens the channel. A browser without BroadcastChannel notices at its next request (401).
+ * @param isApart this tab does not share the other tabs' session: staff are impersonating a resident in it.
  */
 export function openSessionChannel(isApart: boolean): SessionChannel {
   if (isApart || typeof BroadcastChannel === 'undefined') return { tell() {}, hear: () => () => {} };

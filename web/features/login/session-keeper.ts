@@ -6,17 +6,17 @@ declare module '../../app/app-context.ts' {
   }
 }
 
-/** The way to the auth actor, which is fetched (with XState) only when somebody logs in, out, or is put out. */
+/** Access to the auth actor, loaded (with XState) only when somebody logs in, out, or their session ends. */
 export interface SessionKeeper {
   /** The running actor, loaded on first need. */
   open(): Promise<AuthActor>;
-  /** What the actor says now; null while nobody has needed it. */
+  /** The actor's current snapshot; null until it is needed. */
   snapshot(): ReturnType<AuthActor['getSnapshot']> | null;
-  /** Calls back whenever `snapshot` has changed. Answers the way to stop. */
+  /** Calls back whenever `snapshot` has changed. Returns the way to stop. */
   subscribe(listener: () => void): () => void;
 }
 
-/** `start` makes the actor; it is called once, however many ask at the same time. */
+/** `start` makes the actor; it is called once, even for concurrent callers. */
 export function createSessionKeeper(start: () => Promise<AuthActor>): SessionKeeper {
   const listeners = new Set<() => void>();
   let opening: Promise<AuthActor> | null = null;
@@ -30,7 +30,7 @@ export function createSessionKeeper(start: () => Promise<AuthActor>): SessionKee
       listeners.forEach((listener) => listener());
       return started;
     } catch (error) {
-      // A cut line while loading must not spoil the next try.
+      // A connection lost while loading must not break the next try.
       opening = null;
       throw error;
     }

@@ -10,53 +10,53 @@ import {
   type SessionPhase,
 } from './session-clock.ts';
 
-/** How the session stands. The same object for as long as nothing changes. */
+/** The state of the session. The same object while nothing changes. */
 export interface SessionStanding {
   readonly phase: SessionPhase;
   /** Milliseconds of this computer's clock. */
   readonly endsAt: number;
-  /** Whether staying is possible: the end of all is not the nearest one. */
+  /** Whether staying is possible: the final end is not the nearest one. */
   readonly canStay: boolean;
 }
 
 interface WatchWorld {
-  /** Asks the server, which counts that as activity, and gives what it says with {@link SessionWatch.learn}. */
+  /** Asks the server, which counts that as activity, and passes its answer to {@link SessionWatch.learn}. */
   readonly ask: () => Promise<unknown>;
-  /** Tells the other tabs until when this one knows the session to be alive. */
+  /** Tells the other tabs until when this one knows that the session is alive. */
   readonly tellAlive: (aliveAt: number) => void;
-  /** Asks the other tabs whether they know better; they answer through {@link SessionWatch.hear}. */
+  /** Asks whether the other tabs know better; they answer through {@link SessionWatch.hear}. */
   readonly askTabs: () => void;
   /** The session is over, and no tab knows better. */
   readonly onOver: () => void;
   readonly onChange: () => void;
 }
 
-/** Looks after the end of a session. All times are milliseconds of this computer's clock. */
+/** Watches for the end of a session. All times are milliseconds by this computer's clock. */
 export interface SessionWatch {
-  /** What the server said, and when. */
+  /** Takes the server's answer, with its time. */
   learn(life: SessionLife, answeredAt: number): void;
-  /** Another tab was told at `aliveAt` that the session is alive. */
+  /** Another tab heard at `aliveAt` that the session is alive. */
   hear(aliveAt: number): void;
   /** Another tab asks whether the session is over. */
   answer(): void;
   /** Somebody touched, typed or pointed. */
   act(): void;
-  /** Looks at the time: a page that comes back from sleep has missed its timers. */
+  /** Checks the time: a page back from sleep has missed its timers. */
   look(): void;
   standing(): SessionStanding | null;
   stop(): void;
 }
 
-/** For the tabs to answer in; a tab that was asleep first gets what it was told meanwhile. */
+/** Time for the tabs to answer; a tab that was asleep first gets the messages it missed. */
 const tabsMayAnswer = 1_000;
 /** Timers stand still while a computer sleeps, so none is set for longer than this. */
 const longestWait = 60_000;
-/** What somebody does within this time counts once. */
+/** Activity within this time counts once. */
 const actsWithin = 1_000;
 
 /**
- * Watches one session in one tab. It says when to warn and when it is over, keeps the session alive while somebody
- * is at work, with one ask in {@link askEvery} at most, and agrees with the other tabs.
+ * Watches one session in one tab. It says when to warn and when it is over, keeps the session alive during
+ * activity, with at most one request per {@link askEvery}, and agrees with the other tabs.
  */
 export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: WatchWorld): SessionWatch {
   let clock: SessionClock | null = null;
@@ -68,7 +68,7 @@ export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: Watc
 
   function askNow(now: number): void {
     askedAt = now;
-    // A line that is cut is told of where something was wanted; here the end only stays where it is.
+    // Other calls report a lost connection when they need it; here the end just stays where it is.
     void ask().catch(() => null);
   }
 
@@ -107,7 +107,7 @@ export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: Watc
     show(now, clock);
     const known = Math.max(clock.aliveAt, askedAt);
     const isWanted = actedAt > known && canBePutOff(clock);
-    // What is said while the warning stands is said by its button: a hand that brushes the mouse is no answer.
+    // Only its button answers the warning: a hand that brushes the mouse is no answer.
     if (isWanted && shown?.phase === 'quiet' && now - known >= askEvery) askNow(now);
     const nextAsk = isWanted ? Math.max(known, askedAt) + askEvery : Infinity;
     const next = Math.min(nextChange(clock, now), nextAsk > now ? nextAsk : Infinity);

@@ -4,19 +4,19 @@ import { userQuery } from '../../api/queries.ts';
 import { watchSession, type SessionStanding } from './session-watch.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 
-/** What somebody at work does, wherever they do it. */
+/** Events that show activity, anywhere on the page. */
 const deeds = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'] as const;
 
-/** The watch over the session of this tab, wired to the page, the server and the other tabs. */
+/** The session watch of this tab, connected to the page, the server and the other tabs. */
 export interface TabWatch {
   standing(): SessionStanding | null;
   subscribe(listener: () => void): () => void;
-  /** Begins to watch. Answers the way to stop. */
+  /** Starts watching. Returns the way to stop. */
   start(): () => void;
 }
 
 /**
- * Watches the session of whoever is logged in. A session that is over ends here, on the server and, by their own
+ * Watches the session of the logged-in person. An expired session ends here, on the server and, by their own
  * watches, in the other tabs.
  */
 export function watchTab({
@@ -34,7 +34,7 @@ export function watchTab({
     tellAlive: (aliveAt) => channel.tell(aliveAt),
     askTabs: () => channel.tell('ending'),
     onOver() {
-      // In this order: a page that has put somebody out asks at once who is there.
+      // In this order: after a session ends, the page asks at once who is logged in.
       void endSession(api).then(putOut);
     },
     onChange: () => listeners.forEach((listener) => listener()),
@@ -44,7 +44,7 @@ export function watchTab({
     const state = queryClient.getQueryState(query.queryKey);
     const user = state?.data?.userDetails;
     if (user && state) watch.learn(user.session, state.dataUpdatedAt);
-    // The server knows nobody any more. The auth machine tells a log-out of ours from an end that came by itself.
+    // The server knows of no session. The auth machine distinguishes our own log-out from an expired session.
     else if (state?.data) putOut();
   }
 
@@ -84,13 +84,13 @@ export function watchTab({
 }
 
 const lockName = 'lintel.endSession';
-/** A line that is cut must not keep what belongs to a person on the page, in milliseconds. */
+/** In milliseconds: a lost connection must not keep personal data on the page. */
 const longestWait = 3_000;
 
 /**
- * Ends the session on the server, which may see a moment left in it that the page has not: asked before that moment,
- * it would let the next person in. Of several tabs that come to the end together one asks and the others wait for it.
- * Never rejects: the cookie then goes by itself a little later.
+ * Ends the session on the server, which may still have a moment of it left when the page does not: a request in
+ * that moment would let the next person in. If several tabs reach the end together, one asks and the others wait
+ * for it. Never rejects: the cookie then expires by itself a little later.
  */
 async function endSession(api: ApiClient): Promise<void> {
   const ask = () => api.write('POST', '/api/authentication/logout').catch(() => null);

@@ -5,7 +5,7 @@ import { useApp } from '../../app/app-context.ts';
 import { MapNote } from './MapNote.tsx';
 import type { HomeMapProps, PropertyMapProps } from './map-props.ts';
 
-/** The place a map has on the page, the same before it is there as after. Its height is set by `--map-height`. */
+/** The map's place on the page, the same before and after it loads. `--map-height` sets its height. */
 const Frame = styled('div')(({ theme }) => ({
   position: 'relative',
   isolation: 'isolate',
@@ -18,8 +18,8 @@ const Frame = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-// Leaflet and its styles are a quarter of the page's script: they come to those who look at a map. A map that
-// cannot be loaded is no reason to load the page anew, as it is for a part that the page cannot do without.
+// Leaflet and its styles are a quarter of the page's script: only people who look at a map load them. A map that
+// fails to load does not reload the page, as a missing essential chunk does.
 const PlaceMap = lazy(() => orMissing(import('./PlaceMap.tsx').then(({ PlaceMap: component }) => component)));
 const SearchMap = lazy(() =>
   orMissing(import('./SearchMap.tsx').then(({ SearchMap: component }) => component)),
@@ -31,7 +31,7 @@ async function orMissing<Props>(
   return { default: await loading.catch(() => MapMissing) };
 }
 
-/** Where one home is, on the council's map, or nothing where the council has none. */
+/** One home on the council's map, or nothing if the council has none. */
 export function HomeMap(props: HomeMapProps) {
   return (
     <MapFrame>
@@ -41,8 +41,8 @@ export function HomeMap(props: HomeMapProps) {
 }
 
 /**
- * The homes of a result on the council's map, or nothing where the council has none. The list beside it is
- * complete without it. Its height is that of `--map-height`.
+ * The homes of a result on the council's map, or nothing if the council has none. The list beside it is complete
+ * without it. `--map-height` sets its height.
  */
 export function PropertyMap(props: PropertyMapProps) {
   return (
@@ -58,7 +58,7 @@ function MapFrame({ children }: { readonly children: ReactNode }) {
   if (system.map === null) return null;
   return (
     <Frame>
-      {/* While a map is on its way its frame is there already, and a screen reader is told what it will be. */}
+      {/* While a map loads its frame is already there, and says to screen readers what it will be. */}
       <Suspense fallback={<output className="visually-hidden">{t('map.loading')}</output>}>
         {children}
       </Suspense>
@@ -66,7 +66,7 @@ function MapFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Stands for a map whose program could not be loaded. */
+/** Replaces a map whose script could not be loaded. */
 function MapMissing() {
   const { t } = useTranslation();
   return <MapNote>{t('map.failed')}</MapNote>;

@@ -44,11 +44,11 @@ const drawings = {
 
 interface MapButtonsProps {
   readonly map: LeafletMap;
-  /** Absent where there is nothing to go back to. */
+  /** Absent if there is nothing to go back to. */
   readonly onShowAll?: () => void;
 }
 
-/** Closer, further away, and all homes. A button at its limit stays where it is, and so does the focus. */
+/** Zoom in, zoom out, and show all homes. A button at its limit stays in place, and keeps the focus. */
 export function MapButtons({ map, onShowAll }: MapButtonsProps) {
   const { t } = useTranslation();
   const [limits, setLimits] = useState({ nearest: false, furthest: false });

@@ -89,12 +89,12 @@ const homesShown = 12;
 interface MapCardProps {
   readonly id: string;
   readonly advertIds: readonly string[];
-  /** The mark lies low on the map, so the card stands at the top. */
+  /** The mark is low on the map, so the card goes at the top. */
   readonly isLow: boolean;
   readonly onClose: () => void;
 }
 
-/** What there is to know at a glance of the homes at a place. Takes the focus, and Escape closes it. */
+/** A summary of the homes at a place. Takes the focus, and Escape closes it. */
 export function MapCard({ id, advertIds, isLow, onClose }: MapCardProps) {
   const { t } = useTranslation();
   const card = useRef<HTMLDialogElement>(null);

@@ -23,7 +23,7 @@ const Foot = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Who made the map, and above it what there is to say of it. */
+/** The map's attribution, and notes above it. */
 export function MapFoot({ children }: { readonly children?: ReactNode }) {
   const { system } = useApp();
   return (

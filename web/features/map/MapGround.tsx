@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 const Ground = styled('section')(({ theme }) => ({
   position: 'absolute',
   inset: 0,
-  // Leaflet counts its panes up to 800; all of them belong below what lies over the map.
+  // Leaflet's panes have a z-index of up to 800; all of them belong below the elements over the map.
   zIndex: 0,
   isolation: 'isolate',
   '&.leaflet-container': {
@@ -15,7 +15,7 @@ const Ground = styled('section')(({ theme }) => ({
     background: 'transparent',
   },
   '&:focus-visible': { outline: 'none' },
-  // Over the panes, which would hide an outline of the element itself.
+  // Over the panes, which would hide the element's own outline.
   '&:focus-visible::after': {
     content: '""',
     position: 'absolute',
@@ -34,7 +34,7 @@ interface MapGroundProps {
   readonly label: string;
 }
 
-/** The element that Leaflet fills. It fills its frame, and shows inside its edge that it has the focus. */
+/** Leaflet's container. It fills its frame, and shows its focus ring inside its edge. */
 export function MapGround({ ref, label }: MapGroundProps) {
   const { t } = useTranslation();
   const id = useId();

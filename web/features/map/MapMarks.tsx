@@ -22,11 +22,11 @@ interface MapMarksProps extends Pick<PropertyMapProps, 'adverts' | 'highlighted'
   /** The key of the mark whose card is open. */
   readonly opened: string | null;
   readonly cardId: string;
-  /** `isLow`: it lies in the lower half of the map. */
+  /** `isLow`: it is in the lower half of the map. */
   readonly onOpen: (mark: Mark, isLow: boolean) => void;
 }
 
-/** The homes in view as buttons, read as a page is: from the left to the right, the upper ones first. */
+/** The homes in view as buttons, in reading order: left to right, upper ones first. */
 export function MapMarks({
   stage: { map, homes },
   view,
@@ -52,7 +52,7 @@ export function MapMarks({
           return { mark, x, y, point };
         }),
       ),
-    // Where a place lies on the screen changes with the view, which the map itself does not tell React.
+    // A place's position on the screen changes with the view, which the map does not report to React.
     // oxlint-disable-next-line react/exhaustive-deps
     [map, marks, view],
   );
@@ -60,7 +60,7 @@ export function MapMarks({
   const inView = placed.reduce((sum, { mark }) => sum + mark.advertIds.length, 0);
 
   const choose = (mark: Mark, y: number, presses: number) => {
-    // A key presses nothing: it cannot have dragged the map.
+    // A key press cannot have dragged the map.
     if (presses > 0 && wasDragged()) return;
     if (mark.partsAt === null) onOpen(mark, y > map.getSize().y / 2);
     else {
@@ -111,7 +111,7 @@ export function MapMarks({
   );
 }
 
-/** Said when the reader has moved the map, and not as the page opens. */
+/** Announced when the reader has moved the map, and not as the page opens. */
 function Announcement({ text }: { readonly text: string }) {
   const first = useRef(text);
   const [said, setSaid] = useState('');
@@ -122,10 +122,10 @@ function Announcement({ text }: { readonly text: string }) {
   return <output className="visually-hidden">{said}</output>;
 }
 
-/** As many names are asked for as a person goes through; the list has all. */
+/** As many names as a person would go through; the list has all. */
 const namesAtOnce = 24;
 
-/** What homes are called for people who cannot see where they lie: the street, once it is known. */
+/** The names of homes for people who cannot see the map: the street, once it is known. */
 function useNames(marks: readonly Mark[]): (id: string, bedrooms: string) => string {
   const { t } = useTranslation();
   const { loadAdvert } = useApp();

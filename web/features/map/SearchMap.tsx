@@ -19,14 +19,14 @@ import type { LocationsResponse } from '#schemas/api/property-listings.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 
 const nowhere: ReadonlyMap<string, Coordinates> = new Map();
-/** One home alone is shown with its streets around it, not with the name of one street. */
+/** A single home is shown with its surrounding streets, not with the name of one street. */
 const nearestFit = 15;
-/** Room for a mark at the edge, in pixels. */
+/** Padding for a mark at the edge, in pixels. */
 const margin: [number, number] = [48, 56];
 
 /**
- * Every home of a result on the map. It is fitted to the homes once; after that it moves only when the reader
- * moves it, whatever the results become.
+ * Every home of a result on the map. It fits the homes once; after that it moves only when the reader moves it,
+ * whatever the results.
  */
 export function SearchMap({ adverts, highlighted, onHighlight, onChoose }: PropertyMapProps) {
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ export function SearchMap({ adverts, highlighted, onHighlight, onChoose }: Prope
     fit(false);
   });
 
-  // A home that left the results takes its card with it.
+  // A home that leaves the results takes its card with it.
   const shown = opened?.mark.advertIds.filter((id) => adverts.some((advert) => advert.id === id)) ?? [];
   const close = () => {
     setOpened(null);
@@ -130,7 +130,7 @@ const Skip = styled('a')(({ theme }) => ({
   '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, minHeight: 0, overflow: 'hidden' },
 }));
 
-/** For people who come by keyboard and want what is after the map, and not every home on it. */
+/** For keyboard users who want to skip the homes on the map. */
 function SkipMap({ target }: { readonly target: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const id = useId();
@@ -147,7 +147,7 @@ function SkipMap({ target }: { readonly target: RefObject<HTMLElement | null> })
   );
 }
 
-/** Where every open home is, by the id of its advert. */
+/** The location of every open home, by the id of its advert. */
 const locationsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['adverts', 'locations'] as const,

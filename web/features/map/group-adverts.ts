@@ -3,16 +3,16 @@ import type { Coordinates } from '#domain/places/national-grid.ts';
 
 interface Home {
   readonly id: string;
-  /** In the list, from 0. */
+  /** Index in the list, from 0. */
   readonly order: number;
 }
 
-/** Homes that are drawn as one mark: a home alone, or a group. */
+/** Homes drawn as one mark: a single home, or a group. */
 export interface Mark extends Coordinates {
-  /** The same as long as the same homes are in it. */
+  /** Unchanged while it has the same homes. */
   readonly key: string;
   readonly advertIds: readonly string[];
-  /** The zoom at which the group falls apart; null for a home alone, and where all its homes are in one place. */
+  /** The zoom at which the group falls apart; null for a single home, and if all its homes are in one place. */
   readonly partsAt: number | null;
 }
 
@@ -20,17 +20,17 @@ export interface Mark extends Coordinates {
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 export interface Groups {
-  /** The marks in a part of the map at a zoom, in no order. */
+  /** The marks in a part of the map at a zoom, unordered. */
   marksIn(bounds: Bounds, zoom: number): Mark[];
 }
 
-/** Marks are up to 64 px wide, and two of them should not lie on one another. */
+/** Marks are up to 64 px wide, and two of them should not overlap. */
 const groupRadius = 64;
-/** As close as homes are told apart; those that are still together then are at one place. */
+/** The closest zoom that separates homes; those still together then are at one place. */
 const lastGrouping = 18;
 
 /**
- * Groups homes that would lie on one another. Made once for a result; asking is quick (10,000 homes: made in
+ * Groups homes whose marks would overlap. Computed once for a result; queries are quick (10,000 homes: made in
  * about 20 ms).
  * @param adverts in the order of the list.
  * @param places of adverts; a home without one is left out.
@@ -79,10 +79,10 @@ export function groupAdverts(
   };
 }
 
-/** Rows of this height are read from left to right, the upper row first. In pixels. */
+/** Rows of this height are read left to right, the upper row first. In pixels. */
 const rowHeight = 44;
 
-/** Sorts marks as a page is read, by where they are on the screen. */
+/** Sorts marks in reading order, by their position on the screen. */
 export function inReadingOrder<Item extends { readonly x: number; readonly y: number }>(
   items: readonly Item[],
 ): Item[] {
@@ -90,7 +90,7 @@ export function inReadingOrder<Item extends { readonly x: number; readonly y: nu
   return items.toSorted((one, other) => rowOf(one) - rowOf(other) || one.x - other.x);
 }
 
-/** West, south, east and north of some homes; null where none of them has a place. */
+/** West, south, east and north of some homes; null if none of them has a place. */
 export function boundsOf(
   adverts: readonly { readonly id: string }[],
   places: ReadonlyMap<string, Coordinates>,

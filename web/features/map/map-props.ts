@@ -3,7 +3,7 @@ import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 export interface PropertyMapProps {
   /** The results, in the order of the list. */
   readonly adverts: readonly Pick<BasicAdvert, 'id' | 'bedrooms'>[];
-  /** The home that the reader points at or has the focus on, in the list or here. */
+  /** The home that the reader points at or has focused, in the list or here. */
   readonly highlighted: string | null;
   readonly onHighlight: (id: string | null) => void;
   /** A home's card was opened on the map. */
@@ -13,6 +13,6 @@ export interface PropertyMapProps {
 export interface HomeMapProps {
   readonly latitude: number;
   readonly longitude: number;
-  /** What stands there, for people who cannot see it: the street. */
+  /** The place for people who cannot see it: the street. */
   readonly label: string;
 }

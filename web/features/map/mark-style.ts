@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** Homes and groups on the map, one styled root for all of them. */
+/** Homes and groups on the map, with one styled root for all of them. */
 export function markStyle({ theme }: { readonly theme: Theme }): CSSObject {
   const { palette } = theme.vars;
   return {
@@ -23,7 +23,7 @@ export function markStyle({ theme }: { readonly theme: Theme }): CSSObject {
       border: `2px solid ${palette.primary.contrastText}`,
       boxShadow: '0 1px 4px rgb(0 0 0 / 0.45)',
     },
-    // The pill stands above its place and points at it; to touch it is 44 px high.
+    // The pill is above its place and points at it; its touch area is 44 px high.
     '& [data-kind="home"]': {
       transform: 'translate(-50%, -100%) translateY(-7px)',
       minWidth: '3.25rem',
@@ -55,7 +55,7 @@ export function markStyle({ theme }: { readonly theme: Theme }): CSSObject {
       {
         borderTopColor: palette.secondary.contrastText,
       },
-    // The one that is pointed at lies over its neighbours.
+    // The hovered mark is above its neighbours.
     '& li:has([data-highlighted="true"], :focus-visible, [aria-expanded="true"])': { zIndex: 1 },
     '& button:focus-visible': { outline: `3px solid ${palette.focus}`, outlineOffset: 2 },
     '@media (forced-colors: active)': {

@@ -4,7 +4,7 @@ import { project, unproject, worldSize } from './mercator.ts';
 
 test('the world is square, its middle where the equator meets Greenwich', () => {
   expect(project(0, 0)).toEqual({ x: worldSize / 2, y: worldSize / 2 });
-  // The latitude at which EPSG:3857 ends.
+  // The latitude limit of EPSG:3857.
   expect(project(-180, 85.051_128_78).y).toBeCloseTo(0, 5);
 });
 

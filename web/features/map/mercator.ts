@@ -16,12 +16,12 @@ export function project(longitude: number, latitude: number): WorldPoint {
   };
 }
 
-/** How many pixels one of zoom 0 is at another zoom. */
+/** The factor from pixels at zoom 0 to pixels at another zoom. */
 export function scaleOf(zoom: number): number {
   return 2 ** zoom;
 }
 
-/** The place, in degrees, of a point of the world at zoom 0; {@link project} the other way. */
+/** The place, in degrees, of a point of the world at zoom 0; the inverse of {@link project}. */
 export function unproject({ x, y }: WorldPoint): { readonly latitude: number; readonly longitude: number } {
   return {
     longitude: (x / worldSize - 0.5) * 360,

@@ -3,7 +3,7 @@ import { scaleOf, worldSize } from './mercator.ts';
 import type { Shape, Town, WorldBox } from './town-geometry.ts';
 import type { LineStyle, TownStyle } from './town-style.ts';
 
-/** Metres of the ground in a pixel at zoom 0 on the equator (EPSG:3857). */
+/** Metres on the ground per pixel at zoom 0 on the equator (EPSG:3857). */
 const equator = 40_075_017;
 
 /**
@@ -21,7 +21,7 @@ export function paintTown(
   const scale = scaleOf(zoom);
   canvas.fillStyle = style.land;
   canvas.fillRect(0, 0, (box.right - box.left) * scale, (box.bottom - box.top) * scale);
-  // The widest line reaches this far beyond its middle.
+  // How far the widest line extends from its middle.
   const shapes = shapesIn(town, box, 24 / scale);
   const byKind = new Map<DrawnKind, Shape[]>();
   for (const shape of shapes) {
@@ -87,7 +87,7 @@ function shapesIn(town: Town, { left, top, right, bottom }: WorldBox, margin: nu
   );
 }
 
-/** The latitude, in radians, of a height of the world at zoom 0. */
+/** The latitude, in radians, of a vertical position in the world at zoom 0. */
 function latitudeOf(y: number): number {
   return Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / worldSize)));
 }

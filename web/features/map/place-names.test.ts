@@ -59,7 +59,7 @@ const street = (
 });
 const textsOf = (names: readonly PlacedName[]) => names.map(({ text }) => text);
 
-/** The corners of a name as it is written, turned as it is. */
+/** The corners of a written name, with its rotation. */
 function cornersOf({ x, y, text, angle, style: { size } }: PlacedName) {
   const [half, tall] = [measure(text, { size }) / 2, size / 2];
   return [
@@ -73,13 +73,13 @@ function cornersOf({ x, y, text, angle, style: { size } }: PlacedName) {
   }));
 }
 
-/** How far a name reaches in a direction. */
+/** How far a name extends in a direction. */
 function reachOf(name: PlacedName, angle: number): readonly [number, number] {
   const along = cornersOf(name).map(({ x, y }) => x * Math.cos(angle) + y * Math.sin(angle));
   return [Math.min(...along), Math.max(...along)];
 }
 
-/** Whether there is a line between two names, at the angle of one of them (separating axis theorem). */
+/** Whether a line separates two names, at the angle of one of them (separating axis theorem). */
 function areApart(one: PlacedName, other: PlacedName): boolean {
   return [one.angle, one.angle + Math.PI / 2, other.angle, other.angle + Math.PI / 2].some((angle) => {
     const [[low, high], [least, most]] = [reachOf(one, angle), reachOf(other, angle)];

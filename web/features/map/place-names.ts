@@ -2,7 +2,7 @@ import { scaleOf, type WorldPoint } from './mercator.ts';
 import type { Name, Town, WorldBox } from './town-geometry.ts';
 import type { NameStyle, TownStyle } from './town-style.ts';
 
-/** A name and where it is written, in pixels from the left top of the part that is shown. */
+/** A name and its position, in pixels from the left top of the visible part. */
 export interface PlacedName {
   readonly text: string;
   readonly style: NameStyle;
@@ -11,22 +11,22 @@ export interface PlacedName {
   readonly y: number;
   /** In radians; never upside down. */
   readonly angle: number;
-  /** Where the dot is, for a name that has one. */
+  /** The dot's position, for a name that has one. */
   readonly dot?: { readonly x: number; readonly y: number };
 }
 
-/** How wide a text is in a style, in pixels. */
+/** The width of a text in a style, in pixels. */
 export type Measure = (text: string, style: NameStyle) => number;
 
 /** Between two names, in pixels. */
 const gap = 5;
-/** A name of a line is written again after so many pixels. */
+/** A line's name repeats after this many pixels. */
 const repeat = 480;
 
 /**
- * Chooses the names that are written: the more important first, and none that would touch another one, lies partly
- * outside, or is longer than its street.
- * @param box the part that is shown, at zoom 0.
+ * Chooses the names to write: more important ones first, and none that would touch another, is partly outside, or
+ * is longer than its street.
+ * @param box the visible part, at zoom 0.
  */
 export function placeNames(
   town: Town,
@@ -76,7 +76,7 @@ function placesOf(
   return Array.from({ length: count }, (_, index) => ((index + 0.5) * long) / count).flatMap((middle) => {
     const [start, end] = [pointAt(line, middle - width / 2), pointAt(line, middle + width / 2)];
     const chord = Math.hypot(end.x - start.x, end.y - start.y);
-    // Straight letters along a bend would leave their street.
+    // Straight text along a bend would leave its street.
     if (chord < width * 0.97) return [];
     const angle = Math.atan2(end.y - start.y, end.x - start.x);
     const upright = Math.abs(angle) > Math.PI / 2 ? angle - Math.sign(angle) * Math.PI : angle;
@@ -106,7 +106,7 @@ function lengthOf(line: readonly WorldPoint[]): number {
   return sum;
 }
 
-/** The point so many pixels from the start of a line. */
+/** The point this many pixels from the start of a line. */
 function pointAt(line: readonly WorldPoint[], distance: number): WorldPoint {
   let left = distance;
   let last: WorldPoint = line[0] ?? { x: 0, y: 0 };

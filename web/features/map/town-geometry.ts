@@ -27,13 +27,13 @@ export interface Name {
 export interface Town {
   readonly shapes: readonly Shape[];
   readonly names: readonly Name[];
-  /** As far as a reader can move the map. */
+  /** The area to which a reader can move the map. */
   readonly box: WorldBox;
 }
 
 /**
- * Brings a drawn map into the pixels of zoom 0, once, so that drawing is adding and multiplying. A kind that is
- * not drawn is left out.
+ * Converts a drawn map to pixels at zoom 0, once, so that drawing only adds and multiplies. Features of undrawn
+ * kinds are left out.
  * @param language of the names, such as `cy-GB`; a feature without a name in it shows its own.
  */
 export function readTown(map: DrawnMap, language: string): Town {

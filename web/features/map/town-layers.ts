@@ -5,13 +5,13 @@ import { placeNames, type PlacedName } from './place-names.ts';
 import type { Town } from './town-geometry.ts';
 import type { NameStyle, TownStyle } from './town-style.ts';
 
-/** A drawn map as tiles painted here, so that moving it paints what is new only. */
+/** A drawn map as tiles painted here, so that moving it paints only the new parts. */
 export class TownTiles extends GridLayer {
   readonly #town: Town;
   #style: TownStyle;
 
   constructor(town: Town, style: TownStyle) {
-    // One that is far below the window still costs paint; one row ahead is enough.
+    // Rows far below the window still cost paint; one row ahead is enough.
     super({ keepBuffer: 1, updateWhenZooming: false });
     this.#town = town;
     this.#style = style;
@@ -78,7 +78,7 @@ export class TownNames extends Layer {
     return {
       moveend: () => this.#write(),
       resize: () => this.#write(),
-      // Letters that grow and shrink with the map look broken; they come back where it ends.
+      // Text that grows and shrinks with the map looks broken; it reappears when the zoom ends.
       zoomstart: () => void (this.#element.hidden = true),
     };
   }
@@ -135,7 +135,7 @@ function writeName(canvas: CanvasRenderingContext2D, { text, style, x, y, angle,
   canvas.restore();
 }
 
-/** Beyond two a canvas costs more memory than anybody's eyes can see. */
+/** Above two a canvas costs more memory than the eye can see a difference for. */
 function pixelRatio(): number {
   return Math.min(2, window.devicePixelRatio);
 }

@@ -4,13 +4,13 @@ import type { Palette } from '#schemas/tenant/theme.ts';
 /** How an area is filled. */
 export interface AreaStyle {
   readonly fill: string;
-  /** A thin line around it, where it has one. */
+  /** A thin outline, if it has one. */
   readonly edge?: string;
-  /** From this zoom on. */
+  /** The smallest zoom. */
   readonly from: number;
 }
 
-/** How a line is drawn: widths in metres of the ground and the least in pixels, so that it never vanishes. */
+/** How a line is drawn: widths in metres on the ground and the minimum in pixels, so that it never vanishes. */
 export interface LineStyle {
   readonly colour: string;
   /** Drawn below all lines and wider than them, so that crossings are open. */
@@ -24,20 +24,20 @@ export interface LineStyle {
 /** How a name is written. */
 export interface NameStyle {
   readonly colour: string;
-  /** Around the letters, so that they can be read over lines. */
+  /** The halo around the letters, so that they can be read over lines. */
   readonly halo: string;
   /** In pixels. */
   readonly size: number;
   readonly weight: number;
   readonly italic: boolean;
   readonly capitals: boolean;
-  /** A dot is drawn at the place, the name beside it. */
+  /** A dot is drawn at the place, with the name beside it. */
   readonly dot: boolean;
-  /** So many pixels below its place, where a group of homes is likely to lie. */
+  /** This many pixels below its place, where a group of homes is likely to be. */
   readonly below: number;
   readonly from: number;
   readonly until: number;
-  /** Higher comes first where there is no room for both. */
+  /** Higher goes first if there is no room for both. */
   readonly rank: number;
 }
 
@@ -49,8 +49,8 @@ export interface TownStyle {
 }
 
 /**
- * The colours of a map, mixed from a council's own, so that it belongs to the page in light and in dark: the ground
- * is the page's, water and green are its colours turned to blue and green.
+ * The colours of a map, mixed from a council's own, so that it suits the page in light and in dark: the ground has
+ * the page's colour, water and green have the council's colours shifted to blue and green.
  */
 export function townStyle(palette: Palette, isDark: boolean): TownStyle {
   const { background, surface, text } = palette;
@@ -150,7 +150,7 @@ export function townStyle(palette: Palette, isDark: boolean): TownStyle {
   };
 }
 
-/** One colour with a share, from 0 to 1, of another. Both have six hexadecimal digits. */
+/** One colour mixed with a share, from 0 to 1, of another. Both have six hexadecimal digits. */
 function mix(one: string, other: string, share: number): string {
   const parts = [1, 3, 5].map((at) =>
     Math.round(channel(one, at) * (1 - share) + channel(other, at) * share)

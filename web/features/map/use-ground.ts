@@ -9,10 +9,10 @@ import { TownNames, TownTiles } from './town-layers.ts';
 import { townStyle } from './town-style.ts';
 import { useColorScheme } from '@mui/material/styles';
 
-/** As near as a drawn map goes: a street fills the window. */
+/** The closest zoom of a drawn map: a street fills the window. */
 const nearest = 18;
 
-/** Draws what is under the homes, as the council's files say. Answers whether that failed. */
+/** Draws the map under the homes, from the council's files. Returns whether that failed. */
 export function useGround(map: LeafletMap | null): { readonly hasFailed: boolean } {
   const { system, api } = useApp();
   const ground = system.map;
@@ -40,7 +40,7 @@ function useTown(map: LeafletMap | null, town: Town | undefined): void {
         tiles: new TownTiles(town, style),
         names: new TownNames(town, style, theme.typeface.body),
       },
-    // The style of the moment; a later one is handed to the layers that are there.
+    // The initial style; later ones go to the existing layers.
     // oxlint-disable-next-line react/exhaustive-deps
     [town, theme],
   );
@@ -75,8 +75,8 @@ function useTiles(map: LeafletMap | null): boolean {
     map.setMaxZoom(ground.maximumZoom);
     const tiles = new TileLayer(ground.url, {
       maxZoom: ground.maximumZoom,
-      // Map services ask who shows their map; which home somebody looks at is not their business. Nor is who
-      // somebody is: without credentials no cookie goes there or comes from there.
+      // Map services ask which site shows their map, but not which home somebody looks at, nor who they are:
+      // without credentials no cookie is sent or set.
       referrerPolicy: 'origin',
       crossOrigin: 'anonymous',
       updateWhenZooming: false,
@@ -86,7 +86,7 @@ function useTiles(map: LeafletMap | null): boolean {
       loaded += 1;
       setHasFailed(false);
     });
-    // One that is missing at the edge of the country is no trouble.
+    // A tile missing at the edge of the country is no error.
     tiles.on('tileerror', () => {
       if (loaded === 0) setHasFailed(true);
     });
@@ -105,8 +105,8 @@ const forced = '(forced-colors: active)';
 const dark = '(prefers-color-scheme: dark)';
 
 /**
- * Whether what is painted, and so hears nothing of CSS, is to be dark: as the page is, and where the reader's system
- * forces its own colours, as those are.
+ * Whether canvas, which does not follow CSS, paints in dark: as the page does or, if the reader's system forces its
+ * own colours, as those are.
  */
 function useIsDark(): boolean {
   const { mode, systemMode } = useColorScheme();

@@ -2,16 +2,16 @@ import { Map as LeafletMap } from 'leaflet';
 import { useCallback, useState, type RefCallback } from 'react';
 import 'leaflet/dist/leaflet.css';
 
-/** A map that is there, and the layer on which React puts homes, at the map's layer points. */
+/** A loaded map, and the layer where React puts homes, at the map's layer points. */
 export interface Stage {
   readonly map: LeafletMap;
   readonly homes: HTMLElement;
 }
 
-/** Above the streets and their names, where Leaflet has its own markers. */
+/** Above the streets and their names, where Leaflet puts its own markers. */
 const homesLevel = '600';
 
-/** A Leaflet map in the element that gets the `ref`, for as long as that is there. */
+/** A Leaflet map in the element with the `ref`, for as long as that exists. */
 export function useLeaflet(): { readonly ref: RefCallback<HTMLElement>; readonly stage: Stage | null } {
   const [stage, setStage] = useState<Stage | null>(null);
   const ref = useCallback((element: HTMLElement) => {
@@ -39,9 +39,10 @@ function createMap(element: HTMLElement): LeafletMap {
     zoomAnimation: animate,
     fadeAnimation: animate,
     inertia: animate,
-    // Leaflet's own keys slide whatever the reader prefers, and are not heard on what lies on the map.
+    // Leaflet's own keys always animate, whatever the reader prefers, and miss key presses on elements over the
+    // map.
     keyboard: false,
-    // A page that is scrolled must not be caught by the map under the pointer, until somebody is at work there.
+    // The map under the pointer must not catch page scrolling until the reader has used it.
     scrollWheelZoom: false,
     maxBoundsViscosity: 0.9,
   });
@@ -52,7 +53,7 @@ function createMap(element: HTMLElement): LeafletMap {
   return map;
 }
 
-/** Whether a map may move by degrees, for Leaflet's calls that move one. */
+/** Whether a map may animate, for Leaflet's calls that move one. */
 export function motion(): { readonly animate: boolean } {
   return { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches };
 }
@@ -75,7 +76,7 @@ function followKey(map: LeafletMap, event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Hidden to the eye while the map comes closer or goes further away: homes group differently after it. */
+/** Hidden during a zoom: homes group differently after it. */
 function createHomesPane(map: LeafletMap): HTMLElement {
   const pane = map.createPane('homes');
   pane.style.zIndex = homesLevel;

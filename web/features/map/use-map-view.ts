@@ -2,13 +2,13 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import type { Bounds } from './group-adverts.ts';
 
-/** What part of the map is shown, and how near. */
+/** The visible part of the map, and its zoom. */
 export interface MapView {
   readonly bounds: Bounds;
   readonly zoom: number;
 }
 
-/** The part of the map that is shown, each time it comes to rest; null until it was put somewhere. */
+/** The visible part of the map, each time it stops moving; null until it has a position. */
 export function useMapView(map: LeafletMap | null): MapView | null {
   const [view, setView] = useState<MapView | null>(null);
   useEffect(() => {

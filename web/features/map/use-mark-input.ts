@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Mark } from './group-adverts.ts';
 
 interface MarkInput {
-  /** After the next move the focus goes to the first mark that has one of these homes. */
+  /** After the next move the focus goes to the first mark with one of these homes. */
   readonly takeFocus: (advertIds: readonly string[]) => void;
-  /** The press that ends now moved the map, and so was no press of a button. */
+  /** The current press moved the map, so it does not press a button. */
   readonly wasDragged: () => boolean;
 }
 
-/** Presses and the focus of the marks, where Leaflet's own handling and React's do not meet. */
+/** Presses and focus of the marks, where Leaflet's handling and React's conflict. */
 export function useMarkInput(
   map: LeafletMap,
   list: RefObject<HTMLUListElement | null>,
@@ -24,13 +24,13 @@ export function useMarkInput(
     if (!element) return undefined;
     const press = () => void (dragged.current = false);
     const drag = () => void (dragged.current = true);
-    // A second press is meant for the button, too; the map would come closer.
+    // A second press is meant for the button too, but would zoom the map.
     const keep = (event: Event) => event.stopPropagation();
     const enter = ({ target }: FocusEvent) => {
       focused.current = target instanceof HTMLElement ? (target.dataset['mark'] ?? null) : null;
     };
     const leave = ({ target }: FocusEvent) => {
-      // A button that React takes away blurs, too, and its focus must go somewhere.
+      // A button that React removes also blurs, and its focus must go somewhere.
       if (target instanceof HTMLElement && target.isConnected) focused.current = null;
     };
     map.on('dragstart', drag);

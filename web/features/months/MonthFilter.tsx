@@ -8,7 +8,7 @@ import type { Month } from './month-search.ts';
 
 const Form = styled('form')(({ theme }) => ({
   '& fieldset > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: theme.spacing(1.5, 2) },
-  // In Welsh the longest month with its homes is wider than a phone, and a select is as wide as that.
+  // In Welsh the longest month with its number of homes is wider than a phone, and a select is as wide as that.
   '& fieldset > div > *': { minWidth: 0, maxWidth: '100%' },
   '& legend': { fontWeight: 600, marginBottom: '0.5rem', padding: 0 },
   '& label': { display: 'block', marginBottom: '0.25rem' },
@@ -25,20 +25,20 @@ const Form = styled('form')(({ theme }) => ({
 }));
 
 interface MonthFilterProps {
-  /** What the months are of, such as "When was the home first shown?". */
+  /** The question, such as "When was the home first shown?". */
   readonly legend: string;
   readonly months: readonly CountedMonth[];
   readonly shown: Month;
-  /** A month's name with how many it has. */
+  /** A month's name with its count. */
   readonly counted: (month: string, count: number) => string;
   /** The words of the button. */
   readonly apply: string;
   readonly onApply: (chosen: Month) => void;
-  /** The link back to everything; null where everything is shown. */
+  /** The link that clears the filter; null if there is none. */
   readonly clear: ReactNode;
 }
 
-/** A month and a year to choose, with apply and clear (specification section 2, previous properties and bids). */
+/** A month and year filter, with apply and clear (specification section 2, previous properties and bids). */
 export function MonthFilter({ legend, months, shown, counted, apply, onApply, clear }: MonthFilterProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { cardLook } from '../../components/card-look.ts';
 
-/** One home a row: its picture beside what is known of it. On paper no pictures, and no row over two pages. */
+/** One home per row: its picture beside its facts. In print no pictures, and no row split over two pages. */
 export const OutcomeList = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),

@@ -15,19 +15,19 @@ const icons: Record<OutcomeResult, IconName> = {
 };
 
 interface OutcomeRowProps {
-  /** One, or one for each home that was let through the advert. */
+  /** One, or one for each home let through the advert. */
   readonly outcomes: OutcomesOfAdvert;
-  /** With fewer bids than this nothing is told of who got a home. */
+  /** With fewer bids than this nothing is said about who got a home. */
   readonly hideBelow: number;
 }
 
-/** An advert that has closed, and what became of its home or homes. */
+/** A closed advert, and the outcome for its home or homes. */
 export function OutcomeRow({ outcomes, hideBelow }: OutcomeRowProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const [outcome] = outcomes;
   const { totalBids, hidden } = outcome;
-  // Of homes of which nothing may be told the same is told, once.
+  // Homes with hidden outcomes all say the same, so say it once.
   const endings = new Map(outcomes.map((home) => [outcomeWords(home, hideBelow, t, formats), home.result]));
   const bids =
     totalBids === null
@@ -43,7 +43,7 @@ export function OutcomeRow({ outcomes, hideBelow }: OutcomeRowProps) {
           </Link>
         </h3>
         <p className="area">
-          {/* A studio is a kind of home and a number of bedrooms. */}
+          {/* For a studio the type of home is also its number of bedrooms. */}
           {[
             ...new Set([
               outcome.area,

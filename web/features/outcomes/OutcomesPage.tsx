@@ -35,7 +35,7 @@ const Page = styled('div')(({ theme }) => ({
   '& .others a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
 }));
 
-/** What became of homes after they closed, by the month in which their advert started; nobody can be recognised. */
+/** The outcomes of closed adverts, by the month in which they started; nobody can be recognised. */
 export function OutcomesPage() {
   const { t } = useTranslation();
   const { api, formats } = useApp();
@@ -140,7 +140,7 @@ const Box = styled('section')(({ theme }) => ({
   '& h2': { fontSize: '1.1875rem', lineHeight: 1.3 },
 }));
 
-/** What the page says and does not say, and what it means for one's own chances. */
+/** What the page shows and withholds, and what it means for the reader's own chances. */
 function HowToRead({ hideBelow }: { readonly hideBelow: number }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ const Shape = styled(Container)(({ theme }) => ({
   paddingTop: theme.spacing(5),
 }));
 
-/** The page's shape while the first month is on its way. */
+/** The page's skeleton while the first month loads. */
 export function OutcomesPending() {
   const { t } = useTranslation();
   return (

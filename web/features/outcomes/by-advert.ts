@@ -1,9 +1,9 @@
 import type { Outcome } from '#schemas/api/outcomes.ts';
 
-/** The homes that were let through one advert: the first stands for all in what they have in common. */
+/** The homes let through one advert: the first has the facts they share. */
 export type OutcomesOfAdvert = readonly [Outcome, ...Outcome[]];
 
-/** Puts the homes of an advert together, adverts and homes in the order in which they came. */
+/** Groups homes by advert, keeping the order of adverts and homes. */
 export function byAdvert(outcomes: readonly Outcome[]): OutcomesOfAdvert[] {
   const found = new Map<string, [Outcome, ...Outcome[]]>();
   for (const outcome of outcomes) {

@@ -5,8 +5,8 @@ import type { Formats } from '#domain/words/formats.ts';
 type Ended = Pick<Outcome, 'result' | 'hidden' | 'bandName' | 'effectiveMonth' | 'queuePosition'>;
 
 /**
- * How an advert ended, in whole sentences. What the server hides stays hidden: then it is said why.
- * @param hideBelow the council's threshold: with fewer bids nothing is told of who got the home.
+ * How an advert ended, in whole sentences. If the server hides it, says why.
+ * @param hideBelow the council's threshold: with fewer bids nothing is said about who got the home.
  */
 export function outcomeWords(
   { result, hidden, bandName, effectiveMonth, queuePosition }: Ended,

@@ -3,7 +3,7 @@ import type { OutcomesResponse } from '#schemas/api/outcomes.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import type { MonthSearch } from '../months/month-search.ts';
 
-/** How adverts ended that started in a month; without one, in the newest that has any. */
+/** The outcomes of adverts that started in a month; without one, in the newest month that has any. */
 export const outcomesQuery = (api: ApiClient, { year, month }: MonthSearch) =>
   queryOptions({
     queryKey: ['outcomes', year ?? null, month ?? null] as const,
@@ -12,6 +12,6 @@ export const outcomesQuery = (api: ApiClient, { year, month }: MonthSearch) =>
         `/api/propertylistings/outcomes${year === undefined ? '' : `?year=${year}&month=${month}`}`,
         signal,
       ),
-    // Without a connection it fails instead of waiting for one, so that the page can say so.
+    // Offline it fails instead of waiting, so that the page can say so.
     networkMode: 'always',
   });

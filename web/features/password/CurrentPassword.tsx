@@ -10,7 +10,7 @@ interface CurrentPasswordProps {
   readonly error: string | null;
 }
 
-/** The password that an account has, to show that it is its owner who changes something. */
+/** An account's current password, to prove that its owner is changing something. */
 export function CurrentPassword(props: CurrentPasswordProps) {
   const [shown, setShown] = useState(false);
   return (

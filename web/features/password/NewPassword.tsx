@@ -18,8 +18,8 @@ interface NewPasswordProps {
 }
 
 /**
- * A password to be, with its rules before it and its strength under it, and once more (specification section 5: "must
- * match the first entry"). Pasted as it is, with every space; both can be shown.
+ * A new password, with its rules before it and its strength below it, and its repetition (specification section 5:
+ * "must match the first entry"). Pasting keeps every space; both can be shown.
  */
 export function NewPassword({ entry, policy, problems }: NewPasswordProps) {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ interface PasswordRulesProps {
   readonly rules: readonly PasswordRule[];
 }
 
-/** What a password needs, each ticked as it is there: not by colour alone, and said to who cannot see it. */
+/** The password rules, each ticked once it is met: not by colour alone, and announced to screen readers. */
 export function PasswordRules({ id, rules }: PasswordRulesProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettled } from './use-settled.ts';
 
 const Meter = styled('div')(({ theme }) => ({
-  // Its place is kept: nothing below jumps as the first letter is typed.
+  // Its space is reserved: nothing below jumps when the first letter is typed.
   minHeight: '2.25rem',
   marginTop: '0.375rem',
   fontSize: '0.9375rem',
@@ -28,15 +28,15 @@ const words = [
   'password.strength4',
 ] as const;
 
-/** Longer than the pause between two keys, in milliseconds: a word that the next key makes untrue is not said. */
+/** Longer than the pause between two keys, in milliseconds: never announce a word that the next key makes untrue. */
 const saidAfter = 1_000;
 
 interface StrengthMeterProps {
-  /** 0 to 4; undefined while there is nothing to judge or nothing to judge by. */
+  /** 0 to 4; undefined while there is no password to judge or the dictionaries have not loaded. */
   readonly strength: 0 | 1 | 2 | 3 | 4 | undefined;
 }
 
-/** How hard a password is to guess, in words and as a bar. Said aloud once it has come to rest, not with each key. */
+/** A password's strength, in words and as a bar. Announced once it has settled, not with each key. */
 export function StrengthMeter({ strength }: StrengthMeterProps) {
   const { t } = useTranslation();
   const text = strength === undefined ? '' : t('password.strength', { strength: t(words[strength]) });

@@ -11,16 +11,16 @@ type RuleKey =
 
 export interface PasswordRule {
   readonly code: PasswordProblem['code'];
-  /** Key of its words, with `count`; null for that of strength, which has no number. */
+  /** Text key, with `count`; null for the strength rule, which has no number. */
   readonly key: RuleKey | null;
   readonly count: number;
   readonly met: boolean;
 }
 
 /**
- * What the council asks of a password, in the order in which pages say it, and which of it this one has. That it may
- * not be too long is no rule to read before: it is said when it happens.
- * @param strength 0 to 4; undefined while nothing can judge it, and then that rule is not met and not broken
+ * The council's password rules in display order, and which of them this password meets. The maximum length is not
+ * listed: it is mentioned only when exceeded.
+ * @param strength 0 to 4; undefined while it cannot be judged, and then that rule is neither met nor broken
  */
 export function passwordRules(
   password: string,

@@ -10,17 +10,17 @@ export interface PasswordEntry {
   readonly strength: 0 | 1 | 2 | 3 | 4 | undefined;
   readonly setPassword: (password: string) => void;
   readonly setAgain: (again: string) => void;
-  /** Brings what judges the strength; to be called as the control is entered. */
+  /** Loads the strength estimator; call it when the control gets focus. */
   readonly prepare: () => void;
-  /** Forgets both. */
+  /** Clears both. */
   readonly clear: () => void;
-  /** What can be seen to be wrong before the server is asked. */
+  /** The errors that the page can find before it asks the server. */
   readonly problems: () => readonly FieldProblem[];
 }
 
 /**
- * A new password as it is typed, twice.
- * @param texts what makes it easy to guess: names, address, title of the site
+ * A new password, typed twice.
+ * @param texts words that make it easy to guess: names, address, title of the site
  */
 export function useNewPassword(policy: PasswordPolicy, texts: readonly string[]): PasswordEntry {
   const [password, setPassword] = useState('');

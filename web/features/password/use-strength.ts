@@ -3,21 +3,21 @@ import type * as StrengthRules from '#domain/accounts/password-strength.ts';
 import { mayPreload } from '../../app/may-preload.ts';
 
 interface Strength {
-  /** 0 to 4; undefined while nothing can judge it here, and then the server does alone. */
+  /** 0 to 4; undefined while it cannot be judged here, and then only the server judges. */
   readonly strength: 0 | 1 | 2 | 3 | 4 | undefined;
-  /** To be called as soon as somebody is about to type. */
+  /** Call it as soon as somebody is about to type. */
   readonly load: () => void;
 }
 
 /**
- * How hard a password is to guess, by the rule that the server judges by. The dictionaries weigh 400 kB, so that they
- * come when the control is first entered, and not at all on a line that saves data or is slow.
- * @param texts what makes it easy to guess: names, address, title of the site
+ * A password's strength, by the same rule as the server's. The dictionaries weigh 400 kB, so they load when the
+ * control first gets focus, and not at all on a slow connection or with data saving on.
+ * @param texts words that make it easy to guess: names, address, title of the site
  */
 export function useStrength(password: string, texts: readonly string[]): Strength {
   const [rules, setRules] = useState<typeof StrengthRules | null>(null);
   const isAsked = useRef(false);
-  // Judging takes up to 20 ms on a desk: keys come first.
+  // Judging takes up to 20 ms on a desktop: key presses come first.
   const late = useDeferredValue(password);
   const joined = texts.join('\n');
   const strength = useMemo(
@@ -34,7 +34,7 @@ export function useStrength(password: string, texts: readonly string[]): Strengt
     try {
       setRules(await import('#domain/accounts/password-strength.ts'));
     } catch {
-      // A cut line: the next key asks again.
+      // The connection failed: the next key retries.
       isAsked.current = false;
     }
   }

@@ -8,7 +8,7 @@ import { isFramable } from './website-search.ts';
 const Stage = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'hidden',
-  // No border: it would take from the room of the window.
+  // No border: it would reduce the window's size.
   outline: `2px solid ${theme.vars.palette.outline}`,
   borderRadius: Math.min(theme.council.shape.radius, 12),
   '& iframe': {
@@ -20,19 +20,19 @@ const Stage = styled('div')(({ theme }) => ({
   },
 }));
 
-/** All that the site does in a window of its own. It is ours, so this keeps nothing from it but a window to print. */
+/** Everything the site does in its own window. The site is ours, so this blocks only the print dialog. */
 const allowed =
   'allow-downloads allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation';
 
 interface DeviceFrameProps {
   readonly device: Device;
   readonly address: string;
-  /** What the page that is opened is called. */
+  /** The name of the page. */
   readonly pageName: string;
   readonly scheme: ColourScheme;
 }
 
-/** The site in the window of a device, as wide as there is room. Links in it lead on in it. */
+/** The site in a device's window, scaled to the available width. Its links work inside it. */
 export function DeviceFrame({ device, address, pageName, scheme }: DeviceFrameProps) {
   const { t } = useTranslation();
   const room = useRef<HTMLElement>(null);
@@ -44,7 +44,7 @@ export function DeviceFrame({ device, address, pageName, scheme }: DeviceFramePr
       <h2 id={name}>{t('preview.website.device', { device: label, width, height })}</h2>
       <Stage style={{ width: width * scale, height: height * scale }}>
         <iframe
-          // A window keeps its name: another scheme is another window.
+          // A window keeps its name, so another colour scheme needs another window.
           key={`${scheme} ${address}`}
           name={frameNameOf(scheme)}
           sandbox={allowed}
@@ -61,19 +61,19 @@ export function DeviceFrame({ device, address, pageName, scheme }: DeviceFramePr
 }
 
 /**
- * Opens in a tab of its own what a page in a frame of `/preview/website` leads to and the frame cannot show: other sites,
- * where “Leave this page” leads, too, and files. In the frame itself our policy would put an error in their place.
+ * Opens links from a page in a frame of `/preview/website` that the frame cannot show in a new tab: other sites,
+ * including the target of “Leave this page”, and files. In the frame our policy would show an error instead.
  */
 function leadOutside(framed: Document): void {
   const { defaultView: view } = framed;
   if (view === null) return;
-  // Before the page hears of it: what "Leave this page" does is to hide the page and load another one in its place.
+  // Before the page gets the event: “Leave this page” hides the page and loads another in its place.
   framed.addEventListener('click', (event) => openOutside(event, view), { capture: true });
 }
 
 function openOutside(event: MouseEvent, view: Window & typeof globalThis): void {
   const { target, button, altKey, ctrlKey, metaKey, shiftKey } = event;
-  // With a key held the browser opens it elsewhere by itself.
+  // With a modifier key the browser itself opens it elsewhere.
   if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
   const link = target instanceof view.Element ? target.closest('a[href]') : null;
   if (!(link instanceof view.HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download'))
@@ -87,7 +87,7 @@ function openOutside(event: MouseEvent, view: Window & typeof globalThis): void 
 }
 
 /**
- * How much something has to be made smaller to be no wider than an element, as that is now: 1 where it fits.
+ * The scale that makes something no wider than an element's current width: 1 if it fits.
  * @param width of what is to fit, in CSS pixels.
  */
 function useScaleToFit(room: RefObject<HTMLElement | null>, width: number): number {

@@ -32,7 +32,7 @@ const Choices = styled('form')(({ theme: { vars, council, spacing } }) => ({
   '& .schemes input': { width: '1.25rem', height: '1.25rem', accentColor: vars.palette.primary.main },
 }));
 
-/** Pages of one kind, under the name of the kind. */
+/** Pages of one kind, under the kind's name. */
 export interface PageGroup {
   readonly label: string;
   readonly pages: readonly { readonly path: string; readonly name: string }[];
@@ -41,17 +41,17 @@ export interface PageGroup {
 interface FrameChoicesProps {
   readonly groups: readonly PageGroup[];
   readonly page: { readonly path: string; readonly name: string };
-  /** Of one alone there is nothing to choose. */
+  /** A single one leaves nothing to choose. */
   readonly languages: SystemResponse['languages'];
   readonly language: string;
-  /** Null where the council has no dark colours. */
+  /** Null if the council has no dark colours. */
   readonly scheme: ColourScheme | null;
   readonly onChange: (change: WebsiteSearch) => void;
 }
 
 const schemes = ['light', 'dark'] as const;
 
-/** Which page is shown in the frames, in which language and in which colours. */
+/** Which page the frames show, in which language and colours. */
 export function FrameChoices({ groups, page, languages, language, scheme, onChange }: FrameChoicesProps) {
   const { t } = useTranslation();
   const name = useId();

@@ -7,13 +7,13 @@ import type { LeftBy } from '#machines/process/preview/contract.ts';
 import { Container } from '../../components/Container.tsx';
 import { PreviewStrip } from './preview-look.ts';
 
-/** What somebody in preview mode has above every page, and the word that it is over. */
+/** The preview bar above every page, and the notice that preview mode is over. */
 export function PreviewMode({ preview }: { readonly preview: Preview }) {
   const snapshot = useSelector(preview.actor, (state) => state);
   useEffect(() => preview.watch(), [preview]);
   if (snapshot.hasTag('previewing')) return <PreviewStatus preview={preview} />;
   const { leftBy } = snapshot.context;
-  // Whoever left by the button gets the page at once.
+  // Leaving by the button shows the page at once.
   if (!snapshot.matches('left') || leftBy === null || leftBy === 'exit') return null;
   return <PreviewNotice actor={preview.actor} leftBy={leftBy} />;
 }
@@ -23,7 +23,7 @@ interface PreviewNoticeProps {
   readonly leftBy: Exclude<LeftBy, 'exit'>;
 }
 
-/** Says that preview mode is over where somebody or something else ended it. */
+/** Says that preview mode is over if it was ended elsewhere. */
 function PreviewNotice({ actor, leftBy }: PreviewNoticeProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { PreviewStrip } from './preview-look.ts';
 import type { Preview } from './preview.ts';
 import type { DraftFinding } from '#schemas/api/preview.ts';
 
-/** The yellow bar (specification section 2): what is seen here and who else sees it, the mistakes, and the ways out. */
+/** The yellow bar (specification section 2): what it shows and who else sees it, the errors, and how to leave. */
 export function PreviewStatus({ preview }: { readonly preview: Preview }) {
   const { t } = useTranslation();
   const { formats, system } = useApp();
@@ -20,7 +20,7 @@ export function PreviewStatus({ preview }: { readonly preview: Preview }) {
   const findings = data?.findings ?? [];
   const errors = findings.filter(({ severity }) => severity === 'error');
   const doubts = findings.filter(({ severity }) => severity !== 'error');
-  // A draft that can be shown came with the page; mistakes come with each look.
+  // A valid draft came with the page; errors come with each check.
   const lookedAt = new Date(isInvalid ? dataUpdatedAt : performance.timeOrigin).toISOString();
 
   function news(): string {
@@ -82,7 +82,7 @@ export function PreviewStatus({ preview }: { readonly preview: Preview }) {
   );
 }
 
-/** What is wrong with the council's files, each with its place and its cure, as the checks have written it: in English. */
+/** The errors in the council's files, each with its place and its fix, as the checks wrote them: in English. */
 function FindingList({ findings }: { readonly findings: readonly DraftFinding[] }) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ import type { DraftAdvertsResponse } from '#schemas/api/preview.ts';
 import type { ParseKeys } from 'i18next';
 import type { SystemResponse } from '#schemas/api/system.ts';
 
-/** Wider than other pages: the desk's window is, too. */
+/** Wider than other pages, because the desktop window is too. */
 const Page = styled('div')(({ theme }) => ({
   maxWidth: '90rem',
   marginInline: 'auto',
@@ -32,7 +32,7 @@ const Page = styled('div')(({ theme }) => ({
     gap: theme.spacing(4),
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media (min-width: 60rem)': {
-      // As wide as they are to each other in life.
+      // Their widths keep their real proportions.
       gridTemplateColumns: 'minmax(0, 360fr) minmax(0, 768fr)',
       '& [data-device="desk"]': { gridColumn: '1 / -1' },
     },
@@ -40,7 +40,7 @@ const Page = styled('div')(({ theme }) => ({
   '& .frames h2': { fontSize: '1.1875rem', lineHeight: 1.3, marginBottom: theme.spacing(1) },
 }));
 
-/** The site in three windows, with what is to be shown in them. */
+/** The site in three windows, with the choice of what they show. */
 export function WebsiteFrames({ open }: { readonly open: () => Promise<Preview> }) {
   const { t } = useTranslation();
   const { api, system, formats } = useApp();
@@ -131,7 +131,7 @@ const draftAdvertsQuery = (open: () => Promise<Preview>) =>
     retry: false,
   });
 
-/** The pages that every council has and that need neither a person nor a letter, by path and title. */
+/** The pages of every council that need neither a person nor a letter, by path and title. */
 const pages: readonly (readonly [path: string, titleKey: ParseKeys])[] = [
   ['/', 'titles.home'],
   ['/properties', 'titles.properties'],
@@ -147,7 +147,7 @@ const pages: readonly (readonly [path: string, titleKey: ParseKeys])[] = [
   ['/info/privacy', 'titles.privacy'],
 ];
 
-/** Those that a council has which shows no homes (specification section 2, `disableProperties`), or does. */
+/** The pages of a council without homes (specification section 2, `disableProperties`), or with them. */
 function pagesOfSite(
   settings: SystemResponse['settings'],
 ): readonly { readonly path: string; readonly titleKey: ParseKeys }[] {

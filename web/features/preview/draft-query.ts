@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SystemPreviewResponse } from '#schemas/api/preview.ts';
 
 /**
- * The council's draft and its mistakes: asked for once a page, and again only where the officer says so.
+ * The council's draft and its errors: fetched once per page, and again only if the officer asks.
  * @param load throws ApiErrors, which the query keeps.
  */
 export const draftQueryOf = (load: () => Promise<SystemPreviewResponse>) =>

@@ -14,19 +14,19 @@ import { PreviewMode } from './PreviewMode.tsx';
 import { previewCookie } from '#schemas/preview.ts';
 
 export interface PreviewWorld {
-  /** Answers what is published. */
+  /** Returns the published version. */
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
-  /** As the page was opened. */
+  /** When the page was opened. */
   readonly token: string | null;
-  /** Whether the server drew the page from the draft: `previewMode` of what came with it. */
+  /** Whether the server rendered the page from the draft: `previewMode` in the bootstrap data. */
   readonly isDrawn: boolean;
 }
 
-/** Everything that was made of a draft stands under one of these. */
+/** The query keys of everything made from a draft. */
 const draftKeys = [['preview'], ['content'], ['adverts', 'listed']] as const;
 
-/** What an answer says of itself, where it says it. */
+/** An answer's status, if it has one. */
 function isMarked(answer: unknown, isSo: (marks: { previewMode?: unknown; status?: unknown }) => boolean) {
   return typeof answer === 'object' && answer !== null && isSo(answer);
 }
@@ -36,16 +36,16 @@ function isInvalid(status: unknown): boolean {
 }
 
 /**
- * The page at the top: of what stands in a frame of `/preview/website`, that page, which is ours as well.
- * Loading it anew as residents see it takes its frames along.
+ * The top page: for a page in a frame of `/preview/website`, that page, which is ours as well. Reloading it as
+ * residents see it reloads its frames too.
  */
 function topPage(): Location {
   return (window.top ?? window).location;
 }
 
-/** Loads the page as residents see it, and says there why. */
+/** Reloads the page as residents see it, and says there why. */
 function leaveTo(why: Ending): void {
-  // A cookie that cannot be removed would lead back here, and so on for ever.
+  // A cookie that cannot be removed would lead back here, in a loop.
   if (previewTokenOf(document.cookie) === null) topPage().replace(withEnding(topPage().href, why));
 }
 
@@ -59,13 +59,13 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
     if (ended === 'over') actor.send({ type: 'token.lost' });
     else actor.send({ type: 'server.notInPreview', code: 'preview.notAllowed' });
   }
-  // Read once: a page that is loaded again, or kept as a bookmark, has nothing to say of it.
+  // Read once: a reloaded or bookmarked page must not repeat it.
   if (ended !== null) history.replaceState(history.state, '', withEnding(window.location.href, null));
 
-  // Tells the other tabs to look for their cookie; where there is none they look when they come to the front.
+  // Tells the other tabs to check their cookie; without a channel they check when they come to the front.
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lintel.preview');
 
-  /** An answer to a token that another one has replaced since says nothing of this one. */
+  /** An answer for a token that has since been replaced is ignored. */
   const isCurrent = () => previewTokenOf(document.cookie) === token;
 
   async function call<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
@@ -89,8 +89,7 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
   const query = draftQueryOf(async () => {
     const answer = await call<SystemPreviewResponse>('/api/system/preview');
     if (answer.previewMode) actor.send({ type: answer.status.valid ? 'draft.valid' : 'draft.invalid' });
-    // A link in a letter leads here from elsewhere, and the browser then keeps the strict cookie back: the page was
-    // drawn as for residents.
+    // For a link in an email the browser withholds the strict cookie: the page was rendered as for residents.
     if (answer.previewMode && answer.status.valid && !isDrawn) reloadOnce();
     return answer;
   });
@@ -101,13 +100,14 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
     const calls = [call('/api/system/sitecontents/preview')];
     if (page !== null) calls.push(call(`/api/system/pagecontents/preview/${page}`).catch(() => null));
     const [{ status }] = await Promise.all([queryClient.fetchQuery({ ...query, staleTime: 0 }), ...calls]);
-    // The page that says how preview ended is on its way, and a reload would overtake it.
+    // The page that says how preview ended is loading, and a reload would overtake it.
     if (!actor.getSnapshot().hasTag('previewing')) return;
-    // Theme, texts, menus and the page itself come with the page. Where the draft cannot be shown, it is as it was.
+    // Theme, texts, menus and the page itself come with the page. If the draft is invalid, they are the published
+    // ones.
     if (status.valid || !wasInvalid) window.location.reload();
   }
 
-  // The query says what went wrong.
+  // The query has the error.
   actor.on('draft.load', () => void loadAgain().catch(() => null));
   actor.on('cookie.drop', () => {
     forgetPreviewToken();
@@ -116,7 +116,7 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
     channel?.postMessage(token);
   });
   actor.on('draft.drop', () => {
-    // One that is being asked for waits for what residents see: taken away, it would fail in the page that asked.
+    // Running queries wait for the published version: cancelling them would fail them in the page.
     for (const queryKey of draftKeys) queryClient.removeQueries({ queryKey, fetchStatus: 'idle' });
     const { leftBy } = actor.getSnapshot().context;
     if (leftBy !== 'exit') leaveTo(leftBy === 'server' ? 'refused' : 'over');
@@ -124,12 +124,12 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
   actor.on('page.reload', () => topPage().reload());
 
   async function ask<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-    // Where the draft has mistakes the rest of the page is what residents see, too.
+    // If the draft has errors, the rest of the page is also what residents see.
     const draftCall = actor.getSnapshot().matches('on') ? draftCallOf(path) : null;
     if (draftCall === null) return api.get<Answer>(path, signal);
     const answer = await call<Answer>(draftCall, signal);
     if (!isMarked(answer, ({ status }) => isInvalid(status))) return answer;
-    // It may be this page alone, which says so itself, or the council's files: which, is told with the draft.
+    // It may be this page alone, which says so itself, or the council's files: the draft's answer says which.
     const { status } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
     return status.valid ? answer : api.get<Answer>(path, signal);
   }
@@ -137,25 +137,28 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
   function look(): void {
     if (!actor.getSnapshot().hasTag('previewing') || isCurrent()) return;
     if (previewTokenOf(document.cookie) === null) actor.send({ type: 'token.lost' });
-    // Another link was opened: its draft is another page.
+    // Another link was opened: its draft needs another page.
     else window.location.reload();
   }
 
-  /** Another tab left the preview of a token: here its cookie may still be seen for a moment (Chromium), and goes, too. */
+  /**
+   * Another tab left the preview of a token: its cookie may still be visible here for a moment (Chromium), so
+   * remove it too.
+   */
   function hearOf(left: unknown): void {
     if (left === token && isCurrent()) forgetPreviewToken();
     look();
   }
 
   function watch(): () => void {
-    // What went by itself, or was put out by somebody else's hand, is seen when the page comes to the front.
+    // An expired or removed cookie is noticed when the page comes to the front.
     const ears = new AbortController();
     const { signal } = ears;
     document.addEventListener('visibilitychange', look, { signal });
     window.addEventListener('pageshow', look, { signal });
     window.addEventListener('focus', look, { signal });
     channel?.addEventListener('message', ({ data }) => hearOf(data), { signal });
-    // Preview mode may have ended while this page was still loading what hears of it.
+    // Preview mode may have ended while this page was still loading its listener.
     look();
     return () => ears.abort();
   }

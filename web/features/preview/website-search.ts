@@ -1,8 +1,8 @@
 import type { ColourScheme } from '../../theme/framed-scheme.ts';
 
-/** What `/preview/website` shows, as its address says it. */
+/** The state of `/preview/website`, as its address gives it. */
 export interface WebsiteSearch {
-  /** Path of a page of this site, without a language prefix; the first page where it says none. */
+  /** Path of a page of this site, without a language prefix; defaults to the first page. */
   readonly page?: string;
   readonly language?: string;
   readonly scheme?: ColourScheme;
@@ -10,10 +10,10 @@ export interface WebsiteSearch {
 
 const framable = /^\/(?!(?:api|assets|media|tenant|preview)(?:[/?#]|$))[^/\\](?:[^\\])*$|^\/$/i;
 
-/** Whether a path of ours is a page that can stand in a frame here: no call, no file, and not this page in itself. */
+/** Whether a path of ours is a page that a frame here can show: no call, no file, and not this page itself. */
 export const isFramable = (path: string): boolean => framable.test(path);
 
-/** What of an address is meant for the page; anything else in it is left out. */
+/** Reads the page's params from an address; leaves out anything else. */
 export function readWebsiteSearch(params: Record<string, unknown>): WebsiteSearch {
   const { page, language, scheme } = params;
   return {

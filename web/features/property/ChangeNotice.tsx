@@ -7,7 +7,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { advertChanges, type AdvertChange } from './advert-changes.ts';
 import { Notice } from './Notice.tsx';
 
-/** Says what changed in an advert since the reader opened its page, or last said that they had read it. */
+/** Says what changed in an advert since the reader opened its page, or last dismissed this notice. */
 export function ChangeNotice({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -38,7 +38,7 @@ export function ChangeNotice({ advert }: { readonly advert: ListedAdvert }) {
   }
 
   return (
-    // Always there, so that what comes into it is said.
+    // Always mounted, so that screen readers announce new content.
     <div aria-live="polite">
       {changes.length > 0 && (
         <Notice data-notice="changed">

@@ -12,13 +12,13 @@ interface ClosedNoticeProps {
   readonly clockOffset: number;
 }
 
-/** Says that a home is closed, or has closed before the reader's eyes, and where to go from here. */
+/** Says that a home is closed, or has just closed, and where to go next. */
 export function ClosedNotice({ advert, clockOffset }: ClosedNoticeProps) {
   const { t } = useTranslation();
   const isClosed = useClosing(advert.closesAt, clockOffset).left === null;
   const [wasOpen] = useState(!isClosed);
   return (
-    // Always there, so that what comes into it is said.
+    // Always mounted, so that screen readers announce new content.
     <div aria-live="polite">
       {isClosed && (
         <Notice data-notice="closed">

@@ -18,7 +18,7 @@ interface ClosingTimeProps {
   readonly clockOffset: number;
 }
 
-/** When a home closes, and how long that is from now. */
+/** When a home closes, and the time left. */
 export function ClosingTime({ closesAt, clockOffset }: ClosingTimeProps) {
   const { t } = useTranslation();
   const { when, left, soon } = useClosing(closesAt, clockOffset);

@@ -5,7 +5,7 @@ import { FactList } from './FactList.tsx';
 
 const ratings = [...'ABCDEFG'];
 
-/** Bars that grow from A to G, as on the certificate; the home's own stands out by its shape and its words. */
+/** Bars that grow from A to G, as on the certificate; the home's own is marked by shape and words. */
 const Scale = styled('ol')(({ theme }) => {
   const { palette } = theme.vars;
   return {
@@ -35,12 +35,12 @@ const Scale = styled('ol')(({ theme }) => {
       '@media (forced-colors: active)': { borderWidth: 4 },
     },
     '& .own': { fontWeight: 600, fontSize: '0.9375rem' },
-    // The sentence says it.
+    // Hidden: the sentence says it.
     '@media print': { display: 'none' },
   };
 });
 
-/** How the home is heated, its energy rating on the scale, and what that means for the bills. */
+/** The home's heating, its energy rating on the scale, and what that means for the bills. */
 export function EnergyRating({ details }: { readonly details: AdvertDetails }) {
   const { t } = useTranslation();
   const { epc, heating } = details;

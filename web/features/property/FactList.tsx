@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** The name of a fact and what it is; null where it is not known or goes without saying. */
+/** The name of a fact and its value; null if it is not known or goes without saying. */
 export type Fact = readonly [name: string, value: ReactNode];
 
 const List = styled('dl')(({ theme }) => ({
@@ -24,11 +24,11 @@ const List = styled('dl')(({ theme }) => ({
 
 interface FactListProps {
   readonly facts: readonly Fact[];
-  /** One fact a line, for values that are sentences. */
+  /** One fact per line, for values that are sentences. */
   readonly wide?: boolean;
 }
 
-/** Facts by name, those that are null left out. */
+/** Facts by name, without the null ones. */
 export function FactList({ facts, wide = false }: FactListProps) {
   return (
     <List className={wide ? 'wide' : ''}>

@@ -17,7 +17,7 @@ const List = styled('ul')(({ theme }) => ({
     width: '100%',
     padding: theme.spacing(1.5),
     cursor: 'pointer',
-    // A plan is drawn in dark lines whatever the colours of the page are.
+    // Plans have dark lines, whatever the page's colour scheme.
     background: '#fff',
     color: '#111',
     border: `1px solid ${theme.vars.palette.outline}`,
@@ -30,11 +30,11 @@ const List = styled('ul')(({ theme }) => ({
 
 interface FloorPlansProps {
   readonly plans: readonly Picture[];
-  /** Names the viewer. */
+  /** The viewer's accessible name. */
   readonly label: string;
 }
 
-/** The plans of a home, each to be looked at closely, or that there are none and what to do. */
+/** A home's floor plans, each to open in the viewer, or a note that there are none and what to do. */
 export function FloorPlans({ plans, label }: FloorPlansProps) {
   const { t } = useTranslation();
   const { system } = useApp();

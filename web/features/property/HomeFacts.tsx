@@ -12,7 +12,7 @@ function floorText({ floor, lift }: AdvertDetails, t: TFunction): string | null 
   return lift ? t('property.floorLift', { floor: name }) : t('property.floorNoLift', { floor: name });
 }
 
-/** What kind of home it is, and how one lives there. */
+/** The type of home, and facts about living there. */
 export function HomeFacts({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -56,7 +56,7 @@ export function HomeFacts({ advert }: { readonly advert: ListedAdvert }) {
   );
 }
 
-/** Floor, lift, and what was made for people who cannot manage steps. Nothing where nothing is known of it. */
+/** Floor, lift, and adaptations for people who cannot manage steps. Nothing if none of it is known. */
 function HomeAccess({ details }: { readonly details: AdvertDetails }) {
   const { t } = useTranslation();
   const { adaptations = [], mobilityCategory } = details;

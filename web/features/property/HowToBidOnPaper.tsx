@@ -14,14 +14,14 @@ const Paper = styled('section')({
   },
 });
 
-/** On paper only: how to bid, until when, and the address of the page. */
+/** In print only: how to bid, until when, and the page's address. */
 export function HowToBidOnPaper({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
   const { system, formats } = useApp();
   const address = canonicalAddress(window.location.href);
   return (
     <Paper>
-      {/* Whom to call stands here already, and a home is to fit on one sheet. */}
+      {/* The sheet already has the contact details, and a home should fit on one page. */}
       <GlobalStyles styles={{ '@media print': { 'body footer': { display: 'none' } } }} />
       <h2>{t('property.howToBid')}</h2>
       <p>

@@ -16,8 +16,8 @@ const Where = styled('section')(({ theme }) => ({
 }));
 
 /**
- * What is around a home. Schools, doctors and buses come from a service that no council has named yet, and the
- * page says so in the specification's words (section 8, local area); where the home is can be seen all the same.
+ * A home's surroundings. Schools, doctors and buses come from a service that no council has named yet, and the page
+ * says so in the specification's words (section 8, local area); the home's location still shows.
  */
 export function LocalArea({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();

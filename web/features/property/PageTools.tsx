@@ -11,13 +11,13 @@ const Row = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0.25rem 0.75rem',
-  // The words stand under the words above, the space to touch goes beyond them.
+  // The words align with those above; the touch area extends beyond them.
   marginInlineStart: '-0.75rem',
   '& button': { paddingInline: '0.75rem' },
   '& output': { flexBasis: '100%', overflowWrap: 'anywhere' },
 });
 
-/** Sharing the home's address, by the device's own means where it has them, and printing the page. */
+/** Sharing the home's address, by the device's own share sheet if it has one, and printing the page. */
 export function PageTools({ details }: { readonly details: AdvertDetails }) {
   const { t } = useTranslation();
   const [news, setNews] = useState('');
@@ -32,7 +32,7 @@ export function PageTools({ details }: { readonly details: AdvertDetails }) {
         setNews(t('property.copied'));
       }
     } catch (error) {
-      // The person thought better of it.
+      // The person cancelled.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       setNews(t('property.copyFailed', { address: url }));
     }

@@ -10,26 +10,26 @@ import { zoomLevels, zoomStep, zoomWithin } from './zoom.ts';
 
 export interface PictureViewerProps {
   readonly pictures: readonly Picture[];
-  /** Which one is shown first, from 0. */
+  /** The first picture to show, from 0. */
   readonly start: number;
-  /** Names the dialog. */
+  /** The dialog's accessible name. */
   readonly label: string;
   readonly onClose: () => void;
 }
 
-/** How far an arrow key moves a picture that is bigger than the window, in pixels. */
+/** How far an arrow key moves a picture larger than the window, in pixels. */
 const keyScroll = 90;
 const biggest = zoomLevels[zoomLevels.length - 1] ?? 1;
 
-/** A point of the picture that is to stay where it is on the screen: its share of the width and of the height. */
+/** A point of the picture to keep in place on the screen: its share of the width and of the height. */
 interface Anchor extends ScreenPoint {
   readonly across: number;
   readonly down: number;
 }
 
 /**
- * The pictures of a home over the whole window, one at a time, to be looked at closely. A modal `dialog`: the
- * browser keeps the focus in it, closes it with Escape, and gives the focus back.
+ * A home's pictures over the whole window, one at a time. A modal `dialog`: the browser keeps the focus in it,
+ * closes it with Escape, and restores the focus.
  */
 export function PictureViewer({ pictures, start, label, onClose }: PictureViewerProps) {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function PictureViewer({ pictures, start, label, onClose }: PictureViewer
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
 
-  // After every drawing: only a zoom leaves an anchor to go back to.
+  // After every render: only a zoom leaves an anchor to restore.
   useLayoutEffect(() => {
     const { current: element } = stage;
     const rectangle = image.current?.getBoundingClientRect();
@@ -87,7 +87,7 @@ export function PictureViewer({ pictures, start, label, onClose }: PictureViewer
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // With these the browser zooms the page and goes back in its history.
+    // With these keys the browser zooms the page and goes back in its history.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const zoomed = zoom > 1;
     const actions: Partial<Record<string, () => void>> = {
@@ -110,7 +110,7 @@ export function PictureViewer({ pictures, start, label, onClose }: PictureViewer
 
   if (picture === undefined) return null;
   return (
-    // The keys are another way to what the buttons do.
+    // The keys duplicate the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ViewerFrame
       ref={dialog}

@@ -45,7 +45,7 @@ const Gallery = styled('section')(({ theme }) => {
     },
     '& ul': {
       display: 'grid',
-      // Five in a row on a phone, too: none is less than 44 px to touch.
+      // Five in a row on a phone too: none is less than 44 px to touch.
       gridTemplateColumns: 'repeat(auto-fill, minmax(clamp(3.25rem, 17%, 7rem), 1fr))',
       gap: 'clamp(0.375rem, 1vw, 0.75rem)',
       listStyle: 'none',
@@ -68,11 +68,11 @@ const Gallery = styled('section')(({ theme }) => {
 
 interface PicturesProps {
   readonly pictures: readonly Picture[];
-  /** Names the viewer. */
+  /** The viewer's accessible name. */
   readonly label: string;
 }
 
-/** The pictures of a home: one large, which opens the viewer, and the others to choose from. */
+/** A home's pictures: a large one, which opens the viewer, and the others to choose from. */
 export function Pictures({ pictures, label }: PicturesProps) {
   const { t } = useTranslation();
   const { system } = useApp();

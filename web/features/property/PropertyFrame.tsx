@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 
 /**
- * The places of a home's page: on a desk the pictures and words in a wide column, and beside them what it costs
- * and what to do; on a phone one below the other, what to do before the words. On paper all of it is one column
- * of small type, so that a home fits on a sheet.
+ * The layout of a home's page: on a desktop the pictures and words in a wide column, with costs and actions beside
+ * them; on a phone one below the other, actions before words. In print a single column of small type, so that a
+ * home fits on a sheet.
  */
 export const PropertyFrame = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(3),
@@ -37,7 +37,7 @@ export const PropertyFrame = styled('div')(({ theme }) => ({
     alignContent: 'start',
     gap: theme.spacing(4),
     paddingTop: theme.spacing(3),
-    // A short panel must not pull the page up under the reader who chose it.
+    // A short panel must not pull the page up under the reader who opened it.
     minHeight: '28rem',
     '&[hidden]': { display: 'none' },
   },
@@ -61,7 +61,7 @@ export const PropertyFrame = styled('div')(({ theme }) => ({
       gap: '0.75rem 1.5rem',
     },
     '& .side': { gap: '0.5rem' },
-    // A bid and its receipt are printed; why one cannot bid today is not worth the paper.
+    // A bid and its receipt are printed; reasons for not being able to bid today are not worth the paper.
     '& .side section[data-state]:not(:has([data-receipt], [data-queue-position]))': { display: 'none' },
     '& .panel:not([data-panel="details"])': { display: 'none' },
     '& .panel[data-panel="details"]': {

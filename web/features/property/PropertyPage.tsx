@@ -36,17 +36,17 @@ const Description = styled('div')(({ theme }) => ({
   maxWidth: '38rem',
 }));
 
-/** One home: pictures, what it costs, when it closes, where the reader stands, and everything known of it. */
+/** One home: pictures, costs, closing time, the reader's standing, and all facts. */
 export function PropertyPage() {
   const { loadAdvert } = useApp();
   const { property } = route.useParams();
   const { data, dataUpdatedAt } = useSuspenseQuery(openAdvertQuery(loadAdvert, property));
-  // Another home is another page: nothing that was opened or said on the last one is left.
+  // Another home is a new page: nothing opened or said on the last one stays.
   return <Home key={data.advert.id} {...data} knownAt={dataUpdatedAt} />;
 }
 
 interface HomeProps extends AdvertOnClock {
-  /** When the advert was last read, by this computer's clock, in milliseconds. */
+  /** When the advert was last fetched, in milliseconds by this computer's clock. */
   readonly knownAt: number;
 }
 
@@ -121,7 +121,7 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
   );
 }
 
-/** Says, while there is no connection, from when the facts on the page are. `at` is a time in milliseconds. */
+/** Says the age of the facts while offline. `at` is a time in milliseconds. */
 function OfflineNotice({ at }: { readonly at: number }) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -37,8 +37,8 @@ interface PropertyTabsProps {
 
 /**
  * Details, floor plans and local area (specification section 2), one at a time, by the tabs pattern of the ARIA
- * Authoring Practices: arrows choose at once. The address keeps the choice without a step in the history. On
- * paper the details are printed, whichever tab is open.
+ * Authoring Practices: arrow keys select at once. The address keeps the choice without a history entry. In print
+ * the details show, whichever tab is open.
  */
 export function PropertyTabs({ chosen, panels }: PropertyTabsProps) {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ const Box = styled('div')(({ theme }) => ({
   '& li': { display: 'flex', alignItems: 'center', gap: '0.45em' },
 }));
 
-/** What a home costs, with its period, and the facts people look for first. */
+/** A home's cost, with its period, and the facts people look for first. */
 export function RentSummary({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -21,7 +21,7 @@ interface SimilarHomesProps {
   readonly clockOffset: number;
 }
 
-/** Open homes like this one, as in the list of homes. Nothing where there are none, or none are known. */
+/** Open homes like this one, with the cards of the list of homes. Nothing if there are none, or none are known. */
 export function SimilarHomes({ advert, clockOffset }: SimilarHomesProps) {
   const { t } = useTranslation();
   const { api, loadAdvert } = useApp();
@@ -34,7 +34,7 @@ export function SimilarHomes({ advert, clockOffset }: SimilarHomesProps) {
       similarHomes(advert, listings?.adverts ?? [], {
         count,
         now: openedAt + clockOffset,
-        // Rents are known of the homes that were seen already. They are not asked for to choose by.
+        // Rents are known for homes seen already. They are not fetched just for this choice.
         monthlyRent(id) {
           const known = queryClient.getQueryData(advertQuery(loadAdvert, id).queryKey);
           return known && comparableRent(known.advert.details).total.month;

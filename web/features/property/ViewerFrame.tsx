@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-/** The whole window for one picture: the ways out and on around it, the caption below. */
+/** The whole window for one picture: the controls around it, the caption below. */
 export const ViewerFrame = styled('dialog')(({ theme }) => ({
   '--ring': theme.vars.palette.focus,
-  // Hidden until it is shown: a dialog's own rule for that would lose to any display here.
+  // Hidden until opened: any display here would override the dialog's own rule for that.
   '&:not([open])': { display: 'none' },
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr) auto',
@@ -40,7 +40,7 @@ export const ViewerFrame = styled('dialog')(({ theme }) => ({
     overflow: 'auto',
     containerType: 'size',
     overscrollBehavior: 'contain',
-    // One finger scrolls what is bigger than the window; two fingers are ours.
+    // One finger scrolls a picture larger than the window; we handle two fingers.
     touchAction: 'pan-x pan-y',
     '&:focus-visible': { outlineOffset: -3 },
   },

@@ -1,14 +1,14 @@
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { comparableRent } from './comparable-rent.ts';
 
-/** What is different about an advert, as far as it has words of its own; `details` is any other difference. */
+/** A kind of change that has its own words; `details` is any other. */
 export type AdvertChange =
   | { readonly kind: 'rent' | 'closesAt' | 'availableFrom' | 'viewing' }
   | { readonly kind: 'details' };
 
 /**
- * What changed in an advert between two answers of the server. The closing time can change without a new version
- * of the advert's facts; everything else comes with one. Empty where nothing that a reader sees is different.
+ * The changes between two answers of the server about an advert. The closing time can change without a new version
+ * of the advert's facts; everything else comes with one. Empty if nothing visible changed.
  */
 export function advertChanges(before: ListedAdvert, after: ListedAdvert): AdvertChange[] {
   const changes: AdvertChange[] = [];

@@ -1,4 +1,4 @@
-/** The address of a page to give to somebody else: without what the reader chose on it, and where they were. */
+/** The address of a page for sharing: without the reader's choices or position on it. */
 export function canonicalAddress(href: string): string {
   const { origin, pathname } = new URL(href);
   return origin + pathname;

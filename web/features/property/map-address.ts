@@ -1,6 +1,6 @@
 /**
- * The address of a place on somebody else's map.
- * @param pattern with `{latitude}` and `{longitude}` where they belong, any number of times.
+ * The address of a place on another site's map.
+ * @param pattern with `{latitude}` and `{longitude}`, any number of times.
  */
 export function mapAddress(
   pattern: string,

@@ -1,16 +1,16 @@
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { mediaAddress } from '../../api/media-address.ts';
 
-/** Attributes of an `img`: where the picture is, and in which other widths. */
+/** Attributes of an `img`: the picture's address, and its other widths. */
 export interface PictureSources {
   readonly src: string;
-  /** Left out where there is one size only. */
+  /** Absent if there is only one size. */
   readonly srcSet?: string;
 }
 
 /**
- * The addresses of a picture for `img`, its own width among those of `srcSet`, smallest first.
- * @param mediaBase of the council; every file stands below it.
+ * A picture's addresses for `img`, with its own width in `srcSet`, smallest first.
+ * @param mediaBase the council's; every file is below it.
  */
 export function pictureSources(
   mediaBase: string,

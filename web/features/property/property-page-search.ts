@@ -4,8 +4,8 @@ export interface PropertyPageSearch {
 }
 
 /**
- * Reads search params; a tab that there is not is none rather than an error. Its key is there in any case: the
- * router keeps what the address says under every key that is not answered.
+ * Reads search params; an unknown tab counts as none instead of an error. The key is always present: the router
+ * keeps the address's value for any key missing from the result.
  */
 export function readPropertyPageSearch({ tab }: Record<string, unknown>): PropertyPageSearch {
   return { tab: tab === 'plans' || tab === 'area' ? tab : undefined };

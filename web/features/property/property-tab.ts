@@ -1,10 +1,10 @@
-/** The tabs of a home's page (specification section 2), in order. The first is shown where the address names none. */
+/** The tabs of a home's page (specification section 2), in order. The first is the default. */
 export const propertyTabs = ['details', 'plans', 'area'] as const;
 export type PropertyTab = (typeof propertyTabs)[number];
 
 /**
- * The tab that a key leads to from another, or null where the key is none of theirs: arrows go around, Home and
- * End go to the ends (WAI-ARIA Authoring Practices, tabs pattern).
+ * The tab that a key moves to, or null for other keys: arrows wrap around, Home and End go to the ends (WAI-ARIA
+ * Authoring Practices, tabs pattern).
  */
 export function tabByKey(key: string, from: PropertyTab): PropertyTab | null {
   const place = propertyTabs.indexOf(from);

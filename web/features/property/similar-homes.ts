@@ -7,16 +7,16 @@ type Home = Pick<
 
 export interface SimilarHomesOptions {
   readonly count: number;
-  /** By the server's clock, in milliseconds: what has closed by then is not offered. */
+  /** The server's time in milliseconds: adverts closed by then are left out. */
   readonly now: number;
-  /** What a home costs a month, in pence; undefined where it is not known. */
+  /** A home's cost per month, in pence; undefined if it is not known. */
   readonly monthlyRent: (id: string) => number | undefined;
 }
 
 /**
- * Open homes like this one, the most alike first. A sheltered home is another thing for whoever looks, so it
- * weighs most; then the number of bedrooms, the kind, the place, and the rent where both are known: half as much
- * again weighs as much as another place. Of homes equally alike, the one that closes first comes first.
+ * Open homes like this one, the most alike first. Sheltered housing is a different need, so it weighs most; then
+ * the number of bedrooms, the type, the area, and the rent if both are known: half as much again weighs as much as
+ * another area. Among equals, the one that closes first comes first.
  */
 export function similarHomes<Found extends Home>(
   home: Home,

@@ -9,19 +9,18 @@ export interface ScreenPoint {
 
 interface PictureGestures {
   readonly zoom: number;
-  /** Asks for a zoom around a point; what lies under it is to stay there. */
+  /** Requests a zoom around a point, which stays in place. */
   readonly zoomTo: (zoom: number, point: ScreenPoint) => void;
-  /** To the next picture or the one before. */
+  /** To the next or previous picture. */
   readonly step: (direction: 1 | -1) => void;
 }
 
 const closeUp = 2.5;
 
 /**
- * What fingers and a mouse do to a picture in a scrolling element: a stroke across goes to the next picture,
- * two fingers or a wheel with Ctrl (a touchpad's pinch) zoom, a double tap zooms in and out, and a mouse pulls
- * a picture that is bigger than its place, as a finger does by scrolling. Each can be done with a button or a
- * key as well.
+ * Touch and mouse gestures on a picture in a scrolling element: a horizontal swipe goes to the next picture, two
+ * fingers or a wheel with Ctrl (a touchpad's pinch) zoom, a double tap zooms in and out, and a mouse drags a
+ * picture larger than its element, as a finger does by scrolling. Each has a button or a key as well.
  */
 export function usePictureGestures(
   stage: RefObject<HTMLElement | null>,
@@ -35,7 +34,7 @@ export function usePictureGestures(
     const element = stage.current;
     if (element === null) return;
     const listening = new AbortController();
-    // Zooming keeps the browser from zooming the whole page, which passive listeners may not.
+    // Zooming stops the browser from zooming the whole page, which passive listeners may not do.
     const options = { signal: listening.signal, passive: false } as const;
     let finger: ScreenPoint | null = null;
     let pinch: { readonly apart: number; readonly zoom: number } | null = null;

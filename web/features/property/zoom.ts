@@ -1,9 +1,9 @@
-/** How much bigger than the window a picture may be shown. */
+/** How many times larger than the window a picture may be. */
 export const zoomLevels = [1, 1.5, 2, 3, 4] as const;
 const [smallest] = zoomLevels;
 const biggest = 4;
 
-/** The next level above (1) or below (-1) a zoom, which may lie between two. */
+/** The next level above (1) or below (-1) a zoom, which may lie between two levels. */
 export function zoomStep(zoom: number, direction: 1 | -1): number {
   const found =
     direction === 1
@@ -12,15 +12,15 @@ export function zoomStep(zoom: number, direction: 1 | -1): number {
   return found ?? (direction === 1 ? biggest : smallest);
 }
 
-/** Keeps what two fingers ask for between the smallest and the biggest zoom. */
+/** Limits a pinch to between the smallest and the largest zoom. */
 export function zoomWithin(zoom: number): number {
   return Math.min(biggest, Math.max(smallest, zoom));
 }
 
-/** Strokes shorter than this, in pixels, are taps. */
+/** Swipes shorter than this, in pixels, are taps. */
 const shortestSwipe = 40;
 
-/** Pixels that a finger moved to what it asks for: to the left is the next picture. */
+/** From a finger's movement in pixels to its action: to the left is the next picture. */
 export function swipeDirection(across: number, down: number): 1 | -1 | 0 {
   if (Math.abs(across) < shortestSwipe || Math.abs(across) < 1.5 * Math.abs(down)) return 0;
   return across < 0 ? 1 : -1;

@@ -14,7 +14,7 @@ interface AskForLetterProps {
   readonly onRequest: () => void;
 }
 
-/** Step 1: whose password it is. */
+/** Step 1: which account. */
 export function AskForLetter({ snapshot, proof, problems, onRequest }: AskForLetterProps) {
   const { t } = useTranslation();
   return (

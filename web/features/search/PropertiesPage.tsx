@@ -24,7 +24,7 @@ const route = getRouteApi('/properties/');
 const Head = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(4),
   marginBottom: theme.spacing(2.5),
-  // The places of notices are there before the notices, so that these are read out.
+  // The containers exist before their notices, so that screen readers announce these.
   '& > * + :not(:empty)': { marginTop: theme.spacing(2) },
 }));
 
@@ -40,7 +40,7 @@ const Parts = styled('div')(({ theme }) => ({
 
 const nothingKnown: BasicListingResponse['filterData'] = { advertTypes: [], localAuthorities: [] };
 
-/** Every open home, as a list and on a map: filters, results, and what to know about both. */
+/** Every open home, as a list and on a map, with filters and notices for both. */
 export function PropertiesPage() {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -53,7 +53,7 @@ export function PropertiesPage() {
 
   function changeAndShow(chosen: typeof filter) {
     change(chosen);
-    // Beside the filters on a desk the homes may be scrolled far down, and new ones begin at the top.
+    // Beside the desktop filters the list may be scrolled far down; new results start at the top.
     const top = results.current?.getBoundingClientRect().top ?? 0;
     const isBeside = window.matchMedia(desk.replace('@media ', '')).matches;
     if (isBeside && top < 0) results.current?.scrollIntoView({ block: 'start' });

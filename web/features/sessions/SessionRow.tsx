@@ -25,7 +25,7 @@ interface SessionRowProps {
   readonly onEnd: () => void;
 }
 
-/** One place where somebody is logged in: with what, since when, and when it was last used. */
+/** One session of the person: on which device, since when, and when it was last used. */
 export function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -12,8 +12,8 @@ import { validAnswer } from '../../api/valid-answer.ts';
 const route = getRouteApi('/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}');
 
 /**
- * Stops letters of one kind by a link from one of them, without a log-in. It asks for one press, since mail programs
- * open links to look at them; the press can be taken back.
+ * Stops letters of one kind by a link from one of them, without a log-in. It needs a button press, since mail
+ * programs open links to scan them; the press can be undone.
  */
 export function UnsubscribePage() {
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ export function UnsubscribePage() {
   );
 }
 
-/** The link is cut off, or of another council, or was never one. */
+/** The link is cut off, belongs to another council, or never existed. */
 function InvalidLink() {
   const { t } = useTranslation();
   const { telephone, email } = useApp().system.contact;
@@ -109,7 +109,7 @@ interface LetterLink {
 const unsubscribePath = ({ id, token }: LetterLink): string =>
   `/api/unsubscribe/${encodeURIComponent(id)}/${encodeURIComponent(token)}`;
 
-/** Which letters the link is about, and whether they are sent now. Fails with `unsubscribe.invalid`. */
+/** Which letters the link is about, and whether they are currently sent. Fails with `unsubscribe.invalid`. */
 const unsubscribeQuery = (api: ApiClient, link: LetterLink) =>
   queryOptions({
     queryKey: ['unsubscribe', link.id, link.token] as const,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from './kept-drafts.ts';
 import { forgetDrafts, forgetUnsent, keepInTabOnly } from './forget-drafts.ts';
 
-/** A browser's storage with room for so many letters, as the standard has it. */
+/** Browser storage with room for this many characters, as the standard has it. */
 class FakeStorage implements Storage {
   readonly #kept = new Map<string, string>();
   room = Infinity;

@@ -10,7 +10,7 @@ import {
   type StorageGetter,
 } from './storage.ts';
 
-/** Visitors’ answers in a storage, by their key. A record names its form, from which the key is made. */
+/** Visitors’ answers in a storage, by key. A record names its form, which gives the key. */
 function anonymousRecords(storage: StorageGetter): readonly (readonly [string, object])[] {
   return keysOf(storage).flatMap((key) => {
     if (!key.endsWith('form')) return [];
@@ -23,17 +23,17 @@ function anonymousRecords(storage: StorageGetter): readonly (readonly [string, o
   });
 }
 
-/** Where visitors' answers are kept in this tab: in the browser, or where others use it, in the tab alone. */
+/** The storage for visitors' answers in this tab: the browser's, or only the tab's on a shared computer. */
 export function visitorsStorage(): StorageGetter {
   return readKept(tabStorage, formsInTabKey) === null ? browserStorage : tabStorage;
 }
 
-/** Whether what visitors write in this tab goes with it. */
+/** Whether visitors' answers in this tab go when it closes. */
 export const isKeptInTabOnly = (): boolean => visitorsStorage() === tabStorage;
 
 /**
- * Chooses whether what visitors write goes with this tab, and brings what they wrote before to where it belongs from
- * now on. What has no room there stays where it is, so that it is not lost.
+ * Chooses whether visitors' answers go when this tab closes, and moves earlier answers to the right storage.
+ * Anything that does not fit there stays where it is, so that it is not lost.
  */
 export function keepInTabOnly(isShared: boolean): void {
   const [from, to] = isShared ? [browserStorage, tabStorage] : [tabStorage, browserStorage];
@@ -42,10 +42,10 @@ export function keepInTabOnly(isShared: boolean): void {
     if (writeKept(to, key, record)) writeKept(from, key, null);
 }
 
-/** Whether this tab has something that a member typed and the server never got: they were logged in here before. */
+/** Whether this tab holds answers a member typed that never reached the server: they were logged in here before. */
 export const hasUnsent = (): boolean => keysOf(tabStorage).some((key) => key.startsWith(unsentPrefix));
 
-/** Forgets what members typed in this tab and the server never got, but not what `accountId` did. */
+/** Forgets answers members typed in this tab that never reached the server, except those of `accountId`. */
 export function forgetUnsent(accountId: string | null): void {
   for (const key of keysOf(tabStorage)) {
     if (!key.startsWith(unsentPrefix)) continue;
@@ -60,7 +60,7 @@ export function forgetUnsent(accountId: string | null): void {
   }
 }
 
-/** Somebody has logged out: nothing that they or a visitor wrote into forms stays in this browser. */
+/** On log-out: neither their answers nor a visitor's stay in this browser. */
 export function forgetDrafts(): void {
   forgetUnsent(null);
   for (const storage of [tabStorage, browserStorage])

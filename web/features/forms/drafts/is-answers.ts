@@ -1,6 +1,6 @@
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 
-/** Whether something from a browser's storage or the server has the shape of answers; nothing is taken on trust. */
+/** Whether a value from browser storage or the server has the shape of answers. Neither is trusted. */
 export function isAnswers(value: unknown): value is Answers {
   if (!isRecord(value) || !isRecord(value['values']) || !isRecord(value['lists'])) return false;
   return (

@@ -10,7 +10,7 @@ export interface UnsentDraft {
   readonly version: number;
   readonly base: Answers;
   readonly answers: Answers;
-  /** Of the definition by which they were typed; null: kept by a page that did not say. */
+  /** The hash of the definition they were typed for; null if an older page kept them without it. */
   readonly definitionHash: string | null;
 }
 
@@ -18,13 +18,13 @@ export interface UnsentDraft {
 export interface AnonymousDraft {
   readonly formIdentifier: string;
   readonly answers: Answers;
-  /** Of the definition by which they were typed; null: kept by a page that did not say. */
+  /** The hash of the definition they were typed for; null if an older page kept them without it. */
   readonly definitionHash: string | null;
 }
 
 const unsentKey = (form: string) => `${unsentPrefix}${form}`;
 
-/** What a member has typed in this tab that is not acknowledged; null: nothing, or somebody else's, which is dropped. */
+/** What a member typed in this tab that the server has not confirmed; null if nothing. Somebody else's is dropped. */
 export function readUnsent(form: string, accountId: string): UnsentDraft | null {
   const kept = readKept(tabStorage, unsentKey(form));
   if (typeof kept !== 'object' || kept === null) return null;
@@ -40,12 +40,12 @@ export function readUnsent(form: string, accountId: string): UnsentDraft | null 
   return isAnswers(answers) && isAnswers(base) ? { accountId, version, answers, base, definitionHash } : null;
 }
 
-/** Keeps it, or with null drops it. Says whether the browser let it. */
+/** Keeps it, or drops it with null. Returns whether the browser allowed it. */
 export function keepUnsent(form: string, draft: UnsentDraft | null): boolean {
   return writeKept(tabStorage, unsentKey(form), draft);
 }
 
-/** The answers that were given without an account in this tab or browser; null: none. */
+/** Answers given without an account in this tab or browser; null if none. */
 export function readAnonymous(form: string): AnonymousDraft | null {
   const name = anonymousRecordName(form);
   const kept = readKept(tabStorage, name) ?? readKept(browserStorage, name);
@@ -58,7 +58,10 @@ function hashIn(kept: object): string | null {
   return 'definitionHash' in kept && typeof kept.definitionHash === 'string' ? kept.definitionHash : null;
 }
 
-/** Keeps them where this tab keeps such answers, or with null drops them. Says whether the browser let it. */
+/**
+ * Keeps them in this tab's storage for such answers, or drops them with null. Returns whether the browser allowed
+ * it.
+ */
 export function keepAnonymous(
   form: string,
   draft: Pick<AnonymousDraft, 'answers' | 'definitionHash'> | null,
@@ -66,7 +69,7 @@ export function keepAnonymous(
   const name = anonymousRecordName(form);
   const storage = visitorsStorage();
   const isDone = writeKept(storage, name, draft && { ...draft, formIdentifier: form });
-  // Otherwise an older record in the other place would come back.
+  // Otherwise an older record in the other storage would come back.
   if (isDone) writeKept(storage === tabStorage ? browserStorage : tabStorage, name, null);
   return isDone;
 }

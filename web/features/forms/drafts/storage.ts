@@ -1,16 +1,16 @@
 /** The start of the keys for members' unsent answers in the tab's storage; the form's identifier follows. */
 export const unsentPrefix = 'lintel.form.';
 
-/** Says in a tab that what visitors write goes with it, since other people use the computer. */
+/** Marks a tab where visitors' answers go when it closes, since other people use the computer. */
 export const formsInTabKey = 'lintel.formsInTab';
 
-/** Where a browser keeps things; asked for each time, since it may refuse. */
+/** Browser storage; fetched each time, since the browser may refuse. */
 export type StorageGetter = () => Storage;
 
-/** This tab's, and gone when it closes. */
+/** This tab's storage, gone when the tab closes. */
 export const tabStorage: StorageGetter = () => sessionStorage;
 
-/** This browser's, until it is removed. */
+/** This browser's storage, kept until it is removed. */
 export const browserStorage: StorageGetter = () => localStorage;
 
 /** The JSON under a key; null if there is none, or it can't be read. */
@@ -22,7 +22,7 @@ export function readKept(storage: StorageGetter, key: string): unknown {
   }
 }
 
-/** Keeps something under a key, or with null drops it. Returns whether it worked: storage may be full, or blocked. */
+/** Keeps something under a key, or drops it with null. Returns whether it worked: storage may be full, or blocked. */
 export function writeKept(storage: StorageGetter, key: string, value: object | null): boolean {
   try {
     if (value === null) storage().removeItem(key);
@@ -33,7 +33,7 @@ export function writeKept(storage: StorageGetter, key: string, value: object | n
   }
 }
 
-/** All keys in use; none where the browser refuses. */
+/** All keys in use; none if the browser refuses. */
 export function keysOf(storage: StorageGetter): readonly string[] {
   try {
     const open = storage();

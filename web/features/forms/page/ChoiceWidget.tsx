@@ -12,7 +12,7 @@ interface Choice {
   readonly hint: string | null;
 }
 
-/** One of several, or yes or no: all of them to be seen at once. */
+/** One of several, or yes or no, with all options visible. */
 export function RadiosWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const { schema } = question;
@@ -45,7 +45,6 @@ export function RadiosWidget({ question, onChange }: WidgetProps) {
   );
 }
 
-/** Any of several. */
 export function CheckboxesWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const { items } = usePageQuestions();
@@ -72,7 +71,7 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
           isChosen={chosen.includes(String(one))}
           isInvalid={question.error !== null}
           onChange={(isChosen) => {
-            // In the order of the page, so that the same choice is the same answer whichever box was ticked first.
+            // In the page's order, so that the same choice is the same answer whichever box was ticked first.
             const now = choices
               .map((choice) => String(choice.value))
               .filter((other) => (other === one ? isChosen : chosen.includes(other)));
@@ -86,7 +85,7 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
   );
 }
 
-/** One of many, as the browser's own list: people can search it by typing, and phones show their own picker. */
+/** One of many, in the browser's own select: people can search it by typing, and phones show their own picker. */
 export function SelectWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const { name, schema, ui, value, error } = question;
@@ -149,7 +148,7 @@ function chosenOf(value: AnswerValue | undefined): readonly string[] {
   return typeof value === 'object' ? value : [];
 }
 
-/** The first option has the question's own id: an error leads there. */
+/** The first option has the question's own id, because an error links to it. */
 function idAt({ name }: ShownQuestion, at: number): string {
   return at === 0 ? controlId(name) : `${controlId(name)}-${at + 1}`;
 }

@@ -25,8 +25,8 @@ export function MonthWidget(props: WidgetProps) {
 }
 
 /**
- * A day or a month in boxes: quick to type anywhere, where a calendar is slow for a date that somebody knows by heart.
- * What is typed is kept, even if it is not a date.
+ * A day or a month in boxes: quick to type anywhere, while a calendar is slow for a date people know by heart.
+ * Keeps the typed text even if it is not a date.
  */
 function DayWidget({ question, format, onChange }: DayWidgetProps) {
   const { t } = useTranslation();

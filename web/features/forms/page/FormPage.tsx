@@ -1,4 +1,4 @@
-// By its file: the package’s index brings a registry for tests, which wants a validator that compiles.
+// Imported by file: the package’s index brings a test registry, which wants a validator that compiles.
 import Form from '@rjsf/core/lib/components/Form.js';
 import { useMemo, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,14 +22,14 @@ const idPrefix = 'page';
 const withoutDefaults = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' } as const;
 
 /**
- * One page of a form: its heading, what is wrong, its questions and the one thing to do. RJSF lays it out from the
- * page's schema; every word, control and error of it is ours.
+ * One page of a form: its heading, its errors, its questions and one button. RJSF lays it out from the page's
+ * schema; every word, control and error is ours.
  */
 export function FormPage(props: FormPageProps) {
   const { definition, page, item } = props;
   const own = definition.pages[page];
   if (own === undefined || !('schema' in own)) return null;
-  // Another page, or the same page about somebody else, starts with nothing half typed.
+  // Another page, or the same page for another item, starts with nothing half typed.
   return <ShownPage key={`${page} ${item?.id}`} {...props} own={own} />;
 }
 
@@ -84,7 +84,7 @@ function ShownPage({
       error: found.length === 0 ? null : [...new Set(found.map(({ text }) => text))].join(' '),
       finding: found[0]?.finding ?? null,
       value: answers[name],
-      // Only if the question with that option is asked itself.
+      // Only if the question with that option is itself asked.
       opening: opening !== null && asked.includes(opening.question) ? opening : null,
     };
   }
@@ -139,7 +139,7 @@ function ShownPage({
             showErrorList={false}
             experimental_defaultFormStateBehavior={withoutDefaults}
           >
-            {/* The button is ours, below: RJSF shows its own where nothing stands here. */}
+            {/* Our button is below: RJSF shows its own if this is empty. */}
             {true}
           </Form>
         </PageQuestionsContext>
@@ -157,7 +157,7 @@ function answersOf(questions: ReadonlyMap<string, ShownQuestion>): { [name: stri
   );
 }
 
-/** Id of the control that is wrong: of a day, the box at fault. */
+/** The id of the control with the error: for a day, the box at fault. */
 function targetOf(question: ShownQuestion): string {
   const { name, widget } = question;
   return widget === 'date' || widget === 'month'

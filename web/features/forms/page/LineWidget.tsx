@@ -3,7 +3,7 @@ import { controlId, type ShownQuestion, type WidgetProps } from './page-question
 import { describedBy, OneControl } from './QuestionParts.tsx';
 import { answerOfNumber } from './typed-number.ts';
 
-/** How a line is typed: the keyboard that a phone shows, and a width that suits the answer. */
+/** The phone keyboard and width for a line of text. */
 interface Line {
   readonly type: 'text' | 'email' | 'tel';
   readonly inputMode?: 'numeric' | 'decimal';
@@ -24,8 +24,8 @@ function lineOf({ schema, widget }: ShownQuestion): Line {
 }
 
 /**
- * One line: words, a number, an amount, an address to write to. What is typed stays as it was typed, also where the
- * answer is kept in another way: 1,200 is the number 1200.
+ * One line: words, a number, an amount, an email address. The typed text stays as it is, even if the kept answer
+ * differs: 1,200 is kept as the number 1200.
  */
 export function LineWidget({ question, onChange }: WidgetProps) {
   const { name, schema, ui, widget, value, error } = question;

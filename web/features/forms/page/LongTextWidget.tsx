@@ -7,8 +7,8 @@ import { describedBy, OneControl } from './QuestionParts.tsx';
 const pause = 1000;
 
 /**
- * Several lines, with how many characters are left. People may type too much and it is kept: cutting it off would lose
- * what they pasted without telling them.
+ * Several lines, with a count of the characters left. People may type too much and it is kept: cutting it off would
+ * silently lose what they pasted.
  */
 export function LongTextWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function LongTextWidget({ question, onChange }: WidgetProps) {
   const room = t(left < 0 ? 'forms.page.tooMany' : 'forms.page.left', { number: Math.abs(left) });
   const [said, setSaid] = useState('');
   useEffect(() => {
-    // Silent until something is typed: the description has the limit already.
+    // Silent until something is typed: the description already gives the limit.
     const timer = setTimeout(() => setSaid(text === '' ? '' : room), pause);
     return () => clearTimeout(timer);
   }, [text, room]);

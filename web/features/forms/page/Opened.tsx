@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { usePageQuestions } from './page-questions.ts';
 
-/** The questions of a page as RJSF made them, by name, for those that stand below an option. */
+/** A page's questions as RJSF made them, by name, for those shown below an option. */
 export const QuestionsByNameContext = createContext<ReadonlyMap<string, ReactNode>>(new Map());
 
 interface OpenedProps {
@@ -9,7 +9,7 @@ interface OpenedProps {
   readonly option: string | boolean;
 }
 
-/** The questions that one option opens, below it; nothing where it opens none, or they are not asked. */
+/** The questions below the option that opens them; nothing if it opens none or they are not asked. */
 export function Opened({ question, option }: OpenedProps) {
   const { questions } = usePageQuestions();
   const made = useContext(QuestionsByNameContext);

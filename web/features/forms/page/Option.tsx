@@ -8,15 +8,15 @@ interface OptionProps {
   readonly title: ReactNode;
   readonly hint: string | null;
   readonly isChosen: boolean;
-  /** For checkboxes only: of radios, the whole group is invalid. */
+  /** For checkboxes only: with radios the whole group is invalid. */
   readonly isInvalid: boolean;
   readonly describedBy?: string | undefined;
   readonly onChange: (isChosen: boolean) => void;
-  /** The questions that choosing it opens. */
+  /** The questions it opens. */
   readonly children?: ReactNode;
 }
 
-/** One option with its label, which is as large to touch as a finger; below it, the questions that it opens. */
+/** One option with a label large enough to touch and, below it, the questions it opens. */
 export function Option({
   kind,
   id,

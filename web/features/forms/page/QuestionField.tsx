@@ -20,22 +20,22 @@ const controls: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   statement: StatementWidget,
 };
 
-/** The one RJSF field: every question is drawn by it. */
+/** The only RJSF field: it draws every question. */
 export function QuestionField({ name }: FieldProps) {
   const { questions, onChange } = usePageQuestions();
   const question = questions.get(name);
   if (question === undefined) return null;
-  // Not through RJSF, which would show the previous answer once more and move the cursor to the end of the line.
+  // Not through RJSF, which would show the previous answer again and move the cursor to the end of the line.
   return <Question question={question} onChange={(value) => onChange(name, value)} />;
 }
 
-/** One question. A keystroke renders only the question that it changes. */
+/** One question. A keystroke renders only the question it changes. */
 const Question = memo(function Question(props: WidgetProps) {
   const Control = controls[props.question.widget];
   return <Control {...props} />;
 }, isSameQuestion);
 
-/** Leaves `onChange` out: it is another function at each render, and always does the same. */
+/** Leaves out `onChange`: it is a new function at each render, but always does the same. */
 function isSameQuestion({ question: before }: WidgetProps, { question: now }: WidgetProps): boolean {
   const others = new Map<string, unknown>(Object.entries(before));
   return Object.entries(now).every(([key, value]) => others.get(key) === value);

@@ -6,7 +6,7 @@ interface LabelProps {
   readonly question: ShownQuestion;
 }
 
-/** The words of a question, and “(optional)” where it may be left out: most may not. */
+/** The words of a question, and “(optional)” if it may be left out: most may not. */
 export function LabelText({ question: { label, isOptional, isHeading } }: LabelProps) {
   const { t } = useTranslation();
   return (
@@ -17,7 +17,7 @@ export function LabelText({ question: { label, isOptional, isHeading } }: LabelP
   );
 }
 
-/** The ids of what belongs to a question, for `aria-describedby`; undefined where nothing does. */
+/** The ids for `aria-describedby`; undefined if there are none. */
 export function describedBy({ name, hint, error }: ShownQuestion, more?: string): string | undefined {
   const id = controlId(name);
   const ids = [hint === null ? [] : `${id}-hint`, error === null ? [] : `${id}-error`, more ?? []].flat();
@@ -49,7 +49,7 @@ interface OneControlProps extends LabelProps {
   readonly children: ReactNode;
 }
 
-/** A question that one control answers. */
+/** A question with one control. */
 export function OneControl({ question, children }: OneControlProps) {
   return (
     <div className="question" data-invalid={question.error !== null}>
@@ -68,7 +68,7 @@ interface GroupProps extends LabelProps {
   readonly children: ReactNode;
 }
 
-/** A question that several controls answer: its words name the group, hint and error describe it. */
+/** A question with several controls: its words name the group, hint and error describe it. */
 export function ControlGroup({ question, role, children }: GroupProps) {
   const isInvalid = question.error !== null;
   return (

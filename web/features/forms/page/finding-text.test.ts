@@ -85,7 +85,7 @@ describe('the catalogue’s words by keyword', () => {
     ['earliest', { limit: '1906-11-22' }, 'Enter a date on or after 22 November 1906'],
     ['latest', { limit: '2019-03' }, 'Enter a date on or before March 2019'],
     ['addressHistoryCoverage.future', {}, 'Enter today’s date or a date in the past'],
-    // Nobody knows it; the specification's words are the last resort (section 5).
+    // An unknown code; the specification's words are the last resort (section 5).
     ['toString', {}, 'This field is required'],
   ] as const)('%s %o', (code, values, text) => {
     expect(said({ code, values })).toBe(text);

@@ -15,7 +15,7 @@ const formatKeys = {
   money: 'forms.messages.formatMoney',
 } as const satisfies Record<AnswerFormat | 'money', string>;
 
-/** Keywords whose words need nothing but the keyword's own number. */
+/** Keywords whose words need only the keyword's own number. */
 const keywordKeys = {
   const: 'forms.messages.const',
   maximum: 'forms.messages.maximum',
@@ -32,12 +32,12 @@ const keywordKeys = {
   'addressHistoryCoverage.future': 'forms.messages.future',
 } as const;
 
-/** The same of a list itself, which is added to and not chosen from. */
+/** The same for a list itself, where people add items instead of choosing. */
 const listKeys = { maxItems: 'forms.messages.tooMany', minItems: 'forms.messages.tooFew' } as const;
 
 /**
- * What a finding says, in the reader's language: the definition's own words, or where it has none the catalogue's by
- * keyword; the last resort is the specification's "This field is required" (section 5).
+ * What a finding says, in the reader's language: the definition's own words, or the catalogue's by keyword; the
+ * last resort is the specification's "This field is required" (section 5).
  * @param definition in the reader's language
  * @param formats of the reader's language, for days
  */

@@ -1,8 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/**
- * How questions look. One style sheet for the whole page instead of one for each part, which is quicker to paint.
- */
+/** How questions look. One style sheet for the whole page paints faster than one for each part. */
 export const PageLook = styled('div')(({ theme }) => {
   const { palette } = theme.vars;
   const radius = Math.min(theme.council.shape.radius, 10);
@@ -13,7 +11,7 @@ export const PageLook = styled('div')(({ theme }) => {
     gap: theme.spacing(3),
     maxWidth: '40rem',
     overflowWrap: 'break-word',
-    // RJSF wraps its questions in a box, which must take no room on a page that is only read.
+    // RJSF wraps its questions in a box, which must take no space on a page without questions.
     '& form, & .rjsf': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(3.5) },
     '& .rjsf:empty': { display: 'none' },
     '& .caption': { color: palette.text.secondary, fontWeight: 600 },
@@ -64,7 +62,7 @@ export const PageLook = styled('div')(({ theme }) => {
     '& .option > input': {
       width: '1.5rem',
       height: '1.5rem',
-      // In the middle of the first line of a label that is 44 px high.
+      // Centred on the first line of a label that is 44 px high.
       margin: '0.625rem 0',
       accentColor: palette.primary.main,
     },

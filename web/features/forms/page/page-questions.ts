@@ -7,7 +7,7 @@ import type { Widget } from '#schemas/forms/widgets.ts';
 import type { FormPageProps } from './contract.ts';
 import type { Opening } from './reveals.ts';
 
-/** One question as it is shown: its words filled in, and what is wrong with its answer. */
+/** One question as it is shown: its words filled in, and the error in its answer. */
 export interface ShownQuestion {
   readonly name: string;
   readonly schema: AnswerSchema;
@@ -16,12 +16,12 @@ export interface ShownQuestion {
   readonly label: string;
   readonly hint: string | null;
   readonly isOptional: boolean;
-  /** Whether its label says no more than the heading right above it. */
+  /** Whether its label only repeats the heading right above it. */
   readonly isHeading: boolean;
   readonly error: string | null;
   readonly finding: FormFinding | null;
   readonly value: AnswerValue | undefined;
-  /** The option that it stands below. */
+  /** The option it is shown below. */
   readonly opening: Opening | null;
 }
 
@@ -32,8 +32,8 @@ interface PageQuestions {
 }
 
 /**
- * What questions get past RJSF: it compares its fields deeply and takes all functions for equal, so what changes with
- * each keystroke has to reach them another way.
+ * Passes questions around RJSF: it compares its fields deeply and treats all functions as equal, so anything that
+ * changes with each keystroke must take another route.
  */
 export const PageQuestionsContext = createContext<PageQuestions>({
   questions: new Map(),
@@ -45,13 +45,13 @@ export function usePageQuestions(): PageQuestions {
   return useContext(PageQuestionsContext);
 }
 
-/** What every kind of question is given. */
+/** The props of every question widget. */
 export interface WidgetProps {
   readonly question: ShownQuestion;
   readonly onChange: (value: AnswerValue | undefined) => void;
 }
 
-/** Id of the control that an error leads to; of a group, its first. */
+/** The id of the control that an error links to; for a group, its first. */
 export function controlId(name: string): string {
   return `answer-${name}`;
 }

@@ -11,15 +11,15 @@ import { QuestionsByNameContext } from './Opened.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import { usePageQuestions } from './page-questions.ts';
 
-/** A page as RJSF is told of it. */
+/** A page in RJSF's terms. */
 interface RjsfPage {
   readonly schema: RJSFSchema;
   readonly uiSchema: UiSchema;
 }
 
 /**
- * A page's schema with the questions that are asked, in order. It has types only: RJSF 6.11 turns constants and options
- * into answers that nobody gave, and `domain/forms` checks answers, with the same result as on the server.
+ * A page's schema with the questions that are asked, in order. It has types only: RJSF 6.11 turns constants and
+ * options into answers that nobody gave, and `domain/forms` checks answers, with the same result as on the server.
  */
 export function rjsfPage(page: QuestionPage, asked: readonly string[]): RjsfPage {
   const shown = asked.filter((name) => Object.hasOwn(page.schema.properties, name));
@@ -37,14 +37,14 @@ function typeOf(page: QuestionPage, name: string): RJSFSchema {
   return type === 'array' ? { type, items: { type: 'string' } } : { type };
 }
 
-/** RJSF checks nothing and compiles nothing: what is wrong comes to the page as findings, and every schema is plain. */
+/** RJSF checks and compiles nothing: errors reach the page as findings, and every schema is plain. */
 export const noValidator: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
   rawValidation: () => ({}),
 };
 
-/** The questions one below the other; those that an option opens stand below that option. */
+/** The questions one below the other; those that an option opens go below that option. */
 function PageTemplate({ properties }: ObjectFieldTemplateProps) {
   const { questions } = usePageQuestions();
   const made = useMemo(() => new Map(properties.map(({ name, content }) => [name, content])), [properties]);
@@ -55,11 +55,11 @@ function PageTemplate({ properties }: ObjectFieldTemplateProps) {
   );
 }
 
-/** A question has its own words, hint and error, tied to its controls; a frame around it could not tie them. */
+/** A question has its own words, hint and error, tied to its controls; a wrapper could not tie them. */
 function PlainTemplate({ children }: FieldTemplateProps) {
   return children;
 }
 
-/** What RJSF lays a page out with: nothing of its own is shown. */
+/** RJSF's registry for our pages: nothing of its own is shown. */
 export const pageTemplates = { ObjectFieldTemplate: PageTemplate, FieldTemplate: PlainTemplate };
 export const pageFields = { question: QuestionField };

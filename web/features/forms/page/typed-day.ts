@@ -1,6 +1,6 @@
 import { dateIn } from '../../../components/typed-date.ts';
 
-/** The boxes of a day or a month, as they are typed. */
+/** The boxes of a day or a month, as typed. */
 export type DayPart = 'day' | 'month' | 'year';
 export type TypedParts = Readonly<Record<DayPart, string>>;
 
@@ -11,8 +11,8 @@ export const partsOf = {
 export type DayFormat = keyof typeof partsOf;
 
 /**
- * The answer that is kept: 2019-03-07 or 2019-03 where the boxes hold such digits, or else what was typed, with its
- * parts in the same places, so that they are there again tomorrow; undefined where all boxes are empty.
+ * The answer that is kept: 2019-03-07 or 2019-03 if the boxes hold such digits. Otherwise the typed text with its
+ * parts in the same places, so that they are there again tomorrow; undefined if all boxes are empty.
  */
 export function answerOfParts(format: DayFormat, typed: TypedParts): string | undefined {
   const names = partsOf[format].toReversed();
@@ -28,7 +28,7 @@ export function partsOfAnswer(format: DayFormat, answer: string): TypedParts {
   return { year, month: short(month), day: format === 'date' ? short(rest.join('-')) : '' };
 }
 
-/** The first box that is at fault, to which an error leads; the first of all where they make no day together. */
+/** The first box at fault, which an error links to; the first box if they make no day together. */
 export function wrongPart(format: DayFormat, answer: string): DayPart {
   const { day, month, year } = partsOfAnswer(format, answer);
   if (format === 'date' && !isBetween(day, 31)) return 'day';

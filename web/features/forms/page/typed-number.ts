@@ -1,6 +1,6 @@
 /**
- * The number that somebody typed, in any of the ways that people write one: 1,200, £1200.50, 12 000. Anything else is
- * kept as typed, so that it can be corrected and not typed again; undefined if the box is empty.
+ * The number in typed text, in any of the ways people write one: 1,200, £1200.50, 12 000. Anything else is kept as
+ * typed, so that people can correct it instead of typing it again; undefined if the box is empty.
  */
 export function answerOfNumber(typed: string): number | string | undefined {
   const bare = typed.trim();

@@ -23,7 +23,7 @@ const words = {
   declaration: 'forms.session.changeDeclaration',
 } as const satisfies Record<FormChangeKind, string>;
 
-/** Kinds whose words say by themselves that something has to be done. */
+/** Kinds whose words already say that the person must do something. */
 const alwaysAsks: readonly FormChangeKind[] = [
   'optionRemoved',
   'doesNotFit',
@@ -32,10 +32,10 @@ const alwaysAsks: readonly FormChangeKind[] = [
   'tooFew',
 ];
 
-/** Stands in no text. */
+/** A character that no text contains. */
 const gap = '\u0000';
 
-/** What the council has changed in the form since the answers were kept. Nothing of them is lost. */
+/** What the council has changed in the form since the answers were kept. No answer is lost. */
 export function Changes() {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -22,7 +22,7 @@ const choiceWords = {
   theirs: 'forms.session.keepTheirs',
 } as const;
 
-/** The draft was saved elsewhere in the meantime: both are shown where they differ, and a person chooses. */
+/** The draft was saved elsewhere in the meantime: shows where the two differ, and the person chooses. */
 export function Conflict() {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -50,7 +50,7 @@ export function Conflict() {
       <dl>
         {different.map(({ list, item, answer, mine, theirs: other }) => {
           const question = answer === null ? null : questionOf(definition, list, answer);
-          // Nothing asks for it any more: it is kept, and has no words.
+          // No question asks for it any more: it is kept, and has no words.
           if (question === undefined) return null;
           const nameIn = (side: typeof items.mine) =>
             (list !== null && side[list]?.find(({ id }) => id === item)?.name) || '';

@@ -10,7 +10,7 @@ const Column = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(3),
   '& .ways': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1.5, 2) },
   '& ul.plain, & ol.plain': { listStyle: 'none', padding: 0 },
-  // The marks stand inside the column: on a phone there is nothing beside it.
+  // The marks go inside the column: a phone has no space beside it.
   '& .marked': { margin: 0, paddingInlineStart: theme.spacing(3) },
   '& .quiet': { color: theme.vars.palette.text.secondary },
   '& .card': {
@@ -34,7 +34,7 @@ const Column = styled('div')(({ theme }) => ({
   '& progress': { width: '100%', accentColor: theme.vars.palette.primary.main },
 }));
 
-/** The one column in which a form is read, as a letter is. */
+/** The single column of a form. */
 export function FormLayout({ children }: { readonly children: ReactNode }) {
   return (
     <Container>

@@ -5,13 +5,13 @@ import { BackLink } from '../../../components/BackLink.tsx';
 import { useFormSession } from './session-context.ts';
 import type { PageSearch } from './page-search.ts';
 
-/** A place in the form that is open; without a page, its list of tasks. */
+/** A place in the open form; without a page, its list of tasks. */
 export interface FormPlace extends PageSearch {
   readonly page: string | null;
 }
 
 const links = { plain: Link, back: BackLink, main: ButtonLink, second: ButtonLink } as const;
-/** The thing to do, and another that may be done instead. */
+/** The main action, and an alternative. */
 const variants = { main: { variant: 'contained' }, second: { variant: 'outlined' } } as const;
 
 interface FormLinkProps extends FormPlace {
@@ -19,7 +19,7 @@ interface FormLinkProps extends FormPlace {
   readonly children: ReactNode;
 }
 
-/** A link to a place in the form that is open, of a member or of a visitor. Links are dear, and keys change none. */
+/** A link to a place in the open form, for a member or a visitor. Links are expensive, and typing changes none. */
 export const FormLink = memo(function FormLink({
   page,
   item,
@@ -53,7 +53,7 @@ export const FormLink = memo(function FormLink({
   );
 });
 
-/** Goes to a place in the form that is open. */
+/** Goes to a place in the open form. */
 export function useGoTo(): (place: FormPlace) => void {
   const { form, isMember } = useFormSession();
   const navigate = useNavigate();

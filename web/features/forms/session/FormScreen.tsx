@@ -18,11 +18,11 @@ interface FormScreenProps extends PageSearch {
   readonly page: string;
 }
 
-/** The page of an address: one of the definition, of an item perhaps, or one of the portal's own. */
+/** The page of an address: one of the definition, perhaps for an item, or one of the portal's own. */
 export function FormScreen({ page, item, back }: FormScreenProps) {
   const { facts, journey, session } = useOpenForm();
   const state = useFormState(session);
-  // Which item is in the query of the address, and a change of that is no navigation to who reads pages aloud.
+  // The query of the address names the item, and a changed query is no navigation to the page announcer.
   useHeadingFocus(item ?? '');
   if (page === ownPages.change) return <StartUpdate />;
   if (state === 'submitted') return <Receipt />;
@@ -30,7 +30,7 @@ export function FormScreen({ page, item, back }: FormScreenProps) {
   if (page === ownPages.send) return <Declaration />;
   const placed = journey.pages.find((one) => one.page === page && one.item === (item ?? null));
   const asked = Object.hasOwn(facts.definition.pages, page) ? facts.definition.pages[page] : undefined;
-  // A page that the council took away is told of as that, to who came to it by an address of before.
+  // An old address of a page that the council removed says that it was removed.
   const isCouncils = facts.latestChanges.some(
     ({ kind, page: of, answer }) =>
       of === page && (kind === 'removed' || (kind === 'leftOut' && answer === null)),
@@ -45,7 +45,7 @@ export function FormScreen({ page, item, back }: FormScreenProps) {
   );
 }
 
-/** A page that is not asked, or not any more, with whose doing that is. */
+/** A page that is not asked, or not any more, and whether the council or the person's answers caused that. */
 function NotAsked({ isCouncils }: { readonly isCouncils: boolean }) {
   const { t } = useTranslation();
   const why = isCouncils ? 'forms.session.notAskedCouncil' : 'forms.session.notAsked';

@@ -19,7 +19,7 @@ import { Paused } from './Paused.tsx';
 import { FormSessionContext, useFormFacts } from './session-context.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-/** States that are shown in place of the page of the address. */
+/** States that replace the page of the address. */
 const ownScreens: readonly string[] = ['conflict', 'changed', 'onHold', 'submitted', 'notLoaded'];
 
 interface FormSessionFrameProps {
@@ -29,7 +29,7 @@ interface FormSessionFrameProps {
   readonly children: ReactNode;
 }
 
-/** Opens a form, and keeps it open from page to page. Give it a `key` of form and person. */
+/** Opens a form and keeps it open from page to page. Give it a `key` of form and person. */
 export function FormSessionFrame({ form, accountId, children }: FormSessionFrameProps) {
   const { api, queryClient } = useApp();
   const [session] = useState(() =>
@@ -47,21 +47,21 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
     }),
   );
   useLeaving(session, accountId);
-  // What is taken away and put back at once, as React does in development, is not closed in between.
+  // An unmount followed at once by a mount, as React does in development, does not close the form.
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const { actor } = session;
     clearTimeout(closing.current);
     actor.start();
     const onLine = () => actor.send({ type: 'line.restored' });
-    // Whoever looks elsewhere, or goes, need not wait for the typing to stop.
+    // Looking elsewhere, or leaving, saves at once instead of waiting for the typing to stop.
     const onHide = () => {
       if (document.visibilityState === 'hidden') actor.send({ type: 'answers.save' });
     };
-    // Whoever goes on to another question, or to the log-out, has done with this one.
+    // Going to another question, or to the log-out, ends work on this one.
     const onLeaveField = () => actor.send({ type: 'answers.save' });
     const onUnload = (event: BeforeUnloadEvent) => {
-      // A page that somebody leaves in a hurry is hidden already, and nothing may hold it up.
+      // A page left in a hurry (quick exit) is already hidden, and nothing may delay it.
       if (!session.keepInBrowser() && !document.documentElement.hidden) event.preventDefault();
     };
     window.addEventListener('online', onLine);
@@ -87,8 +87,8 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
 }
 
 /**
- * Closes a member's form as soon as they have gone, or another is there in their place: the page is then asked for anew.
- * A session that has run out is not gone: what was typed waits for the same person to log in again.
+ * Closes a member's form as soon as they log out or somebody else logs in: the page is then fetched again. An
+ * expired session does not count: the typed answers wait for the same person to log in again.
  */
 function useLeaving(session: FormSession, accountId: string | null): void {
   const { session: keeper } = useApp();
@@ -122,7 +122,7 @@ function useLeaving(session: FormSession, accountId: string | null): void {
   }, [accountId, isOthers, keeper, router, session]);
 }
 
-/** A save that is under way when the form is left goes on to its end. */
+/** A save under way when the form is left runs to its end. */
 function closeWhenSaved({ actor }: FormSession): void {
   if (!actor.getSnapshot().matches('saving')) {
     actor.stop();
@@ -162,7 +162,7 @@ function Opened({ session, accountId, children }: OpenedProps) {
   }, [code, diagnostics, session, state]);
   const isNotLoaded = state === 'notLoaded';
   useHeadingFocus(facts === null ? 'loading' : ownScreens.includes(state) ? state : 'page');
-  // A form that no visitor may begin.
+  // A form that visitors may not start.
   if (accountId === null && facts === null && state === 'sessionEnded')
     return <NeedsAccount form={session.form} />;
   if (isNotLoaded && code === 'request.notFound') return <NotFoundPage />;

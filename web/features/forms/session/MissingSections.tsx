@@ -10,7 +10,10 @@ const reasonWords = {
   own: 'forms.session.missingOwn',
 } as const;
 
-/** What keeps a form from being sent, with the way to each, and why where that can be told; nothing where nothing does. */
+/**
+ * The sections that keep a form from being sent, with a link to each and the reason if known; nothing if there are
+ * none.
+ */
 export function MissingSections() {
   const { t } = useTranslation();
   const { facts, journey } = useOpenForm();
@@ -27,7 +30,7 @@ export function MissingSections() {
       <ul className="marked">
         {[...bySection].map(([section, pages]) => {
           const [first] = pages;
-          // A section that nobody has begun lacks all of its pages, which it says when it is opened.
+          // A section nobody has started lacks all of its pages, and says so when it is opened.
           const isBegun = statuses.get(section) !== 'notStarted';
           const shown = pages.filter(({ reason }) => isBegun || reason === 'council');
           return (

@@ -4,9 +4,9 @@ import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useOpenForm } from './session-context.ts';
 
 /**
- * How far somebody is: in words the page and about how many there are, and in a bar what is done of them. Both may fall
- * where an answer opens more pages.
- * @param placed the page that is open; without one, the list of all parts
+ * The person's progress: in words the page number and about how many there are, and in a bar the share that is
+ * done. Both may fall when an answer opens more pages.
+ * @param placed the open page; without one, the list of all parts
  */
 export function Progress({ placed = null }: { readonly placed?: PlacedPage | null }) {
   const { t } = useTranslation();

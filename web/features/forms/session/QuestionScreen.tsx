@@ -15,7 +15,7 @@ interface QuestionScreenProps {
   readonly isChange: boolean;
 }
 
-/** One page of questions. What is wrong keeps the person here; what is missing they may leave for later. */
+/** One page of questions. Errors keep the person here; missing answers may wait. */
 export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   const { t } = useTranslation();
   const { facts, session, walked } = useOpenForm();
@@ -29,7 +29,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   const own =
     list === null ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
   function change(answer: string, value: AnswerValue | undefined) {
-    // While it is sent or loaded anew, what is typed would be lost without a word: it is not taken.
+    // While the form is being sent or reloaded, typing is refused: it would be lost silently.
     if (!session.actor.getSnapshot().hasTag('writable')) return;
     const at = list === null || placed.item === null ? null : { list, item: placed.item };
     session.store.answer(at, answer, value);

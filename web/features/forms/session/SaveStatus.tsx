@@ -16,7 +16,7 @@ function isTold(state: string): state is keyof typeof words {
   return Object.hasOwn(words, state);
 }
 
-/** What became of what was typed: always there, and said when it changes for the worse. */
+/** The save status: always there, and announced when it gets worse. */
 export function SaveStatus() {
   const { t } = useTranslation();
   const session = useFormSession();

@@ -13,7 +13,7 @@ interface WordsWorld {
   readonly items: { readonly [list: string]: readonly NamedItem[] | undefined };
 }
 
-/** An answer as people read it. What is no day of the calendar stands as it was typed. */
+/** An answer as people read it. A text that is no calendar day stays as typed. */
 export function answerWords(
   schema: AnswerSchema,
   value: AnswerValue | undefined,

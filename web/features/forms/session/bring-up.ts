@@ -5,18 +5,18 @@ import { ApiError } from '../../../api/api-error.ts';
 
 type Changes = FormStartResponse['changes'];
 
-/** Answers of this browser as the form has them now, with what changed since they were typed. */
+/** This browser's answers under the form's current names, with what changed since they were typed. */
 export interface BroughtUp {
   readonly answers: Answers;
   readonly changes: Changes;
-  /** The same for other answers by the same definition, such as those that these were typed over. */
+  /** The same for other answers under the same definition, such as those they were typed over. */
   readonly also: (answers: Answers) => Answers;
 }
 
 /**
- * Gives answers that only this browser has the names that they have now, and says what changed since: the server gives
- * both versions of the form, and sees no answer. Of a version that nobody has kept nothing can be told.
- * @param typedBy hash of the definition by which they were typed
+ * Gives answers kept only in this browser their current names, and says what changed since: the server sends both
+ * versions of the form, and sees no answer. Nothing can be said about a version nobody kept.
+ * @param typedBy hash of the definition they were typed for
  */
 export async function bringUp(
   api: ApiClient,
@@ -30,7 +30,7 @@ export async function bringUp(
   if (typedBy === null || typedBy === definitionHash) return same;
   const [since, { reconcile }, { sayChange }] = await Promise.all([
     findSince(api, form, typedBy, signal),
-    // Dear, and hardly ever needed.
+    // Expensive, and hardly ever needed.
     import('#domain/forms/changes/reconcile.ts'),
     import('#domain/forms/changes/change-words.ts'),
   ]);

@@ -1,8 +1,8 @@
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 
-/** One answer that two devices gave differently; undefined: none is given, or the whole item is not there. */
+/** One answer that two devices gave differently; undefined: no answer, or the whole item is missing. */
 interface AnswerDifference {
-  /** Of which list and item; null: of the form itself. */
+  /** The list and item it is in; null: the form itself. */
   readonly list: string | null;
   readonly item: string | null;
   /** Null: the item itself is only in one of the two. */
@@ -13,12 +13,12 @@ interface AnswerDifference {
 
 type Values = Answers['values'];
 
-/** Whether two answers say the same. */
+/** Whether two answers are equal. */
 function isSameAnswer(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Where two drafts of one form differ, in no particular order; none where they say the same. */
+/** Where two drafts of one form differ, in no particular order; empty if they are equal. */
 export function differences(mine: Answers, theirs: Answers): readonly AnswerDifference[] {
   const own = valueDifferences(mine.values, theirs.values, null, null);
   const ofLists = namesOf(mine.lists, theirs.lists).flatMap((list) => {

@@ -2,13 +2,13 @@ import type { SectionStatus } from '#schemas/forms/journey.ts';
 import { differences } from './draft-differences.ts';
 import { noAnswers, type FormFacts } from './form-store.ts';
 
-/** What a form holds before its person has saved or typed anything. */
+/** A form's contents before its person has saved or typed anything. */
 export type FilledIn = 'nothing' | 'known' | 'sent';
 
 /**
- * What was filled in for somebody who has not begun: nothing, what the council knows, or what they sent the last time;
- * null once anything comes from themselves, as what a visitor wrote in this browser does. What is filled in is no answer
- * of theirs until they save (`api/forms/prefill.ts`).
+ * Prefilled answers of somebody who has not started: nothing, what the council knows, or what they sent last time;
+ * null once anything comes from themselves, such as what a visitor wrote in this browser. Prefilled answers are not
+ * theirs until they save (`api/forms/prefill.ts`).
  */
 export function filledInBefore(
   { progress, answers, base }: Pick<FormFacts, 'progress' | 'answers' | 'base'>,
@@ -37,8 +37,8 @@ const wordsBefore = {
 } as const satisfies Record<FilledIn, Partial<Record<SectionStatus, string>>>;
 
 /**
- * The text that says how far a section is; nothing that somebody has not done is said to be in progress, and nothing that
- * they have not seen to be completed.
+ * The text for a section's progress. A section never shows as in progress if the person has done nothing in it, nor
+ * as completed if they have not seen it.
  * @param isDone each page of the section was seen
  */
 export function statusText(status: SectionStatus, before: FilledIn | null, isDone: boolean) {
@@ -47,7 +47,7 @@ export function statusText(status: SectionStatus, before: FilledIn | null, isDon
   return said[status] ?? statusWords[status];
 }
 
-/** Nothing of it has to be filled in. */
+/** Nothing in it needs filling in. */
 const wordsUnseen = { completed: 'forms.session.statusOptional' } as const;
 
 type StatusText =

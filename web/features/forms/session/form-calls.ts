@@ -23,16 +23,16 @@ import { isAnswers } from '../drafts/is-answers.ts';
 import { noAnswers, type FormFacts, type FormStore } from './form-store.ts';
 import { loadChecks } from './load-checks.ts';
 
-/** Where the calls of one form go, and what they fill. */
+/** The address and the store of one form's calls. */
 export interface FormWorld {
   readonly api: ApiClient;
   readonly store: FormStore;
   readonly form: string;
   /** Null: a visitor, whose answers stay in this browser. */
   readonly accountId: string | null;
-  /** Whether this tab may keep what was not saved yet. Not of staff, and not on a computer that others use. */
+  /** Whether this tab may keep unsaved answers. Not for staff, and not on a shared computer. */
   readonly mayKeep: boolean;
-  /** The server has other progress of the person now. */
+  /** The person's progress on the server has changed. */
   readonly onProgress: () => void;
 }
 
@@ -40,12 +40,12 @@ interface Saved {
   readonly formProgress: FormProgress;
 }
 
-/** The calls of one form, as `formSessionMachine` wants them. */
+/** The calls of one form, as `formSessionMachine` expects them. */
 export interface FormCalls {
   readonly load: (signal: AbortSignal) => Promise<LoadOutcome>;
   readonly save: (version: number, signal: AbortSignal) => Promise<SaveOutcome>;
   readonly submit: (version: number, signal: AbortSignal) => Promise<SubmitOutcome>;
-  /** Keeps what was typed and not saved in this browser. Returns whether the page could close now without losing any. */
+  /** Keeps unsaved answers in this browser. Returns whether the page could close now without losing any. */
   readonly keepInBrowser: () => boolean;
 }
 
@@ -58,16 +58,16 @@ function isSameChange(one: Change, other: Change): boolean {
 const isSame = (one: Answers, other: Answers) => differences(one, other).length === 0;
 
 /**
- * The real calls. A save whose answer was lost is told from one of another device by what the server has: are those
- * the answers that were sent from here, nobody has to choose. The same answers over the same draft have the same key.
+ * The real calls. What the server has tells a save whose answer was lost from a save by another device: if it has
+ * the answers sent from here, nobody has to choose. The same answers over the same draft have the same key.
  */
 export function formCalls(world: FormWorld): FormCalls {
   const { api, store, form, accountId, mayKeep } = world;
   let sent: { readonly answers: Answers; readonly version: number; readonly key: string } | null = null;
   let sendKey: string | null = null;
-  /** Over which draft of the server the member is typing. */
+  /** The server's draft that the member is typing over. */
   let typedOver = 0;
-  /** Whether what a visitor wrote in this browser is among the answers, and goes once the server has them. */
+  /** Whether the answers include what a visitor wrote in this browser, which goes once the server has them. */
   let hasAnonymous = false;
 
   function keepInBrowser(): boolean {
@@ -99,7 +99,7 @@ export function formCalls(world: FormWorld): FormCalls {
     return receipt;
   }
 
-  /** Puts what the server has together with what this browser has, and says which of them counts. */
+  /** Merges the server's answers with this browser's, and says which count. */
   async function place(
     start: FormStartResponse,
     { definition, check }: Pick<FormFacts, 'definition' | 'check'>,
@@ -122,11 +122,11 @@ export function formCalls(world: FormWorld): FormCalls {
       receipt,
       isStorageFull: false,
     };
-    // Staff in a resident's place have a browser of their own, and what it keeps is nobody else's.
+    // Staff impersonating a resident use their own browser, and its kept answers belong to somebody else.
     const record = api.impersonationId === undefined ? readAnonymous(form) : null;
     typedOver = version;
     if (accountId === null) {
-      // A browser with no room has the answers of this page nowhere else.
+      // A browser without room has the answers of this page nowhere else.
       const here = store.snapshot();
       const typed = here?.isStorageFull === true ? here : record;
       const mine = typed && (await bringUp(api, form, start, typed.answers, typed.definitionHash, signal));
@@ -154,7 +154,7 @@ export function formCalls(world: FormWorld): FormCalls {
       return { outcome: 'loaded', version, isChanged, isUnsent: false };
     }
     const base = here?.base ?? noAnswers;
-    // What was typed over the very draft that the server has, and what was begun where it has none, simply goes on.
+    // Answers typed over the server's current draft, or started where it has none, simply carry on.
     if (here === null ? formProgress.savedAt === null : here.version === version) {
       const known = here === null ? start.answers : noAnswers;
       store.set({
@@ -169,7 +169,7 @@ export function formCalls(world: FormWorld): FormCalls {
       });
       return { outcome: 'loaded', version, isChanged, isUnsent: true };
     }
-    // So that it is a conflict again where the page is loaded anew before anybody has chosen.
+    // So that reloading the page before anybody has chosen shows the conflict again.
     typedOver = here?.version ?? -1;
     store.set({
       ...facts,
@@ -182,7 +182,7 @@ export function formCalls(world: FormWorld): FormCalls {
     return { outcome: 'conflict', version };
   }
 
-  /** These changes, or else the last ones that this page was told of. */
+  /** These changes, or else the last ones this page received. */
   function latestOf(changes: FormFacts['changes']): FormFacts['latestChanges'] {
     return changes.length > 0 ? changes : (store.snapshot()?.latestChanges ?? []);
   }
@@ -197,7 +197,7 @@ export function formCalls(world: FormWorld): FormCalls {
         changes: [],
         ...(isKept ? { base: answers, isStorageFull: false } : { isStorageFull: true }),
       });
-      // It is sent from this page, or not at all: a browser with no room keeps nobody from that.
+      // It is sent from this page or not at all: a browser without room does not stop anybody from sending.
       return { outcome: 'saved', version };
     }
     const before = sent;
@@ -211,7 +211,7 @@ export function formCalls(world: FormWorld): FormCalls {
     } catch (error) {
       const kept = keptElsewhere(error);
       if (kept === null) return saveTroubleOf(error, signal);
-      // Not another device: the last save from here, whose answer never came.
+      // Not another device: our last save, whose answer never came.
       if (before !== null && isSame(before.answers, kept.answers)) {
         sent = { answers, version: kept.version, key: crypto.randomUUID() };
         try {
@@ -284,7 +284,7 @@ export function formCalls(world: FormWorld): FormCalls {
   return { load, save, submit, keepInBrowser };
 }
 
-/** What the server has instead, where it says that it was saved elsewhere in the meantime. */
+/** The server's answers, if it says that another save came in the meantime. */
 function keptElsewhere(error: unknown): { readonly version: number; readonly answers: Answers } | null {
   if (!(error instanceof ApiError) || error.code !== 'form.savedElsewhere') return null;
   const { body } = error;
@@ -296,13 +296,13 @@ function keptElsewhere(error: unknown): { readonly version: number; readonly ans
   return isAnswers(answers) && typeof version === 'number' ? { version, answers } : null;
 }
 
-/** The same; and a server that wants no more saves for now is tried again in a while, as one that does not answer. */
+/** As above; a server that refuses saves for now is retried later, as one that does not answer. */
 function saveTroubleOf(error: unknown, signal: AbortSignal): FormTrouble {
   const trouble = troubleOf(error, signal);
   return error instanceof ApiError && error.status === 429 ? { outcome: 'offline' } : trouble;
 }
 
-/** @throws what is no answer of the server, such as a call that was given up. */
+/** @throws anything but an answer of the server, such as an aborted call. */
 function troubleOf(error: unknown, signal: AbortSignal): FormTrouble {
   if (signal.aborted || !(error instanceof ApiError)) throw error;
   if (error.status === 401) return { outcome: 'sessionEnded' };

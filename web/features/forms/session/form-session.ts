@@ -17,14 +17,14 @@ export class SeenPages {
     this.#isMember = isMember;
   }
 
-  /** Somebody has come to a page. */
+  /** The person opened a page. */
   show(page: Pick<PlacedPage, 'page' | 'item'>): void {
     this.#shown.add(seenKey(page));
   }
 
   /**
-   * The pages that were shown since the form was opened, and those on which its person answered something before, by
-   * their key. What was only filled in for them they have not seen.
+   * The pages shown since the form was opened, and those where the person answered something before, by key.
+   * Prefilled pages do not count as seen.
    */
   known(facts: FormFacts, walked: Walk): ReadonlySet<string> {
     const before = filledInBefore(facts, this.#isMember);
@@ -35,20 +35,20 @@ export class SeenPages {
 
 export type FormActor = ActorRefFrom<typeof formSessionMachine>;
 
-/** A form that is open: what is typed, and what becomes of it. */
+/** An open form: the typed answers, and their saving. */
 export interface FormSession {
   readonly form: string;
   readonly isMember: boolean;
   readonly store: FormStore;
   readonly actor: FormActor;
   readonly seen: SeenPages;
-  /** Keeps what was typed and not saved in this browser. Returns whether the page could close now without losing any. */
+  /** Keeps unsaved answers in this browser. Returns whether the page could close now without losing any. */
   readonly keepInBrowser: () => boolean;
-  /** Closes the form of somebody who is gone: nothing of it is saved, kept or shown from now on. */
+  /** Closes the form of somebody who has left: none of it is saved, kept or shown from now on. */
   readonly abandon: () => void;
 }
 
-/** Opens a form; it is loaded once the actor is started. */
+/** Opens a form; it loads once the actor starts. */
 export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
   const store = new FormStore();
   const calls = formCalls({ ...world, store });

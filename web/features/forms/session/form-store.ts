@@ -9,30 +9,30 @@ export interface FormFacts {
   /** In the reader's language. */
   readonly definition: FormDefinition;
   readonly definitionHash: string;
-  /** What the definition asks of each answer, as the server judges it. */
+  /** The definition's checks for each answer, the same as the server's. */
   readonly check: AnswerCheck;
   /** The server's day in London. */
   readonly today: string;
   readonly progress: FormProgress;
-  /** What the council changed, and nobody has read yet. */
+  /** The council's changes that the person has not read yet. */
   readonly changes: FormStartResponse['changes'];
-  /** What it changed last, kept after it was read: it explains why something is asked, or is not. */
+  /** The council's latest changes, kept after reading: they explain why something is asked, or is not. */
   readonly latestChanges: FormStartResponse['changes'];
-  /** As they are on the screen. */
+  /** The answers on the screen. */
   readonly answers: Answers;
-  /** As the server, or for a visitor this browser, was last known to have them. */
+  /** The answers last known to be on the server or, for a visitor, in this browser. */
   readonly base: Answers;
-  /** As they were saved elsewhere; null where nobody has to choose. */
+  /** The answers saved elsewhere; null if nobody has to choose. */
   readonly theirs: Answers | null;
   readonly receipt: SubmitResponse['receipt'];
-  /** This browser could not keep the answers of a visitor. */
+  /** This browser could not keep a visitor's answers. */
   readonly isStorageFull: boolean;
 }
 
 export const noAnswers: Answers = { values: {}, lists: {} };
 
 /**
- * The answers of one form: the one place where they are while they are typed. It calls nobody; who listens is told of
+ * The answers of one form: the only place they live while they are typed. It makes no calls; subscribers hear of
  * every change.
  */
 export class FormStore {
@@ -42,7 +42,7 @@ export class FormStore {
 
   readonly snapshot = (): FormFacts | null => this.#facts;
 
-  /** Where the person is by what is on the screen, judged once for each change of it; null while nothing is loaded. */
+  /** The person's position by the answers on the screen, computed once per change; null while nothing is loaded. */
   readonly judgement = (): Judgement | null => {
     if (this.#facts === null) return null;
     const { definition, answers, today, check } = this.#facts;
@@ -55,7 +55,7 @@ export class FormStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Puts what came from the server, or what became of it, in place. */
+  /** Stores what the server sent, or the result of merging it. */
   set(facts: FormFacts): void {
     this.#facts = facts;
     this.#listeners.forEach((listener) => listener());
@@ -68,12 +68,12 @@ export class FormStore {
     this.#listeners.forEach((listener) => listener());
   }
 
-  /** Changes some of what is known; nothing where nothing is loaded. */
+  /** Changes part of the state; does nothing while nothing is loaded. */
   patch(part: Partial<FormFacts>): void {
     if (this.#facts !== null) this.set({ ...this.#facts, ...part });
   }
 
-  /** One answer of the form, or of an item of a list; undefined takes it away. */
+  /** Sets one answer of the form or of a list item; undefined removes it. */
   answer(
     at: { readonly list: string; readonly item: string } | null,
     name: string,
@@ -91,7 +91,7 @@ export class FormStore {
     );
   }
 
-  /** The items of a list, after one was added, removed or put back. */
+  /** Sets the items of a list, after one was added, removed or put back. */
   setItems(list: string, items: readonly ListItem[]): void {
     if (this.#facts === null) return;
     const { answers } = this.#facts;

@@ -6,14 +6,14 @@ import type { NamedItem } from '../page/contract.ts';
 import { fillGaps } from '../page/fill-in.ts';
 import { questionOf } from './question-of.ts';
 
-/** The words of an option, or what was typed. */
+/** The words of an option, or the typed text. */
 export function optionTitle(schema: AnswerSchema | undefined, value: AnswerValue | undefined): string {
   if (value === undefined) return '';
   const options = schema === undefined ? [] : optionsOf(schema);
   return options.find((option) => option.const === value)?.title ?? String(value);
 }
 
-/** How the items of a list are called; where nothing is known of one, "Person 2" by its place. */
+/** The names of a list's items; an item without a name is called by its place, such as "Person 2". */
 export function namedItems(
   definition: FormDefinition,
   list: string,
@@ -32,7 +32,7 @@ export function namedItems(
   });
 }
 
-/** The items of every list, by its name. */
+/** The items of every list, by the list's name. */
 export function allItems(
   definition: FormDefinition,
   answers: Answers,

@@ -5,10 +5,10 @@ import { ApiError } from '../../../api/api-error.ts';
 let asked = 0;
 
 /**
- * The checks of a form, as the server compiled them and judges by itself. Nothing is compiled here: it is a module of the
- * site's own, as the policy on scripts wants it.
+ * The checks of a form, compiled by the server, which uses the same. The browser compiles nothing: they are a
+ * module of our own site, as the policy on scripts requires.
  * @param address `checksAddress` of the form's start
- * @throws {ApiError} where it cannot be had, as of a call that nobody answered
+ * @throws {ApiError} if the module cannot be loaded, with the code of a call without an answer
  */
 export async function loadChecks(address: string): Promise<AnswerCheck> {
   try {

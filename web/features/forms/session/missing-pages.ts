@@ -3,7 +3,10 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
 import type { FormFacts } from './form-store.ts';
 
-/** Why something is not complete: the council changed the form, an answer of the person's own asks for it, or neither. */
+/**
+ * Why something is incomplete: the council changed the form, one of the person's own answers asks for it, or
+ * neither.
+ */
 export type MissingReason = 'council' | 'own' | null;
 
 /** A page that keeps a form from being sent. */
@@ -12,8 +15,9 @@ export interface MissingPage extends PlacedPage {
 }
 
 /**
- * The pages that keep a form from being sent, in order, each once, with the reason of the first thing on it that has one.
- * @param latestChanges what the council changed last
+ * The pages that keep a form from being sent, in order, each once, with the reason of the first finding that has
+ * one.
+ * @param latestChanges the council's last changes
  */
 export function missingPages(
   definition: FormDefinition,
@@ -34,7 +38,7 @@ export function missingPages(
   });
 }
 
-/** The item of whose page it is; what is found of an item that no page asks for it stands on its list. */
+/** The item whose page it is; a finding on an item without pages of its own belongs to its list. */
 function itemOf({ page, item }: FormFinding, pages: readonly PlacedPage[]): string | null {
   return pages.some((one) => one.page === page && one.item === item) ? item : null;
 }
@@ -51,7 +55,7 @@ function reasonOf(
   if (isCouncils) return 'council';
   const asked = pages[page];
   const ui = asked !== undefined && 'ui' in asked && answer !== null ? asked.ui[answer] : undefined;
-  // A condition speaks of answers, so that what is asked by one is asked because of them.
+  // A condition depends on answers, so its questions are asked because of those answers.
   const isAskedByAnswers = asked?.when !== undefined || ui?.when !== undefined;
   return code === 'required' && isAskedByAnswers ? 'own' : null;
 }

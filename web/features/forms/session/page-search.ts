@@ -1,12 +1,12 @@
-/** What stands behind the address of a page of a form. */
+/** The query of a form page's address. */
 export interface PageSearch {
-  /** Of which item of a list it asks. */
+  /** The list item it asks about. */
   readonly item?: string;
   /** The page was opened from the check, and leads back there. */
   readonly back?: 'check';
 }
 
-/** Reads it; whatever means nothing is left out. */
+/** Reads the query; leaves out anything without meaning. */
 export function readPageSearch({ item, back }: Record<string, unknown>): PageSearch {
   return {
     ...(typeof item === 'string' && /^[0-9a-f-]{36}$/.test(item) && { item }),

@@ -7,9 +7,9 @@ interface Question {
 }
 
 /**
- * The question that asks for an answer of that name; undefined where nothing asks for it any more. A name may be that of
- * an answer of the form and of one of each item of a list: they are two questions.
- * @param list of whose items it is asked; null: of the form itself
+ * The question that asks for an answer of that name; undefined if none does any more. The form and each item of a
+ * list may have an answer of the same name: they are two questions.
+ * @param list the list whose items it is asked of; null: the form itself
  */
 export function questionOf(
   { pages }: FormDefinition,

@@ -5,9 +5,9 @@ type SavedState = ReturnType<FormSession['actor']['getSnapshot']>['value'];
 const isOnTheWay = (state: SavedState) => state === 'saving' || state === 'editing';
 
 /**
- * Saves what was typed now, and at the first time what was filled in for them, too: who goes on from it has seen it, and
- * it counts as their answer from then on.
- * @param onEnd told the state once nothing is on its way any more
+ * Saves the typed answers now, and the first time the prefilled ones too: going on from a page means having seen
+ * them, so they count as the person's answers from then on.
+ * @param onEnd called with the state once no save is under way
  */
 export function saveNow({ actor, isMember, store }: FormSession, onEnd: (state: SavedState) => void): void {
   if (isMember && store.snapshot()?.progress.savedAt === null) actor.send({ type: 'answers.change' });

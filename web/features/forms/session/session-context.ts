@@ -7,24 +7,24 @@ import type { FormFacts } from './form-store.ts';
 
 export const FormSessionContext = createContext<FormSession | null>(null);
 
-/** The form that is open. Only below {@link FormSessionContext}. */
+/** The open form. Only below {@link FormSessionContext}. */
 export function useFormSession(): FormSession {
   const session = useContext(FormSessionContext);
   if (session === null) throw new Error('No form is open here.');
   return session;
 }
 
-/** The word of the machine's state. */
+/** The name of the machine's state. */
 export function useFormState(session: FormSession) {
   return useSelector(session.actor, (snapshot) => snapshot.value);
 }
 
-/** What is known of the form; null while nothing is loaded. */
+/** The form's data; null while nothing is loaded. */
 export function useFormFacts(session: FormSession): FormFacts | null {
   return useSyncExternalStore(session.store.subscribe, session.store.snapshot);
 }
 
-/** The form with where somebody is in it. */
+/** The form with the person's position in it. */
 export interface OpenForm {
   readonly session: FormSession;
   readonly facts: FormFacts;
@@ -32,7 +32,7 @@ export interface OpenForm {
   readonly journey: Journey;
 }
 
-/** The form that is open, and loaded, as every answer changes it. */
+/** The open, loaded form; updates with every answer. */
 export function useOpenForm(): OpenForm {
   const session = useFormSession();
   const facts = useFormFacts(session);

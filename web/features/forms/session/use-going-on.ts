@@ -7,27 +7,27 @@ import { ownPages } from '#schemas/forms/own-pages.ts';
 import { saveNow } from './save-now.ts';
 import { wayOn } from './way-on.ts';
 
-/** What “Save and continue” comes to on a page. */
+/** What “Save and continue” does on a page. */
 interface GoingOn {
-  /** What is wrong on the page, or missing: told from the first attempt to go on. */
+  /** Errors and missing answers on the page, shown from the first attempt to go on. */
   readonly findings: readonly FormFinding[];
-  /** Counts the attempts that led nowhere. */
+  /** Counts the failed attempts. */
   readonly attempt: number;
   readonly goOn: () => void;
-  /** Leaves what is missing for later; null where nothing is, or something is wrong and has to be mended first. */
+  /** Leaves missing answers for later; null if none are missing, or an error has to be corrected first. */
   readonly leave: (() => void) | null;
 }
 
 /**
- * Goes on from a page of questions, or a list: nothing keeps what was typed from being saved, what is wrong keeps the
- * person on the page, and what is missing may wait.
+ * Goes on from a page of questions or a list: typed answers are always saved, errors keep the person on the page,
+ * and missing answers may wait.
  * @param isChange the page was opened from the check
  */
 export function useGoingOn(placed: PlacedPage, isChange: boolean): GoingOn {
   const { journey, session } = useOpenForm();
   const [attempt, setAttempt] = useState(0);
   const leave = useWayOn(placed, isChange);
-  // What is found of an item that no page asks for it stands on its list.
+  // A finding on an item without pages of its own belongs to its list.
   const found = journey.findings.filter(
     ({ page, item }) => page === placed.page && (placed.item === null || item === placed.item),
   );
@@ -45,8 +45,8 @@ export function useGoingOn(placed: PlacedPage, isChange: boolean): GoingOn {
 }
 
 /**
- * Saves now and goes on from a page. It is left once what was typed is kept, or nobody answers: then it is kept here
- * and tried again. What could not be saved, or was saved elsewhere, keeps the person on the page to read of it.
+ * Saves now and goes on from a page, once the answers are saved or the server does not answer: they are then kept
+ * here and retried. If they could not be saved, or were saved elsewhere, the person stays on the page to read why.
  */
 function useWayOn(from: PlacedPage, isChange: boolean): () => void {
   const session = useFormSession();

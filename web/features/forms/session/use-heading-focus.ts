@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Puts the focus on the heading where one screen takes the place of another at the same address, such as the receipt
- * that of the button that sent the form: what had the focus is gone with its screen. A page that the browser has only
- * just loaded is read from its top, as any other.
+ * Puts the focus on the heading when a screen replaces another at the same address, such as the receipt after the
+ * send button: the focused element is gone with its screen. A freshly loaded page is read from its top, like any
+ * other.
  * @param screen which one is shown
  */
 export function useHeadingFocus(screen: string): void {

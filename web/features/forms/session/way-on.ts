@@ -11,9 +11,9 @@ function listOf({ pages }: FormDefinition, { page }: PlacedPage): string | null 
 }
 
 /**
- * The next page after one that is done. The pages of an item lead back to its list; a list leads past the items that
- * are complete; the end of a section leads to the list of tasks, or where all is answered to the check. Whoever came to
- * change one answer goes back to the check, by way of what the change has made necessary.
+ * The next page after a completed one. An item's pages lead back to its list; a list leads past the items that are
+ * complete; the end of a section leads to the list of tasks, or to the check if everything is answered. A person
+ * who came to change one answer goes back to the check, through any pages the change has made necessary.
  * @param isChange the page was opened from the check
  */
 export function wayOn(
@@ -40,9 +40,9 @@ export function wayOn(
 }
 
 /**
- * Where a section is entered: at its first page that is not complete, or at those right before it on which nothing is
- * answered. Such as have nothing to fill in, or nothing that is required, are complete as they are, and nobody would
- * come to see them. Null: nothing of the section is asked.
+ * Where a section starts: at its first incomplete page, or at any unanswered pages right before it. Pages without
+ * questions, or without required ones, are complete as they are, so nobody would see them otherwise. Null: nothing
+ * in the section is asked.
  */
 export function wayIn(
   definition: FormDefinition,

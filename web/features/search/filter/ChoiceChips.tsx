@@ -9,12 +9,12 @@ export interface Choice<Value extends string | number> {
 
 interface ChoiceChipsProps<Value extends string | number> {
   readonly legend: string;
-  /** One of them, or as many as are wanted. */
+  /** Single or multiple choice. */
   readonly type: 'radio' | 'checkbox';
   readonly choices: readonly Choice<Value>[];
   readonly chosen: readonly Value[];
   readonly onChoose: (value: Value, isChosen: boolean) => void;
-  /** What is to be known about the choices, such as why some cannot be made. */
+  /** A note on the choices, such as why some are disabled. */
   readonly hint?: ReactNode;
 }
 

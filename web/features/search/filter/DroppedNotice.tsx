@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ParamName } from '../session/search-params.ts';
 
-/** What the page itself calls what a param is about: its name in the address means nothing to the reader. */
+/** The page's own words for each param: its name in the address means nothing to the reader. */
 function labelOf(param: ParamName): ParseKeys {
   switch (param) {
     case 'eligibleOnly':
@@ -18,7 +18,7 @@ function labelOf(param: ParamName): ParseKeys {
   }
 }
 
-/** Says which params of the address could not be used; the others hold. */
+/** Says which params of the address could not be used; the others still apply. */
 export function DroppedNotice({ dropped }: { readonly dropped: readonly ParamName[] }) {
   const { t } = useTranslation();
   return (

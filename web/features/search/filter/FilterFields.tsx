@@ -15,7 +15,7 @@ interface FilterFieldsProps {
   readonly onChange: (filter: SearchFilter) => void;
 }
 
-/** Adds or takes away one of several; in the order in which they are offered. */
+/** Adds or removes one of several; keeps the display order. */
 function toggled<Value>(
   offered: readonly Value[],
   chosen: readonly Value[],
@@ -25,7 +25,7 @@ function toggled<Value>(
   return offered.filter((one) => (one === value ? isChosen : chosen.includes(one)));
 }
 
-/** Everything that can be asked of a home. Each answer counts at once. */
+/** All filters of a search. Each answer applies at once. */
 export function FilterFields({ filter, filterData, onChange }: FilterFieldsProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -92,7 +92,7 @@ interface StyleChoiceProps {
   readonly onChange: (style: SearchStyle) => void;
 }
 
-/** All homes, or those that have to do with the reader (specification section 6: only available when logged in). */
+/** All homes, or those related to the reader (specification section 6: only available when logged in). */
 function StyleChoice({ style, onChange }: StyleChoiceProps) {
   const { t } = useTranslation();
   const user = useUser();
@@ -103,7 +103,7 @@ function StyleChoice({ style, onChange }: StyleChoiceProps) {
     { value: 2, text: t('properties.filterBid'), disabled: !mayBid },
     { value: 3, text: t('search.filterFavourites'), disabled: !user },
   ] as const;
-  // What cannot be chosen changes nothing, so it is not shown as chosen either.
+  // A disabled choice has no effect, so it does not show as chosen.
   const holds = choices.some(({ value, disabled }) => value === style && !disabled);
   return (
     <ChoiceChips

@@ -17,7 +17,7 @@ const Panel = styled('section')(({ theme }) => ({
   '& .opener': { display: 'flex', gap: '0.75rem', alignItems: 'center' },
   '& .fields': { ...filterStyles(theme), paddingBlock: theme.spacing(2.5) },
   '& .fields[hidden]': { display: 'none' },
-  // What has the focus must not stand behind the button at the foot (WCAG 2.2, 2.4.11).
+  // The focused element must not be behind the button at the foot (WCAG 2.2, 2.4.11).
   '& .fields input': { scrollMarginBottom: '5rem' },
   '& .done': {
     position: 'sticky',
@@ -27,11 +27,11 @@ const Panel = styled('section')(({ theme }) => ({
     alignItems: 'center',
     paddingBlock: '0.75rem',
     background: theme.vars.palette.background.default,
-    // Over chips that scroll below it.
+    // Above the chips that scroll under it.
     zIndex: 2,
   },
   '& .done > button': { flex: 1 },
-  // On a desk the choices stand beside the homes, and there is nothing to open. A map takes their place.
+  // On a desktop the filters are beside the homes, and there is nothing to open. A map takes their place.
   [desk]: {
     '&[data-view="list"] .opener, &[data-view="list"] .done': { display: 'none' },
     '&[data-view="list"] .fields, &[data-view="list"] .fields[hidden]': { display: 'grid', paddingBlock: 0 },
@@ -40,7 +40,7 @@ const Panel = styled('section')(({ theme }) => ({
       top: '1rem',
       maxHeight: 'calc(100vh - 2rem)',
       overflowY: 'auto',
-      // Room for the focus rings at the edges, which a scrolling box would cut off.
+      // Room for the focus rings at the edges, which a scrolling box would clip.
       padding: '0.375rem',
       margin: '-0.375rem',
       scrollbarWidth: 'thin',
@@ -53,12 +53,12 @@ interface FilterPanelProps {
   readonly filter: SearchFilter;
   readonly filterData: BasicListingResponse['filterData'];
   readonly view: 'list' | 'map';
-  /** How many homes are found. */
+  /** The number of homes found. */
   readonly count: number;
   readonly onChange: (filter: SearchFilter) => void;
 }
 
-/** The filters: a column on a desk; on a phone a button that opens them, and one that shows what they found. */
+/** The filters: a column on a desktop; on a phone a button that opens them, and one that shows the results. */
 export function FilterPanel({ filter, filterData, view, count, onChange }: FilterPanelProps) {
   const { t } = useTranslation();
   const { formats } = useApp();

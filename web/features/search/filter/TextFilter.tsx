@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestText } from '../session/search-address.ts';
 
-/** How long somebody must rest before their words are looked for, in milliseconds. */
+/** The pause in typing before the search starts, in milliseconds. */
 const rest = 350;
 
 interface TextFilterProps {
@@ -10,14 +10,14 @@ interface TextFilterProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Words to look for, asked of the server when whoever types them pauses, or presses Enter. */
+/** Words to search for, sent to the server after a pause in typing, or on Enter. */
 export function TextFilter({ text, onChange }: TextFilterProps) {
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Somebody else changed what is looked for: an address, or a filter that was taken away.
+  // The search text changed from outside: an address, or a removed filter.
   if (text !== shown) {
     setShown(text);
     if (text !== typed.trim()) setTyped(text);

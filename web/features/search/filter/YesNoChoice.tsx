@@ -8,7 +8,7 @@ interface YesNoChoiceProps {
   readonly onChoose: (chosen: AnyYesNo) => void;
 }
 
-/** Something that a home has or lacks: any, yes or no. */
+/** A feature of a home: any, yes or no. */
 export function YesNoChoice({ label, chosen, onChoose }: YesNoChoiceProps) {
   const { t } = useTranslation();
   const id = useId();

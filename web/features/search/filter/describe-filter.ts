@@ -18,7 +18,7 @@ interface Language {
   readonly filterData: BasicListingResponse['filterData'];
 }
 
-/** Names begin with a capital letter where they stand alone; inside a sentence they do not, unless all do. */
+/** Names start with a capital letter on their own; inside a sentence they do not, unless all do. */
 function inSentence(name: string): string {
   return /^\p{Lu}(?!\p{Lu})/u.test(name) ? name.charAt(0).toLocaleLowerCase() + name.slice(1) : name;
 }
@@ -30,7 +30,7 @@ function bedroomWords(count: number, t: TFunction): string {
     : t('search.describe.bedroomsMore', { count });
 }
 
-/** Says what a filter asks for, such as `Homes: 2 bedrooms, flat, with a garden`. */
+/** Describes a filter, such as `Homes: 2 bedrooms, flat, with a garden`. */
 export function describeFilter(filter: SearchFilter, { t, formats, filterData }: Language): FilterWords {
   const subjects = [
     partsIn(filter).length === 0 ? t('search.describe.all') : t('search.describe.some'),

@@ -3,7 +3,7 @@ import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { findHomes, type SearchFacts } from '../session/find-homes.ts';
 
-/** The parts of a filter that keep homes out, in the order in which people are told of them. */
+/** The parts of a filter that exclude homes, in display order. */
 export const filterParts = [
   'style',
   'bedrooms',
@@ -15,7 +15,7 @@ export const filterParts = [
 
 export type FilterPart = (typeof filterParts)[number];
 
-/** The parts that ask for something. */
+/** The parts in use. */
 export function partsIn(filter: SearchFilter): FilterPart[] {
   return filterParts.filter((part) => {
     const value = filter[part];
@@ -23,18 +23,18 @@ export function partsIn(filter: SearchFilter): FilterPart[] {
   });
 }
 
-/** The filter as if this part had never been touched. */
+/** The filter with this part reset. */
 export function without(filter: SearchFilter, part: FilterPart): SearchFilter {
   return { ...filter, [part]: everything[part] };
 }
 
-/** One thing less to ask for, and how many homes there would then be. */
+/** A filter part to remove, and how many homes there would then be. */
 export interface Relaxation {
   readonly part: FilterPart;
   readonly count: number;
 }
 
-/** What would bring homes to an empty result, the most first. */
+/** The removals that would bring homes to an empty result, the most first. */
 export function relaxations(
   adverts: readonly BasicAdvert[],
   filter: SearchFilter,

@@ -6,8 +6,8 @@ import { keepSearchParams } from '../session/search-params.ts';
 import { savedSearchKey } from '../../../app/saved-search.ts';
 
 /**
- * The filter of the visit before; null where there is none, or none that can be read. A tab in which staff are in a
- * resident's place has none: what this browser remembers is their own.
+ * The filter of the last visit; null if there is none, or it cannot be read. A tab that impersonates a resident has
+ * none: this browser's filter is the staff's own.
  */
 export function readSavedFilter(filterData: BasicListingResponse['filterData']): SearchFilter | null {
   if (readImpersonation() !== null) return null;
@@ -21,8 +21,8 @@ export function readSavedFilter(filterData: BasicListingResponse['filterData']):
 }
 
 /**
- * Keeps a filter for the next visit, written as an address says it; one that asks for nothing is forgotten. What is
- * looked for in a resident's place is not kept.
+ * Saves a filter for the next visit, in the form of an address; an empty one is forgotten. Searches during
+ * impersonation are not saved.
  */
 export function saveFilter(filter: SearchFilter): void {
   if (readImpersonation() !== null) return;
@@ -30,6 +30,6 @@ export function saveFilter(filter: SearchFilter): void {
     if (isSameFilter(filter, everything)) localStorage.removeItem(savedSearchKey);
     else localStorage.setItem(savedSearchKey, JSON.stringify(writeSearch(filter, 'list')));
   } catch {
-    // Full or blocked: the address still says it, for this visit.
+    // Full or blocked. For this visit the address still has it.
   }
 }

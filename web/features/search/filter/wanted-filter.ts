@@ -5,14 +5,14 @@ import { readSearch, type AddressedSearch } from '../session/search-address.ts';
 import type { PropertySearch } from '../session/search-params.ts';
 
 interface WantedSearch extends AddressedSearch {
-  /** Whether the address says less than what is looked for. */
+  /** Whether the address has less than the full filter. */
   readonly isFromMemory: boolean;
 }
 
 /**
- * What somebody who comes to this address looks for: what it says, or, where it is the menu's own link or says
- * nothing, what they looked for last, on this page or on the visit before. The menu's `eligibleOnly` holds.
- * @param current the filter of the search that is there; null where there is none yet.
+ * The filter for somebody who opens this address: the address's own or, if it is the menu's link or empty, their
+ * last one, from this page or the last visit. The menu's `eligibleOnly` applies.
+ * @param current the filter of the current search; null if there is none yet.
  */
 export function readWantedSearch(
   params: PropertySearch,

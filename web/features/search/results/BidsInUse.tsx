@@ -7,15 +7,15 @@ const List = styled('ul')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '0.25rem 2rem',
-  // The sentence stands alone, or after its scheme's name.
+  // The sentence is on its own, or after its scheme's name.
   '& li': { display: 'block' },
   '& li::first-letter': { textTransform: 'uppercase' },
 });
 
-/** How many bids the person has in use, scheme by scheme. Shows nothing to those without an application. */
+/** How many bids the person has in use, scheme by scheme. Shows nothing to people without an application. */
 export function BidsInUse({ schemes }: { readonly schemes: readonly EligibilityScheme[] }) {
   const { t } = useTranslation();
-  // A home of a scheme in which somebody takes no part has a standing, too, and its scheme no bids of theirs.
+  // Homes of a scheme that the person is not in have standings too, but that scheme has none of their bids.
   const own = schemes.filter(
     ({ eligibility }) =>
       eligibility.length === 0 || eligibility.some(({ applicationId }) => applicationId !== null),

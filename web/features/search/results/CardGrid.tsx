@@ -16,7 +16,7 @@ const Grid = styled('ul')(({ theme }) => ({
   '& .room': cardRoomStyles,
 }));
 
-/** The advert whose link is under this event, if it is one. */
+/** The advert whose link the event is on, if any. */
 function advertUnder({ target }: Event): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLElement>('a[data-advert]') : null;
   return link?.dataset['advert'];
@@ -26,8 +26,8 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * A list of cards (`li` each). It follows their links through the router, and fetches a home ahead when the
- * pointer or the focus comes near it, for all of them at once: a router link a card would cost more than the card.
+ * A list of cards (`li` each). It handles all their links through the router, and prefetches a home when the
+ * pointer or the focus comes near it: a router link in each card would cost more than the card.
  */
 export function CardGrid({ children }: { readonly children: ReactNode }) {
   const router = useRouter();

@@ -1,4 +1,4 @@
-/** A card's shape while it loads: the same picture, lines and foot, so that nothing moves when it comes. */
+/** A card's skeleton: the same picture, lines and foot, so that nothing moves when the card loads. */
 export function CardSkeleton({ loading }: { readonly loading: string }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function CardSkeleton({ loading }: { readonly loading: string }) {
   );
 }
 
-/** An SVG, whose width is an attribute: the content security policy takes no style from markup. */
+/** An SVG, whose width is an attribute: the content security policy forbids styles in markup. */
 function Bone({ width }: { readonly width: string }) {
   return <svg className="bone" width={width} aria-hidden="true" focusable="false" />;
 }

@@ -31,7 +31,7 @@ interface EmptyResultProps {
   readonly onChange: (filter: SearchFilter) => void;
 }
 
-/** No home was found: what to leave out, and how many homes that would bring. */
+/** No results: which filters to remove, and how many homes that would bring. */
 export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyResultProps) {
   const { t } = useTranslation();
   const { api, formats } = useApp();

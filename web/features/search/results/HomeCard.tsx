@@ -14,18 +14,18 @@ import { cardPictureSizes } from '#schemas/card-picture.ts';
 interface HomeCardProps {
   readonly advertId: string;
   readonly state: ResultState;
-  /** Undefined until it was loaded once; it stays while it is loaded again. */
+  /** Undefined until first loaded; stays during a reload. */
   readonly advert: ListedAdvert | undefined;
-  /** What is known of a home whose details could not be loaded. */
+  /** What is known about a home whose details could not be loaded. */
   readonly basic?: BasicAdvert | undefined;
   readonly standing: AdvertEligibility | undefined;
-  /** As `useHeart` wants it. */
+  /** As `useHeart` expects it. */
   readonly marked: boolean | null | undefined;
-  /** Milliseconds as `wholeTimeLeft` rounds them; 0 when closed. */
+  /** Milliseconds rounded by `wholeTimeLeft`; 0 when closed. */
   readonly remaining: number;
   /** The heading's level, so that the page's outline stays whole. */
   readonly level: 2 | 3;
-  /** Near the top of the page: its picture is asked for at once. */
+  /** Near the top of the page: its picture loads at once. */
   readonly first: boolean;
   readonly words: CardWords;
   readonly setFavourite: SetFavourite;
@@ -33,8 +33,8 @@ interface HomeCardProps {
 }
 
 /**
- * One home: the picture, what it costs, who it is for, when it closes, and where the reader stands. It is told
- * everything and asks for nothing, so that a list of a thousand renders only those of which something changed.
+ * One home: the picture, its cost, who it is for, when it closes, and the reader's standing. It gets everything as
+ * props and fetches nothing, so that a list of a thousand renders only the cards that changed.
  */
 export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
   const { advertId, state, advert, marked, setFavourite, words } = props;
@@ -53,9 +53,8 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
 });
 
 /**
- * What is in a card is put together by functions, not by components of its own, and text that stands together is
- * one text: React keeps a record for each component and each piece of text, and a thousand cards took a third
- * longer with them.
+ * Functions build a card's contents instead of components, and adjacent text is a single string: React keeps a
+ * record for each component and each piece of text, and a thousand cards took a third longer with them.
  */
 function drawHome(
   { standing, marked, remaining, level, first, words }: HomeCardProps,
@@ -127,8 +126,8 @@ function FailedHome({ basic, words, onRetry }: HomeCardProps) {
 }
 
 /**
- * The first picture of a home, in the width that the card and the screen need.
- * @param first near the top of the page: asked for at once.
+ * A home's first picture, in the width that the card and the screen need.
+ * @param first near the top of the page: loads at once.
  * @param address of a picture's file.
  */
 function drawPicture(picture: Picture | undefined, first: boolean, address: (file: string) => string) {

@@ -12,13 +12,13 @@ import { CardSkeleton } from './CardSkeleton.tsx';
 import { HomeRows, homesPerChunk, type SharedByCards } from './HomeRows.tsx';
 import type { SearchActor } from '../session/search-actor.ts';
 
-/** So many come by themselves; after that a person asks for more, and the foot of the page can be reached. */
+/** This many load by themselves; after that the person asks for more, so that the foot of the page can be reached. */
 const homesPerPage = 60;
-/** Three columns on a desk: the shapes of the row that comes next. */
+/** Three columns on a desktop: the skeletons of the next row. */
 const shapes = 3;
 /**
- * How far ahead of the window the next homes are asked for: about two rows of cards. Somebody may also have
- * scrolled past the place of the next ones, however far.
+ * How far ahead of the window the next homes load: about two rows of cards. The reader may also have scrolled past
+ * their place, however far.
  */
 const margin = '1000000px 0px 900px 0px';
 
@@ -35,7 +35,7 @@ interface HomeListProps extends Omit<SharedByCards, 'now' | 'setFavourite'> {
   readonly adverts: ReadonlyMap<string, BasicAdvert>;
 }
 
-/** The homes that were found as cards, those that have come near and the shapes of the next ones. */
+/** The results as cards: those that have come near, and skeletons for the next ones. */
 export function HomeList({ actor, advertIds, adverts, ...shared }: HomeListProps) {
   const { t } = useTranslation();
   const { formats, setFavourite } = useApp();
@@ -60,7 +60,7 @@ export function HomeList({ actor, advertIds, adverts, ...shared }: HomeListProps
     return () => observer.disconnect();
   }, [actor, near, page, total]);
 
-  /** The button is gone when the homes come: focus goes to the first of them. */
+  /** The button disappears when the homes load: focus goes to the first of them. */
   function showMore() {
     flushSync(() => actor.send({ type: 'result.near', index: near }));
     const card = document.querySelector<HTMLElement>(`[data-advert-id="${advertIds[near]}"]`);
@@ -86,11 +86,11 @@ export function HomeList({ actor, advertIds, adverts, ...shared }: HomeListProps
           />
         ))}
         {waiting &&
-          // All that will come by themselves have their room beforehand: else a foot that somebody has scrolled
-          // to goes down before their eyes, again and again (a layout shift of 0.1 and more on a slow line).
+          // Reserve the space of all homes that load by themselves: otherwise a foot that somebody has scrolled to
+          // moves down again and again (a layout shift of 0.1 and more on a slow connection).
           Array.from({ length: Math.min(page, total) - near }, (_, shape) => (
             <li
-              // By its place: those that are still to come stay where they are.
+              // By index: skeletons stay where they are.
               key={`place ${near + shape}`}
               ref={shape === 0 ? next : null}
               className="no-print"
@@ -114,15 +114,15 @@ export function HomeList({ actor, advertIds, adverts, ...shared }: HomeListProps
   );
 }
 
-/** Chunks come near whole, so that the ones before them stay as they are. */
+/** Chunks arrive whole, so that earlier ones stay unchanged. */
 const nextChunkEnd = (near: number) => (Math.floor(near / homesPerChunk) + 1) * homesPerChunk;
 
-/** When the first of these homes closes, in milliseconds; infinity where there is none. */
+/** When the first of these homes closes, in milliseconds; infinity if there is none. */
 function soonestOf(ids: readonly string[], adverts: ReadonlyMap<string, BasicAdvert>): number {
   return ids.reduce((soonest, id) => {
     const advert = adverts.get(id);
     const closing = advert ? Date.parse(advert.closesAt) : Infinity;
-    // What has closed needs no counting down.
+    // Closed adverts need no countdown.
     return closing > Date.now() - 60_000 ? Math.min(soonest, closing) : soonest;
   }, Infinity);
 }

@@ -13,13 +13,13 @@ import { wholeTimeLeft } from '../../../components/time-left.ts';
 
 export const homesPerChunk = 12;
 
-/** What all cards of a list are told. */
+/** The props shared by all cards of a list. */
 export interface SharedByCards {
   readonly standings: Standings;
   /** Null for a visitor; undefined while they are not known. */
   readonly favourites: ReadonlySet<string> | null | undefined;
   readonly words: CardWords;
-  /** This computer's time in milliseconds: one clock for all. */
+  /** The time in milliseconds by this computer: one clock for all. */
   readonly now: number;
   /** The home that the map points at. */
   readonly highlighted: string | null;
@@ -40,8 +40,8 @@ const letters: Readonly<Record<ResultState, string>> = { loading: 'l', loaded: '
 const states: Readonly<Record<string, ResultState>> = { l: 'loading', d: 'loaded', e: 'error' };
 
 /**
- * A few rows of cards. A list renders in such pieces, so that an answer for twelve homes leaves the other
- * hundreds alone: each piece hears of its own homes only, as one word with a letter a home.
+ * A few rows of cards. A list renders in such pieces, so that an answer for twelve homes leaves the other hundreds
+ * alone: each piece gets only its own homes, as one string with a letter per home.
  */
 export const HomeRows = memo(function HomeRows({
   actor,

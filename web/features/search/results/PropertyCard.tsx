@@ -14,11 +14,11 @@ interface PropertyCardProps {
   readonly standing: AdvertEligibility | undefined;
   /** The heading's level, so that the page's outline stays whole. */
   readonly level: 2 | 3;
-  /** Near the top of the page: asked for at once, and its picture, too. */
+  /** Near the top of the page: the home and its picture load at once. */
   readonly first: boolean;
 }
 
-/** One home that loads itself when it comes near the window, where there are a few. It wants a `CardGrid` around. */
+/** One home that loads itself when it comes near the window, for short lists. Needs a `CardGrid` around it. */
 export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps) {
   const { advertId, first } = props;
   const { loadAdvert, setFavourite } = useApp();
@@ -45,10 +45,10 @@ export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps)
   );
 });
 
-/** How far ahead of the window a card is asked for: about two rows of cards. */
+/** How far ahead of the window a card loads: about two rows of cards. */
 const margin = '900px 0px';
 
-/** Becomes true when the element comes near the window, and stays so. `atOnce` skips the waiting. */
+/** Becomes true when the element comes near the window, and stays true. `atOnce` skips the wait. */
 function useNearViewport(element: RefObject<HTMLElement | null>, atOnce: boolean): boolean {
   const [near, setNear] = useState(atOnce);
   useEffect(() => {

@@ -39,7 +39,7 @@ const Head = styled('div')(({ theme }) => ({
     border: `2px solid ${theme.vars.palette.outline}`,
     background: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,
-    // The longest choice is wider than a phone in Welsh, and a select is as wide as that.
+    // In Welsh the longest choice is wider than a phone, and a select is as wide as its longest choice.
     minWidth: 0,
     maxWidth: '100%',
   },
@@ -60,24 +60,24 @@ const Head = styled('div')(({ theme }) => ({
   '& .chosen button:hover': { borderColor: theme.vars.palette.link },
 }));
 
-/** How long the count must stand still before it is said aloud, in milliseconds: not at every press of a key. */
+/** How long the count must stay unchanged before it is announced, in milliseconds: not on every key. */
 const calm = 800;
 
 interface ResultHeadProps {
   readonly filter: SearchFilter;
   readonly told: FilterWords;
   readonly total: number;
-  /** Takes the focus when something is taken away. */
+  /** Takes the focus when a filter is removed. */
   readonly count: RefObject<HTMLParagraphElement | null>;
   readonly view: PropertyView;
-  /** The results are those of the search before. */
+  /** The results are those of the previous search. */
   readonly isSearching: boolean;
   readonly onSort: (filter: SearchFilter) => void;
   readonly onRemove: (filter: SearchFilter) => void;
   readonly onView: (view: PropertyView) => void;
 }
 
-/** How many homes there are and which, the filters that can be taken away, the order, and list or map. */
+/** The number of homes and what they are, the filters to remove, the order, and list or map. */
 export function ResultHead({
   filter,
   told,
@@ -142,7 +142,7 @@ export function ResultHead({
 
 const sortOf = (value: string): SearchSort => (value === 'fewest' || value === 'most' ? value : 'closing');
 
-/** Says a text once it has stood still; the first one was read with the page. */
+/** Announces a text once it has settled; the first one was read with the page. */
 function Announcement({ text }: { readonly text: string }) {
   const [first] = useState(text);
   const [said, setSaid] = useState('');

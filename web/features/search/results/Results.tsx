@@ -25,15 +25,15 @@ import { CardSkeleton } from './CardSkeleton.tsx';
 
 const Views = styled('div')(({ theme }) => ({
   '--card-width': '15rem',
-  // Only pictures fade: the words of the results before are there to be read, and faded they had a contrast of 2.7.
+  // Only pictures fade: people still read the old results' words, and faded they had a contrast of 2.7.
   '&[aria-busy="true"] img': { opacity: 0.6, transition: 'opacity 200ms 150ms' },
   '& [data-highlighted] .card': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 2 },
-  // On a phone the map stands in the list's place.
+  // On a phone the map replaces the list.
   '&[data-view="map"] .list': { display: 'none' },
   '& .map': { '--map-height': '70vh' },
   [desk]: {
-    // Cards are narrow here and stand in rows. Every one has room for names and sentences that take another line:
-    // rows are of one height, and nothing moves when cards take the place of their shapes.
+    // Cards are narrow here and in rows. Each has room for names and sentences that take another line: rows have
+    // one height, and nothing moves when cards replace their skeletons.
     '--card-words': '23.75rem',
     '--card-foot': '4.125rem',
     '&[data-view="map"]': {
@@ -56,7 +56,7 @@ interface ResultsProps {
   readonly onView: (view: PropertyView) => void;
 }
 
-/** Pointing at a card or reaching it by keyboard marks it on the map as well. */
+/** Pointing at a card or focusing it marks it on the map as well. */
 function highlightBy(onHighlight: (advertId: string | null) => void) {
   const mark = ({ target }: { readonly target: EventTarget }) => {
     const card = target instanceof Element ? target.closest<HTMLElement>('[data-advert-id]') : null;
@@ -67,7 +67,7 @@ function highlightBy(onHighlight: (advertId: string | null) => void) {
 
 const noAdverts: readonly BasicAdvert[] = [];
 
-/** What the search found, as a list and, where that is wanted, on the map beside it. */
+/** The results, as a list and, if chosen, on the map beside it. */
 export function Results({ actor, listings, filter, view, onChange, onView }: ResultsProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -92,7 +92,7 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
   );
   const found = useMemo(() => advertIds.flatMap((id) => byId.get(id) ?? []), [advertIds, byId]);
 
-  /** The control that was pressed is gone with what it asked for: focus goes to what is found instead. */
+  /** The pressed control disappears with its filter: focus goes to the results instead. */
   function changeAndTell(chosen: SearchFilter) {
     onChange(chosen);
     count.current?.focus();
@@ -152,7 +152,7 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
   );
 }
 
-/** The first search is under way: the shapes of what it will find. */
+/** The first search is under way: skeletons for its results. */
 function ResultSkeleton() {
   return (
     <CardGrid>

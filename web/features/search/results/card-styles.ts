@@ -1,14 +1,14 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** A box as high as most cards, for one that will come: its picture, and what is below it. */
+/** A box as high as most cards, for a card to come: its picture, and the part below it. */
 export const cardRoomStyles: CSSObject = {
   '&::before': { content: '""', aspectRatio: '4 / 3' },
   '&::after': { content: '""', height: 'calc(var(--card-words, 18.25rem) + var(--card-foot, 3.25rem))' },
 };
 
 /**
- * How a card looks. Cards have no styled parts of their own, whatever is inside is named by class: a list has
- * hundreds of them, and to work out the same styles again for each takes longer than to make the card.
+ * The look of a card. Cards have no styled parts, everything inside is styled by class name: a list has hundreds of
+ * them, and computing the same styles for each takes longer than building the card.
  */
 export function cardStyles(theme: Theme): CSSObject {
   const { palette } = theme.vars;
@@ -35,7 +35,7 @@ export function cardStyles(theme: Theme): CSSObject {
         : {
             boxShadow: `0 2px 4px rgb(0 0 0 / 0.1), 0 12px 32px color-mix(in srgb, ${palette.text.primary} 15%, transparent)`,
           },
-    // The link covers the card; its ring must, too.
+    // The link covers the card, so its focus ring must too.
     '&:focus-within:has(a:focus-visible)': { outline: `3px solid ${palette.focus}`, outlineOffset: 3 },
     '& .street a:focus-visible': { outline: 'none' },
     '& .picture': { aspectRatio: '4 / 3', background: tint(palette.primary.main) },
@@ -122,7 +122,7 @@ export function cardStyles(theme: Theme): CSSObject {
       strokeLinecap: 'round',
       strokeLinejoin: 'round',
     },
-    // In the shape of the line of words that comes in its place.
+    // The shape of the line of words that will replace it.
     '& .bone': {
       display: 'inline-block',
       height: '0.8em',

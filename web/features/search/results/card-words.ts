@@ -15,7 +15,7 @@ import { standingWords, type StandingWords } from '../../bidding/use-standing.ts
 import { heartWords, type HeartWords } from '../../favourites/heart-words.ts';
 import { timeLeft } from '../../../components/time-left.ts';
 
-/** All that cards say and where they lead, put together once for a whole list of them. */
+/** All words and links of cards, computed once for a whole list. */
 export interface CardWords {
   readonly loading: string;
   readonly failed: string;
@@ -31,7 +31,7 @@ export interface CardWords {
   readonly standing: (standing: AdvertEligibility | undefined) => StandingWords;
 }
 
-/** Remembers what was said of each value: a list says the same of many homes. */
+/** Caches the words for each value: a list repeats them for many homes. */
 function remembering<Value>(say: (value: Value) => string): (value: Value) => string {
   const said = new Map<Value, string>();
   return (value) => {

@@ -1,2 +1,2 @@
-/** From this width on filters, homes and map stand side by side. */
+/** From this width on, filters, homes and map are side by side. */
 export const desk = '@media (min-width: 62rem)';

@@ -16,7 +16,7 @@ const Trouble = styled('div')(({ theme }) => ({
   '& > p': { flex: '1 1 18rem' },
 }));
 
-/** The search, or the loading of some homes, did not work: what went wrong, and a way to try again. */
+/** The search, or the loading of some homes, failed: the error, and a retry button. */
 export function SearchTrouble({ actor }: { readonly actor: SearchActor }) {
   const { t } = useTranslation();
   const code = useSelector(actor, ({ context }) => context.code);

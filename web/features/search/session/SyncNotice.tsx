@@ -15,13 +15,13 @@ const Notice = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 2),
   background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 14%, ${theme.vars.palette.background.paper})`,
   borderInlineStart: `4px solid ${theme.vars.palette.warning.main}`,
-  // Beside the drawing on a phone, too: alone on a line it only pushes the homes further down.
+  // Beside the icon on a phone too: on a line of its own it only pushes the homes further down.
   '& > p': { flex: '1 1 12rem' },
 }));
 
 /**
- * The list of homes could not be brought up to date: what went wrong (specification section 8), of when the homes
- * are that are shown, and a way to try again.
+ * The list of homes could not be refreshed: the error (specification section 8), the age of the shown homes, and a
+ * retry button.
  */
 export function SyncNotice() {
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ function listen(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser knows of a line to the world. */
+/** Whether the browser is online. */
 function useIsOnline(): boolean {
   return useSyncExternalStore(
     listen,

@@ -3,14 +3,14 @@ import { homeFeatures } from '#schemas/home-features.ts';
 import type { AnyYesNo, SearchFilter, SearchSort } from '#schemas/property-search.ts';
 import type { Standings } from '../results/standings.ts';
 
-/** From here on homes are counted together: 4 stands for four bedrooms or more. */
+/** From here on bedrooms count together: 4 means four or more. */
 export const mostBedrooms = 4;
 
-/** What a search needs to know besides the adverts. Null: it is not known of this reader, or not asked for. */
+/** The data a search needs besides the adverts. Null: not known for this reader, or not needed. */
 export interface SearchFacts {
   readonly standings: Standings | null;
   readonly favourites: ReadonlySet<string> | null;
-  /** The adverts in whose words the text is found; the server looks, since it has the words. */
+  /** The adverts whose words contain the text; the server searches, since it has the words. */
   readonly matching: ReadonlySet<string> | null;
 }
 
@@ -47,10 +47,10 @@ function testsOf(filter: SearchFilter, facts: SearchFacts): Test[] {
 
 type Orders = Partial<Record<SearchSort, readonly BasicAdvert[]>>;
 
-/** A list is sorted once for as long as it is there: with 10,000 homes the sorting is all that takes time. */
+/** A list is sorted once for its lifetime: with 10,000 homes only the sorting takes time. */
 const ordered = new WeakMap<readonly BasicAdvert[], Orders>();
 
-/** The adverts in an order: by bedrooms where asked, then the ones that close first. */
+/** The adverts in order: by bedrooms if chosen, then by closing time, soonest first. */
 export function inOrder(adverts: readonly BasicAdvert[], sort: SearchSort): readonly BasicAdvert[] {
   const known = ordered.get(adverts) ?? {};
   const closing =
@@ -68,8 +68,8 @@ export function inOrder(adverts: readonly BasicAdvert[], sort: SearchSort): read
 }
 
 /**
- * The homes that a search asks for, in the order it asks for. A style that needs what is not known of the
- * reader (specification section 6: only available when logged in) changes nothing.
+ * The homes of a search, in its order. A style that needs unknown data about the reader (specification section 6:
+ * only available when logged in) changes nothing.
  */
 export function findHomes(
   adverts: readonly BasicAdvert[],

@@ -8,12 +8,12 @@ import { isSameFilter } from './search-address.ts';
 import { keepSearchParams } from './search-params.ts';
 import { readWantedSearch } from '../filter/wanted-filter.ts';
 
-/** How long a page waits for its first cards before it shows their shapes, in milliseconds. */
+/** How long a page waits for its first cards before it shows skeletons, in milliseconds. */
 const patience = 500;
 
 /**
- * Begins the search that an address asks for and waits until there is something to show, so that the page comes
- * as a whole. What fails is the page's to say: this never throws.
+ * Starts the search of an address and waits until there is something to show, so that the page appears complete.
+ * Never throws: the page shows failures.
  */
 export async function prepareSearch(
   context: AppContext,

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A search for houses that has come to its end, of whoever the page is open for. */
+/** A completed search for houses, for the person the page is open for. */
 async function searched(user: UserResponse) {
   const queryClient = new QueryClient();
   const api = createApiClient({

@@ -6,7 +6,7 @@ import { watchResults } from './watch-results.ts';
 
 declare module '../../../app/app-context.ts' {
   interface AppContext {
-    /** The search that is under way, which outlives its page; loaded (with XState) on first need. */
+    /** The current search, which outlives its page; loaded (with XState) on first need. */
     readonly openSearch: () => Promise<SearchActor>;
   }
 }
@@ -14,8 +14,8 @@ declare module '../../../app/app-context.ts' {
 export type SearchActor = ActorRefFrom<typeof searchMachine>;
 
 /**
- * Starts the search machine on the real API. It lives as long as the page does, so that whoever goes to a home
- * and back finds the list as they left it; when a person's session ends, it forgets (specification section 4).
+ * Starts the search machine on the real API. It lives as long as the page, so that going to a home and back finds
+ * the list unchanged; when a person's session ends, it resets (specification section 4).
  */
 export function startSearchActor(world: SearchWorld): SearchActor {
   const { api, queryClient } = world;

@@ -18,7 +18,7 @@ export interface SearchWorld {
   readonly queryClient: QueryClient;
 }
 
-/** What the server says that this search depends on, from the query cache where it is fresh. Throws ApiErrors. */
+/** The server data that this search depends on, from the query cache if fresh. Throws ApiErrors. */
 export async function loadSearchFacts(
   { api, queryClient }: SearchWorld,
   { style, text }: SearchFilter,
@@ -40,9 +40,9 @@ export async function loadSearchFacts(
 }
 
 /**
- * Every open advert. A list that is merely old is answered and asked for again behind; one of which it is known
- * that adverts opened or closed since is asked for first, and answered only where nothing newer can be had.
- * Throws ApiErrors where there is none at all.
+ * Every open advert. A list that is merely old is returned and refreshed in the background; if adverts are known to
+ * have opened or closed since, it is refreshed first, and the old one is returned only if that fails. Throws
+ * ApiErrors if there is none at all.
  */
 export async function loadListings({ api, queryClient }: SearchWorld): Promise<BasicListingResponse> {
   const query = listingsQuery(api);
@@ -53,7 +53,7 @@ export async function loadListings({ api, queryClient }: SearchWorld): Promise<B
   return queryClient.fetchQuery(query).catch(() => known);
 }
 
-/** What is known of the advert in full, if that is still what the basic list speaks of. */
+/** The advert's known details, if they are of the version in the basic list. */
 function isCurrent({ queryClient }: SearchWorld, id: string, listed: BasicAdvert | undefined): boolean {
   const state = queryClient.getQueryState<AdvertOnClock>(advertKey(id));
   if (state?.data === undefined || Date.now() - state.dataUpdatedAt >= staleTime) return false;
@@ -61,8 +61,8 @@ function isCurrent({ queryClient }: SearchWorld, id: string, listed: BasicAdvert
 }
 
 /**
- * Details of these adverts into the query cache, where each has a query of its own (`advertKey`): one list call
- * for those that are not there yet, or no longer as they were. Never throws but for an aborted `signal`.
+ * Loads details of these adverts into the query cache, where each has its own query (`advertKey`): one list call
+ * for those that are missing or outdated. Never throws except for an aborted `signal`.
  */
 export async function loadDetails(
   world: SearchWorld,
@@ -81,14 +81,14 @@ export async function loadDetails(
     return { outcome: 'ok', loaded: [...there, ...fetched.map(({ advert }) => advert.id)] };
   } catch (error) {
     if (signal.aborted) throw error;
-    // What was there already is not lost with the rest.
+    // Adverts already cached are not lost with the rest.
     return there.length > 0
       ? { outcome: 'ok', loaded: there }
       : { outcome: 'failed', code: errorCodeOf(error) };
   }
 }
 
-/** The real finding and loading, for `searchMachine.provide`. They need no page. */
+/** The real finding and loading, for `searchMachine.provide`. They work without a page. */
 export function createSearchActors(world: SearchWorld): typeof searchActors {
   return {
     findResults: fromPromise(async ({ input: { filter } }) => {

@@ -4,18 +4,18 @@ import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { mostBedrooms } from './find-homes.ts';
 import type { ParamName, PropertySearch, PropertyView } from './search-params.ts';
 
-/** What an address asks for, and the names of the params in which something impossible stood. */
+/** An address's search, and the names of its params with impossible values. */
 export interface AddressedSearch {
   readonly filter: SearchFilter;
   readonly view: PropertyView;
   readonly dropped: readonly ParamName[];
-  /** Whether it says anything of the search but the style that the menu's link carries (section 2). */
+  /** Whether it has any search params besides the style in the menu's link (section 2). */
   readonly isBare: boolean;
 }
 
 type FilterData = BasicListingResponse['filterData'];
 
-/** As much as the server looks for (`MatchingQuerySchema`). */
+/** The server's limit (`MatchingQuerySchema`). */
 export const longestText = 100;
 
 const styleParams = [
@@ -26,7 +26,7 @@ const styleParams = [
 
 /**
  * Reads the params of `/properties` as the router parses them: `bedrooms` is 2 or "2 3", `garden` "yes" or "no".
- * What is impossible, or what this council does not have, is left out and named; the rest holds.
+ * Impossible values, and those this council does not have, are left out and named; the rest applies.
  */
 export function readSearch(
   params: PropertySearch,
@@ -60,7 +60,7 @@ export function readSearch(
       if (one === undefined) dropped.add(name);
       else found.add(one);
     }
-    // In the council's order, so that one choice has one address.
+    // In the council's order, so that each choice has a single address.
     return [...possible.values()].filter((one) => found.has(one));
   }
 
@@ -103,13 +103,13 @@ export function readSearch(
 
 const yesNoWords = { '1': 'yes', '0': 'no', '-1': undefined } as const;
 
-/** One number stays a number, so that the router writes it without quotation marks. */
+/** A single number stays a number, so that the router writes it without quotation marks. */
 function listed(values: readonly (string | number)[]): string | number | undefined {
   const [first] = values;
   return values.length < 2 ? first : values.join(' ');
 }
 
-/** The params that {@link readSearch} reads as this filter and view; those that ask for nothing are left out. */
+/** The params that {@link readSearch} reads as this filter and view; empty ones are left out. */
 export function writeSearch(filter: SearchFilter, view: PropertyView): PropertySearch {
   const [styleName] = styleParams.find(([, style]) => style === filter.style) ?? [];
   const params = {
@@ -127,7 +127,7 @@ export function writeSearch(filter: SearchFilter, view: PropertyView): PropertyS
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
 }
 
-/** Whether two filters ask for the same. Lists are in the council's order in both. */
+/** Whether two filters are equal. Lists are in the council's order in both. */
 export function isSameFilter(one: SearchFilter, other: SearchFilter): boolean {
   return JSON.stringify(writeSearch(one, 'list')) === JSON.stringify(writeSearch(other, 'list'));
 }

@@ -16,13 +16,13 @@ export const paramNames = [
 
 export type ParamName = (typeof paramNames)[number];
 
-/** What the address bar says of a search, not yet looked at: that needs the council's kinds of homes and areas. */
+/** A search's params, unchecked: the check needs the council's property types and areas. */
 export type PropertySearch = { readonly [name in ParamName]?: unknown };
 
 /** Grid and map are two views of one result. */
 export type PropertyView = 'list' | 'map';
 
-/** Keeps the params that the page knows, whatever stands in them. */
+/** Keeps the params that the page knows, whatever their values. */
 export function keepSearchParams(params: Record<string, unknown>): PropertySearch {
   return Object.fromEntries(
     paramNames.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])),

@@ -23,10 +23,9 @@ interface Search {
 }
 
 /**
- * The search of the page. What is chosen goes to the machine at once and to the address bar after the next
- * paint, since the router takes longer than the search; an address that others wrote (a link, back and forward)
- * goes to the machine.
- * @param filterData undefined while the kinds of homes and the areas are not known.
+ * The page's search. Choices go to the machine at once and to the address bar after the next paint, since the
+ * router takes longer than the search; an address from outside (a link, back and forward) goes to the machine.
+ * @param filterData undefined while the property types and areas are not known.
  */
 export function useSearch(
   actor: SearchActor,
@@ -54,10 +53,10 @@ export function useSearch(
   );
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Before the paint, so that a list that is there already is not taken for another one's.
+  // Before the paint, so that an old list does not look like the result of another search.
   useLayoutEffect(() => {
     const { context } = actor.getSnapshot();
-    // Without the list nothing is found, and the machine says so and may try again.
+    // Without the list nothing is found; the machine says so and offers a retry.
     if (filterData === undefined && context.filter === null) {
       actor.send({ type: 'search.start', filter: everything });
     }
@@ -73,8 +72,8 @@ export function useSearch(
     if (wanted.isFromMemory && JSON.stringify(search) !== written.current) write(search);
   }, [actor, filterData, params, write]);
 
-  // A session that ends resets the search. Whoever was put out and still looks at the page goes on with what it
-  // says; after a log-out nothing of it is left, though the page may stand until the next one is there.
+  // An ended session resets the search. After an expired session the page goes on with what it shows; after a
+  // log-out nothing of it stays, though the page may remain until the next one loads.
   useEffect(() => {
     if (filter !== null || filterData === undefined) return;
     const isLoggedOut = session.snapshot()?.matches('loggedOut') === true;
@@ -90,7 +89,7 @@ export function useSearch(
       (chosen: SearchFilter) => {
         actor.send({ type: 'search.start', filter: chosen });
         setDropped([]);
-        // On a shared computer the next person must not read what this one looks for.
+        // The next person at a shared computer must not read this search.
         if (!isShared) saveFilter(chosen);
         write(writeSearch(chosen, view));
       },

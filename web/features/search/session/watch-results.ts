@@ -13,8 +13,8 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, place) => id === other[place]);
 
 /**
- * Tells the actor when its search has other results than it had: adverts were synced, standings changed, or
- * favourites were marked elsewhere. Works on what the query cache has; only words are asked for again.
+ * Tells the actor when its search has new results: adverts were synced, standings changed, or favourites were
+ * marked elsewhere. Works on the query cache; only text searches ask the server again.
  */
 export function watchResults(world: SearchWorld, actor: ActorRefFrom<typeof searchMachine>): void {
   const { api, queryClient } = world;
@@ -25,7 +25,7 @@ export function watchResults(world: SearchWorld, actor: ActorRefFrom<typeof sear
   );
   let isDue = false;
 
-  /** Adverts that have come near and whose details are older than the basic list says. */
+  /** Adverts that have come near and whose details are older than the basic list. */
   function staleAmong(
     { advertIds, near }: SearchContext,
     listed: ReadonlyMap<string, BasicAdvert>,
@@ -41,13 +41,13 @@ export function watchResults(world: SearchWorld, actor: ActorRefFrom<typeof sear
     const { context } = actor.getSnapshot();
     const { filter } = context;
     if (filter === null || !actor.getSnapshot().hasTag('completed')) return;
-    // Where facts cannot be had, the results stay as they are: whoever asked for the facts says what is wrong.
+    // If data cannot be loaded, the results stay: the component that requested it shows the error.
     const facts = await loadSearchFacts(world, filter).catch(() => null);
     const listings = queryClient.getQueryData(listingsQuery(api).queryKey);
     const now = actor.getSnapshot();
     if (!facts || !listings || now.context.filter !== filter || !now.hasTag('completed')) return;
     const shown = now.context.advertIds;
-    // A heart that was taken away by mistake can be given back: its card stays until the next search.
+    // A heart removed by mistake can be restored: its card stays until the next search.
     const favourites = facts.favourites && new Set([...facts.favourites, ...shown]);
     const advertIds = findHomes(listings.adverts, filter, { ...facts, favourites }).map(({ id }) => id);
     const stale = staleAmong({ ...now.context, advertIds }, advertsById(listings.adverts));
