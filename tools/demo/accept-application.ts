@@ -49,8 +49,8 @@ const notices: Readonly<Record<string, (words: Words) => string>> = {
 /**
  * Does what a housing officer does with a register form that was sent: reads it, puts the household on the register with a
  * band and the day from which they wait, and tells them on their account page. It uses only the back office
- * calls that every council's own system makes, and changes nothing the second time. A later form of the same person, such as a yearly
- * review, brings the application up to date and keeps its day.
+ * calls that every council's own system makes, and changes nothing the second time. A later form of the same person,
+ * such as a yearly review, brings the application up to date and keeps its day.
  * @throws CommandError where there is no such form or band, and where the portal refuses
  */
 export async function acceptApplication(
