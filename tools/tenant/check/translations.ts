@@ -97,7 +97,7 @@ export function textTranslations(
 /** A page of base that a council hides has nothing to translate. */
 const hidden = /^\s*<!--[^]*?^status:\s*hidden\s*$[^]*?-->/m;
 
-/** Every page that is shown in the original language, and how its translation stands. */
+/** Every page that is shown in the original language, and the state of its translation. */
 export function pageTranslations(
   shelves: CouncilShelves,
   original: string,

@@ -18,7 +18,7 @@ const contactWords = {
   hours: 'hours',
 } as const;
 
-/** Names, addresses, languages, switches, menus, partners and accounts. `tenantId` identifies the council, so it is not a difference. */
+/** Names, addresses, languages, switches, menus, partners and accounts. `tenantId` is not a difference. */
 export function diffTenant(before: Tenant, after: Tenant): Change[] {
   return [
     ...diffNames(before, after),
