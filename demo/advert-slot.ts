@@ -11,7 +11,7 @@ export type BuildingForm =
   | 'sheltered-court'
   | 'almshouse';
 
-/** What lies around the houses of an area, and what is seen behind and before them. */
+/** What is around the houses of an area, and behind and in front of them. */
 export type Scenery =
   | 'market-town'
   | 'kilns'
@@ -42,7 +42,7 @@ export interface Area {
   readonly longitude: number;
   readonly streets: readonly string[];
   readonly note: string;
-  /** For councils that speak Welsh, too. */
+  /** For councils that also speak Welsh. */
   readonly welsh?: WelshArea;
 }
 
@@ -67,7 +67,7 @@ export interface AdvertSlot {
   /** Whose law the home is let under: tenancies in England, occupation contracts in Wales. */
   readonly nation: 'england' | 'wales';
   readonly rules: EligibilityRules;
-  /** How strongly people are drawn to it, next to the council's other slots. */
+  /** How popular it is, compared with the council's other slots. */
   readonly popularity: number;
   readonly rent: 'social' | 'affordable';
   readonly rentPeriod: 'week' | 'month';

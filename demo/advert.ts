@@ -9,7 +9,7 @@ import { floorPlansOf } from './plans/floor-plans-of.ts';
 import type { BuildingForm, AdvertSlot } from './advert-slot.ts';
 import type { Choices } from './words/choices.ts';
 
-/** A home and its advert as a council's housing system would send them, and the files that they name. */
+/** A home and its advert as a council's housing system would send them, and the files that they refer to. */
 export interface DemoAdvert {
   readonly property: PropertyItem;
   readonly advert: AdvertItem;
@@ -28,19 +28,19 @@ const advertTypes: Record<BuildingForm, number> = {
 };
 const studio = 5;
 
-/** What the demo calls a home and its advert: the same at every start. */
+/** The demo's reference for a home and its advert: the same at every start. */
 export function referenceOf({ slot, id }: Turn): string {
   return `${slot.id}/${id}`;
 }
 
-/** Decides whatever chance decides about the advert of a turn. An earlier demo had it for the advert's id, too. */
+/** The seed for everything random about the advert of a turn. In an earlier demo it was also the advert's id. */
 export function keyOf(tenantId: string, turn: Turn): string {
   return uuidFor(`${tenantId}/advert/${referenceOf(turn)}`);
 }
 
 /**
  * The advert of a turn, with the pictures and floor plans of its home. The same turn gives the same advert.
- * @param place of the slot among its council's.
+ * @param place of the slot among its council's slots.
  */
 export function makeAdvert(files: DemoTenant, turn: Turn, place: number): DemoAdvert {
   const { slot } = turn;
@@ -63,7 +63,7 @@ export function makeAdvert(files: DemoTenant, turn: Turn, place: number): DemoAd
 const english = ({ picture, alt }: HomePicture) => ({ ...picture, alt: alt.english });
 const inWelsh = ({ alt }: HomePicture): string => alt.welsh;
 
-/** A home and its advert whose pictures and plans are there already. */
+/** A home and its advert whose pictures and plans exist already. */
 export function advertWith(
   turn: Turn,
   { facts, sayings, welsh }: DemoHome,

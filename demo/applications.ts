@@ -16,12 +16,12 @@ const firstNumber = 200_000;
 const numberStep = 7;
 const millisecondsInDay = 86_400_000;
 
-/** The number of the application of the demo log-in: the one thing of it that never changes. */
+/** The number of the application of the demo log-in: the only part of it that never changes. */
 export const applicantReference = '100100';
 
 const numberOf = (place: number): string => String(firstNumber + place * numberStep);
 
-/** Decides whatever chance decides about the bids of each household that waits, by the number of its application. */
+/** The seed for the random bids of each waiting household, by the number of its application. */
 export function householdKeys(tenantId: string): ReadonlyMap<string, string> {
   const places = Array.from({ length: waiting }, (_, place) => place + 1);
   return new Map(places.map((place) => [numberOf(place), uuidFor(`${tenantId}/application/${place}`)]));
@@ -34,7 +34,7 @@ export function applicantAccountIdOf(tenantId: string): string {
   return accountIdOf(tenantId, 'applicant@example.org');
 }
 
-/** A household as a council's housing system would send it, and the account of the person whose case it is. */
+/** A household as a council's housing system would send it, and its applicant's account. */
 export interface DemoHousehold {
   readonly application: ApplicationItem;
   readonly accountId: string;

@@ -11,7 +11,7 @@ import type { AdvertSlot } from './advert-slot.ts';
 
 export interface Applicant {
   readonly id: string;
-  /** Decides whatever chance decides about their bids. */
+  /** The seed for everything random about their bids. */
   readonly key: string;
   readonly facts: ApplicationFacts;
 }
@@ -26,8 +26,8 @@ export interface PlannedBids {
 
 /**
  * The slots that a household bids on whenever a home comes up there: at most as many as the tightest limit of
- * the policy allows at once, so that the demo's bids never pass it. Popular slots are chosen more often, which
- * gives a few adverts hundreds of bids and most of them few.
+ * the policy allows at once, so the demo's bids never exceed it. Popular slots are chosen more often, which
+ * gives a few adverts hundreds of bids and most of them only a few.
  */
 function watchedSlots(
   applicant: Applicant,
@@ -38,7 +38,7 @@ function watchedSlots(
   const random = seededRandom(`watches/${applicant.key}`);
   const watched = new Set<AdvertSlot>();
   if (random.chance(0.15)) return watched;
-  // Where a council sets no limit, people still only bid for the few homes they can see themselves in.
+  // Without a limit, people still bid for only the few homes they can see themselves in.
   const limits = policy.schemes.map(({ limit }) => (limit.kind === 'none' ? 4 : limit.maximum));
   const wanted = Math.min(...limits) - (random.chance(0.35) ? 1 : 0);
   const open = slots.filter((slot) => {

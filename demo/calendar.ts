@@ -12,7 +12,7 @@ export interface Turn extends CycleTurn {
 /**
  * When the adverts of a slot change over. A slot of a scheme with a fixed cycle follows the cycle. A rolling
  * scheme leaves it to the landlord, so each slot has a weekday and hour of its own; its adverts follow one
- * another without a gap, and one of them is open at every moment.
+ * another without a gap, and one of them is always open.
  */
 function cycleOf(slot: AdvertSlot, policy: LettingsPolicy): FixedCycle {
   const { cycle } = schemeOf(policy, slot.scheme);
@@ -31,8 +31,8 @@ function cycleOf(slot: AdvertSlot, policy: LettingsPolicy): FixedCycle {
 }
 
 /**
- * A rolling scheme asks for so many times 24 hours (domain/lettings/rolling.ts), and a week in which the clocks go
- * forward has an hour less: its adverts stay for that hour beside the next ones.
+ * A rolling scheme requires a number of 24-hour days (domain/lettings/rolling.ts), and the week in which the clocks go
+ * forward is an hour short: its adverts stay open for that hour beside the next ones.
  */
 function longEnough(turn: CycleTurn, { scheme }: AdvertSlot, policy: LettingsPolicy): CycleTurn {
   const { cycle } = schemeOf(policy, scheme);
@@ -66,7 +66,7 @@ export function turnsClosed(slot: AdvertSlot, policy: LettingsPolicy, since: Dat
   return closed;
 }
 
-// Slots of one scheme share its cycle, and the calendar of a year and more is dear to work out.
+// Slots of one scheme share its cycle, and a calendar of more than a year is expensive to work out.
 const before = new Map<string, CycleTurn>();
 
 function turnBefore(cycle: FixedCycle, turn: CycleTurn): CycleTurn {

@@ -5,7 +5,7 @@ import { porthElenSlots } from './councils/porth-elen.ts';
 import { threeRiversSlots } from './councils/three-rivers.ts';
 import type { AdvertSlot } from './advert-slot.ts';
 
-/** A council of the demo, as its files say it is. */
+/** A council of the demo, from its files. */
 export type DemoTenant = Pick<TenantFiles, 'tenant' | 'policy' | 'names' | 'drawnMap'>;
 
 /** What the demo knows of a council beyond its files. */
@@ -26,7 +26,7 @@ const ashcombe: DemoCouncil = {
       { role: 'partner', dateOfBirth: null },
       { role: 'child', dateOfBirth: dayBefore(6 * 365 + 200) },
     ],
-    // One parish is known and one is not: homes for Harrowfield are open to them, others are not yet decided.
+    // One parish is known and one is not: they may bid for homes in Harrowfield, the others are not yet decided.
     localConnections: [
       { type: 'family', parish: 'harrowfield', since: dayBefore(2900) },
       { type: 'work', parish: null, since: dayBefore(410) },

@@ -10,7 +10,7 @@ const marked = 3;
 
 /**
  * Gives the demo applicant favourites among the open homes: at first, and again when time has closed every one of
- * them. Where a person took the hearts away themselves, nothing comes back.
+ * them. If a person removed the hearts themselves, nothing comes back.
  */
 export async function addFavourites(
   transaction: Transaction<Tables>,

@@ -32,7 +32,7 @@ export async function sendAdverts(
   );
 }
 
-/** Sends a register, and gives each application to its account: people do that themselves, and no feed can. */
+/** Sends a register, and gives each application to its account: the feed cannot, because people do that themselves. */
 export async function sendHouseholds(
   transaction: Transaction<Tables>,
   files: TenantFiles,

@@ -17,20 +17,20 @@ import { welshWords } from './words/welsh.ts';
 
 type Words = Omit<AdvertWords, 'pictureAlts' | 'floorPlanAlts'>;
 
-/** What is known of the home that a turn advertises, but for its pictures. */
+/** The home that a turn advertises, without its pictures. */
 export interface DemoHome {
   readonly area: Area;
   readonly look: HomeLook;
   readonly choices: Choices;
   /** What the home is. */
   readonly facts: Omit<PropertyFacts, 'pictures' | 'floorPlans'>;
-  /** What its advert says besides. */
+  /** What its advert says in addition. */
   readonly sayings: Omit<AdvertSayings, 'translations'>;
-  /** Where the council speaks Welsh. */
+  /** If the council speaks Welsh. */
   readonly welsh: Words | null;
 }
 
-/** The seed of everything that chance decides about the home of a turn. */
+/** The seed of everything random about the home of a turn. */
 export const seedOf = (tenantId: string, { slot, id }: Turn): string => `${tenantId}/${slot.id}/${id}`;
 
 /**

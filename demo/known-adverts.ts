@@ -3,19 +3,19 @@ import type { Tables } from '#api/database/tables.ts';
 import { keyOf, referenceOf } from './advert.ts';
 import type { Turn } from './calendar.ts';
 
-/** The id of the advert of a turn, which has to be there. */
+/** The id of the advert of a turn, which must exist. */
 export type FindAdvert = (turn: Turn) => string;
 
-/** The adverts of a council that are there. */
+/** A council's existing adverts. */
 export interface KnownAdverts {
   has(turn: Turn): boolean;
-  /** Throws RangeError for a turn whose advert is not there. */
+  /** Throws RangeError for a turn without an advert. */
   readonly advertOf: FindAdvert;
 }
 
 /**
- * Finds the demo's adverts by their references. An earlier version of the demo gave them none, but ids that follow from
- * their turns: those are found by their ids.
+ * Finds the demo's adverts by their references. An earlier version of the demo gave them no references, but
+ * ids derived from their turns: those are found by id.
  */
 export async function findKnownAdverts(
   transaction: Transaction<Tables>,

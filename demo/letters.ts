@@ -3,14 +3,14 @@ import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import { applicantReference } from './applications.ts';
 
-/** What the letter to somebody says whose case came from an older system: with it they claim the case online. */
+/** The letter to somebody whose case came from an older system: they use it to claim the case online. */
 export const claimLetter = {
   reference: '4829-1307',
   dateOfBirth: '1990-04-27',
   postcode: 'ZZ1 1AA',
 } as const;
 
-/** The case of {@link claimLetter}, which is nobody's until somebody claims it. Always the same, on whatever day. */
+/** The case of {@link claimLetter}, which belongs to nobody until it is claimed. It is the same every day. */
 export function claimableCase({ policy }: Pick<TenantFiles, 'policy'>): ApplicationItem {
   const [scheme] = policy.schemes;
   return {

@@ -27,7 +27,7 @@ export interface DemoSummary {
 /**
  * Loads the demo into an empty database, or brings it up to date: adverts that have closed stay as they are, new ones
  * open, and bids that a person made are never touched. Each council is one transaction; two processes that start at
- * once take turns. Running it again at the same moment changes nothing.
+ * the same time take turns. Running it again at the same moment changes nothing.
  */
 export async function loadOrRollDemo(options: DemoOptions): Promise<DemoSummary> {
   const { databaseUrl, tenants, mediaFolder, now, onProgress = () => {} } = options;

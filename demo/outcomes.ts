@@ -11,7 +11,7 @@ type OutcomeRow = Insertable<OutcomeTable>;
 
 const millisecondsInDay = 86_400_000;
 
-/** Somebody in the queue of an advert when it closed: 1 stands first. */
+/** Somebody in the queue of an advert when it closed: 1 is first. */
 export interface Queued {
   readonly position: number;
   readonly band: string | null;
@@ -30,9 +30,9 @@ export function isDecided(tenantId: string, turn: Turn, now: Date): boolean {
 }
 
 /**
- * How an advert ended: one row for each home that was let through it, or one that says why none was.
+ * How an advert ended: one row for each home that was let through it, or a single row that says why none was.
  * Those at the head of the queue are passed over now and then, as people refuse or do not answer.
- * @param queue who bid, where that is known; else it is thought up from the crowd that the slot draws.
+ * @param queue who bid, if known; otherwise made up from the crowd that the slot draws.
  * @param watchers how many households bid on homes of this slot.
  */
 export function outcomesOf(
@@ -99,7 +99,7 @@ const daysByBand = [130, 330, 680, 1_150] as const;
 const bySize = [0.6, 0.8, 1, 1.4, 2, 2.4] as const;
 const forOlderPeople: readonly AdvertSlot['form'][] = ['bungalow', 'sheltered-court', 'almshouse'];
 
-/** Where many bid, somebody in an urgent band is nearly always first; where few do, anybody may be. */
+/** With many bids, somebody in an urgent band is nearly always first; with few, anybody may be. */
 function bandWeights(totalBids: number): readonly number[] {
   if (totalBids > 60) return [48, 44, 7, 1];
   if (totalBids > 20) return [30, 46, 19, 5];
@@ -119,14 +119,14 @@ function imagined(
   const size = bySize[slot.bedrooms] ?? 2.4;
   const wanted = 0.6 + Math.min(slot.popularity, 40) / 50;
   const older = forOlderPeople.includes(slot.form) ? 0.5 : 1;
-  // The sum of three throws is nearly normal; waiting times are nearly log-normal.
+  // The sum of three random numbers is nearly normal; waiting times are nearly log-normal.
   const spread = Math.exp((random.fraction() + random.fraction() + random.fraction() - 1.5) * 0.9);
   const days = Math.round(typical * size * wanted * older * spread);
   const since = new Date(closesAt.getTime() - days * millisecondsInDay);
   return { band, effectiveDate: since.toISOString().slice(0, 10) };
 }
 
-/** Who stood where when these adverts closed, for those that have bids. */
+/** The queues of these adverts when they closed, for those that have bids. */
 export async function queuesOf(
   transaction: Transaction<Tables>,
   tenantId: string,

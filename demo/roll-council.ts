@@ -30,12 +30,12 @@ export interface CouncilSummary {
 
 type Crowd = ReadonlyMap<AdvertSlot, readonly Applicant[]>;
 
-/** How many slots also show the home that was let before in full, with its bids, when the demo is first loaded. */
+/** How many slots also show their previous home in full, with its bids, when the demo is first loaded. */
 const closedAtFirst = 12;
 
 /**
- * Brings one demo council up to `now`: keeps what is there and adds what is missing. Also loads the adverts that come
- * after the open ones, so that a server that runs through a change of cycle still has homes to show.
+ * Brings one demo council up to `now`: keeps what exists and adds what is missing. Also loads the adverts after the
+ * open ones: a server that runs through a change of cycle still has homes to show.
  * @param transaction has `app.tenant` set. Statements name the council as well, because a superuser passes row-level
  * security.
  */
@@ -136,7 +136,7 @@ function crowdOf(
   return () => (loaded ??= load());
 }
 
-/** Writes how each advert ended that has been decided since the last start. */
+/** Records the outcome of each advert decided since the last start. */
 async function addOutcomes(
   transaction: Transaction<Tables>,
   { tenant: { tenantId }, policy }: DemoTenant,
@@ -212,7 +212,7 @@ async function addBids(
   return bids.length;
 }
 
-/** Staff bid for the applicant on one slot, unless that would go past a limit the person has used up. */
+/** Staff bid for the applicant on one slot, unless that would exceed the person's limit. */
 async function staffMayBid(
   transaction: Transaction<Tables>,
   { tenant: { tenantId }, policy }: DemoTenant,
@@ -242,7 +242,7 @@ async function staffMayBid(
   return used.length < limit.maximum;
 }
 
-/** Bids on adverts that have closed stand, as the lifecycle of a bid has it (`advert.close`). */
+/** Closes bids on closed adverts, as the lifecycle of a bid says (`advert.close`). */
 async function closeBids(transaction: Transaction<Tables>, tenantId: string, now: Date): Promise<void> {
   // In two steps: without statistics PostgreSQL joined every live bid with every advert, three seconds a start.
   const alive = await transaction

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A source of chance that gives the same throws for the same seed, on every machine. */
+/** Random numbers that are the same for the same seed, on every machine. */
 export interface SeededRandom {
   /** From 0 up to, and not including, 1. */
   fraction(): number;
@@ -44,7 +44,7 @@ function chosen<Value>(values: readonly Value[], place: number): Value {
   return value;
 }
 
-/** The same UUID for the same name (version 8 of RFC 9562, SHA-256), so that loading twice finds what is there. */
+/** The same UUID for the same name (version 8 of RFC 9562, SHA-256), so loading twice finds what exists. */
 export function uuidFor(name: string): string {
   const hash = createHash('sha256').update(name).digest().subarray(0, 16);
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -11,7 +11,7 @@ export interface StreetPosition {
 /** A line of `[longitude, latitude]`, as GeoJSON writes it. */
 type Line = readonly (readonly number[])[];
 
-/** A house is so wide, and its front stands so far from the middle of the street. In metres. */
+/** The width of a house, and the distance of its front from the middle of the street. In metres. */
 const houseWidth = 7;
 const setBack = 14;
 
@@ -25,7 +25,7 @@ const streetsOfMap = new WeakMap<PackedMap, ReadonlyMap<string, Line>>();
  * Where a house stands on a council's own map: odd numbers on the left of the street, even ones on the right, counted
  * from its start. A number beyond the last house counts from the start again.
  * @param map checked when the council's files were loaded.
- * @returns rounded to a metre; undefined where the map has no such street.
+ * @returns rounded to a metre; undefined if the map has no such street.
  */
 export function positionInStreet(map: PackedMap, street: string, number: number): StreetPosition | undefined {
   const streets = streetsOfMap.get(map) ?? readStreets(map);

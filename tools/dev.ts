@@ -14,11 +14,11 @@ import { provideOutbox } from './run/outbox.ts';
 import { requireFreePort } from './run/port.ts';
 import { shutDownOnSignals } from './run/shutdown.ts';
 
-// `npm run dev`: the web app from Vite with hot reload, which hands /api and pictures on to an API that starts
-// anew when one of its files changes. A council's files it follows by itself.
+// `npm run dev`: the web app from Vite with hot reload, which passes /api and pictures on to an API that
+// restarts when one of its files changes. The API itself watches councils' files.
 const API_FOLDERS = ['api', 'domain', 'machines', 'schemas'];
 
-/** The API's own entry takes a database that is named for one of people's, so it is told that this one is not. */
+/** The API's entry assumes that a database given by name has real people in it; this tells it that this one does not. */
 function environmentOfApi(
   { databaseUrl, embedded }: ReadyDatabase,
   { background }: Configuration,
@@ -47,7 +47,7 @@ try {
     configuration.defaultTenant,
     configuration.dataFolder,
   );
-  // The API wants a web build to be there; how old it is does not matter, since Vite serves the pages.
+  // The API needs a web build, however old: Vite serves the pages.
   if (!existsSync(join(webFolder, 'routes.json'))) await buildWebApart();
   const database = await prepareDatabase(configuration, shutdown);
   forceStop = () => database.embedded?.kill();

@@ -15,7 +15,7 @@ const bundledNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
 const linkedNode = join(modules, '.bin', windows ? 'node.cmd' : 'node');
 const wantedMajor = 24;
 
-// Native parts differ by platform, so a folder carried over from another machine does not count.
+// Native parts differ by platform, so a folder copied from another machine does not count.
 const stamp = `${createHash('sha256').update(readFileSync(lockFile)).digest('hex')} ${process.platform}-${process.arch}\n`;
 
 if (!isStamped()) {

@@ -12,14 +12,14 @@ import { provideChromium } from './testing/chromium.ts';
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
 const port = process.env['PORT'] ?? '8080';
 
-/** One picture: whose portal, where in it, and how wide. */
+/** One picture: the council, the page and the width. */
 interface Shot {
   readonly name: string;
   readonly tenant: string;
   readonly width: number;
   readonly height: number;
   readonly dark?: boolean;
-  /** Leads to what is to be seen. */
+  /** Gets the page ready for the picture. */
   readonly walk: (page: Page) => Promise<void>;
 }
 
@@ -125,7 +125,7 @@ async function take(browser: Browser, { name, tenant, width, height, dark, walk 
   const page = await context.newPage();
   await walk(page);
   await page.waitForLoadState('networkidle');
-  // Those that are seen: to decode every picture of a long list takes more memory than a page is given.
+  // Only those in view: decoding every picture of a long list takes more memory than a page has.
   await page.evaluate(() => {
     const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
     return Promise.all(seen.map((image) => image.decode().catch(() => {})));

@@ -2,7 +2,7 @@ const { stdout } = process;
 
 /**
  * Does one step of a longer piece of work and shows it: what is going on while it goes on, and how many
- * seconds it took. Where the output is a file, the second line stands below the first.
+ * seconds it took. If the output is a file, the second line is below the first.
  *
  * @param title what is being done: `Building the web app`.
  * @param work may return a line that says what came of it; without one the title is repeated.

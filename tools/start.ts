@@ -13,7 +13,7 @@ import { shutDownOnSignals } from './run/shutdown.ts';
 
 // `npm start`: everything from nothing to a portal that answers. In production, where the database and the
 // build are there already, `api/main.ts` is the entry.
-/** After `LINTEL_DRAIN`, for what is under way then. */
+/** After `LINTEL_DRAIN`, for requests still under way. */
 const DRAIN_LIMIT_MS = 10_000;
 
 let forceStop = (): void => {};

@@ -21,7 +21,7 @@ const { values, positionals: wanted } = parseArgs({
 });
 const scope = { changedSince: values.changed };
 if (values.full === true) process.env['LINTEL_FULL'] = '1';
-// Tests begin some hundred processes of ours: what one has compiled the next need not.
+// Tests start some hundred of our processes, which can share compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= join(project, 'node_modules', '.compile-cache');
 
 const chosen = STAGES.filter(

@@ -17,18 +17,18 @@ export interface Ink {
   readonly snow: boolean;
 }
 
-/** A drawing for a page of its own, or a lighter one of the same for a card. */
+/** A drawing for a page of its own, or a lighter version of it for a card. */
 export type Detail = 'full' | 'small';
 
-/** A drawing in the making. What is drawn often is stencilled once and used by reference, to keep files small. */
+/** A drawing in progress. Repeated parts are stencilled once and used by reference, to keep files small. */
 export interface Canvas {
   readonly look: SceneLook;
   readonly ink: Ink;
-  /** What is too fine to be seen on a card: nothing in a small drawing. */
+  /** Detail too fine to see on a card: empty in a small drawing. */
   fine(markup: string): string;
   readonly detail: Detail;
   define(markup: string): void;
-  /** @param scale of the stencil where it is not drawn as large as it was cut. */
+  /** @param scale of the stencil, if it is not drawn at its own size. */
   stamp(name: string, x: number, y: number, draw: () => string, scale?: number): string;
   readonly definitions: readonly string[];
 }
@@ -44,7 +44,7 @@ const tints = {
   snow: ['#dfe9f2', 0.1],
 } as const;
 
-/** @param scene the name of the drawing; chance is thrown for it alone, and alike in both details. */
+/** @param scene the name of the drawing; it has its own random numbers, the same for both details. */
 export function createCanvas(look: HomeLook, scene: string, detail: Detail): Canvas {
   const [tint, share] = tints[look.weather];
   const seen = (colour: string): string => mix(colour, tint, share);
@@ -99,7 +99,7 @@ export function createCanvas(look: HomeLook, scene: string, detail: Detail): Can
       const place = scale === undefined ? { x, y } : { transform: `translate(${x} ${y}) scale(${scale})` };
       const known = stencils.get(name);
       if (known !== undefined) return known === '' ? '' : element('use', { href: `#${known}`, ...place });
-      // Drawn before it gets its number: what is stencilled may hold stencils of its own.
+      // Drawn before it gets its number, because it may contain other stencils.
       const markup = draw();
       if (markup === '') {
         stencils.set(name, '');

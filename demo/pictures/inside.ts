@@ -26,10 +26,10 @@ const rooms: Record<RoomName, (canvas: Canvas) => Room> = {
   'wet-room': wetRoom,
 };
 
-/** One room of the home. Through its window the sky and the hills of the street are seen. */
+/** One room of the home. Its window shows the sky and the hills of the street. */
 export function drawInside(look: HomeLook, name: RoomName, detail: Detail): Drawing {
   const canvas = createCanvas(look, name, detail);
-  // Behind a card's window a sky is enough; chance is thrown all the same, so that the room is the same room.
+  // A card's window only needs a sky; the backdrop still draws its random numbers, to keep the room the same.
   const view = sky(canvas) + canvas.fine(backdrop(canvas));
   canvas.define(element('g', { id: 'view' }, view));
   const { content, words } = rooms[name](canvas);

@@ -4,15 +4,15 @@ import type { Area, BuildingForm, Scenery, AdvertSlot } from '../advert-slot.ts'
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 export type Weather = 'morning' | 'noon' | 'evening' | 'overcast' | 'rain' | 'mist' | 'snow';
 
-/** A word of a picture in both languages that the demo speaks. */
+/** A word of a picture in both of the demo's languages. */
 export interface Named {
   readonly name: string;
   readonly welsh: string;
 }
 
-/** Everything the drawings of a home depend on, so that they belong together. */
+/** Everything the drawings of a home depend on, to match each other. */
 export interface HomeLook {
-  /** Chance of each drawing is thrown anew from this, so that no drawing depends on another one. */
+  /** Each drawing starts its random numbers from this, so no drawing depends on another. */
   readonly seed: string;
   readonly form: BuildingForm;
   readonly scenery: Scenery;
@@ -28,7 +28,7 @@ export interface HomeLook {
   readonly weather: Weather;
 }
 
-/** A look with the chance of one drawing. */
+/** A look with the random numbers of one drawing. */
 export type SceneLook = HomeLook & { readonly random: SeededRandom };
 
 const redBrick = { name: 'red brick', welsh: 'o frics coch', colour: '#b5573f', brick: true };

@@ -139,7 +139,7 @@ function garden(canvas: Canvas, whose: Said): { readonly content: string; readon
   };
 }
 
-/** What is seen from the balcony. */
+/** The view from the balcony. */
 function balconyView(canvas: Canvas): { readonly content: string; readonly words: Said } {
   const { random } = canvas.look;
   const rail = darker(canvas.ink.trim, 0.4);
@@ -214,7 +214,7 @@ const scenes: Record<OpenAir, (canvas: Canvas) => { readonly content: string; re
   balcony: balconyView,
 };
 
-/** Where one can sit in the open. */
+/** Where people can sit outside. */
 export function drawOpenAir(look: HomeLook, kind: OpenAir, detail: Detail): Drawing {
   const canvas = createCanvas(look, kind, detail);
   const { content, words } = scenes[kind](canvas);

@@ -77,7 +77,7 @@ const moments: Record<Weather, Named> = {
   snow: { name: 'day with snow', welsh: 'yn yr eira' },
 };
 
-/** What is seen behind the houses or before them, whatever stands there. */
+/** The surroundings behind or in front of the houses. */
 const surroundings: Record<Scenery, Named> = {
   'market-town': { name: 'a church spire behind', welsh: 'meindwr eglwys y tu ôl' },
   kilns: { name: 'old bottle kilns behind', welsh: 'hen odynau y tu ôl' },

@@ -94,7 +94,7 @@ export function pane(
   const lit = wish.lit ?? (canvas.ink.lampsOn && canvas.look.random.chance(0.55));
   const { trim } = canvas.ink;
   if (canvas.detail === 'small') {
-    // One outline: panes that follow one another become one element.
+    // One outline: consecutive panes become one element.
     return box(x, y, width, height, lit ? '#ffd684' : '#a4c4d0', { stroke: trim, 'stroke-width': 14 });
   }
   return canvas.stamp(`w${width}-${height}-${panes}${lit ? 'l' : ''}`, x, y, () => {

@@ -42,7 +42,7 @@ function both(folder: string, name: string, draw: (detail: Detail) => Drawing): 
 }
 
 /**
- * The pictures of a home: the street first, then its rooms, then where one can sit in the open.
+ * The pictures of a home: the street first, then its rooms, then where people can sit outside.
  * @param folder of its files, below the media base.
  */
 export function picturesOf(

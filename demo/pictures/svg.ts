@@ -11,7 +11,7 @@ export interface Said {
   readonly welsh: string;
 }
 
-/** A drawing and the words for whoever cannot see it. */
+/** A drawing and its words for people who cannot see it. */
 export interface Drawing {
   readonly svg: string;
   readonly alt: Said;
@@ -46,7 +46,7 @@ export function box(
   more: Attributes = {},
 ): string {
   if ('rx' in more) return element('rect', { x, y, width, height, fill, ...more });
-  // A path says the same in fewer bytes, and most boxes have sharp corners.
+  // A path takes fewer bytes, and most boxes have sharp corners.
   const right = Math.round(x + width);
   const bottom = Math.round(y + height);
   return element('path', {
@@ -119,7 +119,7 @@ const boxes =
   /(<path d="(?:M-?\d+ -?\d+H-?\d+V-?\d+H-?\d+z)+)"([^>]*\/>)(?:<path d="((?:M-?\d+ -?\d+H-?\d+V-?\d+H-?\d+z)+)"\2)+/g;
 const nextBox = /"[^>]*\/><path d="/g;
 
-/** Boxes of one colour that follow one another become one element. */
+/** Joins consecutive boxes of one colour into one element. */
 function joined(markup: string): string {
   return markup.replace(boxes, (run, _first: string, rest: string) => {
     const outlines = run.slice('<path d="'.length, run.length - rest.length - 1).replaceAll(nextBox, '');
@@ -127,7 +127,7 @@ function joined(markup: string): string {
   });
 }
 
-/** Shapes that do not cover one another, in an order in which those of one colour can become one element. */
+/** Orders shapes that do not overlap, so those of one colour can become one element. */
 export function together(shapes: readonly string[]): string {
   const coloured = shapes.map((markup) => [markup.slice(markup.indexOf('" ')), markup] as const);
   return coloured

@@ -29,7 +29,7 @@ function fillOf(scale: Scale, { x, y, width, depth }: Rect, colour: string): str
   );
 }
 
-/** Walls around each room; where two parts of a hall meet there is none. */
+/** Walls around each room, but not between two parts of a hall. */
 function walls(scale: Scale, { rooms, width, depth }: Level): string {
   const outlines = rooms.flatMap(({ parts }) =>
     parts.map(
@@ -180,8 +180,8 @@ function northArrow(
 }
 
 /**
- * One floor from above, to scale: walls, doors, windows, stairs, names and metres. Where the council speaks two
- * languages so does the plan, as on a builder's there, so that one drawing serves every reader.
+ * One floor from above, to scale: walls, doors, windows, stairs, names and metres. If the council speaks two
+ * languages so does the plan, like a builder's there: one drawing serves every reader.
  * @param north degrees from the top of the drawing, clockwise.
  * @param floor of the building; 0 is the ground floor.
  */

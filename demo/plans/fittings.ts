@@ -5,7 +5,7 @@ import type { Level, Rect, Room } from './space.ts';
 const pen = '#8a93a0';
 const soft = '#ffffff';
 
-/** What is built in, or stands where it nearly always does: beds, sinks, baths. Thin, so that words come first. */
+/** What is built in, or nearly always in the same place: beds, sinks, baths. Thin, to let the words stand out. */
 export function fittings(scale: Scale, level: Level, room: Room): string {
   const [part] = room.parts;
   switch (room.kind) {
@@ -45,7 +45,7 @@ function piece(scale: Scale, x: number, y: number, width: number, depth: number,
 function bed(scale: Scale, { x, y, width, depth }: Rect, sleeps: 1 | 2): string {
   const across = sleeps === 2 ? 1.4 : 0.9;
   const left = x + width - across - 0.15;
-  // Doors are where a room meets the hall: at the front end of rooms at the back, and the other way about.
+  // Doors are where a room meets the hall: at the front of rooms at the back, and the other way round.
   const head = y === 0 ? 0.14 : depth - 0.55;
   const top = y === 0 ? y + 0.1 : y + depth - 2.05;
   const pillows = sleeps === 2 ? [left + 0.1, left + 0.75] : [left + 0.17];
@@ -56,7 +56,7 @@ function bed(scale: Scale, { x, y, width, depth }: Rect, sleeps: 1 | 2): string 
   );
 }
 
-/** Daylight under a roof comes from above: dashed, since it is over one's head. */
+/** Daylight under a roof comes from above: dashed, since it is overhead. */
 function roofWindow(scale: Scale, { x, y, depth }: Rect): string {
   const left = scale.x(x + 1.1);
   const top = scale.y(y + depth / 2 - 0.45);

@@ -8,7 +8,7 @@ import type { HomeSize } from './single-floor.ts';
 const stairs = 1;
 const column = 2.1;
 const stairLength = 2.7;
-/** What is in the column before the stairs: a toilet or coats below, the bathroom above. */
+/** What is in the column in front of the stairs: a toilet or coats below, the bathroom above. */
 const nook = 1.75;
 const arm = 0.95;
 
@@ -73,7 +73,7 @@ function firstFloor({ whole, middle }: Shell, sleepers: readonly (1 | 2)[], bath
   if (sleepers.length < 3) {
     return [room('landing', landing), bedroom(1, sleepers, right), bedroom(2, sleepers, behind), ...common];
   }
-  // The landing turns the corner, so that it reaches both bedrooms at the back.
+  // The landing turns the corner to reach both bedrooms at the back.
   const [corridor, main] = rows(right, arm);
   const third = bedroomAreas[sleepers[2] ?? 1] / behind.depth + 0.1;
   const smallWidth = Math.max(Math.ceil(third * 10) / 10, 2.2);
@@ -128,7 +128,7 @@ function bedroom(number: number, sleepers: readonly (1 | 2)[], part: Rect | unde
   return { ...room('bedroom', part), number, sleeps: sleepers[number - 1] ?? 1 };
 }
 
-/** A home on two floors, or on three where it has more than three bedrooms. */
+/** A home on two floors, or on three if it has more than three bedrooms. */
 export function house(
   size: HomeSize,
   wish: { readonly bathroom: RoomKind; readonly hasToilet: boolean },

@@ -10,7 +10,7 @@ import {
   type Window,
 } from './space.ts';
 
-/** Where one comes in from outside, and where the garden is. */
+/** Where people come in from outside, and where the garden is. */
 export interface WaysIn {
   /** The front door is in this wall of the first hall. */
   readonly entrance: 'front' | 'left' | null;
@@ -34,7 +34,7 @@ function doorIn(wall: Opening, wanted: number): Opening {
   return wall.along === 'x' ? { ...wall, x: wall.x + offset, width } : { ...wall, y: wall.y + offset, width };
 }
 
-/** Doors of a floor: every room opens to the hall or landing where it touches it, else to the room beside it. */
+/** Doors of a floor: every room opens to the hall or landing where it touches it, otherwise to the room beside it. */
 export function doorsOf(rooms: readonly Room[], depth: number, ways: WaysIn): Door[] {
   const doors: Door[] = [];
   rooms.forEach((room, to) => {

@@ -11,7 +11,7 @@ import { bedroomAreas, standardArea } from './standard.ts';
 
 const slots = [...ashcombeSlots, ...porthElenSlots, ...threeRiversSlots];
 
-/** Homes of every slot, as chance may throw them. */
+/** Random homes of every slot. */
 const homes = fc.tuple(fc.constantFrom(...slots), fc.integer()).map(([slot, seed]) => {
   const choices = choose(slot, 'gas', seededRandom(`choices/${seed}`));
   return { slot, choices, levels: planOf(slot, choices, seededRandom(`plan/${seed}`)) };

@@ -39,7 +39,7 @@ function told(room: Room, level: Level): Said {
 
 /**
  * A floor in words: what leads where, how large each room is and whether it lies to the street. It is the floor
- * plan for whoever cannot see it, so it says all that the drawing does.
+ * plan for people who cannot see it, so it says all that the drawing does.
  * @param floor of the building on which the level lies; 0 is the ground floor.
  */
 export function sayPlan(level: Level, floor: number): Said {

@@ -7,7 +7,7 @@ export interface Scale {
   y(metres: number): number;
 }
 
-/** How large the drawing of a floor is: of the floor's own shape, so that a phone shows it as large as it can. */
+/** How large the drawing of a floor is: the floor's own shape, so a phone shows it as large as possible. */
 export function planSize({ width, depth }: Level): { readonly width: number; readonly height: number } {
   return width >= depth * 1.15 ? { width: 1200, height: 900 } : { width: 900, height: 1000 };
 }
@@ -18,7 +18,7 @@ const below = 144;
 /** Room at the sides. */
 export const margin = 60;
 
-/** How a floor is laid on its drawing: as large as it fits, in the middle. */
+/** How a floor is placed on its drawing: as large as it fits, in the middle. */
 export function scaleOf(level: Level): Scale {
   const { width, depth } = level;
   const size = planSize(level);

@@ -8,7 +8,7 @@ export interface HomeSize {
   readonly persons: number;
 }
 
-/** How deep the rooms before and behind the hall are, and how wide living room and kitchen at least. */
+/** The depth of the rooms in front of and behind the hall, and the least width of living room and kitchen. */
 const measures = {
   forOne: { front: 3.3, back: 2.9, living: 3.4, kitchen: 2.2 },
   forMore: { front: 3.7, back: 3.3, living: 4.1, kitchen: 2.7 },
@@ -20,7 +20,7 @@ interface Wish {
   readonly sleeps?: 1 | 2;
 }
 
-/** Rooms in a row, widened alike until they fill it. */
+/** Rooms in a row, widened equally to fill it. */
 function rowOf(rect: Rect, wishes: readonly Wish[], firstBedroom: number): Room[] {
   const asked = wishes.reduce((sum, { width }) => sum + width, 0);
   const widths = wishes.map(({ width }) => Math.round(((width * rect.width) / asked) * 10) / 10);
@@ -34,7 +34,7 @@ function rowOf(rect: Rect, wishes: readonly Wish[], firstBedroom: number): Room[
 }
 
 /**
- * A home on one floor: a hall from side to side, rooms before and behind it. Flats are entered at the end of the
+ * A home on one floor: a hall from side to side, rooms in front of it and behind it. Flats are entered at the end of the
  * hall; bungalows and cottages through a lobby from the street.
  */
 export function singleFloor(

@@ -25,7 +25,7 @@ export interface Room {
   readonly kind: RoomKind;
   /** Bedrooms are counted through the home, from 1. */
   readonly number?: number;
-  /** For how many people a bedroom is. */
+  /** How many people a bedroom is for. */
   readonly sleeps?: 1 | 2;
   /** Halls and landings may turn a corner; every other room is one rectangle. */
   readonly parts: readonly [Rect, ...Rect[]];

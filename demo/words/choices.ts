@@ -3,7 +3,7 @@ import type { AdvertSlot } from '../advert-slot.ts';
 
 export type Heating = 'gas' | 'heat-pump' | 'network' | 'storage';
 
-/** What may have been built in for disabled people. */
+/** What may be built in for disabled people. */
 export type Adaptation =
   | 'level-access-shower'
   | 'ramp'
@@ -20,7 +20,7 @@ export type Adaptation =
  */
 export type MobilityCategory = 1 | 2 | 3 | 4;
 
-/** What chance decides about a home, so that it is told alike in every language. Numbers are places in a list. */
+/** What is random about a home: every language says the same. Numbers are places in a list. */
 export interface Choices {
   readonly heating: Heating;
   readonly outside: number;
@@ -34,7 +34,7 @@ export interface Choices {
 
 const three = [0, 1, 2] as const;
 
-/** Throws the random for a home's words. @param heating was thrown before, with the home's facts. */
+/** Makes the random choices for a home's words. @param heating was chosen before, with the home's facts. */
 export function choose(slot: AdvertSlot, heating: Heating, random: SeededRandom): Choices {
   const outside = slot.garden ? 0 : random.pick(three);
   const kitchen = random.pick(three);
@@ -58,7 +58,7 @@ export function hasStairs({ form, bedrooms }: AdvertSlot): boolean {
   return form === 'terrace' || form === 'semi' || (form === 'maisonette' && bedrooms > 1);
 }
 
-/** Whether one comes to the front door without a stair. */
+/** Whether people reach the front door without stairs. */
 function hasLevelWay({ form, floor, lift }: AdvertSlot): boolean {
   return form !== 'maisonette' && (floor === null || floor === 0 || lift);
 }

@@ -55,7 +55,7 @@ const adaptations: Record<Adaptation, string> = {
   'raised-sockets': 'Socedi ar uchder y wasg',
 };
 
-/** The same home as in English, as an officer who thinks in Welsh would write of it. */
+/** The same home as in English, as an officer who thinks in Welsh would write about it. */
 export function welshWords(
   slot: AdvertSlot,
   area: WelshArea,
@@ -148,7 +148,7 @@ function household({ rules, bedrooms, persons, form }: AdvertSlot): string {
 
 const either = (names: readonly string[]): string => names.join(' neu ');
 
-/** In brackets: before a name or a number the words around it would have to change it. */
+/** In brackets: otherwise the surrounding words would have to mutate the name or number. */
 function belonging(rules: AdvertSlot['rules'], policy: LettingsPolicy): string {
   const parishes = (rules.localConnection?.parishes ?? []).map(
     (id) => policy.parishes?.find((parish) => parish.id === id)?.name ?? id,

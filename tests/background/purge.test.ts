@@ -257,7 +257,7 @@ describe('of accounts', () => {
       lapsed,
     ]);
     expect(told.rows).toEqual([{ event: 'account.lapse', details: {} }]);
-    // Whoever comes by the API's way can take away neither more nor earlier.
+    // Through the API, nobody can delete more, or earlier.
     const { query } = api.forTenant(tenant);
     await expect(sql`select purge_unconfirmed(6, 10)`.execute(query)).rejects.toThrow('7 days or more');
     await expect(sql`delete from account`.execute(query)).rejects.toThrow('permission denied');

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => database.pool.query('truncate advert, property, landlord, application cascade'));
 
-/** Runs a command as `npm run backoffice -- …` does, and gives its status and all it said. */
+/** Runs a command as `npm run backoffice -- …` does, and returns its status and output. */
 async function backoffice(...words: string[]) {
   const { status, said, complained } = await runCommand({ DATABASE_URL: database.url }, [
     'backoffice',

@@ -29,7 +29,7 @@ const inDays = (item: AdvertItem, days: number): AdvertItem => ({
 });
 
 let count = 0;
-/** Sends an advert in one state after the other, and gives its id. */
+/** Sends an advert in one state after the other, and returns its id. */
 async function lead(item: AdvertItem, ...states: ('draft' | 'published' | 'withdrawn')[]): Promise<string> {
   count += 1;
   const externalReference = `N/${count}`;

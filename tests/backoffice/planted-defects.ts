@@ -10,7 +10,7 @@ export interface PlantedDefect {
   readonly line: number;
   /** The column of a CSV file, the pointer in JSON; left out: the file as a whole. */
   readonly at?: string;
-  /** As JSON; left out: nothing stands there. */
+  /** As JSON; left out: the value is missing. */
   readonly value?: string;
   readonly message: RegExp;
   readonly cure: RegExp;

@@ -1,5 +1,5 @@
 /**
- * Circles among imports: files that each lead to themselves again, so that none can be read, moved or tested alone.
+ * Circles among imports: files that lead back to themselves, none of which can be read, moved or tested alone.
  *
  * @param importsOf the files that each file imports, by path.
  * @returns each circle as the paths on it, in the order in which they import each other. A file that imports itself is

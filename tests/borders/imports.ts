@@ -25,7 +25,7 @@ const RULES: Readonly<Record<Room, Rule>> = {
   tests: { rooms: ['schemas', 'domain', 'machines', 'api', 'web', 'demo', 'tools'], not: undefined },
 };
 
-/** A unit test stands beside its unit and is held to its room's borders, but may use what tests need. */
+/** A unit test is beside its unit and keeps to its room's borders, but may use what tests need. */
 const TEST_FILE = /\.test\.tsx?$/;
 const OF_TESTS = /^(node:|vitest|fast-check)/;
 

@@ -3,7 +3,7 @@ import { importsOf, type Room } from './imports.ts';
 /**
  * The order of the folders inside a room, from top to bottom. A file may import from its own folder and from the rows
  * below it; folders in one row do not know each other. An entry is a path inside the room, a folder or a file, and the
- * longest entry that fits a file is the one that counts.
+ * longest entry that fits a file counts.
  */
 export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = {
   api: [

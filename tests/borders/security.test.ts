@@ -10,7 +10,7 @@ const links = [...page.matchAll(/\[([^\]]+)\]\((?!https:)([^)]+)\)/g)].map(([, t
   path,
 }));
 
-/** V6, V7 and V8 of ASVS 5.0.0: how many rows of levels 1 and 2 each section begins with; those of 3 stand last. */
+/** V6, V7 and V8 of ASVS 5.0.0: how many rows of levels 1 and 2 each section begins with; those of 3 come last. */
 const sections: Readonly<Record<string, number>> = {
   '6.1': 3,
   '6.2': 12,

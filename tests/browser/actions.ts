@@ -25,7 +25,7 @@ export async function openHome(page: Page, reader: Client, advertId: string): Pr
   await page.goto(`/properties/${advertId}`);
 }
 
-/** Fills in the log-in form as it stands and sends it. */
+/** Fills in the log-in form and sends it. */
 export async function logInByForm(
   page: Page,
   council: Council,

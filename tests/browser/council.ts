@@ -5,7 +5,7 @@ import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 
 type TenantFiles = Awaited<ReturnType<typeof loadTenant>>;
 
-/** The council a test looks at, from its own files, so that no test repeats their words. */
+/** The council a test looks at, from its own files: no test repeats their words. */
 export class Council {
   readonly files: TenantFiles;
   readonly #locale: string;

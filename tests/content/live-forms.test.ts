@@ -101,7 +101,7 @@ describe('a form that changes under the portal that runs', { timeout: 60_000 }, 
     await save(before.definitionHash, 0, { firstName: 'Ada', hadOtherNames: true, otherNames: 'Byron' });
     await writeFile(file('ashcombe'), JSON.stringify(patchOf('Given name')));
     await untilOther(async () => (await start()).definitionHash, before.definitionHash);
-    // The page that stands open has the form of before, and saves once more.
+    // The open page has the old form, and saves once more.
     const typed = { firstName: 'Ada', lastName: 'King', hadOtherNames: true, otherNames: 'Byron' };
     expect((await save(before.definitionHash, 1, typed)).formProgress.version).toBe(2);
     const { answers, changes, checksAddress, definitionAddress } = await start();

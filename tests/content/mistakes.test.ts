@@ -60,7 +60,7 @@ describe.each([
       });
       expect(findings.map(({ message }) => message).join('\n')).toMatch(says ?? /./);
       expect(found?.cure.length).toBeGreaterThan(10);
-      // An error refuses the version and a doubt does not: nothing else may be wrong with the file, either.
+      // An error refuses the version and a warning does not: nothing else may be wrong with the file either.
       expect(files === undefined).toBe(findings.some(({ severity }) => severity === 'error'));
       expect(files === undefined).toBe(finds.severity === 'error');
     },

@@ -199,7 +199,7 @@ describe('a draft', () => {
       file: 'oakham/content/en-GB/news.html',
       line: 1,
     });
-    // What stands around the findings is what residents see.
+    // Around the findings is what residents see.
     expect(told).toMatchObject({ websiteTitle: 'Homes in oakham', previewMode: true });
     expect(await pageOf('/news')).toMatchObject({
       content: null,

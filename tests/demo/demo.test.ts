@@ -171,7 +171,7 @@ describe('the demo, first loaded', () => {
       expect(failing.filter((reasons) => reasons.length === 0).length).toBeGreaterThanOrEqual(6);
       const said = new Set(failing.flat().map(({ rule, verdict }) => `${rule} ${verdict}`));
       expect([...said].toSorted()).toEqual(expect.arrayContaining(kept));
-      // Somewhere each rule stands alone, so that its reason is the whole story.
+      // For some home, each rule is the only reason against.
       const alone = new Set(
         failing.flatMap((reasons) => (reasons.length === 1 ? reasons : [])).map(({ rule }) => rule),
       );

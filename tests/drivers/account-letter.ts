@@ -3,7 +3,7 @@ import type { AccountScene } from '../api/accounts/account-scene.ts';
 
 /**
  * The link's token of a letter to an account of Ashcombe, as if it had been asked for, whether somebody could ask for
- * it as things stand or not. A letter before it for the same purpose is of no use any more.
+ * it as things stand or not. A letter before it for the same purpose no longer works.
  */
 export async function letterTo(
   scene: AccountScene,

@@ -79,7 +79,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
     return accountRow(row.state, row.locked);
   }
 
-  /** Everything of the account that an event may change; with the counts at known browsers where they are told. */
+  /** Everything of the account that an event may change, with the counts at known browsers if given. */
   async function written({ devices }: { readonly devices: boolean }): Promise<string> {
     const [row] = await query<{ written: string }>(
       `select concat_ws('; ', to_jsonb(account) - 'locale',

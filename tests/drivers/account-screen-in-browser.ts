@@ -28,7 +28,7 @@ interface AccountScreen<Scenario extends string> {
   readonly busy: string;
   /** Types what the event is about; its control is pressed after. */
   readonly fill: (eventType: string) => Promise<void>;
-  /** What is sent instead of what was typed, so that the server answers with this outcome; undefined: as typed. */
+  /** What to send instead of what was typed, to get this outcome from the server; undefined: as typed. */
   readonly sent: (
     actor: string,
     outcome: string,

@@ -147,7 +147,7 @@ function snapshotOf(actor: AnyActor): AnyMachineSnapshot {
   return actor.getSnapshot();
 }
 
-/** The event with seals that nobody has broken: a model's event is sent on many paths. */
+/** The event with fresh seals: a model's event is sent on many paths. */
 function renewed(event: AnyEventObject): AnyEventObject {
   return {
     ...event,

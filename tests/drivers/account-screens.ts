@@ -143,7 +143,7 @@ export const changeEmailScreen = screen({
 /** The applicant of `addApplication` was born on this day. */
 const dateOfBirth = '1988-05-14';
 
-/** What the council's letter says about a case that belongs to nobody yet. */
+/** What the council's letter says about an unclaimed case. */
 async function unclaimedCase({ scene }: ScreenPerson): Promise<object> {
   const { pool } = scene.database;
   const id = await addApplication(pool, 'ashcombe', null);

@@ -12,7 +12,7 @@ import type { Ground } from '#tools/scenario/bid-scene.ts';
 type Scenario = (typeof advertModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof advertModel)['project']>;
 
-/** What the life of an advert needs of the world. Its clock is moved, so its database is nobody else's. */
+/** What the life of an advert needs of the world. Its clock is moved, so it has its own database. */
 export interface AdvertWorld {
   readonly ground: Ground;
   /** The council's housing system, which has sent the property `P/1`. */
@@ -103,7 +103,7 @@ class AdvertScene {
     this.#world = world;
   }
 
-  /** What the housing system sends, so that the event is what happens: each time with another rent. */
+  /** What the housing system sends to cause the event: each time with another rent. */
   async send(event: Exclude<AdvertEvent, { type: 'advert.close' }>, here: AdvertState) {
     if (event.type === 'advert.withdraw') return this.#send({ state: 'withdrawn' });
     const { sound, closesLater } = event;
@@ -188,7 +188,7 @@ class AdvertScene {
     return seconds;
   }
 
-  /** @param seconds all that it was moved, unless told otherwise. */
+  /** @param seconds by default, all that it was moved. */
   async turnClockBack(seconds = this.#moved): Promise<void> {
     await moveClock(this.#world.ground.pool, -seconds);
     this.#moved -= seconds;

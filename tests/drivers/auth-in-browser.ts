@@ -104,7 +104,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
   const wayOut = page.locator('nav [data-event="logout.request"]');
   const loaded: string[] = [];
   page.on('requestfinished', (request) => loaded.push(request.url()));
-  // A hash may have a hyphen in it, too, so a part is known by how its file's name begins.
+  // A hash may contain a hyphen too, so a part is recognised by the start of its file's name.
   const hasLoaded = (part: string) => loaded.some((url) => url.includes(`/assets/${part}-`));
   let people: { readonly first: Person; readonly other: Person } | undefined;
   const current = () => {
@@ -260,7 +260,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
         return;
       case 'session.ended': {
         await endSessions();
-        // Whatever makes the page ask who is there: it hears that nobody is.
+        // Makes the page ask who is logged in: the answer is nobody.
         await tellTabs(page, 'loggedIn');
         await letPass();
         await expect(wayIn).toBeVisible();
@@ -299,7 +299,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
     }
   }
 
-  /** What is held has been overtaken by something else: its answer may come now. */
+  /** Something else has overtaken the held request: its answer may come now. */
   async function letPass(address = '/api/authentication/'): Promise<void> {
     for (const route of traffic.take(address)) await route.continue();
   }

@@ -171,7 +171,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
   }
 }
 
-/** What stands in the way of a log-in, made true while its request is held; each gives the way to undo it. */
+/** What prevents a log-in, made true while its request is held; each returns the way to undo it. */
 const obstacles: Readonly<Record<string, (scene: BidScene) => Promise<() => Promise<unknown>>>> = {
   async wrongPassword({ ground, accountId }) {
     const set = async (word: string) =>

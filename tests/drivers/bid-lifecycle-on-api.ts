@@ -114,7 +114,7 @@ export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario,
   };
 }
 
-/** Verdicts that a scheme's own rules give, so that in one scheme they are always the same. */
+/** Verdicts that a scheme's own rules give: in one scheme they are always the same. */
 const byTheRules = /, (bids stay|not again|not offered)$/;
 
 /**
@@ -170,7 +170,7 @@ async function unpretend(scene: BidScene, event: ApplicantsEvent, { state }: Bid
 
 type ApplicantsEvent = Exclude<BidEvent, { type: 'advert.close' | 'advert.withdraw' }>;
 
-/** The request that an event is, with the bid or the home elsewhere that a move needs made ready. */
+/** The request for an event, with the other bid or home that a move needs. */
 async function prepare(
   scene: BidScene,
   applicant: Client,

@@ -107,7 +107,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
       if (outcome === 'overLimit') await current().become('notOffered');
       if (outcome === 'closed') {
         await current().closeAdvert();
-        // Else the page's next look at the standings could find the advert as it was a second ago.
+        // Otherwise the page's next look at the standings could find the advert as it was a second ago.
         if (person) await untilListed(person, current().advertId, false);
       }
       if (outcome === 'sessionEnded') await current().endSessions();

@@ -61,7 +61,7 @@ export async function enter(
   const { schema, name, ui } = question;
   const { t } = words;
   const control = controlOf(form, question);
-  // A question that an option opens stands within the group of that option, and may have options of the same name.
+  // A question that an option opens is inside the group of that option, and may have options of the same name.
   const option = (role: 'radio' | 'checkbox', title: string) =>
     control.getByRole(role, { name: title, exact: true }).and(form.locator(`[name="${name}"]`));
   const isOpen = async () => (await form.locator(`[name="${name}"]:checked`).count()) === 0;

@@ -140,7 +140,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
         }
         case 'answers.change':
           return typeInVain();
-        // The button is also the way on, and a session is restored elsewhere: neither can be tried here.
+        // The button also goes on, and a session is restored elsewhere: neither can be tried here.
         case 'answers.save':
         case 'session.restored':
           return 'notTried';
@@ -247,7 +247,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     }
   }
 
-  /** Lets the request for the form stand so, whatever became of it on the way. */
+  /** Resets the request for the form to this state, whatever happened on the way. */
   async function stand(state: 'submit' | 'submitted' | 'on-hold'): Promise<void> {
     await ground.pool.query(
       `update form_request

@@ -59,7 +59,7 @@ function titleOf(schema: AnswerSchema | undefined, value: ListItem[string]): str
   return options.find((option) => option.const === value)?.title ?? String(value);
 }
 
-/** An answer as it stands among all answers before a form is sent. */
+/** An answer as the list of all answers shows it before a form is sent. */
 export function answerShown(
   words: FormWords,
   schema: AnswerSchema,

@@ -79,10 +79,10 @@ export class RealTabs {
   /** What was seen that must never be. */
   readonly faults: string[] = [];
   #way: Way | null = null;
-  /** How many walks have started, so that a late call from the walk before counts for none. */
+  /** How many walks have started: a late call from an earlier walk does not count. */
   #ways = 0;
   #tabs: readonly RealTab[] = [];
-  /** Where the way stands; in a step, before and after it. */
+  /** The position on the way; in a step, before and after it. */
   #now: readonly World[] = [];
   /** By what the server calls it. */
   readonly #ids = new Map<string, Session>();
@@ -327,7 +327,7 @@ export class RealTabs {
     const tab = world.tabs[index];
     const phase = this.#browser.phase(tab);
     const session = this.#browser.sessionOf(tab);
-    // After a check that nobody answered, the tab does not know whose place it leaves.
+    // After an unanswered check, the tab does not know whose place it leaves.
     const isNamed = naming.includes(phase) && (phase === 'active' || real.knows);
     real.knows = isNamed;
     const names = isNamed && session !== null ? [this.#links()[session].resident.name] : [];

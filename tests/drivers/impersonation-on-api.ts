@@ -54,7 +54,7 @@ export function impersonationOnApi(scene: () => ImpersonationScene): Driver<Scen
       current().id,
     );
     if (!row) throw new Error('The impersonation is gone.');
-    // A link that nobody used in time has ended, which is no more than its time.
+    // An unused link has simply expired.
     return row.late && !row.used ? impersonationRow(true, false) : impersonationRow(row.used, row.goesOn);
   }
 

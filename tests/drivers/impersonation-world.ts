@@ -71,7 +71,7 @@ interface WorldOptions {
   readonly fine: boolean;
 }
 
-/** Where a machine stands after a step, and what it told its page. */
+/** The state of a machine after a step, and what it told its page. */
 interface StepTaken {
   readonly key: string;
   readonly tells: readonly string[];
@@ -317,7 +317,7 @@ export class Browser {
     return this.#told(withTab(left, index, { key: step.key }), index, step.tells);
   }
 
-  /** Does what the machine told its page to do, and begins what it asked its actors for. */
+  /** Does what the machine told its page to do, and starts what it asked of its actors. */
   #told(world: World, index: TabIndex, tells: readonly string[]): World {
     let [now, reloads] = [world, false];
     for (const tell of tells) {

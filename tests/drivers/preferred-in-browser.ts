@@ -112,7 +112,7 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
       if (outcome === 'ok') await untilBothListed();
       if (outcome === 'closed') {
         await scene.closeAdvert();
-        // Else the page's next look at the standings could find the advert as it was a second ago.
+        // Otherwise the page's next look at the standings could find the advert as it was a second ago.
         await untilListed(current().person, scene.advertId, false);
       }
       if (outcome === 'sessionEnded') await scene.endSessions();

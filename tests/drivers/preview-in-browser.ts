@@ -28,7 +28,7 @@ const controls = ['draft.reload', 'notice.dismiss', 'preview.exit'] as const;
 /** Somebody who left by the button gets the page as residents do, and no message. */
 const isGone = ({ value, context }: AnyMachineSnapshot) => value === 'left' && context.leftBy === 'exit';
 
-/** Whether a person or the world can make this move on the page as it stands. */
+/** Whether a person or the world can make this move on the page as it is. */
 export const isOnPage = ({ label }: Move, snapshot: AnyMachineSnapshot) =>
   !(label === 'notice.dismiss' && isGone(snapshot));
 
@@ -189,7 +189,7 @@ export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewS
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   }
 
-  /** Preview has come to stand there, and nothing more of it is on its way. */
+  /** Preview has reached this state, and nothing more is on its way. */
   async function standAt(state: string): Promise<void> {
     if (state === 'off') await expect(bar).toHaveCount(0);
     else await expect(bar).toHaveAttribute('data-state', state);

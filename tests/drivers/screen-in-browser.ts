@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Route } from '@playwright/test';
 
-/** What of an account screen can be seen, whatever it asks for. */
+/** What an account screen shows, whatever it asks for. */
 export interface ScreenSeen extends Readonly<Record<string, string | boolean>> {
   readonly phase: string;
   readonly busy: boolean;

@@ -18,7 +18,7 @@ import { Traffic } from './traffic.ts';
 export interface PageSeen extends Readonly<Record<string, string | boolean | number | null>> {
   readonly phase: string;
   readonly busy: boolean;
-  /** How each card that has come near stands, in order. */
+  /** The state of each card near the view, in order. */
   readonly cards: string;
   /** As it is written over the cards. */
   readonly count: number;
@@ -201,7 +201,7 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
       if (event.type !== 'results.retry') return 'notTried';
       const retries = main.locator('[data-state="someFailed"] button, article[data-state="error"] button');
       if ((await retries.count()) === 0) return 'refused';
-      // Cards of the search before stand there until the next one has found something, and are as they are.
+      // Cards of the previous search stay, unchanged, until the next one has found something.
       if ((await views.getAttribute('aria-busy')) !== 'true') return 'accepted';
       await retries.first().click();
       return 'refused';

@@ -72,7 +72,7 @@ export class SearchScene {
     });
   }
 
-  /** Puts an advert off, so that the server knows nothing of it until its time comes, or does not. */
+  /** Postpones an advert, which hides it from the server until its time comes, or does not. */
   async putOff(advertId: string, isPutOff: boolean): Promise<void> {
     await this.ground.pool.query(
       `update advert set opens_at = app_now() + case when $2 then 1 else -1 end * interval '1 hour' where id = $1`,

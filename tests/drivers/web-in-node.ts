@@ -29,7 +29,7 @@ export class Gate {
     });
   }
 
-  /** Lets go whatever is held: on to the server, or nowhere. */
+  /** Releases everything held: to the server, or nowhere. */
   release(passes: boolean): void {
     for (const decide of this.#held) decide(passes);
   }

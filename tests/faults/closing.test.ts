@@ -77,7 +77,7 @@ test(
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 
       for (const advert of await progress(ids)) expect([open, closed]).toContainEqual(advert);
-      // Its last transaction may still be ending in the server; whoever comes next waits for it.
+      // Its last transaction may still be ending in the server; the next one waits for it.
       await closeAdverts(api.forTenant(tenant));
       expect(await progress(ids)).toEqual(ids.map(() => closed));
     }

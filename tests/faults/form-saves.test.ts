@@ -16,7 +16,7 @@ import { startStormProxy, type Way } from '../support/storm-proxy.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { killDuring, startProcess, timeToKill } from './kill-api.ts';
 
-// What somebody was told is saved is there, whatever the line and the server do.
+// Answers reported as saved are there, whatever the connection and the server do.
 
 const full = process.env['LINTEL_FULL'] !== undefined;
 const saves = full ? 10_000 : 160;

@@ -60,7 +60,7 @@ describe.each([
       message: expect.stringMatching(/.{15}/),
       cure: expect.stringMatching(/.{10}/),
     });
-    // A doubt is told and served; a mistake keeps the council as it was.
+    // A warning is reported and served; a mistake keeps the council as it was.
     expect(files === undefined).toBe(findings.some((one) => one.severity === 'error'));
     await folder.write(inBase, goodForm);
   });

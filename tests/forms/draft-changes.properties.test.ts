@@ -188,7 +188,7 @@ function counted({ values, lists }: Answers): readonly Counted[] {
   );
 }
 
-/** Milliseconds: a thousand pairs take a minute where much else is running. */
+/** Milliseconds: a thousand pairs take a minute on a busy machine. */
 const patience = 240_000;
 const isFull = process.env['LINTEL_FULL'] === '1';
 const runs = {

@@ -23,7 +23,7 @@ describe.each(forms)('%s', (_identifier, definition) => {
   test('what counts, counts again the same', () => {
     fc.assert(
       fc.property(drafts, (answers) => {
-        // What may still come hangs on answers of branches that are switched off, too.
+        // Answers of branches that are switched off also affect what may still come.
         const { remaining: _before, ...once } = look(answers);
         const { remaining: _after, ...again } = look(once.effective);
         expect(again).toEqual(once);

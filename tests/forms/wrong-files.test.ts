@@ -38,7 +38,7 @@ test.each([...wrongShapes, ...wrongMeanings])(
     });
     const lines = (await readFile(join(folder.path, inBase), 'utf8')).split('\n');
     expect(lines[(found?.line ?? 0) - 1]).toContain(line);
-    // Of a mistake in the shape nothing else is said that would follow from it.
+    // A mistake in the shape hides the others that would follow from it.
     expect(findings.every(isShape)).toBe(isShape({ kind }));
     expect(files === undefined).toBe(findings.some((one) => one.severity === 'error'));
   },

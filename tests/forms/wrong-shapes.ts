@@ -7,7 +7,7 @@ export interface WrongFile {
   readonly severity?: 'warning';
   readonly kind: string;
   readonly pointer: string;
-  /** What stands on the line that is told. */
+  /** The text on the reported line. */
   readonly line: string;
   readonly cure: RegExp;
 }

@@ -14,7 +14,7 @@ import { preferredAgreement } from '#machines/process/preferred/preferred.agreem
 import { preferredMachine } from '#machines/process/preferred/preferred.machine.ts';
 import { told } from '#tools/machines/agree.ts';
 
-/** A whole comparison takes some second on a machine that has nothing else to do. */
+/** A whole comparison takes about a second on an idle machine. */
 const timeout = 60_000;
 
 it.each(agreements.map((agreement) => [agreement.process, agreement] as const))(

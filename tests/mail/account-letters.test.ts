@@ -81,7 +81,7 @@ async function askFor(
   await scene.tellAccount(tenantId, { kind, accountId, requestId });
 }
 
-/** What is no whole sentence: a key that was not found, or a gap that was not filled. */
+/** Signs of a broken sentence: a key that was not found, or a gap that was not filled. */
 const broken = /\{\{|undefined|NaN|Invalid|\bmail\.\w+/;
 
 interface Case {

@@ -7,7 +7,7 @@ import { readMail } from '#tools/mail/read-mail.ts';
 import { MailScene } from './mail-scene.ts';
 import { SmtpServer } from './smtp-server.ts';
 
-// What somebody is told by letter of a form of theirs that the council has changed.
+// What a letter tells somebody about a form of theirs after the council changed it.
 
 const form = 'housing-register';
 let scene: MailScene;
@@ -43,7 +43,7 @@ const tell = (tenantId: string, notice: Omit<FormNotice, 'formIdentifier'>, form
 
 const outcomes = async () => (await scene.rows()).map(({ outcome }) => outcome);
 
-/** What is no whole sentence: a key that was not found, or a gap that was not filled. */
+/** Signs of a broken sentence: a key that was not found, or a gap that was not filled. */
 const broken = /\{\{|undefined|NaN|Invalid|\bmail\.\w+/;
 
 const cases = [

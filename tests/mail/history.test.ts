@@ -7,7 +7,7 @@ import { loadOrRollDemo } from '#demo/load-demo.ts';
 import { seed } from '#tools/seed/seed.ts';
 import { databaseForTests } from '../support/portal.ts';
 
-// What nobody did just now is told to nobody: a large seed would write 60,000 letters.
+// Old events send no letters: a large seed would write 60,000 letters.
 
 const database = databaseForTests();
 let mediaFolder: string;

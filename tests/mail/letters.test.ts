@@ -50,7 +50,7 @@ async function letter(
 /** Every address of a link. */
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
 
-/** What is no whole sentence: a key that was not found, or a gap that was not filled. */
+/** Signs of a broken sentence: a key that was not found, or a gap that was not filled. */
 const broken = /\{\{|undefined|NaN|Invalid|\b[a-z]+\.[a-z]+[A-Z]\w*\b|\bmail\.\w+/;
 
 const notices: readonly Partial<Notice>[] = [

@@ -42,7 +42,7 @@ function get(path: string, host = `localhost:${outbox.port}`): Promise<Page> {
   });
 }
 
-/** Has the default mailer write a letter, and gives its id. */
+/** Has the default mailer write a letter, and returns its id. */
 async function write(row: number, letter: Partial<Letter> = {}, tenantId = 'ashcombe'): Promise<string> {
   const date = new Date('2026-11-21T12:00:00Z');
   await makeFolderMailer(folder).send(tenantId, {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await applicant.logIn(email, password);
 });
 
-/** What this person is told, oldest first. */
+/** This person's messages, oldest first. */
 async function told(): Promise<Notice[]> {
   const { rows } = await portal.pool.query<{ notice: Notice }>(
     `select payload || jsonb_build_object('kind', kind) as notice from outbox

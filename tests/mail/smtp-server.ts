@@ -21,7 +21,7 @@ export interface Received {
   readonly raw: string;
 }
 
-/** A real SMTP server (RFC 5321) in this process, on a free port, that can be told to go wrong at each step. */
+/** A real SMTP server (RFC 5321) in this process, on a free port, that can fail at each step on request. */
 export class SmtpServer {
   readonly received: Received[] = [];
   connections = 0;

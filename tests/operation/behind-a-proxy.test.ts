@@ -61,7 +61,7 @@ function newStranger(): string {
 }
 
 interface Sent {
-  /** The address that the connection comes from; this machine's usual one unless told. */
+  /** The address that the connection comes from; by default this machine's usual one. */
   readonly by?: string;
   readonly method?: string;
   readonly path?: string;

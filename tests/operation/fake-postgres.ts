@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What stands in for a PostgreSQL that no test can have: an old one, or one behind a pooler. */
+/** Stands in for a PostgreSQL that no test can have: an old one, or one behind a pooler. */
 export interface FakePostgres {
   readonly url: string;
   close(): Promise<void>;

@@ -18,7 +18,7 @@ import { startPrivatePostgres, type PrivatePostgres } from '../support/private-p
 import { databaseUrl } from '../support/test-postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
 
-// A PostgreSQL as councils rent it: whoever owns the database is no superuser, and roles are the whole cluster's.
+// A PostgreSQL as councils rent it: the database's owner is not a superuser, and roles are the whole cluster's.
 const ownFolder = join(import.meta.dirname, '../../api/database');
 const secret = 'rented';
 let postgres: PrivatePostgres;
@@ -50,7 +50,7 @@ interface Rented {
   readonly pool: Pool;
 }
 
-/** A database that a user owns who is no superuser. */
+/** A database whose owner is not a superuser. */
 async function rent(owner: string, attributes: string): Promise<Rented> {
   await superuser.query(
     `create role ${owner} login nosuperuser nobypassrls password '${secret}' ${attributes}`,
@@ -62,7 +62,7 @@ async function rent(owner: string, attributes: string): Promise<Rented> {
   return { owner, url: url.href, pool: poolOn(databaseUrl(postgres.url, owner)) };
 }
 
-/** The statements of a message that an administrator is to run: what stands indented. */
+/** The statements in a message that an administrator should run: the indented lines. */
 function statementsIn(message: string): string {
   const statements = message.split('\n').filter((line) => line.startsWith('  '));
   expect(statements).not.toEqual([]);

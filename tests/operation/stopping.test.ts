@@ -10,7 +10,7 @@ import { Client } from '../support/client.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { makePortalPlace, startPortal, type PortalPlace, type PortalProcess } from './portal-process.ts';
 
-// A process that is told to end, as a proxy and its clients see it. The real entry, and real signals.
+// A process that has to stop, as a proxy and its clients see it. The real entry, and real signals.
 const restarts = process.env['LINTEL_FULL'] ? 48 : 2;
 const clients = process.env['LINTEL_FULL'] ? 24 : 4;
 const host = 'ashcombe.localhost';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** A line for each thing of the schema, in an order of its own: where it stands, what it is, what it says. */
+/** A sorted line for each object of the schema: where it is, what it is, what it says. */
 const question = `
 with relation as (
   select pg_class.*,

@@ -124,7 +124,7 @@ describe('a server that was made before', () => {
   test('starts again over the pid file of a machine that lost power', async () => {
     const first = await start();
     await first.stop();
-    // The number now belongs to a living process that is no PostgreSQL: this one.
+    // The number now belongs to a living process that is not PostgreSQL: this one.
     const pidFile = join(first.home, 'data', 'postmaster.pid');
     writeFileSync(pidFile, `${process.pid}\n${join(first.home, 'data')}\n1\n5433\n\n127.0.0.1\n\nready   \n`);
     const second = await start();

@@ -16,7 +16,7 @@ export const tabHeader = 'x-test-tab';
 export interface PassingCall {
   readonly method: string;
   readonly path: string;
-  /** As `tabHeader` says; null for whatever is no tab of the test. */
+  /** As `tabHeader` says; null for anything but a tab of the test. */
   readonly tab: number | null;
   readonly headers: IncomingMessage['headers'];
 }
@@ -34,7 +34,7 @@ export interface HeldCall extends PassingCall {
   answer(): Promise<PassingAnswer>;
   /** Goes to the server, and its answer is lost on the way back. */
   lose(): Promise<PassingAnswer>;
-  /** Never comes to the server. */
+  /** Never reaches the server. */
   cut(): void;
 }
 

@@ -39,7 +39,7 @@ beforeEach(async () => {
       cycleId: '2026-01-01',
     });
     for (let number = 0; number < bidders; number += 1) {
-      // The later, the higher the band: by band they stand the other way round than by date.
+      // The later, the higher the band: their order by band is the reverse of that by date.
       const facts = { band: bands[2 - number] ?? null, effectiveDate: `2024-0${number + 1}-01` };
       const applicationId = await addApplication(database.pool, 'seabrook', null, facts, [scheme.identifier]);
       await addBid(database.pool, 'seabrook', scheme, { advertId, applicationId });

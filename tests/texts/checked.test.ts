@@ -8,7 +8,7 @@ test('what an officer’s check says of the shipped councils: nothing', async ()
   const nowhere = join(tenantsFolder, 'no-such-folder');
   const councils = await listTenantFolders(tenantsFolder);
   expect(councils).toEqual(['ashcombe', 'porth-elen', 'three-rivers']);
-  // A changed English text stands here until somebody has read its translation and said so:
+  // A changed English text is listed here until somebody has read its translation and said so:
   // npm run tenant -- texts base cy-GB
   expect(await checkCouncils({ tenantsFolder, webFolder: nowhere, dataFolder: nowhere }, councils)).toEqual(
     [],

@@ -170,7 +170,7 @@ function report({ say }: Context, imported: Imported, dryRun: boolean, seconds: 
   else say(`Nothing was taken of ${items} ${kind}. Mend what is told above and import the file again.`);
 }
 
-/** Where in its line something stands: people know the column, and in JSON the pointer. */
+/** Where a finding is in its line: the column in CSV, the pointer in JSON. */
 function placeOf({ column, pointer }: FileFinding): string {
   return column === undefined ? pointer : `column ${column}`;
 }

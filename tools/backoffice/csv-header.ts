@@ -3,16 +3,16 @@ import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import { columnsOf, isColumn } from './columns.ts';
 import type { FileFault } from './file-fault.ts';
 
-/** The first row of a CSV file, as far as it could be understood. */
+/** The first row of a CSV file, as far as we understood it. */
 export interface CsvHeader {
-  /** The column of each cell; undefined for one that is not known, which is told once and left out of every row. */
+  /** The column of each cell; undefined for an unknown one, which is reported once and left out of every row. */
   readonly columns: readonly (string | undefined)[];
-  /** Columns that every row needs and that are not there, told once. */
+  /** Columns that every row needs and the file lacks, reported once. */
   readonly missing: readonly string[];
   readonly faults: readonly FileFault[];
 }
 
-/** Looks at the first row of a CSV file, so that what is wrong with a column is not told on every row. */
+/** Reads the first row of a CSV file, to report a wrong column once and not on every row. */
 export function readHeader(cells: readonly string[], kind: FeedKind): CsvHeader {
   const names = cells.map((cell) => cell.trim());
   const known = columnsOf(kind);
@@ -64,7 +64,7 @@ export function readHeader(cells: readonly string[], kind: FeedKind): CsvHeader 
 
 const plain = (word: string): string => word.toLowerCase().replaceAll(/[^a-z0-9.]/g, '');
 
-/** The column that somebody meant who wrote it in other letters, without the object around it, or nearly. */
+/** The column somebody meant who changed the case, left out the object around it, or misspelt it. */
 function nearestColumn(name: string, known: readonly string[]): string | undefined {
   const written = plain(name);
   return (

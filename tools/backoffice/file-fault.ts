@@ -1,4 +1,4 @@
-/** Something wrong with a file itself, before what it brings is looked at. */
+/** Something wrong with a file itself, found before its items are checked. */
 export interface FileFault {
   /** A word after `feed.`. */
   readonly kind: string;

@@ -20,7 +20,7 @@ import type { FileFault } from './file-fault.ts';
 import { type FileItem, isItem, readItems } from './read-file.ts';
 import { UnreadableFileError } from './read-text.ts';
 
-/** A finding as `check` has them, with what a row has besides. */
+/** A finding as `check` reports it, with its place in the file. */
 export interface FileFinding extends FeedFinding {
   readonly file: string;
   readonly line: number;
@@ -28,7 +28,7 @@ export interface FileFinding extends FeedFinding {
   readonly column?: string;
 }
 
-/** What a file came to. `taken` is false where something was wrong, and after a dry run. */
+/** The result of an import. `taken` is false if something was wrong, and after a dry run. */
 export interface Imported {
   readonly kind: FeedKind;
   readonly items: number;
@@ -39,15 +39,15 @@ export interface Imported {
   /** Something was wrong. */
   readonly refused: boolean;
   readonly findings: readonly FileFinding[];
-  /** Of applications: facts that the council's rules read, and how many do not tell them. */
+  /** For applications: facts that the council's rules read, and how many applications lack them. */
   readonly untold: readonly UntoldFactOfFeed[];
-  /** Findings beyond those that are told: a file of another kind has one on every line. */
+  /** How many findings are not listed: a file of the wrong kind has one on every line. */
   readonly findingsLeftOut: number;
 }
 
 const findingsKept = 1_000;
 
-/** What a file holds, as its name begins (`adverts-2026-03.csv`). Throws CommandError where that says nothing. */
+/** The kind of a file, from the start of its name (`adverts-2026-03.csv`). Throws CommandError for an unknown start. */
 export function kindOfFile(file: string): FeedKind {
   const name = basename(file).toLowerCase();
   const kind = feedKinds.find((one) => name.startsWith(one));
@@ -62,10 +62,9 @@ interface Asked {
 }
 
 /**
- * Brings a file, all of it or nothing, in one transaction. It is read and taken in batches, so that its size does
- * not matter, and to the end, so that everything wrong is told. Where it meets with what people do at the same
- * moment it begins anew.
- * @throws CommandError for a file that cannot be read, and where others were in the way every time.
+ * Imports a file, all of it or nothing, in one transaction. It works in batches, so size does not matter, and reads
+ * to the end, to report everything that is wrong. It starts again when it conflicts with what people are doing.
+ * @throws CommandError for a file that cannot be read, and when every attempt conflicted.
  */
 export async function importFile(
   databaseUrl: string,
@@ -156,10 +155,10 @@ async function importOnce(
   });
 }
 
-/** What a file names, as far as it can be read; what is wrong with it is told when it is taken. */
+/** The references in a file, as far as it can be read; its faults are reported during the import. */
 async function readReferences(file: string, kind: FeedKind): Promise<string[]> {
   const references: string[] = [];
-  // Of applications nothing has to be locked before its turn, and they are the largest files.
+  // Applications need no locks in advance, and theirs are the largest files.
   if (kind === 'applications') return references;
   try {
     for await (const part of readItems(file, kind))
@@ -170,14 +169,14 @@ async function readReferences(file: string, kind: FeedKind): Promise<string[]> {
   return references;
 }
 
-/** A finding of something in a file, where it stands; none where the file as a whole was told of it. */
+/** A finding with its place in the file; undefined if it was already reported for the whole file. */
 function placeIn(
   file: string,
   finding: FeedFinding,
   batch: readonly FileItem[],
   first: number,
 ): FileFinding[] {
-  // References that stand twice are found for the whole file, with the line of the first.
+  // Repeated references are found for the whole file, with the line of the first.
   if (finding.kind === 'feed.doubled' && finding.pointer.endsWith('/externalReference')) return [];
   const [at = '', place = String(first)] = /^\/(\d+)/.exec(finding.pointer) ?? [];
   const item = batch[Number(place) - first];
@@ -192,7 +191,7 @@ function findingOf(file: string, { kind, ...fault }: FileFault): FileFinding {
   return { severity: 'error', kind: `feed.${kind}`, file, pointer: '', ...fault };
 }
 
-/** References that stood before in the file. */
+/** References that occur earlier in the file. */
 function findDoubled(
   file: string,
   batch: readonly FileItem[],

@@ -4,7 +4,7 @@ import { apiKeyScopes, type ApiKeyScope } from '#schemas/backoffice/scopes.ts';
 import { CommandError } from '../command/command-error.ts';
 import { asCouncil } from '../command/database.ts';
 
-/** A key as it is kept: never the key itself. */
+/** A key as we store it: never the key itself. */
 export interface KeptKey {
   readonly id: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface KeptKey {
   readonly revokedAt: Date | null;
 }
 
-/** Reads scopes as they are typed. Throws CommandError where one is none, or there are none. */
+/** Reads scopes as people type them. Throws CommandError for an unknown scope, or for none at all. */
 export function readScopes(words: readonly string[]): ApiKeyScope[] {
   const known = new Map<string, ApiKeyScope>(apiKeyScopes.map((scope) => [scope, scope]));
   const scopes = [...new Set(words)].map((word) => known.get(word));
@@ -22,14 +22,14 @@ export function readScopes(words: readonly string[]): ApiKeyScope[] {
   throw new CommandError(`What may the key do? Say --scope once or more, of: ${apiKeyScopes.join(', ')}.`, 2);
 }
 
-/** Makes a key and gives it, this once: only its hash is kept. */
+/** Makes a key and returns it this once: only its hash is stored. */
 export async function makeKey(
   databaseUrl: string,
   tenantId: string,
   name: string,
   scopes: readonly ApiKeyScope[],
 ): Promise<string> {
-  // A beginning of its own, so that programs that look for lost secrets know it.
+  // Its own prefix, which secret scanners can recognise.
   const key = `lintel_${makeToken()}`;
   await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
     sql`insert into api_key (tenant_id, name, key_hash, scopes)
@@ -47,7 +47,7 @@ export async function listKeys(databaseUrl: string, tenantId: string): Promise<K
   return rows;
 }
 
-/** Ends a key for good, from the next call on. False where there is no live key of that id. */
+/** Ends a key for good, from the next call on. False if no live key has that id. */
 export async function revokeKey(databaseUrl: string, tenantId: string, id: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
     sql`update api_key set revoked_at = app_now()

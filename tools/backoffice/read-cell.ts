@@ -2,10 +2,10 @@ import type { TSchema } from 'typebox';
 import { type FieldSchema, isWords } from '#api/backoffice/feed-schema.ts';
 
 /**
- * A row as the thing it stands for: `facts.band` is the field `band` of `facts`, and a cell without anything in it
- * is left out. What a cell holds is read as its field is meant: texts as they are; `null` where that is allowed;
- * lists with `|` between their entries; and everything else, longer lists, too, as JSON. A cell that cannot be read
- * so is given as text, and the check of its shape says what belongs there.
+ * A row as an object: `facts.band` is the field `band` of `facts`, and empty cells are left out. A cell is read by the
+ * type of its field: texts as they are; `null` where it is allowed; lists with `|` between their entries; and
+ * everything else, including longer lists, as JSON. A cell that cannot be read in this way stays text, and the check
+ * of its shape says what belongs there.
  */
 export function readRow(row: Readonly<Record<string, string>>, schema: TSchema): Record<string, unknown> {
   const item: Record<string, unknown> = {};

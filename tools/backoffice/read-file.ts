@@ -11,7 +11,7 @@ import { readRow } from './read-cell.ts';
 import { readText, UnreadableFileError } from './read-text.ts';
 import { JsonCutError, splitJson } from './split-json.ts';
 
-/** One thing of a file, and where it stands. Pointers are within the thing. */
+/** One item of a file, and its place. Pointers are relative to the item. */
 export interface FileItem {
   readonly item: unknown;
   /** The line on which it begins, from 1. */
@@ -19,20 +19,20 @@ export interface FileItem {
   readonly lineAt: (pointer: string) => number;
   /** The column of a CSV file; undefined in JSON. */
   readonly columnAt: (pointer: string) => string | undefined;
-  /** Whether the first row lacks the column, which is told once for the file. */
+  /** Whether the first row lacks the column, which is reported once for the file. */
   readonly isColumnMissing: (pointer: string) => boolean;
 }
 
 /**
- * The things in a file, one after the other, and what is wrong with the file itself: JSON (one list), JSON Lines, or
- * CSV by its ending.
- * @throws UnreadableFileError where the file is no such file any more; what came before it was given.
+ * The items in a file, one by one, and the faults of the file itself: JSON (one list), JSON Lines or CSV, by its
+ * ending.
+ * @throws UnreadableFileError where the file stops being of that format, after yielding the items before.
  */
 export function readItems(file: string, kind: FeedKind): AsyncGenerator<FileItem | FileFault> {
   return extname(file).toLowerCase() === '.csv' ? readCsv(file, kind) : readJson(file);
 }
 
-/** Whether a part of a file is a thing, and no fault. */
+/** Whether a part of a file is an item and not a fault. */
 export function isItem(part: FileItem | FileFault): part is FileItem {
   return 'item' in part;
 }
@@ -80,7 +80,7 @@ async function* readJson(file: string): AsyncGenerator<FileItem | FileFault> {
   }
 }
 
-/** Undefined for a text that is no JSON. */
+/** Undefined for text that is not JSON. */
 function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -103,7 +103,7 @@ async function* readCsv(file: string, kind: FeedKind): AsyncGenerator<FileItem |
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  // What goes wrong with reading is thrown where the rows are read.
+  // A read error is thrown where the rows are read.
   pipeline(Readable.from(readText(file)), parser).catch(() => {});
   let header: CsvHeader | undefined;
   let next = 1;
@@ -159,7 +159,7 @@ function readCells(
   };
 }
 
-/** The column that a pointer leads into: a list or an object within a cell has no columns of its own. */
+/** The column that a pointer leads into: a list or object inside a cell has no columns of its own. */
 function columnOf(pointer: string, columns: readonly (string | undefined)[]): string {
   const parts = partsOfPointer(pointer);
   const names = parts.map((_, end) => parts.slice(0, end + 1).join('.'));

@@ -15,7 +15,7 @@ export class UnreadableFileError extends Error {
 
 const asUtf8 = 'Export it anew as "CSV UTF-8", or as JSON in UTF-8.';
 
-/** What a file is whose first bytes these are, where it is no text in UTF-8. */
+/** What a file is, by its first bytes, if it is not text in UTF-8. */
 function strangeFile(bytes: Buffer): string | undefined {
   if (bytes.length === 0) return undefined;
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1')))
@@ -26,7 +26,7 @@ function strangeFile(bytes: Buffer): string | undefined {
 }
 
 /**
- * A file's text, piece by piece, without a mark at its beginning.
+ * A file's text, piece by piece, without a byte order mark.
  * @throws UnreadableFileError for a file that is not in UTF-8, with the line.
  */
 export async function* readText(file: string): AsyncGenerator<string> {

@@ -14,7 +14,7 @@ import { columnsOf } from './columns.ts';
 
 const day = 86_400_000;
 
-/** A home that opens and closes as homes of a scheme do, the next time that some do after `now`. */
+/** When the next homes of a scheme open and close after `now`. */
 function timesOf({ cycle }: Scheme, now: Date): { opensAt: string; closesAt: string } {
   if (cycle.kind === 'fixed') {
     const { opensAt, closesAt } = openingAfter(cycle, cycleAt(cycle, now).opensAt);
@@ -25,14 +25,14 @@ function timesOf({ cycle }: Scheme, now: Date): { opensAt: string; closesAt: str
   return { opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() };
 }
 
-/** The first of a list of a council's file. Throws CommandError where it is empty. */
+/** The first entry of a list in a council's file. Throws CommandError if the list is empty. */
 function firstOf<Entry>(entries: readonly Entry[], where: string): Entry {
   const [first] = entries;
   if (first === undefined) throw new CommandError(`A sample needs an entry in ${where}, and there is none.`);
   return first;
 }
 
-/** One thing of each kind in the council's own names. They name one another, so they import in the order of kinds. */
+/** One item of each kind, with the council's own ids. They refer to each other, so import them in the order of kinds. */
 function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date): object {
   const scheme = firstOf(policy.schemes, 'lettings.json, "schemes"');
   switch (kind) {
@@ -86,7 +86,7 @@ function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date):
           homes: 1,
           bidWarning: null,
         },
-        // Nobody sees a draft, should the sample ever be imported where people look for homes.
+        // In case somebody imports the sample into a live portal: nobody sees a draft.
         state: 'draft',
       } satisfies AdvertItem;
     case 'applications':
@@ -117,7 +117,7 @@ function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date):
   }
 }
 
-/** A CSV file of a kind with every column and one row, which imports into the council's portal as it stands. */
+/** A CSV file of a kind with every column and one row, which imports into the council's portal unchanged. */
 export function sampleCsv(kind: FeedKind, files: TenantFiles, now: Date): string {
   const cells = new Map<string, string>();
   const names = columnsOf(kind).map(({ name }) => name);

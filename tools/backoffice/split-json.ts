@@ -1,10 +1,10 @@
-/** One thing of a file, not yet read, with the line on which it begins, from 1. */
+/** One item of a file, not yet parsed, with the line on which it begins, from 1. */
 export interface JsonPiece {
   readonly text: string;
   readonly line: number;
 }
 
-/** The file is no list of JSON objects, or ends in the middle of one. `line` from 1. */
+/** The file is not a list of JSON objects, or ends in the middle of one. `line` from 1. */
 export class JsonCutError extends Error {
   override readonly name = 'JsonCutError';
   readonly line: number;
@@ -16,9 +16,9 @@ export class JsonCutError extends Error {
 }
 
 /**
- * Cuts a stream of text into the objects of its one list, or into objects that stand after one another (JSON
- * Lines), without ever holding more than one of them: a register of 100,000 households is no string to keep.
- * @throws JsonCutError at whatever stands between the objects and at an end that comes too early.
+ * Cuts a stream of text into the objects of its one list, or into consecutive objects (JSON Lines). It holds only one
+ * at a time: a register of 100,000 households is too much for one string.
+ * @throws JsonCutError at anything between the objects, and at an end that comes too early.
  */
 export async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
   let line = 1;
@@ -28,7 +28,7 @@ export async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<
   let begunOn = 1;
   let list: 'none' | 'open' | 'closed' = 'none';
   let any = false;
-  // Between two objects of a list stands one comma.
+  // Objects of a list are separated by one comma.
   let comma = true;
   let held = '';
 

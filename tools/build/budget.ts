@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Kilobytes of 1,000 bytes. The aims and limits stand in the design's quality page. */
+/** Kilobytes of 1,000 bytes. The aims and limits are from the design's quality page. */
 export const pageBudgets = [
   { path: '/', name: 'the first page', aim: 190, limit: 200 },
   { path: '/account/forms/$form/$page', name: 'a page of a form', aim: 275, limit: 300 },
 ] as const;
 export type PageBudget = (typeof pageBudgets)[number];
 
-/** What a page makes somebody load who comes to it first. */
+/** What a page loads for somebody who opens it first. */
 export type PageWeight = {
   /** Sum of each file's size after `gzip -9`, in kilobytes of 1,000 bytes. */
   readonly kilobytes: number;

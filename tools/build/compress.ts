@@ -11,7 +11,7 @@ const toBrotli = promisify(brotliCompress);
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 
 /**
- * Puts a `.br` and a `.gz` beside each file, at the strongest levels: it is done once, and every visitor
+ * Puts a `.br` and a `.gz` beside each file, at the strongest levels: we pay once, and every visitor
  * gains. The work runs on Node's thread pool, several files at once.
  *
  * @returns how many files were compressed.

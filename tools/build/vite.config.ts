@@ -25,23 +25,23 @@ function readRoute(file: string): { path: string; titleKey: string } {
   return { path: path === '/' ? path : path.replace(/\/$/, ''), titleKey };
 }
 
-/** What many pages with a form have, and the first page has not: with Material's inputs it weighs 20 kB. */
+/** What many pages with a form need and the first page does not: with Material's inputs it weighs 20 kB. */
 const formParts =
   /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect|check-login)\.tsx?$|\/components\/(?:CookiesBlocked|DateInput|PasswordToggle|Question|TextInput|code-digits)\.tsx?$|\/process\/accounts\//;
 
-/** Of forms that are one page, and of those that are many: by themselves, since either has much that the other has not. */
+/** Shared by one-page forms and many-page forms, which have little else in common. */
 const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$/;
 
 /**
  * What goes together into one file. By itself the build makes dozens of files of a kilobyte or less, which cost a
- * phone on a slow line more turns (six at a time over HTTP/1.1) than bytes: the list of homes came in 22 files of
- * 214 kB gzip, the first page in 10 of 187. So it is 6 of 207, and 4 of 186. A group takes along what its modules
- * need and no group before it has: hence the order.
+ * phone on a slow line more round trips (six at a time over HTTP/1.1) than bytes: the list of homes came in 22 files of
+ * 214 kB gzip, the first page in 10 of 187. With these groups it is 6 of 207, and 4 of 186. A group also takes
+ * what its modules need, unless an earlier group has it: hence the order.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'], priority: 4 },
   { name: 'machines', test: /\/node_modules\/@?xstate\//, priority: 3 },
-  // Small things of many pages. From two pages on it would be the heavy ones of the map, too.
+  // Small things of many pages. With a minimum of two pages it would include the map's heavy ones.
   {
     name: 'shared',
     test: (id) =>
@@ -54,18 +54,18 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'errors', test: errorParts, priority: 2 },
   { name: 'forms', test: formParts, priority: 1 },
-  // Every page of a form, and the library that shows it: nothing of it is on any other page.
+  // Every page of a form, and the library that shows it: no other page needs them.
   {
     name: 'form-pages',
     test: (id) =>
       /\/web\/features\/forms\/|\/domain\/forms\/|\/process\/form-session\/|\/node_modules\/@rjsf\//.test(
         id,
       ) &&
-      // Whoever logs out needs these, and no form.
+      // Logging out needs these, without any form.
       !/\/forms\/(?:drafts\/|anonymous-record)/.test(id),
     priority: 1,
   },
-  // On another page and on the list of homes: else that page would take the whole search along.
+  // Shared with another page, which would otherwise load the whole search.
   { name: 'homes', test: /\/search\/\w+\/(?:PropertyCard|BidsInUse|wanted-filter)\.tsx?$/, priority: 1 },
   { name: 'map-frame', test: /\/map\/LazyMaps\.tsx$/, priority: 1 },
   { name: 'search', test: /\/(?:features|process)\/search\/|\/routes\/properties\.index\.tsx/ },
@@ -101,7 +101,7 @@ function routeManifest(): Plugin {
           // The router's plugin moves a route's component into a chunk of its own, named by this query.
           const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(`${file}?tsr-split=component`));
           const own = new Set(chunk === undefined ? [] : withImports(chunk.fileName));
-          // What its loader will ask for, too: else a phone hears of it only once the script runs.
+          // Also what its loader imports, which a phone would otherwise discover only once the script runs.
           for (const id of this.getModuleInfo(file)?.dynamicallyImportedIds ?? []) {
             const asked =
               chunks.find(({ facadeModuleId }) => facadeModuleId === id) ??
@@ -121,7 +121,7 @@ function routeManifest(): Plugin {
   };
 }
 
-/** Asks the API as the host that the browser asked for: `fetch` would not let us set Host, node:http does. */
+/** Asks the API with the browser's Host header, which `fetch` would not let us set. */
 async function fetchJson<T>(path: string, host: string, locale?: string): Promise<T> {
   const headers = { host, ...(locale === undefined ? {} : { 'accept-language': locale }) };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -154,7 +154,7 @@ function developmentPage(): Plugin {
         const system = await fetchJson<SystemResponse>('/api/system', host, locale);
         const bootstrap: Bootstrap = {
           system,
-          // Of no content: the API answers with the texts as they are.
+          // Not a content hash: the API answers with the current texts.
           textsAddress: `/tenant/texts/${locale}/development.json`,
           withoutTexts: { title: '', description: 'The API does not answer.', again: 'Reload' },
           nonce: '',
@@ -205,8 +205,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     target: ['chrome117', 'safari17', 'firefox121'],
     rolldownOptions: {
-      // Emotion imports them for `withTheme`, which nobody calls, and CommonJS does not say that it does nothing by
-      // itself: 2 kB of the first page.
+      // Emotion imports them for `withTheme`, which nobody calls, and CommonJS does not declare that it has no side
+      // effects: 2 kB of the first page.
       treeshake: {
         moduleSideEffects: [
           {
@@ -216,7 +216,7 @@ export default defineConfig({
         ],
       },
       output: {
-        // The first file names all the others, and of a name the hash is what does not pack: 42 bits tell builds apart.
+        // The first file names all the others, and hashes do not compress: 42 bits are enough to tell builds apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: { groups: chunkGroups },
       },
@@ -227,7 +227,7 @@ export default defineConfig({
     host: '127.0.0.1',
     allowedHosts: ['.localhost'],
     proxy: {
-      // The folder web/api is served under the same name; what it holds are modules, and Vite's own.
+      // Vite serves the modules of web/api under the same path.
       '^/api/(?!.+\\.tsx?(\\?|$))': { target: api, changeOrigin: false },
       '/media': { target: api, changeOrigin: false },
       '/tenant': { target: api, changeOrigin: false },

@@ -22,18 +22,17 @@ export const webFolder = join(project, 'dist', 'web');
 /** Holds the hash of what was built. */
 const STAMP = '.inputs';
 
-/** True when `dist/web` is the web app of the files as they are now. */
+/** True when `dist/web` was built from the current files. */
 export function isWebBuilt(): boolean {
   const stamp = join(webFolder, STAMP);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs();
 }
 
 /**
- * Builds the web app into `dist/web`, compresses it, and holds pages to their budgets. The work
- * is done beside it and put in its place when whole: a server that runs never sees half of it, nor do two
- * builds at once meet.
+ * Builds the web app into `dist/web`, compresses it, and holds pages to their budgets. It builds in a folder beside it
+ * and renames that when complete: a running server never sees half a build, and two builds never collide.
  *
- * @throws when Vite fails, or a page's JavaScript is over its limit; the old build stays then.
+ * @throws when Vite fails, or a page's JavaScript is over its limit; the old build stays.
  */
 export async function buildWeb(log: (line: string) => void): Promise<void> {
   const hash = hashInputs();
@@ -62,7 +61,7 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   }
 }
 
-/** Another build may have put its own there since we looked: then that one goes, and ours is the newest. */
+/** Another build may have finished since we looked: ours is newer and replaces it. */
 function putInPlace(work: string): void {
   chmodSync(work, 0o755);
   for (let attempt = 1; ; attempt += 1) {
@@ -79,7 +78,7 @@ function putInPlace(work: string): void {
   }
 }
 
-/** What killed builds left. A build takes seconds, so an hour later it is certain. */
+/** Removes what killed builds left. A build takes seconds, so anything an hour old is dead. */
 function removeLeftovers(): void {
   const folder = dirname(webFolder);
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith('web.new-'))) {

@@ -1,4 +1,4 @@
-/** A command cannot do what was asked. The message is for the person who asked, and says what would help. */
+/** A command cannot do what was asked. The message tells the person who asked what would help. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly status: 1 | 2;

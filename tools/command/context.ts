@@ -6,7 +6,7 @@ import { askOnTerminal, type Terminal } from './terminal.ts';
 
 /** What every command is given. Folders are absolute. */
 export interface Context {
-  /** The same variables as the server's, so that both speak of the same councils and database. */
+  /** The same variables as the server's, so both use the same councils and database. */
   readonly environment: NodeJS.ProcessEnv;
   readonly tenantsFolder: string;
   readonly dataFolder: string;
@@ -22,15 +22,15 @@ export interface Context {
   readonly walksFolder: string;
   /** One line for a person, or the whole of a `--json` answer. */
   readonly say: (line: string) => void;
-  /** What keeps a command from doing what was asked. */
+  /** Says why a command cannot do what was asked. */
   readonly complain: (line: string) => void;
   /** How far a long run has come; an empty line when it is over. Never part of the answer. */
   readonly progress: (line: string) => void;
-  /** Undefined where there is nobody to ask. */
+  /** Undefined if there is nobody to ask. */
   readonly openTerminal: (() => Terminal) | undefined;
 }
 
-/** How a process ends: 0 well, 1 something is wrong or cannot be done, 2 the command line means nothing. */
+/** How a process ends: 0 well, 1 something is wrong or cannot be done, 2 the command line is wrong. */
 export type ExitStatus = 0 | 1 | 2;
 
 /**

@@ -14,14 +14,14 @@ import { CommandError } from './command-error.ts';
 /** The database that a command works on. */
 export interface CommandDatabase {
   readonly url: string;
-  /** It is the one that `npm start` brings, and not one that somebody named with DATABASE_URL. */
+  /** Whether it is the one that `npm start` runs, not one named with DATABASE_URL. */
   readonly isEmbedded: boolean;
 }
 
 /**
- * Lets a command work on the server's database, brought up to date: the one that DATABASE_URL names, or the
- * embedded one, which is started if it does not run.
- * @throws CommandError where Lintel cannot work on the database that DATABASE_URL names, with what would help.
+ * Lets a command work on the server's database, brought up to date: the one in DATABASE_URL, or the
+ * embedded one, which is started if it is not running.
+ * @throws CommandError if Lintel cannot work on the database in DATABASE_URL, with what would help.
  */
 export async function withDatabase<Result>(
   environment: NodeJS.ProcessEnv,
@@ -75,7 +75,7 @@ export async function asCouncil<Result>(
 
 /**
  * The files of a council as the server serves them.
- * @throws CommandError where there is no such council, with those that are there.
+ * @throws CommandError if there is no such council, with a list of councils.
  */
 export async function findCouncil(
   environment: NodeJS.ProcessEnv,

@@ -74,9 +74,9 @@ const subjects: ReadonlyMap<string, Subject> = new Map([
 ]);
 
 /**
- * Does what a command line asks for. The one place that parses it, shows help and says what went wrong.
+ * Runs a command line. The only place that parses it, shows help and says what went wrong.
  * @param words such as `tenant check ashcombe --json`.
- * @throws whatever no command foresaw, such as a full disk.
+ * @throws any error that is not a CommandError, such as a full disk.
  */
 export async function runLintel(
   context: Context,
@@ -106,7 +106,7 @@ export async function runLintel(
     await program.parseAsync(isWithoutCommand ? ['--help'] : words, { from: 'user' });
     return status;
   } catch (error) {
-    // Commander has said what is wrong; help that was asked for ends this way, too, with 0.
+    // Commander has said what is wrong. Requested help ends this way too, with 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const known = error instanceof CommandError ? error : databaseFault(error);
     if (known === undefined) throw error;

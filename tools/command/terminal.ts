@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { CommandError } from './command-error.ts';
 
-/** Asks a person one question and gives what they typed; empty where they only pressed Enter. */
+/** Asks one question and returns what the person typed; empty if they only pressed Enter. */
 export type Ask = (question: string) => Promise<string>;
 
 /** Somebody who can be asked. */
@@ -11,7 +11,7 @@ export interface Terminal {
   readonly end: () => void;
 }
 
-/** Asks on this terminal. `end()` gives it back. */
+/** Asks on this terminal. */
 export function askOnTerminal(): Terminal {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // Ctrl-D and Ctrl-C leave without having written anything.

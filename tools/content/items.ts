@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { applyEdits, modify, parse } from 'jsonc-parser';
 import { readSource, type Source } from '#api/council-files/source.ts';
 
-/** What an item is, in the words of the list. */
+/** What kind of item it is, as the list shows it. */
 type ItemKind =
   | 'page'
   | 'header'
@@ -17,20 +17,20 @@ type ItemKind =
   | 'pictures'
   | 'redirects';
 
-/** One thing of a council's content that can be published by itself. */
+/** A part of a council's content that can be published by itself. */
 export interface ContentItem {
   /** Its name on the command line: a file of the council's folder, or `menu` or `settings` of `tenant.json`. */
   readonly path: string;
   readonly kind: ItemKind;
-  /** Undefined for what all languages have in common. */
+  /** Undefined for content that all languages share. */
   readonly locale: string | undefined;
-  /** Which folder says it: the council's own, `base`, or both, where one is laid over the other. */
+  /** Which folder it comes from: the council's own, `base`, or both, merged. */
   readonly from: string;
   /** The same for the same content. */
   readonly hash: string;
 }
 
-/** The entries of `tenant.json` that are content. What is not here belongs to the service: hosts, landlords, accounts. */
+/** The entries of `tenant.json` that are content. The others belong to the service: hosts, landlords, accounts. */
 const entriesOf: Readonly<Record<'menu' | 'settings', readonly string[]>> = {
   menu: ['menuItems', 'footerItems'],
   settings: [
@@ -45,7 +45,7 @@ const entriesOf: Readonly<Record<'menu' | 'settings', readonly string[]>> = {
   ],
 };
 
-/** Files that are content, by what they are. Rules of letting, the map and forms are not. */
+/** Files that are content, by kind. Lettings rules, the map and forms are not. */
 const kinds: readonly (readonly [RegExp, ItemKind])[] = [
   [/^content\/([a-z]{2}-[A-Z]{2})\/_header\.html$/, 'header'],
   [/^content\/([a-z]{2}-[A-Z]{2})\/_footer\.html$/, 'footer'],
@@ -58,7 +58,7 @@ const kinds: readonly (readonly [RegExp, ItemKind])[] = [
   [/^redirects\.json$/, 'redirects'],
 ];
 
-/** Kinds whose file is laid over base's entry by entry; of any other the council's file takes the place of base's. */
+/** Kinds whose file is merged with base's, entry by entry; files of other kinds replace base's. */
 const layered: ReadonlySet<ItemKind> = new Set(['texts', 'theme', 'redirects']);
 
 interface Part {
@@ -149,7 +149,7 @@ function hashOf(parts: readonly string[]): string {
 }
 
 /**
- * Makes items in one folder what they are in another: written where they are there, taken away where they are not.
+ * Makes items in one folder the same as in another: writes those that the other has, removes those it lacks.
  * @param from holds `base` and the council, as the draft does.
  * @param to the same, and may be written to.
  */
@@ -174,7 +174,7 @@ async function copyInFolder(from: string, to: string, items: ReadonlySet<string>
   if (names.length > 0) await copyEntries(from, to, names);
 }
 
-/** A published file is read-only, so it is taken away before another takes its place. */
+/** A published file is read-only, so it is removed before it is replaced. */
 async function replaceFile(from: string, to: string): Promise<void> {
   await rm(to, { force: true });
   await mkdir(dirname(to), { recursive: true });

@@ -4,18 +4,18 @@ import { londonTime } from '../tenant/versions.ts';
 import { listVersions, type PublishedVersion, readCurrent, versionFolder } from '../tenant/versions/store.ts';
 import { type ContentItem, readItems } from './items.ts';
 
-/** What a thing of the draft is beside what residents see. */
+/** How an item of the draft differs from what residents see. */
 type Standing = 'published' | 'changed' | 'new' | 'removed';
 
-/** A thing of a council's content, and how it stands. */
+/** An item of a council's content, and its status. */
 export interface ListedItem extends ContentItem {
   readonly standing: Standing;
-  /** The version with which residents began to see it as they do; undefined where they do not. */
+  /** The version that first showed it to residents as it is now; undefined if they do not see it. */
   readonly since: PublishedVersion | undefined;
 }
 
 /**
- * The content of a draft beside that of the version that is served.
+ * Compares the content of a draft with the served version.
  * @returns undefined for `version` while the council has published nothing: then residents see the draft.
  */
 export async function compareContent(
@@ -64,7 +64,7 @@ function inOrder(items: readonly ListedItem[]): ListedItem[] {
   );
 }
 
-/** `content list <council>`: every thing of the content, and whether residents see it as the draft has it. */
+/** `content list <council>`: every item of the content, and whether residents see it as it is in the draft. */
 export async function list(context: Context, wished: string | undefined, json: boolean): Promise<ExitStatus> {
   const { say } = context;
   const id = await requireCouncil(context, wished);

@@ -13,7 +13,7 @@ import { requireCouncil } from '../tenant/councils.ts';
 import { londonTime } from '../tenant/versions.ts';
 import { readCurrent } from '../tenant/versions/store.ts';
 
-/** Who is to look, and whether programs are to read what is said. */
+/** Who the preview is for, and whether the output is JSON. */
 interface PreviewOptions {
   readonly staff: string | undefined;
   readonly name: string | undefined;

@@ -7,9 +7,9 @@ import { copyItems } from './items.ts';
 import { compareContent, type ListedItem } from './list.ts';
 
 /**
- * `content publish <council>`: a new version with the draft's content in what is served besides, so that a page
- * can be published while new rules of letting are half written. The first time, all files are published.
- * @param only paths as the list names them, or folders of them; none for all content.
+ * `content publish <council>`: a new version with the draft's content, and everything else as it is served. A page can
+ * be published while new lettings rules are half written. The first time, all files are published.
+ * @param only paths as the list names them, or folders of them; empty for all content.
  */
 export async function publish(
   context: Context,
@@ -51,7 +51,7 @@ export async function publish(
 
 function chooseFrom(items: readonly ListedItem[], only: readonly string[], id: string): ListedItem[] {
   return only.flatMap((wished) => {
-    // As the file is called from the folder of all councils, too, and a page by the name of its styles.
+    // Also accepts the path from the folder of all councils, and the name of a page's styles.
     const name = wished
       .replace(/^(?:\.\/)?(?:tenants\/)?/, '')
       .replace(new RegExp(`^${id}/`), '')

@@ -19,7 +19,7 @@ export interface Wish {
   readonly band: string | undefined;
 }
 
-/** What came of it, as it is told. */
+/** The result, as the command reports it. */
 export interface Accepted {
   readonly submission: string;
   readonly registrationNumber: string;
@@ -28,7 +28,7 @@ export interface Accepted {
   readonly band: string;
   readonly effectiveDate: string;
   readonly bedrooms: number;
-  /** False where everything was so already. */
+  /** False if everything was like this already. */
   readonly changed: boolean;
 }
 
@@ -48,9 +48,9 @@ const notices: Readonly<Record<string, (words: Words) => string>> = {
 
 /**
  * Does what a housing officer does with a register form that was sent: reads it, puts the household on the register with a
- * band and the day from which they wait, and tells them so on their account page. All by calls of the back office that
- * every council's own system makes; done again it changes nothing. A later form of the same person, such as a yearly
- * review, brings the application up to date and keeps its day.
+ * band and the day from which they wait, and tells them on their account page. It uses only the back office
+ * calls that every council's own system makes, and changes nothing the second time. A later form of the same person,
+ * such as a yearly review, brings the application up to date and keeps its day.
  * @throws CommandError where there is no such form or band, and where the portal refuses
  */
 export async function acceptApplication(
@@ -110,10 +110,10 @@ export async function acceptApplication(
   };
 }
 
-/** In milliseconds. What was sent a moment ago is listed once nothing is written any more that began before it. */
+/** In milliseconds. A new form is listed once every write that began before it has ended. */
 const listedWithin = 3_000;
 
-/** The register forms that were sent, and among them the one with this reference, or the last. */
+/** The register forms that were sent, and the one with this reference, or the last. */
 async function findSubmission(
   calls: CouncilCalls,
   reference: string | undefined,

@@ -12,7 +12,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 type Submission = SubmissionsResponse['submissions'][number];
 type Household = ApplicationFacts['household'];
 
-/** What an officer decides and no form can say. */
+/** What an officer decides, which no form says. */
 export interface Decision {
   readonly band: string;
   /** The form by which the household joined: its day is the one from which they wait, whatever they tell later. */
@@ -20,8 +20,8 @@ export interface Decision {
 }
 
 /**
- * What the council sends to the register when it has decided about a register form: the household and its ties as the
- * form has them, the bedrooms that the council's rules say, and the band and day of the decision. Sent again it is the
+ * What the council sends to the register after deciding about a register form: the household and its ties from the
+ * form, the bedrooms from the council's rules, and the band and day of the decision. Sending it again gives the
  * same application.
  * @param now the moment of the decision
  */
@@ -50,7 +50,7 @@ export function applicationOf(
       band,
       effectiveDate,
       registrationDate: effectiveDate,
-      // What the form leaves open is decided for fewer rooms, and more can be agreed on later.
+      // If the form leaves the number open, the officer allows the fewer rooms; more can be agreed later.
       bedroomNeed: atLeast,
       household,
       localConnections: connectionsOf(answers, policy, effectiveDate),
@@ -104,7 +104,7 @@ function householdOf({ lists }: Answers, today: string): Household {
   });
 }
 
-/** As the rules of adverts name the ties that the form asks for; others have the same name in both. */
+/** Ties that adverts' rules name differently from the form; the others have the same name in both. */
 const tieNames: Readonly<Record<string, string>> = {
   live: 'residence',
   lived: 'residence',
@@ -122,7 +122,7 @@ function connectionsOf(
     const place = textAt(connection, 'parishName')?.trim().toLowerCase();
     const parish = parishes.find(({ id, name }) => id === place || name.toLowerCase() === place)?.id ?? null;
     const month = textAt(connection, 'connectionStart');
-    // What the law exempts has no beginning to be asked for.
+    // The form does not ask when a tie began that the law exempts.
     return [{ type: tieNames[type] ?? type, parish, since: month === null ? effectiveDate : `${month}-01` }];
   });
 }
@@ -135,7 +135,7 @@ function rentsFromCouncil({ lists }: Answers): boolean {
   );
 }
 
-/** The number that people know their application by: eight digits that a form always comes to alike. */
+/** The application's number: eight digits, always the same for a form. */
 function numberOf(submissionId: string): string {
   const number =
     10_000_000 + (createHash('sha256').update(submissionId).digest().readUInt32BE() % 89_999_999);

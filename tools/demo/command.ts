@@ -53,7 +53,7 @@ async function accept(
   say(`They can bid now: http://${host}:${port}/properties?eligibleOnly=1`);
 }
 
-/** A key as the housing system of a council has one, for as long as the work takes. */
+/** A key like that of a council's housing system, for as long as the work takes. */
 async function withKey<Result>(
   url: string,
   tenantId: string,

@@ -13,9 +13,9 @@ export interface CouncilCalls {
 }
 
 /**
- * Makes one call to the portal that runs.
+ * Makes one call to the running portal.
  * @param schema of the answer
- * @throws CommandError where nothing answers, or the call is refused, with what the portal says
+ * @throws CommandError if nothing answers, or the portal refuses, with what it says
  */
 export async function call<Schema extends TSchema>(
   calls: CouncilCalls,
@@ -47,7 +47,7 @@ function ask(
 ): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const headers = {
-      // A council's host may be unknown to this machine; the portal goes by the header.
+      // This machine may not be able to resolve a council's host; the portal only reads the header.
       host,
       authorization: `Bearer ${key}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

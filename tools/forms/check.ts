@@ -10,8 +10,8 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import { readCouncilForms, type CouncilForms, type WishedForms } from './council-forms.ts';
 
 /**
- * `forms check [council] [form]`: what reading finds, and a proof for each page, conditional question, outcome, reason
- * and journey. Exit status 1 where something is wrong or not proved. With `json`,
+ * `forms check [council] [form]`: mistakes in the files, and a proof for each page, conditional question, outcome,
+ * reason and journey. Exit status 1 if something is wrong or not proved. With `json`,
  * `{ councils, errors, warnings, proved, reached, kinds, milliseconds, findings }`, where `kinds` counts each kind.
  */
 export async function check(
@@ -90,7 +90,7 @@ function countKinds(proved: readonly Proved[]): Readonly<Record<string, KindCoun
   };
 }
 
-/** By council and form, the names of all that is not proved. */
+/** The names of everything not proved, by council and form. */
 function unprovedLines(councils: readonly CouncilForms[], known: ReadonlyMap<string, Proved>): string[] {
   return councils.flatMap(({ council, sound }) =>
     [...sound].flatMap(([name, { hash }]) => {
@@ -106,7 +106,7 @@ function unprovedLines(councils: readonly CouncilForms[], known: ReadonlyMap<str
   );
 }
 
-/** What was proved of a form, and what is wrong with it by that. */
+/** What was proved of a form, and what the proof found wrong. */
 interface Proved {
   readonly proofs: readonly Proof[];
   /** Ways through the form, and whether the engine walked each as it was expected to. */
@@ -114,7 +114,7 @@ interface Proved {
   readonly defects: readonly FormDefect[];
 }
 
-/** By hash, so that what councils have in common is proved once. */
+/** By hash: a form that councils share is proved once. */
 function proveAll(councils: readonly CouncilForms[], today: string): ReadonlyMap<string, Proved> {
   const known = new Map<string, Proved>();
   for (const { sound } of councils)
@@ -145,7 +145,7 @@ function findingsOf({ sound, placeOf }: CouncilForms, known: ReadonlyMap<string,
   );
 }
 
-/** What is wrong in base is told once, and not with every council. */
+/** Mistakes in base are reported once, not with every council. */
 function distinct(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()];
 }

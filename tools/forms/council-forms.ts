@@ -15,13 +15,13 @@ import { requireCouncil } from '../tenant/councils.ts';
 /** The forms of one council, and what reading its files finds of them. */
 export interface CouncilForms {
   readonly council: string;
-  /** Those that have their shape, also where another file keeps the council from being served. */
+  /** Forms of the right shape, even if another file keeps the council from being served. */
   readonly forms: TenantFiles['forms'];
-  /** Those of them that hold no mistake: only these can be walked. */
+  /** Those of them without mistakes: only these can be walked. */
   readonly sound: TenantFiles['forms'];
   /** Of the files of these forms; each with a line and a pointer. */
   readonly findings: readonly Finding[];
-  /** Where a thing of a form stands. @param pointer into the merged definition. */
+  /** The file and line of a part of a form. @param pointer into the merged definition. */
   placeOf(form: string, pointer: string): FindingPosition;
 }
 
@@ -32,8 +32,8 @@ export interface WishedForms {
 }
 
 /**
- * Reads the forms of a council, or of all, and only those of one name where one is wished for.
- * @throws CommandError for a council or a form that is not there.
+ * Reads the forms of a council, or of all, or only those with the wished name.
+ * @throws CommandError for a council or a form that does not exist.
  */
 export async function readCouncilForms(
   context: Context,
@@ -68,7 +68,7 @@ export async function readCouncilForms(
   );
 }
 
-/** A form without a mistake, and the councils that have it exactly so. */
+/** A form without mistakes, and the councils that share it. */
 interface SoundForm {
   readonly councils: readonly string[];
   readonly definition: FormDefinition;
@@ -76,7 +76,7 @@ interface SoundForm {
 
 /**
  * The forms that can be walked, each once for all councils that have it.
- * @throws CommandError where one that was wished for has mistakes, and for a council or a form that is not there.
+ * @throws CommandError if a wished form has mistakes, and for a council or a form that does not exist.
  */
 export async function soundForms(context: Context, wished: WishedForms): Promise<SoundForm[]> {
   const councils = await readCouncilForms(context, wished);

@@ -20,7 +20,7 @@ interface Compared {
 
 /**
  * `forms diff A B [form]`: what B asks differently from A, in words. Each is a file with a form, or a council's draft
- * (`ashcombe`), one of its published versions (`ashcombe@3`) or the one that is served (`ashcombe@current`). With `json`,
+ * (`ashcombe`), one of its published versions (`ashcombe@3`) or the served one (`ashcombe@current`). With `json`,
  * `{ before, after, forms: [{ form, state, differences }] }`.
  */
 export async function diff(
@@ -88,7 +88,7 @@ async function formsIn(context: Context, name: string, wished: string | undefine
   return new Map(all.filter(([form]) => wished === undefined || form === wished));
 }
 
-/** A file with a whole form; one that stands in a council's folder is laid over base's of the same name. */
+/** A file with a whole form; a file in a council's folder is merged with base's of the same name. */
 async function readFormFile(path: string): Promise<FormDefinition> {
   const own = await readJson(path);
   if (own === undefined) throw new CommandError(`There is no file ${path}, or it is not JSON.`);

@@ -5,7 +5,7 @@ import { optionsOf } from '#domain/forms/answer-kind.ts';
 import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
-/** As many characters of a long answer as are written out. */
+/** How many characters of a long answer are shown. */
 const shownCharacters = 40;
 
 /** The journeys of a form as a person can follow them with the portal before them, one line an entry. */
@@ -56,7 +56,7 @@ function tryWords(definition: FormDefinition, step: TriedStep, attempt: Try): st
   return `${what}: ${attempt.findings.length === 0 ? 'it is taken.' : saidBy(attempt.findings)}`;
 }
 
-/** What the portal says; where the definition has no words of its own, by which keyword. */
+/** What the portal says, or the keyword if the definition has no words of its own. */
 function saidBy(findings: readonly FormFinding[]): string {
   const words = findings.map(({ message, code, values }) =>
     message === null

@@ -8,7 +8,7 @@ import { scriptOf } from './journey-script.ts';
 /**
  * `forms journeys [council] [form]`: ways through each form that show every page, branch and boundary, as scripts for a
  * person, or with `json` as `{ today, forms: [{ councils, form, journeys, detours, unmet, differences }] }`. Each was
- * walked through the engine; exit status 1 where that did not do what was expected.
+ * walked through the engine; exit status 1 if one did not do what was expected.
  */
 export async function journeys(context: Context, wished: WishedForms, json: boolean): Promise<ExitStatus> {
   const today = londonDay(new Date());

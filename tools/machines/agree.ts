@@ -3,17 +3,17 @@ import type { Disagreement } from '#machines/model/agree.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 
-/** Loaded only here, as the models are: what they lack fails as they load. */
+/** Loaded only here, like the models: an incomplete one throws on import. */
 export async function loadAgreements(): Promise<readonly Agreement[]> {
   const { agreements } = await import('#machines/agreements.ts');
   return agreements;
 }
 
 /**
- * `machines agree [id]`: each process of the browser against the lifecycle it speaks to. With `json`:
+ * `machines agree [id]`: each process of the browser against its lifecycle. With `json`:
  * `[{ process, lifecycle, situations, disagreements: [{ kind, what, process, lifecycle, path }] }]`.
- * @param id of one process; undefined compares all that speak to a lifecycle.
- * @throws {CommandError} when that machine has no agreement, with those that have.
+ * @param id of one process; undefined compares all that have a lifecycle.
+ * @throws {CommandError} when that machine has no agreement, with a list of those that do.
  */
 export function agree(
   { say, progress }: Context,

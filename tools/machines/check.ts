@@ -21,7 +21,7 @@ export async function check(
     progress(`${model.id} …`);
     const faults = faultsOf(model);
     findings.push(...faults.map((message) => ({ machine: model.id, message })));
-    // What is broken has no table worth keeping.
+    // A broken machine has no table worth keeping.
     if (faults.length > 0) continue;
     // oxlint-disable-next-line no-await-in-loop -- one line of progress at a time
     const outdated = await outdatedGolden(goldenFolder, model);

@@ -17,7 +17,7 @@ interface CoverageRequest {
   readonly run: string | undefined;
 }
 
-/** What can be walked, and what of it each driver has. */
+/** What can be walked, and what each driver has walked. */
 interface Measure {
   readonly name:
     | 'transitions'
@@ -30,9 +30,9 @@ interface Measure {
 }
 
 /**
- * `machines coverage [id]`: what was walked, by driver. The machine is walked here and now; other drivers as they
- * last ran. With `json`: `[{ machine, drivers: [{ driver, at, measures: { <name>: { walked, all, missing } } }] }]`.
- * Status 1 where the machine's own walk leaves a transition out.
+ * `machines coverage [id]`: what was walked, by driver. The machine is walked now; other drivers count as of
+ * their last run. With `json`: `[{ machine, drivers: [{ driver, at, measures: { <name>: { walked, all, missing } } }] }]`.
+ * Status 1 if the machine's own walk misses a transition.
  */
 export async function coverage(
   { walksFolder, say, progress }: Context,
@@ -113,7 +113,7 @@ function askedName({ transition, clause }: AskedTransition): string {
   return `${clause}: ${transition}`;
 }
 
-/** Who stands in a state stands in those around it. */
+/** Being in a state means being in its parents too. */
 function withParents(names: readonly string[]): string[] {
   return names.flatMap((name) =>
     name.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.')),

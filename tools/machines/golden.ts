@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { goldenFilesOf, type GoldenFile } from '#machines/model/golden.ts';
 import type { Model } from '#machines/model/define-model.ts';
 
-/** What makes golden files as they should be, for messages. */
+/** The command that rewrites golden files, for messages. */
 export const renewCommand = 'npm run machines -- check --renew';
 
-/** Golden files of a model that are missing or say something else than the machine. */
+/** Golden files of a model that are missing or differ from the machine. */
 export async function outdatedGolden(folder: string, model: Model): Promise<GoldenFile[]> {
   const files = goldenFilesOf(model).map(async (file) => {
     const committed = await readFile(join(folder, file.name), 'utf8').catch(() => undefined);

@@ -7,7 +7,7 @@ export interface KnownModel {
 }
 
 /**
- * Every machine with its model. They are loaded only here, since a model that lacks something fails as it loads.
+ * Every machine with its model. They are loaded only here, since an incomplete model throws on import.
  * @throws {CommandError} with what a model lacks.
  */
 export async function loadModels(): Promise<KnownModel[]> {
@@ -25,7 +25,7 @@ export async function loadModels(): Promise<KnownModel[]> {
 
 /**
  * @param id of one machine; undefined chooses all.
- * @throws {CommandError} when there is none with this id, with those there are.
+ * @throws {CommandError} when no machine has this id, with a list of them.
  */
 export function choose(known: readonly KnownModel[], id: string | undefined): readonly KnownModel[] {
   if (id === undefined) return known;

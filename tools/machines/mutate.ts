@@ -29,7 +29,7 @@ export async function mutateAll(
   return isWell ? 0 : 1;
 }
 
-/** Sets the result against the signed list. @param machineId as in the ids of its mutants. */
+/** Compares the result with the signed list. @param machineId as in the ids of its mutants. */
 export function judge(machineId: string, { mutants, survivors }: MutationResult) {
   const alive = survivors.map(({ id }) => id);
   const signed = Object.entries(equivalentMutants).filter(

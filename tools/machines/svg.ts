@@ -3,8 +3,8 @@ import { emitDot } from '#machines/model/emit/dot.ts';
 import { leavesOf, type MachineShape } from '#machines/model/shape.ts';
 
 /*
- * The colours are those of the system the picture is looked at on, so that one file does for light and dark. Each text
- * has at least 7:1 on what is behind it, in both.
+ * The colours follow the viewer's system, so one file serves light and dark. Text has a contrast of at least 7:1 in
+ * both.
  */
 const style = `
     svg { --paper: #ffffff; --ink: #1b2330; --line: #4a5568; --fill: #eef3fa; --note: #fdf6e3; }
@@ -24,16 +24,16 @@ const style = `
     .note polyline { stroke: var(--line); }
   `;
 
-/** A machine as a picture that stands by itself, with its states read out to those who do not see it. */
+/** A machine as a self-contained picture, whose states screen readers read out. */
 export async function drawSvg(shape: MachineShape): Promise<string> {
   const graphviz = await instance();
   const drawn = graphviz.renderString(emitDot(shape), { format: 'svg' });
   const body = drawn
     .slice(drawn.indexOf('<svg'))
     .replaceAll(/<!--.*?-->\n?/gs, '')
-    // The names that Graphviz gives its groups would be shown in place of the picture's own title.
+    // Browsers would show Graphviz's names for its groups instead of the picture's own title.
     .replaceAll(/<title>.*?<\/title>\n?/gs, '')
-    // Colours are the style's: Graphviz has black on whatever is behind it.
+    // The style sets the colours: Graphviz draws everything in black.
     .replaceAll(/ (fill|stroke|font-family)="(?!none")[^"]*"/g, '');
   const states = leavesOf(shape).map(({ name, description }) => `${name}: ${description ?? ''}`);
   const head = [

@@ -11,7 +11,7 @@ import { CommandError } from '../command/command-error.ts';
  * What a person has walked: a file with a path a line, as `paths` names them (`bidding/fresh/8fda995d38a444e7`);
  * what follows `#` is a note.
  * @returns a record for each machine that is named.
- * @throws {CommandError} when the file cannot be read, names no path, or one that there is not.
+ * @throws {CommandError} when the file cannot be read, names no path, or names an unknown one.
  */
 export async function walkedByHand(file: string, models: readonly Model[]): Promise<Map<string, WalkRecord>> {
   const text = await readFile(file, 'utf8').catch(() => {

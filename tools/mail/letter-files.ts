@@ -13,7 +13,7 @@ export interface ListedLetter {
   readonly to: string;
 }
 
-/** More than anybody looks through; the files stay. */
+/** More than anybody looks through; older files stay in the folder. */
 const listed = 200;
 
 const EML = /\.eml$/;
@@ -44,7 +44,7 @@ export async function listLetters(folder: string): Promise<ListedLetter[]> {
 
 /**
  * One letter.
- * @param id as {@link listLetters} gives it; anything else is undefined, so that no other file is read.
+ * @param id as {@link listLetters} gives it; anything else gives undefined, so no other file is read.
  */
 export async function findLetter(folder: string, id: string): Promise<ReadMail | undefined> {
   for (const tenantId of await namesIn(folder)) {
@@ -68,7 +68,7 @@ async function filesOf(
   );
 }
 
-/** What stands in a folder; nothing where there is none. */
+/** The names in a folder; empty if there is no folder. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -84,7 +84,7 @@ async function readLetterFile(folder: string, tenantId: string, id: string): Pro
   try {
     return readMail(raw);
   } catch {
-    // Whatever else somebody has put into the folder.
+    // Not a letter: somebody put it into the folder.
     return undefined;
   }
 }

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { findLetter, listLetters } from './letter-files.ts';
 import { frameContent, framePage, letterPage, listPage } from './outbox-pages.ts';
 
-/** A server of its own, so that no build of the portal has these pages: letters open accounts. */
+/** A separate server: letters open accounts, so no build of the portal may have these pages. */
 export interface OutboxServer {
   readonly port: number;
   close(): Promise<void>;
 }
 
 /**
- * Shows the letters in a folder to whoever sits at this machine, on `/outbox`.
+ * Shows the letters in a folder on `/outbox`, to this machine only.
  * @param folder `<data folder>/mail`.
- * @param wishedPort where it is to listen; any other free port where that one is taken.
+ * @param wishedPort where to listen; if it is taken, any free port.
  */
 export async function startOutboxServer(folder: string, wishedPort: number): Promise<OutboxServer> {
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ const page = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
-/** What a mail program would let a letter do: look as it wants, and open links. */
+/** What mail programs let a letter do: style itself, and open links. */
 const inFrame = {
   ...page,
   'content-security-policy':
@@ -67,7 +67,7 @@ const inFrame = {
 const LETTER = /^\/outbox\/([^/]+?)(\/html)?$/;
 
 async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Another site could give its own name the address of this machine, and read letters through a browser here.
+  // DNS rebinding: another site could point its name at this machine, and read letters through a browser here.
   if (!isOfThisMachine(request.headers.host)) {
     response.writeHead(403, plain).end('Open this page as http://localhost.\n');
     return;

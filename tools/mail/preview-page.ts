@@ -1,15 +1,15 @@
 import { escapeHtml } from '#api/content/escape-html.ts';
 import type { Letter } from '#api/mail/mailer.ts';
 
-/** A letter with the names it goes by. */
+/** A letter with its names. */
 export interface PreviewedLetter {
   readonly kind: string;
   readonly letter: Letter;
-  /** Of its files, without `.html` and `.txt`. */
+  /** The name of its files, without `.html` and `.txt`. */
   readonly name: string;
 }
 
-/** A page that shows letters below each other, for whoever has to read them all. It works from a file. */
+/** A page that shows all letters below each other. It works from a file. */
 export function indexPage(site: string, letters: readonly PreviewedLetter[]): string {
   const shown = letters.map(
     ({ kind, letter: { subject, language }, name }) => `<section id="${escapeHtml(name)}">

@@ -8,7 +8,7 @@ import { sampleErrands, type LetterKind } from './sample-errands.ts';
 
 /** Which letters, in which languages, and where to. */
 export interface Preview {
-  /** All that there are where it is left out. */
+  /** All kinds if left out. */
   readonly kind?: LetterKind | undefined;
   readonly locales: readonly string[];
   readonly folder: string;
@@ -18,8 +18,8 @@ export interface Preview {
 }
 
 /**
- * Writes letters of one council into a folder: of each its HTML and its plain text, and an `index.html` that shows
- * them all. Files of an earlier preview with the same names are replaced.
+ * Writes letters of one council into a folder: the HTML and plain text of each, and an `index.html` that
+ * shows them all. Files of an earlier preview with the same names are replaced.
  * @returns the letters, in the order of the index.
  */
 export async function writePreview(

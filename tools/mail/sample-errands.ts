@@ -10,7 +10,7 @@ import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 
 type FormLetters = Readonly<Record<FormNotice['kind'], Errand>>;
 
-/** Every letter there is. */
+/** Every kind of letter. */
 export type LetterKind = Notice['kind'] | AccountNotice['kind'] | FormNotice['kind'];
 
 const hour = 3_600_000;
@@ -50,8 +50,8 @@ const details: AdvertDetails = {
 };
 
 /**
- * Everything that the portal writes letters about, with made-up facts, so that each letter can be read before anybody
- * gets it. A kind of letter that is left out here does not compile; a council without forms has none about forms.
+ * Everything that the portal writes letters about, with made-up facts, to read each letter before anybody gets it. A
+ * kind that is left out here does not compile; a council without forms has no letters about forms.
  * @param now when the letters are written.
  */
 export function sampleErrands(

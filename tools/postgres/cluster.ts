@@ -21,15 +21,15 @@ const run = promisify(execFile);
 /** The superuser of every embedded server. */
 export const SUPERUSER = 'postgres';
 
-/** Environment of PostgreSQL's programs: messages in one language, whatever the machine speaks. */
+/** Environment of PostgreSQL's programs: messages in one language, whatever the machine's locale. */
 export const SERVER_ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
 const UNFINISHED = 'data.new-';
 
 /**
  * Makes the data folder when there is none. `initdb` works in a folder of another name that is renamed when
- * it is whole: a folder named `data` is therefore always complete, what a kill left behind is simply removed,
- * and of two processes that do it at once, one wins.
+ * complete: a folder named `data` is always complete, the leftovers of a kill are simply removed, and of two
+ * processes that do it at once, one wins.
  *
  * @returns the superuser's password.
  * @throws when the data was made by another major version, or the password of existing data is lost.
@@ -43,7 +43,7 @@ export async function ensureCluster(home: ServerHome): Promise<string> {
     }
     return readFileSync(passwordFile, 'utf8');
   }
-  // Kept before the data exists, so that data never exists without it.
+  // Written before the data, which must never exist without it.
   const password = writeOnce(passwordFile, randomBytes(24).toString('base64url'), 0o600);
   const attempt = mkdtempSync(join(home.folder, UNFINISHED));
   try {
@@ -103,7 +103,7 @@ async function initialise(home: ServerHome, attempt: string, password: string): 
   }
 }
 
-/** An initdb that outlived its killed parent may still be writing here; then the next start clears it away. */
+/** An initdb that outlived its killed parent may still be writing here; the next start then clears it away. */
 function removeLeftovers(home: string): void {
   for (const name of readdirSync(home)) {
     if (!name.startsWith(UNFINISHED)) continue;

@@ -23,14 +23,14 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
   /** Cuts it off as a power cut would, whoever uses it; committed data comes back with the next start. */
   stopImmediately(): Promise<void>;
-  /** For a process that has no time left: leaves, asks for the cut-off if nobody else is there, waits for nothing. */
+  /** For a process that has no time left: leaves, asks for the cut-off if nobody else uses it, and does not wait. */
   kill(): void;
 };
 
 export type EmbeddedPostgresOptions = {
   /** `LINTEL_DATA`; the database's files live in it, or (as root) in a folder that it points to. */
   readonly dataFolder: string;
-  /** Told what is going on, in sentences for people. */
+  /** Gets progress, in sentences for people. */
   readonly log?: (line: string) => void;
   /** A fixed port, for tests that stop and restart a server under a running client. Otherwise a free one. */
   readonly port?: number;
@@ -87,8 +87,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 const CONNECT_LIMIT_MS = 60_000;
 
 /**
- * Waits until the database itself answers. The server that was just found may be on its way out (its last
- * user left a moment ago): then it is waited for and started anew.
+ * Waits until the database itself answers. The server that was just found may be stopping (its last
+ * user left a moment ago): then we wait for it and start it again.
  */
 async function connectable(
   home: ServerHome,

@@ -15,7 +15,7 @@ const LOG_LIMIT_BYTES = 4_000_000;
 
 /**
  * Finds the server of a home ready for connections, and starts it when there is none. Any number of
- * processes may do so at once: PostgreSQL's own lock lets one start, and the others find that one.
+ * processes may do so at once: PostgreSQL's own lock lets one start, and the others find its server.
  *
  * @param port wanted port; any free one when undefined.
  * @throws with the end of the server's log when it does not come up.
@@ -89,7 +89,7 @@ function logTail(home: ServerHome): string {
   return readFileSync(logFile(home), 'utf8').trimEnd().split('\n').slice(-15).join('\n');
 }
 
-/** A port that is free now; should somebody take it first, the server says so and the next attempt asks again. */
+/** A port that is free now; if somebody takes it first, the server fails and the next attempt asks again. */
 async function freePort(): Promise<number> {
   const port = await new Promise<number>((resolve, reject) => {
     const probe = createServer();

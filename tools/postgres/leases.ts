@@ -9,8 +9,8 @@ import { processIdentity } from './processes.ts';
  */
 export type Lease = {
   /**
-   * Gives the lease up. Nothing else happens between this and the answer, so that a process which takes its
-   * lease before it looks for the server cannot slip in between.
+   * Gives the lease up and counts the others synchronously, so a process which takes its lease before it looks
+   * for the server cannot slip in between.
    *
    * @returns true when nobody else uses the server.
    */

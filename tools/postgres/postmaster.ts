@@ -89,7 +89,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // ESRCH: it went by itself between the look and the signal, which is what was wanted.
+    // ESRCH: it went by itself between the look and the signal, as we wanted.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

@@ -14,7 +14,7 @@ export type ServerHome = {
   /** PostgreSQL's data folder. It exists only when it is complete. */
   readonly data: string;
   readonly binaries: Binaries;
-  /** Set when the server has to run as somebody else than we do. */
+  /** Set when the server has to run as another user than we do. */
   readonly user: SystemUser | undefined;
 };
 
@@ -57,7 +57,7 @@ function inside(home: string, binaries: Binaries, user: SystemUser | undefined):
   return { folder: home, data: join(home, 'data'), binaries, user };
 }
 
-/** Where the server of a data folder lives, without making anything; undefined when there never was one. */
+/** Finds where the server of a data folder lives, without making anything; undefined if there never was one. */
 export function findHome(dataFolder: string): string | undefined {
   const local = resolve(dataFolder, 'postgres');
   return readNote(join(local, 'place.json')) ?? (existsSync(local) ? local : undefined);
@@ -65,7 +65,7 @@ export function findHome(dataFolder: string): string | undefined {
 
 /**
  * The name has a random part, kept in the note: a data folder that was deleted, or is not mounted today,
- * gets a new and empty server, and the last one is kept.
+ * gets a new, empty server, and the old one is kept.
  */
 async function homeFor(local: string, note: string, shared: string): Promise<string> {
   const known = readNote(note);
@@ -94,7 +94,7 @@ function readNote(note: string): string | undefined {
   }
 }
 
-/** First one that can be made and that everybody can enter. */
+/** The first of these that we can make and everybody can enter is used. */
 const SHARED_FOLDERS = ['/var/lib/lintel', '/opt/lintel', '/var/tmp/lintel'];
 
 function findSharedFolder(): string {

@@ -26,7 +26,7 @@ export function stageBinaries(binaries: Binaries, folder: string): Binaries {
   return { ...binaries, folder: target };
 }
 
-/** npm unpacks with the umask of whoever installs, which may be 077. */
+/** npm unpacks with the installing user's umask, which may be 077. */
 function letEverybodyRead(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

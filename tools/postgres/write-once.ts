@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes a file unless it is there. Linking is atomic: whoever finds the file finds it whole, and of several
- * processes that write it at once, the first one's content holds for all.
+ * Writes a file unless it exists. Linking is atomic: the file is never seen half written, and of several processes
+ * that write it at once, the first one's content counts for all.
  *
  * @param mode of the file, such as `0o600`.
- * @returns the content that holds.
+ * @returns the content that counts.
  */
 export function writeOnce(file: string, content: string, mode: number): string {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;

@@ -26,7 +26,7 @@ export async function untilApiAnswers(port: number): Promise<void> {
 }
 
 /**
- * Runs the API's production entry in a process of its own, and runs it anew when a file in one of the folders
+ * Runs the API's production entry in a process of its own, and restarts it when a file in one of the folders
  * changes. (`node --watch` follows imports only, and so would not see a council's files.)
  *
  * @param folders names of folders of the project.

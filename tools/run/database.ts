@@ -4,14 +4,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedd
 import { note, step } from '../progress.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** A database in its newest shape, and whose it is. */
+/** A migrated database, and whether it is ours. */
 export type ReadyDatabase = {
   readonly databaseUrl: string;
   /** Undefined where DATABASE_URL names a server. */
   readonly embedded: EmbeddedPostgres | undefined;
 };
 
-/** Starts the embedded server, unless there is one of the council's own, and migrates. */
+/** Starts the embedded server, unless the council has its own, and migrates. */
 export async function prepareDatabase(
   configuration: Configuration,
   shutdown: Shutdown,

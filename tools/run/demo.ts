@@ -6,9 +6,9 @@ import { note, step } from '../progress.ts';
 import type { ReadyDatabase } from './database.ts';
 
 /**
- * Loads the demo councils' data at the first start and rolls their cycles at later ones. A database that
- * somebody named with DATABASE_URL may be a council's real one: it is left alone unless `LINTEL_DEMO=1`.
- * `LINTEL_DEMO=0` leaves the embedded one empty, too.
+ * Loads the demo councils' data at the first start and rolls their cycles at later ones. A database in
+ * DATABASE_URL may be a council's real one: it is left alone unless `LINTEL_DEMO=1`. `LINTEL_DEMO=0` leaves the
+ * embedded one empty too.
  *
  * @returns whether the demo is in the database.
  */

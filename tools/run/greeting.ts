@@ -15,7 +15,7 @@ interface Told {
 }
 
 /**
- * What is said when everything runs: where to look, and as whom.
+ * What we print when everything runs: where to look, and whom to log in as.
  */
 export function greeting(tenants: readonly Tenant[], port: number, { withDemo, outboxPort }: Told): string {
   const addresses = tenants.map((tenant) => [

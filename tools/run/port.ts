@@ -10,7 +10,7 @@ export async function requireFreePort(port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)));
-    // No host: as the server itself listens, on every address of the machine.
+    // No host: like the server itself, it listens on every address of the machine.
     probe.listen(port, () => probe.close(() => resolve()));
   });
 }

@@ -1,6 +1,6 @@
 /** Undoes what was started, last first. */
 export type Shutdown = {
-  /** Adds what has to be ended. */
+  /** Adds something to end. */
   add(close: () => Promise<void>): void;
   /** True from the first signal on: what fails now fails because it was ended. */
   readonly begun: boolean;
@@ -9,21 +9,21 @@ export type Shutdown = {
 };
 
 /**
- * npm passes a terminal's Ctrl-C on to a process that the terminal has told already, so that one press
- * arrives twice within milliseconds; a person who presses again means it a second later.
+ * npm passes a terminal's Ctrl-C on to a process that has already had it from the terminal, so one press arrives
+ * twice within milliseconds; a person's second press comes about a second later.
  */
 const SAME_PRESS_MS = 750;
 
 /**
- * A signal sent to npm reaches only the shell that npm started, which dies of it and tells nobody: then the
- * only sign is that our parent is another process.
+ * A signal sent to npm reaches only the shell that npm started, which dies without passing it on: the only sign is
+ * that our parent is now another process.
  */
 const PARENT_CHECK_MS = 500;
 
 /**
  * Ends the process in order on Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that started it. A second signal ends it at once.
  *
- * @param force what to do in the last moment of a forced end; it cannot wait for anything.
+ * @param force runs last in a forced end; it cannot wait for anything.
  */
 export function shutDownOnSignals(announce: (line: string) => void, force: () => void): Shutdown {
   const closers: (() => Promise<void>)[] = [];

@@ -13,10 +13,10 @@ import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 
 const letters = 'Letters that come of it are in /outbox, at the address that npm start names.';
 
-/** Specification section 9: a lock is over after fifteen minutes. */
+/** Specification section 9: a lock lasts fifteen minutes. */
 const lockIt = "failed_attempts = 5, locked_until = app_now() + interval '15 minutes'";
 
-/** @param change what is written into the row of the account that has just been made. */
+/** @param change SQL assignments for the new account's row. */
 function account(state: 'active' | 'suspended' | 'unconfirmed', look: string, change: string): Arrange {
   return async ({ pool, tenantId }, email) => {
     const id = await addAccount(pool, tenantId, email, state);

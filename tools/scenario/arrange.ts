@@ -51,7 +51,7 @@ export interface AdvertArranged {
   readonly terms?: AdvertTerms;
 }
 
-/** Adds an advert that is open for a day unless told otherwise, and gives its id. */
+/** Adds an advert, open for a day by default, and returns its id. */
 export async function addAdvert(pool: Pool, tenantId: string, advert: AdvertArranged = {}): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into advert (tenant_id, scheme_identifier, cycle_id, advert_type_id, local_authority_identifier,
@@ -87,7 +87,7 @@ export const schemeOfTenant: Readonly<Record<string, string>> = {
 export const password = 'an open door for all';
 let passwordHash: Promise<string> | undefined;
 
-/** Adds an account that can log in with {@link password}, and gives its id. */
+/** Adds an account that can log in with {@link password}, and returns its id. */
 export async function addAccount(
   pool: Pool,
   tenantId: string,
@@ -102,7 +102,7 @@ export async function addAccount(
   return idOf(rows);
 }
 
-/** The birthday of whoever applies, in the facts of {@link addApplication}. */
+/** The applicant's date of birth, in the facts of {@link addApplication}. */
 export const applicantBorn = '1988-05-14';
 
 const facts: ApplicationFacts = {
@@ -119,7 +119,7 @@ const facts: ApplicationFacts = {
 // Several processes arrange rows in the browser tests' database, where the demo has its own numbers below.
 let references = randomInt(300_000_000, 900_000_000);
 
-/** Adds an application to an account (or to nobody), and gives its id. */
+/** Adds an application to an account (or to nobody), and returns its id. */
 export async function addApplication(
   pool: Pool,
   tenantId: string,
@@ -135,7 +135,7 @@ export async function addApplication(
   return idOf(rows);
 }
 
-/** Adds a live bid as if it had been made before, by `madeBy`, and gives its id. */
+/** Adds a live bid that `madeBy` made earlier, and returns its id. */
 export async function addBid(
   pool: Pool,
   tenantId: string,
@@ -179,7 +179,7 @@ export interface OutcomeArranged {
   readonly queuePosition?: number | null;
 }
 
-/** Says how an advert ended: let to somebody in Band A, third of twelve, unless told otherwise. */
+/** Says how an advert ended: by default, let to somebody in Band A, third of twelve. */
 export async function addOutcome(
   pool: Pool,
   tenantId: string,
@@ -196,7 +196,7 @@ export async function addOutcome(
   );
 }
 
-/** Moves the clock of the whole database, so that every `app_now()` is this many seconds later. */
+/** Moves the clock of the whole database: every `app_now()` is this many seconds later. */
 export async function moveClock(pool: Pool, seconds: number): Promise<void> {
   await pool.query("update clock set clock_offset = clock_offset + $1 * interval '1 second'", [seconds]);
 }

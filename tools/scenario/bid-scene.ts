@@ -14,7 +14,7 @@ export interface Ground {
   readonly tenantId: string;
   readonly scheme: Scheme;
   readonly forms: TenantFiles['forms'];
-  /** How many adverts are added at a time where one is needed; ten, unless told otherwise. */
+  /** How many adverts are added at a time when one is needed; ten by default. */
   readonly ahead?: number;
 }
 
@@ -63,10 +63,10 @@ export interface StoredBid {
   readonly preferred: boolean;
 }
 
-/** Of the bids that use up a limit, how many are the person's own to move; the rest are made on their behalf. */
+/** Of the bids that use up a limit, how many the person may move; the rest are made on their behalf. */
 const movable: Partial<Record<StandingName, number>> = { oneToMove: 1, severalToMove: 2 };
 
-/** Where else a bid may be: an advert like this one, one that uses up no bid, or one of another cycle. */
+/** Where another bid may be: on an advert like this one, one outside the limit, or one of another cycle. */
 export type Elsewhere = 'like' | 'uncounted' | 'otherCycle';
 
 const alive = "state = 'live', withdrawn_at = null, ended_by = null";
@@ -74,18 +74,18 @@ const alive = "state = 'live', withdrawn_at = null, ended_by = null";
 const ended =
   "state = 'withdrawn', withdrawn_at = app_now(), ended_by = null, preferred = false, preferred_span = null";
 
-/** Streets of the adverts that tests add and close as they please; whoever looks for a steady home avoids them. */
+/** Streets of the adverts that tests add and close as they please; tests that need a steady home avoid them. */
 export const passingStreets = ['Pathfinder Row', 'Otherwhere Lane'] as const;
 
-/** Of the adverts, and what the people who are added need. */
+/** What the adverts have, and the added people need. */
 const bedrooms = 2;
 
-/** The limit is counted over one cycle in some schemes: no bid of the demo's cycles may count here. */
+/** Some schemes count the limit over one cycle: no bid of the demo's cycles may count here. */
 const cycleId = 'paths';
 
 /**
- * One person and one advert of their own, in a database where others are at work too. Whatever a path needs
- * to be true is made true here, behind the back of the API.
+ * One person and one advert of their own, in a database that others use too. It makes true whatever a path
+ * needs, without going through the API.
  */
 export class BidScene {
   readonly ground: Ground;
@@ -125,7 +125,7 @@ export class BidScene {
     return new BidScene(ground, email, accountId, advertId);
   }
 
-  /** Makes this standing true, whatever was true before. A bid that was there keeps its id. */
+  /** Makes this standing true, whatever was true before. An existing bid keeps its id. */
   async become(standing: StandingName): Promise<void> {
     const { pool, tenantId } = this.ground;
     this.applicationId ??= await addApplication(pool, tenantId, this.accountId);
@@ -142,7 +142,7 @@ export class BidScene {
     } else await this.useUpLimit(standing === 'notOffered' || own > 0, own);
   }
 
-  /** The bid elsewhere that is the first to move, where one may. */
+  /** The first bid elsewhere that may move. */
   get bidToMove(): string | undefined {
     return this.#elsewhere[0];
   }
@@ -165,7 +165,7 @@ export class BidScene {
 
   /** The advert's time is over, by the database's clock. Its bids stand once {@link letBidsStand} has run. */
   async closeAdvert(advertId = this.advertId): Promise<void> {
-    // Once it has closed, the work in the background settles it, and then its end is no more to be changed.
+    // Once it has closed, the background work settles it, and its end can no longer change.
     await this.#change('update advert set closes_at = app_now() where id = $1 and closes_at > app_now()', [
       advertId,
     ]);
@@ -178,7 +178,7 @@ export class BidScene {
     ]);
   }
 
-  /** Whether the advert's rules let this person in. A change of rules is a new version of the advert. */
+  /** Sets whether the advert's rules let this person bid. A change of rules is a new version of the advert. */
   async beEligible(eligible: boolean): Promise<void> {
     await this.#change('update advert set eligibility_rules = $2, version = version + 1 where id = $1', [
       this.advertId,
@@ -186,7 +186,7 @@ export class BidScene {
     ]);
   }
 
-  /** Whether something keeps the person from bidding at all. */
+  /** Sets whether something keeps the person from bidding at all. */
   async beBlocked(blocked: boolean): Promise<void> {
     const blocks = blocked ? [{ kind: 'suspended', until: null }] : [];
     await this.#change(
@@ -195,7 +195,7 @@ export class BidScene {
     );
   }
 
-  /** An advert of that kind besides this one, and the person's bid on it, which lives or has ended. */
+  /** Another advert of that kind, and the person's bid on it, live or ended. */
   async elsewhere(
     kind: Elsewhere,
     live: boolean,
@@ -214,7 +214,7 @@ export class BidScene {
     return { advertId, bidId };
   }
 
-  /** As many live bids on other adverts as the scheme allows, so many of them their own to move; or none there. */
+  /** As many live bids on other adverts as the scheme allows, `own` of which they may move; or removes them. */
   async useUpLimit(used: boolean, own = 0): Promise<void> {
     const { pool, tenantId, scheme } = this.ground;
     const { applicationId } = this;
@@ -284,7 +284,7 @@ export class BidScene {
     );
   }
 
-  /** Whether the household needs as many bedrooms as the advert is for: what keeps people out without a limit. */
+  /** Sets whether the household needs as many bedrooms as the advert is for: this keeps people out without a limit. */
   async #needHomesLikeThis(needed: boolean): Promise<void> {
     await this.#change(
       `update application set facts = jsonb_set(facts, '{bedroomNeed}', to_jsonb($2::int)), version = version + 1
@@ -333,7 +333,7 @@ async function takeAdvert(
   return kept.pop() ?? '';
 }
 
-/** Pictures that really exist in a browser's database, so that a page that shows them is whole. */
+/** Pictures that exist in the browser tests' database, so no picture on a page is broken. */
 export async function somePictures(pool: Pool, tenantId: string): Promise<AdvertDetails['pictures']> {
   const { rows } = await pool.query<{ pictures: AdvertDetails['pictures'] }>(
     `select details->'pictures' as pictures from advert where tenant_id = $1
@@ -345,7 +345,7 @@ export async function somePictures(pool: Pool, tenantId: string): Promise<Advert
 
 const others = new WeakMap<Pool, Map<string, Promise<string[]>>>();
 
-/** Adverts in the same cycle that only serve to use up people's limits; all people share them. */
+/** Adverts in the same cycle that only use up people's limits; all people share them. */
 function otherAdverts({ pool, tenantId }: Ground, count: number): Promise<string[]> {
   const ofPool = others.get(pool) ?? new Map<string, Promise<string[]>>();
   others.set(pool, ofPool);

@@ -4,7 +4,7 @@ import { CommandError } from '../command/command-error.ts';
 const seconds = { m: 60, h: 3_600, d: 86_400 } as const;
 
 /**
- * Reads how far ahead of the real time a clock is put: `90m`, `2h`, `3d`, and `0` for not at all; a minus goes back.
+ * Reads how far to put a clock ahead of real time: `90m`, `2h`, `3d`, or `0` for not at all; a minus goes back.
  * @returns seconds.
  * @throws {CommandError} for anything else.
  */

@@ -12,7 +12,7 @@ import { requirePortal, untilListed } from './portal.ts';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 
-/** What people call a scenario besides: the specification's own words for the limit (section 9). */
+/** Other names of a scenario: the specification's words for the limit (section 9). */
 const alsoCalled: Readonly<Record<string, string>> = { 'bidding/at-max': 'bidding/at-limit' };
 
 /** `npm run scenario -- …` */
@@ -62,7 +62,7 @@ async function putInto(
     const pool = new Pool({
       connectionString: url,
       max: 4,
-      // The wall between councils holds for an owner that is no superuser, too.
+      // Row security between councils also applies to an owner who is not a superuser.
       onConnect: (client) => setUpConnection(client, { 'app.tenant': tenant.tenantId }),
     });
     pool.on('error', () => {});
@@ -157,7 +157,7 @@ async function closingTimeOf(pool: Pool, advertId: string): Promise<Date> {
   return row.closesAt;
 }
 
-/** A person of their own for each scene, so that none finds what another has left. */
+/** Each scene has its own person, so none finds what another left. */
 function emailFor(scenario: string): string {
   return `${scenario.replace('/', '-')}-${randomBytes(3).toString('hex')}@residents.example`;
 }

@@ -16,7 +16,7 @@ const formOf: Readonly<Record<RequestType, string>> = {
 };
 const nothing: Answers = { values: {}, lists: {} };
 
-/** Somebody with a request for a form, which has as much of a draft as its state says. */
+/** Somebody with a request for a form, with as much of a draft as its state implies. */
 function request(requestType: RequestType, state: RequestState, look: string): Arrange {
   return async ({ pool, tenantId, forms }, email) => {
     const identifier = formOf[requestType];

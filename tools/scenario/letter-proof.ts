@@ -5,8 +5,8 @@ import type { TokenPurpose } from '#api/database/tables.ts';
 import type { Ground } from './bid-scene.ts';
 
 /**
- * The link's token and the code of a letter to an account, as if it had been asked for and sent: good for a day, once.
- * @param newAddress for `changeEmail`: the address to be.
+ * The link's token and the code of a letter to an account, as if it had been asked for and sent: valid for a day, once.
+ * @param newAddress for `changeEmail`: the new address.
  */
 export async function letterProof(
   { pool, tenantId }: Ground,

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '../command/command-error.ts';
 
-/** A council of the portal that runs on this machine. */
+/** A council of the portal running on this machine. */
 export interface Portal {
   readonly port: number;
   readonly host: string;
@@ -11,7 +11,7 @@ export interface Portal {
 
 const list = '/api/propertylistings/basic';
 
-/** @throws {CommandError} when nothing answers there, or something that is no portal of this council. */
+/** @throws {CommandError} when nothing answers there, or something other than this council's portal. */
 export async function requirePortal(portal: Portal): Promise<void> {
   const { status } = await ask(portal, list);
   if (status === 200) return;
@@ -24,9 +24,9 @@ export async function requirePortal(portal: Portal): Promise<void> {
 const longestWait = 5_000;
 
 /**
- * Waits until the server has an advert in its public list, which also shows that it works on the same database: ids
- * are counted up in each, so that another may have the same, but not one that closes at the same millisecond.
- * @throws {CommandError} when it does not come to have it.
+ * Waits until the server has an advert in its public list, which also shows that it uses the same database: another
+ * database may have the same id, but not an advert that closes at the same millisecond.
+ * @throws {CommandError} when the advert does not appear.
  */
 export async function untilListed(portal: Portal, advertId: string, closesAt: Date): Promise<void> {
   for (const deadline = performance.now() + longestWait; performance.now() < deadline;) {
@@ -43,7 +43,7 @@ export async function untilListed(portal: Portal, advertId: string, closesAt: Da
 
 function ask({ port, host }: Portal, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    // A council's host may be unknown to this machine; the portal goes by the header.
+    // This machine may not be able to resolve a council's host; the portal only reads the header.
     request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
       const { statusCode: status = 0 } = response;
       text(response).then((body) => resolve({ status, body }), reject);

@@ -14,8 +14,8 @@ export interface Scene {
 }
 
 /**
- * @param email of nobody yet: whoever the scene is about gets it.
- * @throws {CommandError} where the council's rules let nobody come into that scenario.
+ * @param email unused so far: the person of the scene gets it.
+ * @throws {CommandError} if nobody can be in that scenario under the council's rules.
  */
 export type Arrange = (ground: Ground, email: string) => Promise<Scene>;
 

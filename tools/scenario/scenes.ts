@@ -94,7 +94,7 @@ const authScenes: ScenariosOf<typeof authModel> = {
   },
   member: async ({ pool, tenantId }, email) => {
     await addAccount(pool, tenantId, email);
-    // A session lives in a browser's cookie, which nobody else can put there.
+    // A session is a browser's cookie, which we cannot put there.
     return {
       email,
       path: '/login',
@@ -137,7 +137,7 @@ const bidScenes: ScenariosOf<typeof bidModel> = {
   },
 };
 
-/** @param change what is written into the advert that has just been published. */
+/** @param change SQL assignments for the new advert's row. */
 function advert(look: string, change: string | null): Arrange {
   return async (ground, email) => {
     const scene = await BidScene.empty(ground, null, email);

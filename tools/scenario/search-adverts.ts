@@ -4,15 +4,15 @@ import { addAdvert } from './arrange.ts';
 import { passingStreets, somePictures, type Ground } from './bid-scene.ts';
 
 /**
- * Seconds until the first of them closes, which is sixty days: after all others, since a page that is opened brings the
- * first six homes to close with it, and the details of those are never asked for.
+ * Seconds until the first of them closes: sixty days, later than all others. The page comes with the first six homes
+ * to close, and never requests their details.
  */
 export const closesIn = 5_184_000;
 
 export interface SearchAdverts {
   /** In the model's order, since each closes after the one before. */
   readonly advertIds: readonly string[];
-  /** What somebody types to find what the model calls so: words that only these adverts have. */
+  /** What to type for each text of the model: words that only these adverts have. */
   readonly words: Readonly<Record<ModelText, string>>;
 }
 

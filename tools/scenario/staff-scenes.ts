@@ -10,8 +10,8 @@ import type { Arrange, ScenariosOf } from './scene.ts';
 const staff = ['a.officer', 'Alex Officer'] as const;
 
 /**
- * A link with which staff may take an account's place within a minute, once, as if it had been asked for.
- * @returns its id, which is to be the session's, and its token.
+ * A link with which staff may take an account's place within a minute, once, as if requested.
+ * @returns its id, which becomes the session's, and its token.
  */
 export async function addImpersonation(
   { pool, tenantId }: Pick<Ground, 'pool' | 'tenantId'>,
@@ -29,7 +29,7 @@ export async function addImpersonation(
   return { id: row.id, token };
 }
 
-/** A token that shows drafts for eighteen hours, as if it had been asked for. */
+/** A token that shows drafts for eighteen hours, as if requested. */
 export async function addPreviewToken({
   pool,
   tenantId,
@@ -43,7 +43,7 @@ export async function addPreviewToken({
   return token;
 }
 
-/** A link is good for a minute, and is part of the address. */
+/** A link is valid for a minute, and is part of the address. */
 function withLink(...look: readonly string[]): Arrange {
   return async (ground, email) => {
     const accountId = await addAccount(ground.pool, ground.tenantId, email);

@@ -24,7 +24,7 @@ export function makeAdverts(
   pictures: readonly Picture[],
 ): SeededAdvert[] {
   const { tenantId } = council.tenant;
-  // The calendar of a year is dear to work out, and all homes of a scheme have it in common.
+  // A year's calendar is expensive to work out, and all homes of a scheme share it.
   const turns = new Map(
     council.policy.schemes.map(({ identifier, cycle }) => [
       identifier,

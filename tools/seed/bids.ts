@@ -8,7 +8,7 @@ import { seededRandom, uuidFor } from '#demo/seeded-random.ts';
 import type { SeededAdvert } from './adverts.ts';
 import type { SeededApplicant } from './households.ts';
 
-/** A bid as it was placed, with where it stood then. */
+/** A bid as it was placed, with its place in the queue then. */
 export interface SeededBid {
   readonly id: string;
   readonly advert: SeededAdvert;
@@ -20,13 +20,13 @@ export interface SeededBid {
   readonly totalBids: number;
 }
 
-/** Where a council sets no limit, people still only bid for the few homes they can see themselves in. */
+/** Without a limit, people still bid for only the few homes they can see themselves in. */
 const withoutLimit = 6;
 
 /**
- * Bids of people who may make them, under the limits of their schemes: a few homes get very many and most get few
- * (how many falls off with the rank of the home's popularity, as Zipf has it). Fewer than asked for where the
- * people there are may not bid more often.
+ * Bids by people who may make them, within the limits of their schemes: a few homes get very many and most get few
+ * (how many falls off with the rank of the home's popularity, as Zipf has it). Fewer than asked for if
+ * nobody may bid any more.
  */
 export function makeBids(
   policy: LettingsPolicy,
@@ -39,7 +39,7 @@ export function makeBids(
   const bidders = new Map<SeededAdvert, Set<SeededApplicant>>();
   let left = asked.bids;
   const quotas = sharesOf(adverts, asked.bids);
-  // What a home cannot get because nobody else may bid for it goes to the others, the most popular first.
+  // Bids left over, because nobody else may bid for a home, go to the others, the most popular first.
   for (let round = 0; round < 3 && left > 0; round += 1) {
     for (const [place, advert] of adverts.entries()) {
       const wanted = Math.min(left, round === 0 ? (quotas[place] ?? 0) : left);
@@ -51,7 +51,7 @@ export function makeBids(
   return [...bidders].flatMap(([advert, found]) => queueOf(policy, advert, [...found], asked));
 }
 
-/** How many bids each home gets: in proportion to one over its place, the whole of them. */
+/** How many bids each home gets: in proportion to one over its place, adding up to `bids`. */
 function sharesOf(adverts: readonly SeededAdvert[], bids: number): number[] {
   const weights = adverts.map((_, place) => 1 / (place + 4));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -85,7 +85,7 @@ function addBidders(
   );
   let added = 0;
   for (const people of candidates) {
-    // From somewhere in the register and once around it: who comes first must not always be the same.
+    // Start somewhere in the register and go round once: the same people must not always come first.
     const start = random.between(0, people.length - 1);
     for (let step = 0; step < people.length && added < wanted; step += 1) {
       const applicant = people[(start + step) % people.length];

@@ -23,7 +23,7 @@ export function makeApplicants(
   policy: LettingsPolicy,
   { applicants, seed, now }: { readonly applicants: number; readonly seed: string; readonly now: Date },
 ): SeededApplicant[] {
-  // A day is a date and no instant: counted in UTC, where all have 24 hours. London's clock is asked once.
+  // Days are counted in UTC, where all have 24 hours; only today's date comes from London's clock.
   const today = Date.parse(londonDay(now));
   const dayBefore = (days: number): string =>
     new Date(today - days * millisecondsInDay).toISOString().slice(0, 10);

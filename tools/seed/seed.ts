@@ -28,7 +28,7 @@ const nothing: Seeded = { applicants: 0, adverts: 0, bids: 0, mostBids: 0 };
 
 /**
  * Adds people, homes and bids to what a council has, in one transaction. Doing it again with the same seed changes
- * nothing, on a later day, too: people who have bid would bid once more, past their limits.
+ * nothing, even on a later day: people who have bid would otherwise bid again, past their limits.
  */
 export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedAsked): Promise<Seeded> {
   const { tenant, policy } = files;

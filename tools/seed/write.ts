@@ -34,7 +34,7 @@ export async function findPictures(transaction: Transaction<Tables>): Promise<Pi
   return rows.map(({ picture }) => picture);
 }
 
-/** What is there already stays as it is. Gives how many are new. */
+/** Leaves existing rows as they are. Returns how many are new. */
 export async function writeApplicants(
   transaction: Transaction<Tables>,
   applicants: readonly SeededApplicant[],
@@ -58,7 +58,7 @@ export async function writeApplicants(
   return count;
 }
 
-/** What is there already stays as it is. Gives how many are new. */
+/** Leaves existing rows as they are. Returns how many are new. */
 export async function writeAdverts(
   transaction: Transaction<Tables>,
   adverts: readonly SeededAdvert[],
@@ -68,7 +68,7 @@ export async function writeAdverts(
   return count;
 }
 
-/** Bids and the first line of their history. What is there already stays as it is. Gives how many are new. */
+/** Bids and the first line of their history. Leaves existing rows as they are. Returns how many are new. */
 export async function writeBids(
   transaction: Transaction<Tables>,
   bids: readonly SeededBid[],

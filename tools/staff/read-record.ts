@@ -13,7 +13,7 @@ export interface RecordLine {
   readonly impersonationId: string;
   readonly reason: string;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Of a call: what it was answered with; null where nobody knows. */
+  /** For a call: the status of its answer; null if unknown. */
   readonly status: number | null;
 }
 
@@ -26,8 +26,8 @@ export interface RecordAsked {
 }
 
 /**
- * What was done in residents' places, oldest first. What was asked for and what came of it are two rows of the record
- * and one line here. The end of what nobody ended is written down first.
+ * What was done in residents' places, oldest first. A request and its result are two rows of the record and one line
+ * here. Impersonations that ran out are recorded as ended first.
  * @param query sees one council.
  */
 export async function readRecord(

@@ -6,7 +6,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** What each event was, in words that an officer reads. */
+/** Each event in words for an officer. */
 const said: Readonly<Record<string, string>> = {
   'impersonation.mint': 'asked for a link',
   'impersonation.refuse': 'a link was refused',

@@ -4,13 +4,13 @@ import { reportFindings } from './check/report.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { exists, requireCouncil } from './councils.ts';
 
-/** Only the built portal knows its own addresses. */
+/** Only a built portal knows its own addresses. */
 const unbuilt =
   'Links to pages of the portal itself, such as /properties, were not looked at: npm start or npm run build first.';
 
 /**
  * `tenant check [id]`: one council or all of them. With `json`, `{ councils, errors, warnings, findings }`; otherwise all
- * errors, and of many warnings of one kind the first, or with `all` each.
+ * errors, and the first of many warnings of one kind, or with `all` each.
  */
 export async function check(
   context: Context,

@@ -15,7 +15,7 @@ export function isLocale(word: string): boolean {
   return Check(LocaleSchema, word);
 }
 
-/** @throws CommandError where there is no such folder, with the names of those that are there. */
+/** @throws CommandError if there is no such folder, with the names of all. */
 export async function requireCouncil(context: Context, id: string | undefined): Promise<string> {
   const known = await listTenantFolders(context.tenantsFolder);
   if (id === undefined) throw new CommandError(`Which council? There are: ${known.join(', ')}.`, 2);

@@ -13,10 +13,10 @@ import { diffTheme } from './diff/diff-theme.ts';
 import { findTouched, tellTouched } from './open-homes.ts';
 import { listVersions, readCurrent, versionFolder } from './versions/store.ts';
 
-/** As many texts as a person reads; `--json` has all. */
+/** How many texts a person reads; `--json` has all. */
 const shownOfAGroup = 40;
 
-/** One of the two that are compared. */
+/** One of the two sides compared. */
 interface Side {
   readonly name: string;
   readonly files: TenantFiles;
@@ -25,12 +25,12 @@ interface Side {
 
 /**
  * `tenant diff A B`: what B says differently from A, in words. Each is a council's draft (`ashcombe`), one of
- * its published versions (`ashcombe@3`) or the one that is served (`ashcombe@current`).
+ * its published versions (`ashcombe@3`) or the served one (`ashcombe@current`).
  */
 export async function diff(context: Context, one: string, other: string, json: boolean): Promise<ExitStatus> {
   const [before, after] = await Promise.all([readSide(context, one), readSide(context, other)]);
   const changes = await compare(before, after);
-  // Between two councils there are no homes that would change their rules.
+  // Comparing two councils changes no home's rules.
   const touched =
     before.files.tenant.tenantId === after.files.tenant.tenantId
       ? await findTouched(context, after.files.tenant.tenantId, before.files.policy, after.files.policy)
@@ -74,7 +74,7 @@ async function readSide(context: Context, name: string): Promise<Side> {
 /**
  * Where the files of a side lie: a council's draft (`ashcombe`), or a version that it published (`ashcombe@3`,
  * `ashcombe@current`).
- * @throws CommandError where there is none such.
+ * @throws CommandError if there is none.
  */
 export async function tenantsFolderOf(
   context: Context,

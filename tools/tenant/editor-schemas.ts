@@ -14,7 +14,7 @@ const sources: Readonly<Record<string, JsonSchema>> = {
   form: { ...FormDefinitionSchema },
 };
 
-/** How a file is called, for people; by its schema's name. */
+/** A file's name for people, by its schema's name. */
 const fileNames: Readonly<Record<string, string>> = { form: 'forms/<identifier>.form.json' };
 
 /** Draft 7: what the JSON support of the common editors reads in full. */
@@ -50,7 +50,7 @@ function plain(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * A schema of what is laid over something of this schema: nothing has to be there again, and `null` takes away. Groups
+ * The schema of a patch over something of this schema: nothing is required, and `null` removes. Groups
  * by name (pages, questions) are patched one by one, and a group that is one of several kinds may become another kind
  * by taking away what only the first kind has.
  */

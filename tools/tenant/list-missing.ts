@@ -10,7 +10,7 @@ import { printJson } from './print-json.ts';
 
 /**
  * `tenant texts <id> <locale> --missing`: what is not said in a language yet, by the file in which it belongs. With
- * `json`, those files' contents with the words of the default language, to be handed to a translator.
+ * `json`, those files' contents with the words of the default language, to hand to a translator.
  */
 export async function listMissing(
   context: Context,
@@ -62,7 +62,6 @@ function filesOf({ locale, texts, names, sentences }: LanguageGaps): Readonly<Re
   };
 }
 
-/** Words that go by themselves. */
 function same(words: readonly string[]): Words {
   return Object.fromEntries(words.map((word) => [word, word]));
 }

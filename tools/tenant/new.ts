@@ -15,9 +15,9 @@ export interface NewOptions {
   readonly answers: Readonly<Partial<Record<AnswerName, string>>>;
   readonly hosts: readonly string[];
   readonly locales: readonly string[];
-  /** A council whose look and rules are copied. */
+  /** A council whose look and rules to copy. */
   readonly from: string | undefined;
-  /** Takes the usual answer where no flag gives one. */
+  /** Takes the usual answer if no flag gives one. */
   readonly yes: boolean;
 }
 
@@ -84,7 +84,7 @@ async function makeCouncil(
     schemas: relative(`${tenantsFolder}${sep}${id}`, schemasFolder).replaceAll(sep, '/'),
     year: new Date().getFullYear(),
   });
-  // A language that base does not have begins with nothing, and falls back until somebody translates.
+  // A language that base lacks starts empty, and falls back until somebody translates.
   const files = new Map([...made, ...begun]);
   await writeCouncil(tenantsFolder, id, files);
 
@@ -126,7 +126,7 @@ async function withoutTexts(tenantsFolder: string, locales: readonly string[]): 
   return missing.flat();
 }
 
-/** The default language is the one that all others fall back to. */
+/** All other languages fall back to the default one. */
 async function requireTexts(tenantsFolder: string, locale: string): Promise<void> {
   const [missing] = await withoutTexts(tenantsFolder, [locale]);
   if (missing === undefined) return;

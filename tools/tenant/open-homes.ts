@@ -6,12 +6,12 @@ import { findRunning } from '../postgres/running.ts';
 import { count } from './check/report.ts';
 import type { Context } from '../command/context.ts';
 
-/** What other rules do to open homes; or, in a sentence, why nobody could look. */
+/** What other rules do to open homes; or, in a sentence, why that is unknown. */
 export type OpenHomesTouched = RulesCompared | { readonly unknown: string };
 
 /**
  * Counts the open homes and live bids that other lettings rules touch, in the database that the portal serves from.
- * Undefined where the rules are the same. Nothing is started, made or changed for it.
+ * Undefined if the rules are the same. Starts, makes and changes nothing.
  */
 export async function findTouched(
   context: Context,
@@ -40,7 +40,7 @@ export async function findTouched(
   }
 }
 
-/** The lettings rules of a council in a tenants folder; undefined where they have mistakes. */
+/** The lettings rules of a council in a tenants folder; undefined if they have mistakes. */
 export async function readPolicy(tenantsFolder: string, id: string): Promise<LettingsPolicy | undefined> {
   return (await checkTenant({ tenantsFolder, id })).files?.policy;
 }

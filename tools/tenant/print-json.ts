@@ -8,7 +8,7 @@ export function printJson(value: unknown): string {
   return `${print(value, 0, 0)}\n`;
 }
 
-/** @param column where on its line the value starts. */
+/** @param column where the value starts on its line. */
 function print(value: unknown, depth: number, column: number): string {
   const inner = '  '.repeat(depth + 1);
   const outer = '  '.repeat(depth);

@@ -48,7 +48,7 @@ export async function confirmTexts(
   return 0;
 }
 
-/** The record of a folder: what it owns and has translated. What is not chosen keeps what it had. */
+/** The record of a folder: what it owns and has translated. Names that were not chosen keep their entries. */
 function record(
   { id }: CouncilShelves,
   translations: readonly Translation[],
@@ -69,7 +69,7 @@ function requireKnown(names: readonly string[], translations: readonly Translati
   if (unknown !== undefined) throw new CommandError(`There is no text or page "${unknown}".`, 2);
 }
 
-/** A server that reads in this moment sees the old file or the new one. */
+/** A server that reads at this moment sees either the old file or the new one, whole. */
 async function writeBeside(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}~`, text);

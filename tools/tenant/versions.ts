@@ -15,8 +15,8 @@ import {
 } from './versions/store.ts';
 
 /**
- * `tenant publish <id>`: serves the draft, as it is at this moment, until the next publish or rollback. The copy
- * is made first and then checked, so that an edit in between cannot slip in unchecked.
+ * `tenant publish <id>`: serves the draft, as it is at this moment, until the next publish or rollback. We check
+ * the copy, so no later edit can slip in unchecked.
  */
 export async function publish(
   context: Context,
@@ -30,8 +30,8 @@ export async function publish(
 }
 
 /**
- * Checks a copy and serves it from now on; the copy is gone where it has a mistake.
- * @param options `command` is what takes it back again: `npm run <command> -- rollback`.
+ * Checks a copy and serves it from now on; deletes it if it has a mistake.
+ * @param options `command` undoes it: `npm run <command> -- rollback`.
  */
 export async function publishCandidate(
   context: Context,
@@ -71,14 +71,14 @@ export async function publishCandidate(
   }
 }
 
-/** What the rules of a tenants folder do to open homes, beside those of the version that is served. */
+/** What the rules of a tenants folder change for open homes, compared with the served version. */
 async function findTouchedBy(
   context: Context,
   id: string,
   tenantsFolder: string,
 ): Promise<OpenHomesTouched | undefined> {
   const current = await readCurrent(context.dataFolder, id);
-  // Where nothing was published the files themselves are served, and what is published says the same.
+  // If nothing was published, the files themselves are served, and publishing them changes nothing.
   if (current === undefined) return undefined;
   const [before, after] = await Promise.all([
     readPolicy(versionFolder(context.dataFolder, id, current.version), id),
@@ -145,7 +145,7 @@ export async function showVersions(
   return 0;
 }
 
-/** An instant as people of a council read it, such as `12 May 2026, 09:30`. */
+/** An instant as people in a council read it, such as `12 May 2026, 09:30`. */
 export function londonTime(instant: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',

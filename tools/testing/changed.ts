@@ -5,8 +5,8 @@ import { project } from '../build/inputs.ts';
 export type BrowserFolders = ReadonlySet<string> | 'all';
 
 /**
- * Which browser tests a path may touch: the first line whose words are in it says so. No words match what everybody
- * stands on, such as a component or the frame, and then all of them run.
+ * Which browser tests a path may touch: the first line that matches it says so. No line matches shared code, such
+ * as a component or the frame: all of them run then.
  */
 const TOUCHED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(docs|demo|tests\/(?!browser)|machines\/(golden|model))\/|\.md$|\.test\.tsx?$/, []],
@@ -32,7 +32,7 @@ const TOUCHED: readonly (readonly [RegExp, readonly string[]])[] = [
  * Paths from the project's top that differ from a revision: committed since, not yet committed, and new.
  *
  * @param revision what git knows: `HEAD`, `main`, a hash.
- * @throws where git does not know it.
+ * @throws if git does not know it.
  */
 export function pathsChangedSince(revision: string): string[] {
   return [

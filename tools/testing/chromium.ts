@@ -7,15 +7,15 @@ import { runCommand } from './command.ts';
 const SHELL = 'chromium-headless-shell';
 
 /**
- * Names that systems give to Chromium and its kin on the PATH. The shell without a window first: the same engine takes a
- * third less time of two processors in it (51 tests: 62 s, and 91 with the whole browser).
+ * Names of Chromium and its relatives on the PATH. The headless shell first: on two processors the same engine takes a
+ * third less time in it (51 tests: 62 s, and 91 with the whole browser).
  */
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * The absolute path of the browser that is there already: `LINTEL_CHROMIUM`, the system's, or Playwright's. Each is asked for its
- * version, since Ubuntu's `chromium-browser` may be a signpost to a snap and Playwright's may lack libraries.
+ * The absolute path of an installed browser: `LINTEL_CHROMIUM`, the system's, or Playwright's. Each has to tell its
+ * version, since Ubuntu's `chromium-browser` may only point to a snap and Playwright's may lack libraries.
  */
 export function findChromium(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
@@ -25,21 +25,21 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Finds a browser, or installs one. As root where there is apt, that is the shell without a window, also where another
- * browser is there already: half a minute that the run has back five times. Else it is Playwright's own, and where that
- * cannot be had or does not run, the system's package.
+ * Finds a browser, or installs one. As root with apt, it installs the headless shell even if there is another browser:
+ * it costs half a minute and saves the run five times that. Otherwise it is Playwright's own, or the system's package
+ * if that is not available or does not run.
  *
  * @throws with what was tried.
  */
 export async function provideChromium(log: (line: string) => void): Promise<string> {
   const there = findChromium();
-  // Whoever names a browser means that one.
+  // A browser named in LINTEL_CHROMIUM is used as it is.
   const isGood = there !== undefined && (there.endsWith(SHELL) || there === process.env['LINTEL_CHROMIUM']);
   if (isGood) return there;
   const isRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const update: Command = ['apt-get', 'update', ...PATIENCE];
   const attempts: readonly Command[] = [
-    // A list of packages is often there, and to fetch one takes longer than to be told that there is none.
+    // There is often a package list already: to try without fetching one is quicker, even if it fails.
     ...(isRoot ? [install(SHELL), update, install(SHELL)] : []),
     ...(there === undefined ? [['playwright', 'install', 'chromium'] satisfies Command] : []),
     ...(isRoot && there === undefined ? [install('chromium')] : []),
@@ -60,7 +60,7 @@ export async function provideChromium(log: (line: string) => void): Promise<stri
 
 type Command = [string, ...string[]];
 
-/** Where no mirror answers, that is known soon. */
+/** Give up soon if no mirror answers. */
 const PATIENCE = ['-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=0'];
 
 function install(name: string): Command {

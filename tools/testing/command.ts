@@ -3,7 +3,7 @@ import { project } from '../build/inputs.ts';
 
 export type CommandResult = {
   readonly code: number;
-  /** Both streams, in the order they came; empty when they were shown as they came. */
+  /** Both streams, in order; empty if they went to the terminal. */
   readonly output: string;
 };
 

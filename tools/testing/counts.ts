@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { project } from '../build/inputs.ts';
 
-/** What came of some tests, and the names of those that somebody has to look at. */
+/** The results of some tests, and the names of those that need a look. */
 export type Counts = {
   readonly passed: number;
   readonly failed: number;
@@ -36,8 +36,8 @@ export function countOf(holds: boolean): Counts {
 }
 
 /**
- * What has to be said at the end of a long run, where its beginning has long scrolled away: the names of what
- * failed, and of what passed only at a second attempt (decision 18). Undefined where there is nothing of both.
+ * The names of tests that failed, and of those that passed only at a second attempt (decision 18), for the end of a
+ * long run whose beginning has scrolled away. Undefined if there are neither.
  */
 export function describeTrouble({ failures = [], unsteady = [] }: Counts): string | undefined {
   const lines = [
@@ -74,7 +74,7 @@ export function readVitestCounts(file: string, exitCode: number): Counts {
       failed: report?.numFailedTests ?? 0,
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
       failures: tests.filter(({ status }) => status === 'failed').map(({ called }) => called),
-      // A test that passed and has messages of a failure was tried twice.
+      // A test that passed but has failure messages was tried twice.
       unsteady: tests
         .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
         .map(({ called }) => called),

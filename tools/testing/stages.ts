@@ -8,28 +8,28 @@ import { provideChromium } from './chromium.ts';
 import { runCommand } from './command.ts';
 import { addCounts, type Counts, countOf, readPlaywrightCounts, readVitestCounts } from './counts.ts';
 
-/** One part of a test run. What fails shows why by itself; the counts are for the sum. */
+/** One part of a test run. It shows its failures itself; the counts are for the sum. */
 export type Stage = {
   readonly title: string;
   /**
-   * Seconds it may take on two quiet cores from a fresh clone, all of them together ten minutes. A machine that others use
-   * takes longer, so a run that is late says so, and does not fail.
+   * Seconds it may take on two quiet cores from a fresh clone, all of them together ten minutes. A shared machine takes
+   * longer, so a late run says so and does not fail.
    */
   readonly budget: number;
   readonly run: (scope: Scope) => Promise<Counts>;
 };
 
-/** How much of a stage is run. */
+/** How much of a stage to run. */
 export type Scope = {
   /** Only what the difference from this revision may touch; undefined: everything. */
   readonly changedSince: string | undefined;
 };
 
-/** Everything, cheapest first. Every stage runs, whatever came of those before it. */
+/** Everything, cheapest first. Every stage runs, even if earlier ones fail. */
 export const STAGES: readonly Stage[] = [
   { title: 'Format', budget: 5, run: () => check('oxfmt', '--check', '.') },
   { title: 'Lint', budget: 5, run: () => check('oxlint') },
-  // Every checker works out the libraries' types anew: four of them, as many as there are unasked, cost twice the time.
+  // Every checker works out the libraries' types again: four, the default, take twice as long.
   { title: 'Types', budget: 25, run: () => check('tsc', '--noEmit', '--checkers', '2') },
   { title: 'Web build and its budget', budget: 10, run: () => check('node', 'tools/build.ts', '--force') },
   { title: 'Rules, machines, borders, API', budget: 255, run: runVitest },

@@ -15,7 +15,7 @@ export function maisonette(canvas: Canvas): string {
   const bay = 215;
   const storeys = [226, 344, 462, 580];
   const bays = places(4).map((place) => left + place * bay);
-  // What is alike is drawn together, so that it can become one element.
+  // Like shapes are drawn together, so they can become one element.
   const [top = 0, second = 0, third = 0, lowest = 0] = storeys;
   const panes = bays.flatMap((x) => [
     ...[top, third].flatMap((y) => [34, 130].map((offset) => pane(canvas, x + offset, y, 62, 66))),

@@ -8,7 +8,7 @@ import { box, shape, together } from '../svg.ts';
 const base = 700;
 const doors = ['#b23a35', '#2f5f8f', '#2f6b4f', '#e0a92e', '#1f7a7d', '#6d3a5d'];
 
-/** A street of terraced houses; the one in the middle is the one on offer. */
+/** A street of terraced houses; the middle one is on offer. */
 export function terrace(canvas: Canvas): string {
   const { ink, look } = canvas;
   const { random } = look;
@@ -28,7 +28,7 @@ export function terrace(canvas: Canvas): string {
       canvas.fine(box(left - 3, 322, 6, base - 322, darker(colour, 0.25), { opacity: 0.5 }))
     );
   });
-  // What is alike is drawn together, so that it can become one element.
+  // Like shapes are drawn together, so they can become one element.
   const upper = lefts.flatMap((left) => [48, 178].map((x) => pane(canvas, left + x, 372, 74, 104)));
   const lower = lefts.map((left) => pane(canvas, left + 160, 540, 106, 108, { panes: 3 }));
   const entrances = lefts.map((left) => {
@@ -79,7 +79,7 @@ export function terrace(canvas: Canvas): string {
   );
 }
 
-/** Two houses under one hipped roof; the left one is the one on offer. */
+/** Two houses under one hipped roof; the left one is on offer. */
 export function semi(canvas: Canvas): string {
   const { ink, look } = canvas;
   const { random } = look;

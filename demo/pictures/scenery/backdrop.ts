@@ -6,7 +6,7 @@ import type { Distance } from './distance.ts';
 import { coast, fells, harbour, peaks, slateTips } from './hills-and-sea.ts';
 import { hazeOf } from './sky.ts';
 
-/** What lies behind the houses of an area. */
+/** What is behind the houses of an area. */
 export function backdrop(canvas: Canvas): string {
   const { season, scenery } = canvas.look;
   const haze = hazeOf(canvas);
@@ -50,7 +50,7 @@ export function farTrees(canvas: Canvas, colour: string, top = 620): string {
   );
 }
 
-/** Roofs of a town, told by their gables only. */
+/** Roofs of a town, drawn as gables only. */
 function roofs(canvas: Canvas, base: number, colour: string, lights: string): string {
   const { random } = canvas.look;
   let outline = `M0 800V${base}`;

@@ -13,7 +13,7 @@ const across = right - left;
 type Span = readonly [number, number];
 type Front = 'street' | 'lane' | 'water' | 'quay';
 
-/** What passes before the front gardens. */
+/** What runs past the front gardens. */
 const fronts: Record<Scenery, Front> = {
   'market-town': 'street',
   kilns: 'street',
@@ -35,7 +35,7 @@ const fronts: Record<Scenery, Front> = {
   slate: 'lane',
 };
 
-/** Whether wheels can pass before the houses, and not only boats. */
+/** Whether vehicles can pass the houses, and not only boats. */
 export function hasRoad({ look }: Canvas): boolean {
   const front = fronts[look.scenery];
   return front === 'street' || front === 'lane';
@@ -53,7 +53,7 @@ function strip([from, to]: Span, spread: number, colour: string): string {
   );
 }
 
-/** Lawn and what passes before it, with a path to the door and a drive where the home has one. */
+/** The lawn and what runs past it, with a path to the door and a drive where the home has one. */
 export function ground(canvas: Canvas, path: Span | null, drive: Span | null = null): string {
   const { grass, path: paving } = canvas.ink;
   const tufts = Array.from({ length: 6 }, () => {
@@ -104,7 +104,7 @@ function puddles(canvas: Canvas): string {
     .join('');
 }
 
-/** A lane between verges, where grass has the greater share. */
+/** A lane between wide grass verges. */
 function lane(canvas: Canvas): string {
   const { random, season } = canvas.look;
   const { grass, snow } = canvas.ink;

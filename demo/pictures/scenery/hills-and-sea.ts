@@ -168,7 +168,7 @@ export function peaks(canvas: Canvas, { hill, near }: Distance): string {
   );
 }
 
-/** Mountains with what two hundred years of slate cutting left on them. */
+/** Mountains with the tips of two hundred years of slate cutting. */
 export function slateTips(canvas: Canvas, distance: Distance): string {
   const { random } = canvas.look;
   const grey = mix('#6f7484', hazeOf(canvas), 0.3);

@@ -12,7 +12,7 @@ const skies: Record<Weather, readonly [string, string, string]> = {
   snow: ['#b4c8da', '#d7e3ec', '#f1f3f2'],
 };
 
-/** The colour in the middle of the sky: what is far away takes some of it. */
+/** The colour in the middle of the sky: distant things take some of it. */
 export function hazeOf({ look }: Canvas): string {
   return skies[look.weather][1];
 }
@@ -72,7 +72,7 @@ function birds(canvas: Canvas): string {
 
 const all = (id: string): string => box(0, 0, pictureWidth, pictureHeight, `url(#${id})`);
 
-/** What falls or hangs in the air before everything else. */
+/** Rain, snow or mist in front of everything else. */
 export function weatherBefore(canvas: Canvas): string {
   const { weather } = canvas.look;
   const tile = (id: string, size: number, drawn: string): string => {

@@ -11,7 +11,7 @@ import { readMail } from '#tools/mail/read-mail.ts';
 import type { Client } from '../../support/client.ts';
 import { AccountScene, call, fine, goodAnswers } from './account-scene.ts';
 
-// With nothing but what stands in the letters, as they are sent.
+// Uses only what the letters say, as they are sent.
 
 const council = 'porth-elen';
 let scene: AccountScene;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The letters that come when everything that waits is sent, by the address they go to. */
+/** Sends everything that waits; returns the letters by address. */
 async function post(): Promise<ReadonlyMap<string, string>> {
   const log = { warn() {}, error() {} };
   await sendWaitingMail({
@@ -103,7 +103,7 @@ test('a stranger who asks in every way makes nobody’s mailbox say more than it
   });
   const letters = await post();
   expect([...letters.keys()].toSorted()).toEqual([nobody, known].toSorted());
-  // No name and no password that a stranger typed stands in a letter, and nothing that opens the account.
+  // Letters contain no name or password that a stranger typed, and nothing that opens the account.
   expect(letters.get(known)).not.toMatch(/Siân|tea kettle|#token=/);
   const { rows } = await scene.database.pool.query(`select from outbox where outcome is null`);
   expect(rows).toEqual([]);

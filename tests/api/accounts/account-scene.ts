@@ -9,7 +9,7 @@ import type { Client } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-/** A letter that waits, as far as these tests look into it. */
+/** A waiting letter, as far as these tests read it. */
 export interface WaitingLetter {
   readonly kind: string;
   readonly payload: {
@@ -55,7 +55,7 @@ export class AccountScene {
     return client;
   }
 
-  /** An address that nobody has. */
+  /** An unused address. */
   newAddress = () => `${randomUUID()}@residents.example`;
 
   async newAccount(state: 'active' | 'suspended' | 'unconfirmed' = 'active', tenantId = 'ashcombe') {
@@ -104,7 +104,7 @@ export class AccountScene {
     return rows[0];
   }
 
-  /** What was written down of an account, oldest first. */
+  /** What was recorded about an account, oldest first. */
   async audit(email: string, tenantId = 'ashcombe'): Promise<readonly string[]> {
     const { rows } = await this.database.pool.query<{ event: string }>(
       `select event from audit_event
@@ -116,7 +116,7 @@ export class AccountScene {
   }
 }
 
-/** What somebody types who gets everything right. */
+/** What somebody types if they get everything right. */
 export function goodAnswers(email: string, changed: Partial<CreateAccountBody> = {}): CreateAccountBody {
   return {
     firstName: 'Siân',
@@ -129,7 +129,7 @@ export function goodAnswers(email: string, changed: Partial<CreateAccountBody> =
   };
 }
 
-/** Makes a call of the account screens, and gives its answer. Fails the test when it is a problem document. */
+/** Makes a call of the account screens, and returns its answer. Fails the test when it is a problem document. */
 export async function call(client: Client, path: string, body: object): Promise<AccountAnswer> {
   return (await client.post(`/api/${path}`, { body })).as(AccountAnswerSchema);
 }
@@ -137,7 +137,7 @@ export async function call(client: Client, path: string, body: object): Promise<
 /** What a call that went well answers. */
 export const fine: AccountAnswer = { status: { valid: true, errorMessages: [] }, problems: [] };
 
-/** What a call answers that is refused as a whole. */
+/** The answer of a call that is refused as a whole. */
 export function refused(code: AccountAnswer['status']['errorMessages'][number]): AccountAnswer {
   return { status: { valid: false, errorMessages: [code] }, problems: [] };
 }

@@ -119,7 +119,7 @@ describe('log in', () => {
         answers.push(await client.logIn('x@residents.example', 'y'));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
       expect(answers[3]?.code).toBe('request.rateLimited');
-      // As long as the window still lasts, and not a word for any trouble.
+      // For the rest of the window, without naming any trouble.
       expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(30);
       expect(Number(answers[3]?.headers['retry-after'])).toBeLessThanOrEqual(60);
     } finally {

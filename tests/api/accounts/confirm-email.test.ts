@@ -13,7 +13,7 @@ afterAll(() => scene.close());
 const confirm = 'authentication/confirm';
 const invalid = refused('confirm.invalid');
 
-/** Somebody who has just made an account, and what their letter carries. */
+/** Somebody who has just made an account, and what their letter contains. */
 async function maker(tenantId = 'ashcombe') {
   const { email } = await scene.newAccount('unconfirmed', tenantId);
   const client = await scene.browser(tenantId);
@@ -95,7 +95,7 @@ describe('a link', () => {
   });
 
   test('is good for exactly one day by the database’s clock', async () => {
-    // The database's time goes on by itself: the day's end is set where the moment is.
+    // The database's clock runs on: the test moves the day's end to now.
     const { client, token } = await maker();
     const endsIn = (milliseconds: number) =>
       scene.database.pool.query(

@@ -15,13 +15,13 @@ beforeAll(async () => {
   appNow = rows[0]?.definition ?? '';
 });
 
-// Every clock of the API is the database's app_now(): here it stands still, and is put where a test wants it.
+// Every clock of the API is the database's app_now(): here it does not run, and a test sets it.
 const start = Date.UTC(2026, 2, 2, 10);
 let second = 0;
 beforeEach(() => standAt(0));
 afterEach(() => portal.pool.query(appNow));
 
-/** Puts the clock so many seconds, to the microsecond, after the start of the test. */
+/** Sets the clock this many seconds, to the microsecond, after the start of the test. */
 async function standAt(seconds: number): Promise<void> {
   second = seconds;
   await portal.pool.query(
@@ -125,7 +125,7 @@ describe('five wrong guesses in a row', () => {
       "select count(*)::integer as failures from audit_event where account_id = $1 and event = 'login.fail'",
       [resident.id],
     );
-    // Where the right one came among the first five it is in, and the count began anew.
+    // If the right one was among the first five, it is in, and the count started again.
     const told = answers.filter((code) => code === 'login.invalid').length;
     expect(told).toBe(rows[0]?.failures);
     expect(told).toBeLessThanOrEqual(answers.includes('in') ? 9 : 5);
@@ -463,7 +463,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
   }
 });
 
-/** Without what the rate limit counts, which every try makes one more. */
+/** Without the rate limit's count, which every try increases. */
 function withoutCounts(headers: Answer['headers']): Answer['headers'] {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-ratelimit')));
 }

@@ -28,7 +28,7 @@ async function comeIn(tenantId = 'ashcombe'): Promise<[Client, string]> {
   return [client, id];
 }
 
-/** A case as the back office leaves it: nobody's. */
+/** A case as the back office leaves it, without an account. */
 async function load(reference: string, postcode: string | null, tenantId = 'ashcombe'): Promise<string> {
   const id = await addApplication(portal.pool, tenantId, null);
   await portal.pool.query('update application set reference = $2, claim_postcode = $3 where id = $1', [

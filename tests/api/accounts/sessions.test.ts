@@ -48,7 +48,7 @@ async function lifetime(more: Readonly<Record<string, unknown>>): Promise<string
   return /Max-Age=(\d+)/.exec(line ?? '')?.[1];
 }
 
-/** Moves the clock, does what is to be seen then, and moves it back. */
+/** Moves the clock, does the work, and moves it back. */
 async function later<Result>(seconds: number, see: () => Promise<Result>): Promise<Result> {
   await moveClock(portal.pool, seconds);
   try {
@@ -230,7 +230,7 @@ describe('the life of a session', () => {
         async (pauses) => {
           const ages = pauses.map((_, at) => pauses.slice(0, at + 1).reduce((sum, pause) => sum + pause, 0));
           const toEnds = ages.map((age, at) => Math.min(kind.idle - (pauses[at] ?? 0), kind.most - age));
-          // Real seconds pass, too: what is within a few of an end may be either.
+          // Real seconds pass too: within a few seconds of an end, either answer is right.
           fc.pre(toEnds.every((toEnd) => Math.abs(toEnd) > 10));
           const over = toEnds.findIndex((toEnd) => toEnd < 0);
 
@@ -327,7 +327,7 @@ describe('what was there before log-in', () => {
     expect(answer.as(UserResponseSchema).status.valid).toBe(false);
     expect(member.client.cookies.get('__Host-session')).toBe(before);
     expect((await member.client.get('/api/account/overview')).status).toBe(200);
-    // And the token that came with the answer is good for what the browser still is.
+    // And the token that came with the answer works for this browser.
     member.client.antiForgeryToken = answer.as(UserResponseSchema).antiForgeryToken;
     expect((await member.client.send('DELETE', '/api/account/sessions', {})).status).toBe(200);
   });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const addressOf = (of = id, by = token) => `/api/unsubscribe/${of}/${by}`;
 const wanted = (answer: Answer) => answer.as(UnsubscribeResponseSchema).wanted;
-/** As it is kept. */
+/** As it is stored. */
 const kept = async () => (await findAlertChoice(api.forTenant(tenant), account, 'bidReceipts')).wanted;
 
 describe('somebody with a letter', () => {

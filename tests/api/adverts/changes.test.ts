@@ -60,7 +60,7 @@ const history = async (bidId: string) => {
   return rows.map(({ event, place, total }) => `${event} ${place} of ${total}`);
 };
 
-/** What the bid's person is told, besides the receipts of what they did themselves. */
+/** The bidder's messages, except receipts for what they did themselves. */
 const told = async (bidId: string) => {
   const { rows } = await portal.pool.query<{ kind: string; payload: Record<string, unknown> }>(
     "select kind, payload from outbox where payload ->> 'bidId' = $1 and not payload ? 'madeBy' order by id",

@@ -78,7 +78,7 @@ describe('refused', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await keep(three)).code).toBe('favourite.tooMany');
     const mine = both[0]?.status === 200 ? one : two;
-    // One that is kept already is no further one.
+    // Saving the same one again adds none.
     expect((await keep(mine)).status).toBe(200);
     expect((await drop(mine)).status).toBe(200);
     expect(idsOf(await keep(three))[0]).toBe(three);

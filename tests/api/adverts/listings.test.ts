@@ -8,7 +8,7 @@ import { addManyAdverts } from '../../support/many-adverts.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const path = '/api/propertylistings/basic';
-/** The list is looked at once a second. */
+/** The list is checked once a second. */
 const patient = { timeout: 5_000 };
 
 async function withServer(work: (database: TestDatabase, server: TestServer) => Promise<void>) {

@@ -4,7 +4,7 @@ import { LocationsResponseSchema, MatchingResponseSchema } from '#schemas/api/pr
 import { addAdvert, schemeOfTenant } from '#tools/scenario/arrange.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** The list is looked at once a second. */
+/** The list is checked once a second. */
 const patient = { timeout: 5_000 };
 
 const portal = portalForTests();

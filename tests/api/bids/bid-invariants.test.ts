@@ -18,7 +18,7 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import { addAccount, addAdvert, addApplication } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../../support/portal.ts';
 
-/** Whatever three people do in whatever order, in schemes of whatever rules: what holds always is held here. */
+/** Invariants that hold whatever three people do, in any order, under any scheme's rules. */
 const tenant = 'ashcombe';
 const people = 3;
 const adverts = 6;
@@ -157,9 +157,9 @@ async function someBid(application: string, number: number) {
   return { bidId, advertId };
 }
 
-/** What a step that comes alone may be answered. */
+/** The possible answers to a step on its own. */
 const refusals = /^(bid\.|request\.notFound)/;
-/** Of many at once, one may meet facts that are changed again each time it is judged, and be told to come again. */
+/** Of many at once, one may find its facts changed each time it is judged, and be asked to try again. */
 const refusalsInACrowd = /^(bid\.|request\.notFound|common\.concurrency)/;
 
 /** Does a step; a refusal is an answer. */
@@ -215,7 +215,7 @@ async function rowsOf(scene: Scene): Promise<Row[]> {
   return rows;
 }
 
-/** Everything again from scratch, the slow and obvious way. Gives what is wrong. */
+/** Works everything out from scratch, the slow and obvious way. Returns what is wrong. */
 async function faultsOf(scene: Scene): Promise<string[]> {
   const rows = await rowsOf(scene);
   const live = rows.filter(({ state }) => state === 'live');
@@ -238,7 +238,7 @@ async function faultsOfPerson(
 ) {
   const theirs = rows.filter((row) => row.application === application);
   const read = new Map((await findAdverts(own, ids)).map((advert) => [advert.id, advert]));
-  // What moved away or lapsed with its advert is given back whatever the scheme says.
+  // A bid that moved away or lapsed with its advert is always given back, whatever the scheme says.
   const used: CountedBid[] = theirs
     .filter(({ endedBy }) => endedBy === null || endedBy === 'bid.withdraw')
     .flatMap(({ state, advert }) => {
@@ -312,7 +312,7 @@ async function faultsOfHistory(rows: readonly Row[]): Promise<string[]> {
   });
 }
 
-/** What chance may leave out: a bid that is marked, unmarked, moved and taken back, and facts that change. */
+/** What random runs may miss: a bid that is marked, unmarked, moved and taken back, and facts that change. */
 const everyEvent: [Scheme['limit'], NonNullable<Scheme['bidding']>, Step[]] = [
   { kind: 'none' },
   { moving: true, preferredProperty: 'perScheme', withdrawal: { kind: 'untilClose' } },
@@ -321,7 +321,7 @@ const everyEvent: [Scheme['limit'], NonNullable<Scheme['bidding']>, Step[]] = [
     { do: 'place', person: 1, advert: 0 },
     { do: 'prefer', person: 0, advert: 0, wanted: true },
     { do: 'prefer', person: 0, advert: 0, wanted: false },
-    // Last, then first: whoever of the two was before the other, this is another place.
+    // Last, then first: whichever of the two was ahead, this changes the place.
     { do: 'facts', person: 0, advert: 0, band: 'third' },
     { do: 'facts', person: 0, advert: 0, band: 'first' },
     { do: 'move', person: 0, advert: 1 },
@@ -329,7 +329,7 @@ const everyEvent: [Scheme['limit'], NonNullable<Scheme['bidding']>, Step[]] = [
   ],
 ];
 
-/** Each run of the tests begins anew, so that what is not met today is met another day; in the full run more at once. */
+/** Each run has a new seed, so it covers new cases; the full run covers more at once. */
 const thorough = process.env['LINTEL_FULL'] === '1' ? 2 : 1;
 
 const holds = (runs: number, takeAll: (scene: Scene, sequence: readonly Step[]) => Promise<void>) =>
@@ -369,7 +369,7 @@ test('and after steps that were all taken at once', patient, async () => {
     await Promise.all(sequence.map((step) => take(scene, step, refusalsInACrowd)));
   });
   const { rows } = await database.pool.query<{ event: string }>('select distinct event from bid_event');
-  // Or nothing was held to anything.
+  // Otherwise the test checked nothing.
   expect(rows.map(({ event }) => event).sort()).toEqual([
     'bid.move',
     'bid.place',

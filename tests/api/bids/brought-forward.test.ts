@@ -9,7 +9,7 @@ import { addAccount, addAdvert, addApplication, password } from '#tools/scenario
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** A council closes a home earlier than it had said, in the middle of what people do with it. */
+/** A council closes a home earlier than announced, while people are using it. */
 
 const tenant = 'ashcombe';
 const portal = portalForTests();
@@ -111,7 +111,7 @@ test('what stands on a closed home keeps its mark when another home is marked', 
   const [gone, left] = [await bidOn(first), await bidOn(second)];
   expect((await applicant.prefer(first, application, gone)).status).toBe(200);
   await closeAt(first, new Date());
-  // Its bids do not stand yet: that is work in the background.
+  // Its bids are not final yet: background work does that.
   expect((await applicant.prefer(second, application, left)).status).toBe(200);
   await closeAdverts(own);
   const { rows } = await portal.pool.query<{ id: string; state: string; preferred: boolean }>(

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await person.logIn(email, password);
 });
 
-/** Fills the form in and sends it; gives the reference of the receipt, by which the council can find it now. */
+/** Fills the form in and sends it; returns the receipt's reference, which the council can now find. */
 async function send(answers: Answers = whole): Promise<string> {
   const { definitionHash, formProgress } = (await person.get(`/api/forms/${form}/start`)).as(
     FormStartResponseSchema,
@@ -61,7 +61,7 @@ async function send(answers: Answers = whole): Promise<string> {
     headers: { 'idempotency-key': randomUUID() },
   });
   const reference = sent.as(SubmitResponseSchema).receipt?.reference ?? '';
-  // It is listed once nothing is written any more that began before it, in any database of the server.
+  // It is listed once every write that began before it has ended, in any database of the server.
   await expect.poll(listed, { timeout: 15_000 }).toContain(reference);
   return reference;
 }

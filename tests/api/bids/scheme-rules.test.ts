@@ -23,7 +23,7 @@ import {
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** One council with a scheme for every rule that councils write differently. */
+/** One council with a scheme for every rule that varies between councils. */
 const tenant = 'anyrules';
 const bands = [
   { id: 'first', name: 'First', meaning: 'At once.' },

@@ -11,7 +11,7 @@ import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../../support/portal.ts';
 
-/** Adverts that are alike are judged once; that must be the same as each by itself. */
+/** Similar adverts are judged once; the result must be the same as judging each by itself. */
 
 const tenant = 'ashcombe';
 const database = databaseForTests();
@@ -50,7 +50,7 @@ const facts: ApplicationFacts = {
   localConnections: [],
 };
 
-/** Out of few values each, so that some are alike in everything and others in all but one thing. */
+/** Few values for each field, so some adverts are alike in everything and others in all but one. */
 const adverts = fc.array(
   fc.record({
     schemeIdentifier: fc.constantFrom('any', 'any', 'any', 'other'),
@@ -80,7 +80,7 @@ test('a list is judged as each of its adverts by itself', { timeout: 120_000 }, 
       const mine = await addApplication(database.pool, tenant, null, facts, schemes);
       const theirs = await addApplication(database.pool, tenant, null, facts, schemes);
       const ids: string[] = [];
-      // Chance alone seldom makes two that are alike in everything, or in all but one thing.
+      // Chance alone rarely makes two that are alike in everything, or in all but one thing.
       const untouched = wanted.map((advert) => ({ ...advert, bid: 'none' }));
       const elsewhere = untouched.map((advert) => ({ ...advert, terms: { parish: 'here' } }));
       const freed = untouched.map((advert) => ({ ...advert, excludedFromBidCount: true }));
@@ -121,6 +121,6 @@ test('a list is judged as each of its adverts by itself', { timeout: 120_000 }, 
     }),
     { numRuns: 15 },
   );
-  // Or nothing was shared, and nothing was held to anything.
+  // Otherwise nothing was shared, and the test checked nothing.
   expect(alike).toBeGreaterThan(10);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runStorm, type Storm } from '../../load/storm/storm.ts';
 import { databaseForTests } from '../../support/portal.ts';
 
-/** The short form of `tests/load/storm.ts`, and the long one in the full run: what meets what is new each time. */
+/** The short form of `tests/load/storm.ts`, and the long one in the full run: the collisions differ each time. */
 const isFull = process.env['LINTEL_FULL'] === '1';
 const operations = isFull ? 100_000 : 1_500;
 const patience = isFull ? 3_600_000 : 180_000;
@@ -21,7 +21,7 @@ test(
   { timeout: patience },
   async () => {
     expect(await storm.findFaults()).toEqual([]);
-    // Or nothing was held to anything.
+    // Otherwise the test checked nothing.
     const ends = [...storm.ledger.counts.keys()];
     for (const operation of ['place', 'withdraw', 'move', 'prefer', 'facts', 'change', 'close', 'settle'])
       expect(ends).toContain(`${operation} done`);
@@ -30,7 +30,7 @@ test(
   },
 );
 
-/** Each breaks one thing behind the back of the API; what it breaks stays broken for those that follow. */
+/** Each breaks one thing without going through the API; it stays broken for the next ones. */
 const sabotage: readonly (readonly [fault: string, statement: string])[] = [
   ['history', `delete from bid_event where id = (select min(id) from bid_event where event = 'bid.place')`],
   [

@@ -58,7 +58,7 @@ const council = (body: Readonly<Record<string, string>>): Promise<Answer> =>
 
 const offerReview = { event: 'form.offer', requestType: 'review' };
 
-/** What was written down of the person's forms, oldest first, and what waits to be told to them. */
+/** What was recorded about the person's forms, oldest first, and the messages waiting for them. */
 async function written(): Promise<{ audit: unknown[]; told: unknown[]; requests: unknown[] }> {
   const { pool } = portal;
   const [audit, told, requests] = await Promise.all([

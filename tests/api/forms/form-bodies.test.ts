@@ -19,8 +19,8 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { startCutProxy } from '../../support/proxy.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-// What is sent as a form, by whomever and however broken: kept as it was typed, or refused in clear words, and never a
-// fault of the server. What was kept before stays.
+// Anything sent as a form, however broken, is kept as typed or refused in clear words, and is never a server error.
+// Earlier answers stay.
 
 const form = 'pre-assessment';
 const today = new Date().toISOString().slice(0, 10);
@@ -134,7 +134,7 @@ describe('what is kept', () => {
       const { submissions } = listed.as(SubmissionsResponseSchema);
       return submissions.find(({ reference }) => reference === 'KIND-KIND')?.answers;
     };
-    // It is listed once nothing is written any more that began before it, in any database of the server.
+    // It is listed once every write that began before it has ended, in any database of the server.
     await expect.poll(answersSent, { timeout: 15_000 }).toEqual(kinds);
   });
 
@@ -343,7 +343,7 @@ describe('a form that is sent without an account', () => {
   });
 });
 
-/** Saves a small draft whose first name says over which version it was typed. */
+/** Saves a small draft whose first name says which version it was typed over. */
 const saveOf = (client: Client, version: number) =>
   client.send('PUT', '/api/forms/my-profile/draft', {
     body: { definitionHash, version, answers: { values: { firstName: `Ada ${version}` }, lists: {} } },

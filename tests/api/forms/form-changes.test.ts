@@ -175,7 +175,7 @@ const typed = (): Answers => ({
   lists: {},
 });
 
-/** A form that can be sent, of somebody of this nationality who rents. */
+/** A form ready to send, of a tenant of this nationality. */
 function preAssessment(otherNationality: string): Answers {
   const { values, lists } = wholePre;
   const other = {
@@ -389,7 +389,7 @@ describe('questions that change under a draft', () => {
       expect.objectContaining({ kind: 'leftOut', page: 'ownedHome', answer: null, needsAnswer: false }),
       expect.objectContaining({ kind: 'declaration', page: null, label: 'So it is', needsAnswer: true }),
     ]);
-    // A page of before saves by the names of before, and is judged by those of now.
+    // An old page saves by the old names, and is judged by the new ones.
     const still = await save(later, definitionHash, 1, given, 'pre-assessment');
     expect(still.as(SaveResponseSchema).formProgress.state).toBe('submit');
     const sent = await later.post('/api/forms/pre-assessment/submit', {

@@ -15,8 +15,8 @@ import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// Nothing is asked twice: what the account, another form or the form before says is there when somebody begins; and what
-// the council does with a form that was sent.
+// Nothing is asked twice: a new form starts with what the account, another form or the previous one says; and what the
+// council does with a form that was sent.
 
 const today = new Date().toISOString().slice(0, 10);
 const portal = portalForTests();

@@ -64,7 +64,7 @@ async function send(answers: Answers) {
   return submit();
 }
 
-/** Forms of which the overview says that a change can be told. */
+/** Forms for which the overview offers to report a change. */
 const offered = async () =>
   (await person.get('/api/account/overview'))
     .as(AccountOverviewResponseSchema)
@@ -169,7 +169,7 @@ describe('an update that somebody starts', () => {
     const { formProgress } = (await offer()).as(CouncilFormResponseSchema);
     expect(formProgress).toMatchObject({ requestType: 'update', state: 'pending' });
     expect((await opened()).answers).toMatchObject(whole);
-    // What the council has asked for it does not ask for twice.
+    // The council does not ask twice for the same thing.
     expect((await offer()).code).toBe('form.notAllowed');
     await save(whole);
     await submit();

@@ -268,7 +268,7 @@ describe('sending', () => {
     await visitor.visit();
     const sent = (await submit(0, { answers: whole }, { client: visitor })).as(SubmitResponseSchema);
     expect(sent.receipt?.reference).toBeDefined();
-    // Nobody knows them again, so nothing more is theirs to do with it.
+    // We no longer recognise them, so they can do nothing more with it.
     expect(sent.formProgress.allowedEvents).toEqual([]);
     const { rows } = await portal.pool.query(
       'select from form_submission where reference = $1 and account_id is null',
@@ -294,7 +294,7 @@ describe('sending', () => {
 describe('what is changed while somebody fills in', () => {
   test('is told at the next start, and nothing is dropped', async () => {
     await save(whole, 0);
-    // The definition as it was when the draft was written: it had a question more, at its beginning.
+    // The definition when the draft was written: it had one more question, at its beginning.
     const { rows } = await portal.pool.query<{ definition: FormDefinition }>(
       'select definition from form_definition where form_identifier = $1 limit 1',
       [form],

@@ -12,7 +12,7 @@ let open: string;
 let ended: string;
 let toCome: string;
 
-/** Has no homes to show; the others have. */
+/** Has no homes to show, unlike the others. */
 const hides = 'three-rivers';
 
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('a method that an address does not know', () => {
     ['POST', '/assets/entry.js', 'GET, HEAD, OPTIONS'],
     ['POST', '/livez', 'GET, HEAD, OPTIONS'],
   ])('%s %s is 405 and told what it does know', async (method, path, allow) => {
-    // With a body that nobody reads: what cannot be done is not read first.
+    // With a body that nobody reads: an impossible request is refused unread.
     const form = { raw: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     const hasBody = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
     const answer = await portal.client('porth-elen').send(method, path, hasBody ? form : {});

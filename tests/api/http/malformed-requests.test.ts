@@ -60,7 +60,7 @@ const post =
 
 interface Malformed {
   readonly name: string;
-  /** As Latin-1, so that any byte can be said. */
+  /** As Latin-1, which can hold any byte. */
   readonly request: (host: string) => string;
   /** At a host that a council has. */
   readonly status: number;
@@ -264,7 +264,7 @@ const malformed: readonly Malformed[] = [
 ];
 
 const unknown = 'elsewhere.example';
-/** Whatever would tell a stranger whose portal this is. */
+/** Anything that would tell a stranger whose portal this is. */
 const names = /ashcombe|three-rivers|porth-elen|three rivers|porth elen|lintel/i;
 
 test('there are enough of them', () => {

@@ -28,10 +28,10 @@ test('a portal that is started over with the same people is in nobody’s place'
     after.antiForgeryToken = tab.antiForgeryToken;
     for (const path of ['account/overview', 'authentication/user', 'authentication/userWithToken'])
       expect([path, (await after.get(`/api/${path}`)).code]).toEqual([path, 'impersonation.sessionExpired']);
-    // Whoever leaves what is not there any more has left it.
+    // Leaving something that no longer exists succeeds.
     expect((await after.post('/api/authentication/logout')).as(UserResponseSchema).userDetails).toBeNull();
     await browser.visit();
-    // A link of then is nobody's either; one of now works in the same browser.
+    // An old link is not valid either; a new one works in the same browser.
     expect(await afresh.refusal(await scene.link(resident), browser)).toEqual(['impersonation.failed']);
     const again = await afresh.tab(resident, {}, browser);
     expect((await again.visit()).userDetails.accountId).toBe(resident.id);
@@ -57,7 +57,7 @@ test('links that come too fast from one address are slowed down, and not used up
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(slowed.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(browser.cookies.has('__Host-impersonation')).toBe(false);
-    // From where fewer come the same link still works. Passwords are counted apart.
+    // The same link still works from an address with fewer attempts. Passwords are counted separately.
     expect(await scene.refusal(token)).toEqual([]);
     expect((await browser.logIn(resident.email, 'wrong')).status).toBe(200);
   } finally {

@@ -131,7 +131,7 @@ test('reading is not in the record, nor is anything of a visitor who makes up a 
   await staff.get('/api/account/overview');
   const previewToken = await mintToken(scene.server, scene.pool, 'ashcombe');
   for (const route of callsFor(scene.server, 'previewToken')) {
-    // A look that is refused is none of the resident's either.
+    // A refused read does not count as the resident's either.
     const refused = await callRoute(staff, route, { body: { previewToken: 'made-up' } });
     expect(refused.code).toBe('preview.notAllowed');
     const { status } = await callRoute(staff, route, { body: { previewToken } });

@@ -117,7 +117,7 @@ export class ImpersonationScene {
     });
   }
 
-  /** What a link is refused with; empty where it was taken. */
+  /** Why a link is refused; empty if it was accepted. */
   async refusal(token: string, browser?: Client): Promise<readonly string[]> {
     const answer = (await this.use(token, browser)).as(LoginWithTokenResponseSchema);
     return answer.status.errorMessages;

@@ -16,7 +16,7 @@ import type { Troubles } from '../pages/troubles.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Cuts the line of one call, so that nobody knows whether the server acted. */
+/** Cuts the connection of one call: nobody knows whether the server acted. */
 async function cut(page: Page, troubles: Troubles, path: string): Promise<void> {
   troubles.expect(new RegExp(`^failed: POST .*/api/${path} `));
   await page.route(`**/api/${path}`, (route) => route.abort('connectionfailed'));

@@ -13,7 +13,7 @@ const row = (page: Page, street: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3, name: street, exact: true }) });
 
-/** A home that was shown first in the middle of a month in which nobody else is, and closed a week later. */
+/** A home first shown in the middle of a month that no other home uses, and closed a week later. */
 async function closedHome({ pool, tenantId }: Ground, year: number, street: string): Promise<string> {
   const pictures = await somePictures(pool, tenantId);
   const id = await addAdvert(pool, tenantId, { cycleId: 'paths', details: { street, pictures } });

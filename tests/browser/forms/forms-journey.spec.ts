@@ -73,7 +73,7 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   const tile = page.locator('li[data-form="my-profile"]');
   await expect(tile).toHaveAttribute('data-form-state', 'submitted');
 
-  // What the receipt promises: a change can be told, beginning with what was sent.
+  // What the receipt promises: a change can be reported, starting with what was sent.
   await tile.getByRole('link', { name: /^Tell us about a change\b.*My profile$/ }).click();
   await expectPage(page, 'Has something changed about you?');
   await page.getByRole('button', { name: 'Tell us what changed' }).click();

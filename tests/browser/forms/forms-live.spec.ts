@@ -8,7 +8,7 @@ import { firstName, goOn, newMember, saveAs, saveState, startOf } from './own-fo
 import { startOwnPortal } from '../own-portal.ts';
 import { Troubles } from '../pages/troubles.ts';
 
-// What is told of a change the usual run looks at on the API (tests/content/live-forms.test.ts).
+// The usual run checks on the API what people hear about a change (tests/content/live-forms.test.ts).
 if (process.env['LINTEL_FULL'] === '1')
   test('a form that is changed while its page is open loses nothing, and is not sent before its person has seen what is new', async ({
     browser,

@@ -6,7 +6,7 @@ import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
 
-/** Somebody with an account and nothing else. Answers their e-mail address. */
+/** Somebody with an account and nothing else. Returns their e-mail address. */
 export async function newMember({ pool, tenantId }: Ground): Promise<string> {
   const email = `${randomUUID()}@residents.example`;
   await addAccount(pool, tenantId, email);
@@ -22,12 +22,12 @@ export const firstName = (page: Page) => page.getByLabel('First name');
 export const saveState = (page: Page, state: string) => page.locator(`[data-save-state="${state}"]`);
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' });
 
-/** What the server has of a form of theirs. */
+/** What the server has of their form. */
 export async function startOf(client: Client, form: string): Promise<FormStartResponse> {
   return (await client.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
 }
 
-/** Saves these answers over those that the server has, as another device of theirs would. */
+/** Saves these answers over those that the server has, as their other device would. */
 export async function saveAs(client: Client, form: string, more: Partial<Answers>): Promise<void> {
   const { definitionHash, formProgress, answers } = await startOf(client, form);
   const body = {

@@ -79,7 +79,7 @@ test('an error on the account page leads home and not to itself; details are for
   troubles,
 }) => {
   await logIn('applicant@example.org');
-  // What cannot be loaded is told in place; this cannot be shown.
+  // A failed load is reported in place; this cannot be shown.
   troubles.allow(/^(console|uncaught): .*TypeError/);
   await page.route('**/api/account/overview', (route) =>
     route.fulfill({ json: { status: { valid: true, errorMessages: [] } } }),
@@ -145,7 +145,7 @@ test('a part of the site that stays lost loads the page anew once a minute, and 
   await expectPage(page, council.text('errorPage.error.title'));
   // A page shows before all of it is loaded.
   await expect.poll(() => loads).toBe(2);
-  // A minute later the next failure may load it anew again.
+  // A minute later the next failure may reload it again.
   await page.evaluate(() => sessionStorage.setItem('lintel.reloadedAt', String(Date.now() - 60_001)));
   const loaded = page.waitForEvent('load');
   await page

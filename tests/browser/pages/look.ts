@@ -9,7 +9,7 @@ import { expect } from '../fixtures.ts';
 
 interface Subject {
   readonly model: Pick<Model, 'id' | 'machine'>;
-  /** What of the page the machine stands behind: axe looks at this. */
+  /** The part of the page that the machine runs: axe checks this. */
   readonly part: string;
   /** The same is on the picture; or the whole window, where a picture must not scroll. */
   readonly picture: 'part' | 'window';

@@ -73,7 +73,7 @@ test('a part of the site that is gone after an update loads the page anew, once'
   troubles,
 }) => {
   troubles.expect(/^404: GET .*\/assets\/login\.index-/);
-  // The router may notice the hole in the moment before the page is loaded anew.
+  // The router may notice the hole just before the page reloads.
   troubles.allow(/^console: TypeError: .*'component'/);
   await page.goto('/');
   await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));

@@ -32,7 +32,7 @@ export class Troubles {
       });
     });
     context.on('console', (message) => {
-      // A failed request is told of below, with its method and address.
+      // A failed request is reported below, with its method and address.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
       this.#seen.push(`console: ${message.text()}`);
     });

@@ -3,7 +3,7 @@ import { isOnPage, searchInBrowser, searchOnPage } from '../../drivers/search-in
 import { test } from '../fixtures.ts';
 import { testPathsInBrowser } from './walked-paths.ts';
 
-// So narrow that cards stand one above the other, and so low that the seventh is far away.
+// So narrow that cards are one above the other, and so low that the seventh is far away.
 test.use({ viewport: { width: 360, height: 420 } });
 
 testPathsInBrowser({

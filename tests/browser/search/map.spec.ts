@@ -9,7 +9,7 @@ import { answer } from './results.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** From this width on list and map stand side by side (`web/features/search/results/result-layout.ts`). */
+/** From this width on list and map are side by side (`web/features/search/results/result-layout.ts`). */
 const deskWidth = 992;
 
 const mapOf = (page: Page, council: Council): Locator =>
@@ -115,7 +115,7 @@ test('by keyboard alone: past the map, over it, closer, into a home and back', a
   await page.getByRole('button', { name: council.text('map.showAll') }).press('Enter');
   for (let times = 0; times < 8 && (await homes(map).count()) === 0; times += 1) {
     const group = groups(map).first();
-    // The first group may stand before the mark that has the focus now.
+    // The first group may come before the mark that has the focus now.
     await map.focus();
     await tabTo(page, group);
     const places = await placesOf(map);
@@ -160,7 +160,7 @@ test('homes at one place are listed together instead of coming closer for ever',
       headers: { ...route.request().headers(), host: new URL(route.request().url()).host },
     });
     const located: { adverts: { latitude: number; longitude: number }[] } = JSON.parse(await response.text());
-    // A home that stands alone is one of the demo's, on this council's map; those of tests share a place.
+    // A home by itself is one of the demo's, on this council's map; those of tests share a place.
     const neighbours = Map.groupBy(located.adverts, ({ latitude, longitude }) => `${latitude} ${longitude}`);
     const [alone] = [...neighbours.values()].find((homesThere) => homesThere.length === 1) ?? [];
     const { latitude, longitude } = alone ?? {};
@@ -289,7 +289,7 @@ test.describe('without a part of it', () => {
     troubles.allow(/SearchMap|preload/i);
     await page.goto('/properties?view=map');
     await expect(page.getByText(council.text('map.failed'))).toBeVisible();
-    // On a phone the map stands in the place of the list.
+    // On a phone the map replaces the list.
     if ((viewport?.width ?? 0) < deskWidth) {
       await page.getByText(council.text('search.viewList'), { exact: true }).click();
     }

@@ -18,7 +18,7 @@ const notice = (page: Page, kind: 'changed' | 'closed' | 'offline') =>
 /** How long facts are fresh (specification section 9), and a little. */
 const staleAfter = 301_000;
 
-/** An advert of a test's own. Whoever looks for a steady home passes it by. */
+/** An advert of one test. Tests that need a steady home ignore it. */
 async function ownHome(
   { pool, tenantId }: Ground,
   details: Partial<AdvertDetails> = {},

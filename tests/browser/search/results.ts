@@ -59,7 +59,7 @@ export async function answer(page: Page, council: Council, question: string, sai
     .click();
 }
 
-/** Homes that nobody else looks for: they alone have `word` in their advert. */
+/** Homes for one test: only they have `word` in their advert. */
 export interface OwnHomes {
   readonly word: string;
   /** Soonest to close first. */

@@ -174,7 +174,7 @@ test('offline, a page that was not fetched before says so, and back are the home
   await page.goBack();
   await expect(cards(page).first().getByRole('heading')).toBeVisible();
   await page.goForward();
-  // Else the network may be back before the page is asked for, which is then simply there.
+  // Otherwise the network may be back before the page is requested, which then simply loads.
   await expect(again).toBeVisible();
   await context.setOffline(false);
   await again.click();

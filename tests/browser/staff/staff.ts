@@ -10,7 +10,7 @@ export interface Resident {
   readonly number: string;
 }
 
-/** Gives an account a name of its own, so that a page that mixes two people can be told. */
+/** Gives an account its own name, to reveal a page that mixes two people. */
 export async function residentOf({ pool }: Ground, email: string, name: string): Promise<Resident> {
   const { rows } = await pool.query<{ id: string; number: string }>(
     'update account set name = $2 where email = $1 returning id, registration_number as number',

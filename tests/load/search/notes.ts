@@ -28,7 +28,7 @@ declare global {
 
 /* oxlint-disable unicorn/consistent-function-scoping -- the function is sent to the page as text, with all it needs */
 
-/** Runs in the page before its own scripts, so it stands alone. */
+/** Runs in the page before its own scripts, so it uses nothing else. */
 export function takeNotes(firstCards: number): void {
   const notes: Notes = {
     shift: 0,

@@ -19,7 +19,8 @@ type Folders = Pick<Context, 'tenantsFolder' | 'webFolder' | 'dataFolder'>;
 
 /**
  * What the server finds in the files of some councils, and what only people mind: translations, files that
- * nothing reads, answers that were never given, rules that changed under an old name. What is wrong in base is said once. Errors first, then by file.
+ * nothing reads, answers that were never given, rules that changed under an old name. Mistakes in base are reported
+ * once. Errors first, then by file.
  * @param hostsFrom a folder whose councils have claimed their hosts, where that is not `tenantsFolder`.
  */
 export async function checkCouncils(
@@ -65,7 +66,7 @@ function hostsOf(council: CouncilShelves): string[] {
   return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
 }
 
-/** The addresses of the built web app; undefined before the first build, and then nobody can know them. */
+/** The addresses of the built web app; undefined before the first build. */
 async function readRoutes(webFolder: string): Promise<string[] | undefined> {
   const text = await readFile(join(webFolder, 'routes.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

@@ -14,9 +14,9 @@ import { cureOfKey } from './own-texts.ts';
 import { brokenNamesIn, namesIn, neededNames } from './text-names.ts';
 
 /**
- * Texts and pages of a council's other languages: what base lacks (what a council lacks is counted in
- * `incomplete-languages.ts`), what was made from an original that has
- * changed since, what nothing asks for, and names in braces or angle brackets that differ from the original's.
+ * Texts and pages of a council's other languages: what base lacks (`incomplete-languages.ts` counts what
+ * a council lacks), what was made from an original that has changed since, what nothing asks for, and names in braces
+ * or angle brackets that differ from the original's.
  */
 export function checkTranslations(shelves: CouncilShelves, locales = languagesOf(shelves).all): Finding[] {
   const { original } = languagesOf(shelves);
@@ -124,7 +124,7 @@ function surplusTexts({ id, own, base }: CouncilShelves, original: string, local
     });
 }
 
-/** Translations of which nobody has said what they were made from: one finding for each folder. */
+/** Translations without a record of what they were made from: one finding for each folder. */
 function unconfirmed(
   translations: readonly Translation[],
   kind: 'texts' | 'pages',

@@ -25,7 +25,7 @@ export async function readShelves(
   );
 }
 
-/** A file's entry as both folders together have it; undefined where it is not there or not JSON. */
+/** A file's entry as both folders together have it; undefined if it is missing or not JSON. */
 export function entryOf(shelves: CouncilShelves, path: string, name: string): Json | undefined {
   return memberOf(layFile(shelves.id, shelves.own, shelves.base, path).value, name);
 }
@@ -34,7 +34,7 @@ export function memberOf(value: Json | undefined, name: string): Json | undefine
   return new Map<string, Json>(entriesOf(value)).get(name);
 }
 
-/** The entries of a group; none where it is something else. */
+/** The entries of a group; none if it is something else. */
 export function entriesOf(value: Json | undefined): [string, Json][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }

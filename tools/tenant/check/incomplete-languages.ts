@@ -21,7 +21,7 @@ export interface LanguageGaps {
   readonly sentences: readonly string[];
 }
 
-/** Findings that say one missing word each; they are counted here, since nobody reads two thousand. */
+/** Findings that say one missing word each; we count them, since nobody reads two thousand. */
 const counted = new Set(['names.missing', 'forms.textMissing']);
 
 export function isCounted({ kind }: Finding): boolean {
@@ -36,11 +36,11 @@ export function gapsOf(council: CouncilShelves, { findings, forms }: CheckedTena
     { translated, owner }: { translated: string | undefined; owner: string },
     locale: string,
   ) =>
-    // What base lacks in a language that it has is base's mistake, and told as that.
+    // What base lacks in one of its own languages is reported as base's mistake.
     translated === undefined && (owner === council.id || !isShipped(council, locale));
   return (
     all
-      // What is no locale is told as that.
+      // A wrong locale is reported as such.
       .filter((locale) => locale !== original && isLocale(locale))
       .map((locale) => ({
         locale,
@@ -71,7 +71,7 @@ function originalOf(name: string, originals: ReadonlyMap<string, string>): strin
   return originals.get(name) ?? originals.get(name.replace(/_[a-z]+$/, '_other')) ?? '';
 }
 
-/** One line for each language that is not whole. It need not be: what is missing is shown in the default language. */
+/** One line for each language that is not whole. It need not be: missing words are shown in the default language. */
 export function findIncompleteLanguages(council: CouncilShelves, checked: CheckedTenant): Finding[] {
   const { all } = languagesOf(council);
   const localeId = entryOf(council, 'tenant.json', 'localeId');

@@ -4,8 +4,8 @@ import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entryOf, memberOf } from './council-shelves.ts';
 
 /**
- * Names and mail domains of other councils in a council's pages and texts: what is left when a page was begun as
- * a copy. Neighbours may be named on purpose, so it is a warning.
+ * Names and mail domains of other councils in a council's pages and texts: what is left when a page began as
+ * a copy. A council may name its neighbours on purpose, so it is a warning.
  */
 export function findOtherCouncils(council: CouncilShelves, others: readonly CouncilShelves[]): Finding[] {
   const mine = new Set(marksOf(council));

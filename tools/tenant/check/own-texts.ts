@@ -5,7 +5,7 @@ import { type CouncilShelves, languagesOf } from './council-shelves.ts';
 import { brokenNamesIn, cureOfName, namesIn, neededNames } from './text-names.ts';
 import { flatten, neededTexts } from './translations.ts';
 
-/** What a council may leave unsaid where it says a text itself: it is the same in every place, and it knows it. */
+/** Names that a council's own text may leave out: the council knows their values, which never vary. */
 const optional = new Set(['{{site}}', '{{council}}', '{{telephone}}', '{{hours}}', '<tel>']);
 
 /**
@@ -69,7 +69,7 @@ function unknownKey(key: string, texts: ReadonlyMap<string, string>): Pick<Findi
   };
 }
 
-/** What to write for the name of a text that there is not. */
+/** What to write for an unknown text name. */
 export function cureOfKey(key: string, known: readonly string[]): string {
   const near = nearestWord(key, known);
   return near ? `Did you mean "${near}"?` : 'Take it away, or write its name as base has it.';

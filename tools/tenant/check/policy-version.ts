@@ -5,12 +5,12 @@ import type { Json } from '#api/council-files/merge.ts';
 import { readCurrent, versionFolder } from '../versions/store.ts';
 import { type CouncilShelves, entriesOf, memberOf, readShelves } from './council-shelves.ts';
 
-/** What is only said of a rule, so that a spelling may be mended freely. */
+/** What only describes a rule: councils may correct its spelling freely. */
 const wording = new Set(['$schema', 'version', 'name', 'meaning']);
 
 /**
  * Every bid keeps the `version` of the rules it was made under, so rules that differ from the published ones may
- * not go by the same version.
+ * not have the same version.
  */
 export async function findUnversionedRules(council: CouncilShelves, dataFolder: string): Promise<Finding[]> {
   const current = await readCurrent(dataFolder, council.id);

@@ -1,20 +1,20 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { ExitStatus } from '../../command/context.ts';
 
-/** As many warnings of one kind in one file as a person reads at once; the rest is counted, and `--all` tells them. */
+/** As many warnings of one kind in one file as a person reads at once; the rest are counted, and `--all` lists them. */
 const shownOfAKind = 10;
 
-/** How findings are told. */
+/** How findings are printed. */
 interface ReportOptions {
-  /** Whether the place inside the file is told, too, for files in which a line alone says little. */
+  /** Whether to print the JSON pointer too, for files in which a line alone says little. */
   readonly showsPointers?: boolean;
-  /** Whether each is told, however many of a kind there are. */
+  /** Whether to print each, however many of a kind there are. */
   readonly all?: boolean;
-  /** The command that tells each; without one, the check of the council. */
+  /** The command that prints each; by default, the check of the council. */
   readonly allWith?: string;
 }
 
-/** Tells people what was found, by file, every error first, and gives the exit status. */
+/** Prints findings for people, by file, errors first, and returns the exit status. */
 export function reportFindings(
   findings: readonly Finding[],
   ids: readonly string[],
@@ -47,7 +47,7 @@ function tell(
   { showsPointers, all, allWith }: Required<ReportOptions>,
 ): void {
   const [first] = group;
-  // What is only doubtful may be there by the hundred, such as sentences without a translation.
+  // There may be hundreds of warnings, such as sentences without a translation.
   const shown = all || first?.severity === 'error' ? group : group.slice(0, shownOfAKind);
   for (const { severity, file, line, pointer, message, cure } of shown) {
     const at = showsPointers && pointer !== undefined && pointer !== '' ? `  ${pointer}` : '';

@@ -11,7 +11,7 @@ export function namesIn(text: string): Set<string> {
   );
 }
 
-/** Names in braces that are not two on each side: they are shown as they stand. */
+/** Names without two braces on each side, which residents would see unfilled. */
 export function brokenNamesIn(text: string): string[] {
   return [...text.matchAll(/\{+\s*[\w.]+\s*\}+/g)]
     .map(([written]) => written)
@@ -21,7 +21,7 @@ export function brokenNamesIn(text: string): string[] {
 /** Names of an original that a text with this key has to hold. */
 export function neededNames(key: string, original: string): Set<string> {
   const wanted = namesIn(original);
-  // "One home" says its number in a word, so may "dau gartref"; and of nothing there is nothing to say.
+  // "One home" says its number in a word, and so may "dau gartref"; a text for zero needs no number.
   if (key.endsWith('_zero')) wanted.clear();
   else if (pluralForm.test(key)) wanted.delete('{{count}}');
   return wanted;

@@ -4,7 +4,7 @@ import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entriesOf, entryOf } from './council-shelves.ts';
 
 /**
- * One thing that is to be translated, a text or a page, and what is known of its translation. `owner` is the
+ * A text or a page to translate, and what is known of its translation. `owner` is the
  * folder whose business it is: the council's where it wrote the original or the translation, else base.
  */
 export interface Translation {
@@ -15,16 +15,16 @@ export interface Translation {
   readonly owner: string;
   /** Of the original as it is now. */
   readonly hash: string;
-  /** Of the original that the translation was made from; undefined where nobody recorded it. */
+  /** Of the original that the translation was made from; undefined if nobody recorded it. */
   readonly madeFrom: string | undefined;
 }
 
-/** Where it is kept from which originals a folder's translations were made. */
+/** The file that records which originals a folder's translations were made from. */
 export function sourcesPath(locale: string): string {
   return `locales/${locale}.sources.json`;
 }
 
-/** Short, since it only has to notice a change. */
+/** Short, since it only has to reveal a change. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
@@ -63,12 +63,12 @@ export function neededTexts(original: ReadonlyMap<string, string>, locale: strin
   return needed;
 }
 
-/** Whether base has a language: then it has all of it, and a council's own words are all that can be missing. */
+/** Whether base has a language: it then has all of it, and only a council's own words can be missing. */
 export function isShipped({ base }: CouncilShelves, locale: string): boolean {
   return base.source.texts.has(`locales/${locale}.json`);
 }
 
-/** Every text that a language needs, and how it stands. */
+/** Every text that a language needs, and the state of its translation. */
 export function textTranslations(
   shelves: CouncilShelves,
   original: string,
@@ -86,7 +86,7 @@ export function textTranslations(
   return [...neededTexts(read(original), locale)].map(([name, text]) => ({
     name,
     original: text,
-    // An empty text is one that is still to be written.
+    // An empty text is still to be written.
     translated: translated.get(name) || undefined,
     owner: ownKeys.has(name) ? id : 'base',
     hash: hashOf(text),
@@ -94,10 +94,10 @@ export function textTranslations(
   }));
 }
 
-/** A page of base that a council takes away has nothing to translate. */
+/** A page of base that a council hides has nothing to translate. */
 const hidden = /^\s*<!--[^]*?^status:\s*hidden\s*$[^]*?-->/m;
 
-/** Every page that is shown in the original language, and how its translation stands. */
+/** Every page that is shown in the original language, and the state of its translation. */
 export function pageTranslations(
   shelves: CouncilShelves,
   original: string,

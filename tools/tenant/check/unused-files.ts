@@ -20,15 +20,15 @@ export function findUnusedFiles(shelves: CouncilShelves): Finding[] {
   const { id, own } = shelves;
   const files = [...own.source.texts.keys(), ...own.source.unreadable.keys(), ...own.source.others];
   const { all: languages } = languagesOf(shelves);
-  // Where tenant.json cannot be read, that is what has to be told, not what follows from it.
+  // An unreadable tenant.json is reported by itself, without its consequences.
   if (languages.length === 0) return [];
   const logo = memberOf(entryOf(shelves, 'theme.json', 'logo'), 'file');
-  // Of a theme that cannot be read nobody knows which drawing is its logo.
+  // An unreadable theme does not say which drawing is its logo.
   const isLogo = (path: string) => path === logo || (logo === undefined && /^[^/]+\.svg$/.test(path));
   const map = memberOf(entryOf(shelves, 'tenant.json', 'map'), 'file');
   return files.flatMap((path): Finding[] => {
     if (always.has(path) || isLogo(path) || path === map) return [];
-    // What is wrong with it is told already, and has to be mended before it can be shown.
+    // Its fault is already reported, and has to be fixed before it can be shown.
     if (own.source.pictureFaults.has(path)) return [];
     const reason = reasonAgainst(path, languages, shelves);
     if (reason === undefined) return [];
@@ -53,14 +53,14 @@ function reasonAgainst(
       : unlisted(posix.basename(path).replace(/(\.sources|\.names)?\.json$/, ''), languages);
   }
   if (folder === 'content') {
-    // Pages and styles outside the folder of a language are told as that.
+    // Pages and styles outside the folder of a language are reported as such.
     if (!isLocale(second) && /\.(?:html|css)$/.test(path)) return undefined;
     if (!isLocale(second) && path.split('/').length === 2) return notContent(second);
     if (!languages.includes(second)) return unlisted(second, languages);
     return reasonAgainstContent(path, shelves);
   }
   if (folder === 'forms') return reasonAgainstForm(second, languages, shelves);
-  // Which forms and languages there are, the check of forms knows, and tells.
+  // The check of forms knows the forms and languages, and reports these.
   if (folder === 'forms' && path.endsWith('.json')) return undefined;
   if (folder === 'pictures')
     return isShown(path, shelves) ? undefined : isMeantAsPicture(path) ? unshown : noPicture;

@@ -30,7 +30,7 @@ export class Telling {
     });
   }
 
-  /** `what: before → after`, where they differ. A side that says nothing is told as such. */
+  /** `what: before → after`, where they differ. A side that says nothing is shown as such. */
   value(
     what: string,
     before: string | number | undefined,

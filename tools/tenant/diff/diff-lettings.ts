@@ -32,7 +32,7 @@ export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Cha
   for (const { before: old, after: fresh, at } of schemes) {
     diffScheme(telling, old, fresh, several ? `${fresh.name}, ` : '', at);
   }
-  // Two councils seldom call their one scheme the same, and their rules are to be compared all the same.
+  // Two councils rarely give their one scheme the same name, but we still want to compare its rules.
   const [old, fresh] = [before.schemes[0], after.schemes[0]];
   const single = before.schemes.length === 1 && after.schemes.length === 1;
   if (schemes.length === 0 && single && old && fresh) diffScheme(telling, old, fresh, '', '/schemes/0');

@@ -18,7 +18,7 @@ const contactWords = {
   hours: 'hours',
 } as const;
 
-/** Names, addresses, languages, switches, menus, partners and accounts. `tenantId` is who is compared, not a difference. */
+/** Names, addresses, languages, switches, menus, partners and accounts. `tenantId` is not a difference. */
 export function diffTenant(before: Tenant, after: Tenant): Change[] {
   return [
     ...diffNames(before, after),
@@ -95,7 +95,7 @@ function diffSwitches({ siteSettings: before }: Tenant, { siteSettings: after }:
   return telling.changes;
 }
 
-/** Only a true boolean is on (specification section 3), so a text is told as a text. */
+/** Only a true boolean is on (specification section 3), so text is shown as text. */
 function settingWord(value: boolean | string | number): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return typeof value === 'string' ? `"${value}"` : String(value);

@@ -5,7 +5,7 @@ import type { Preference, RankCriterion } from '#schemas/tenant/lettings-ranking
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** "every week from Thursday 12:00 to Thursday 12:00". Exceptions are told one by one. */
+/** "every week from Thursday 12:00 to Thursday 12:00". Exceptions are listed one by one. */
 export function cycleInWords(cycle: Cycle): string {
   if (cycle.kind === 'rolling') {
     const { minimumDays, closesAt, noClosing = [], quiet = [] } = cycle;
@@ -65,7 +65,7 @@ const criteria: Readonly<Record<RankCriterion['kind'], string>> = {
   draw: 'a draw',
 };
 
-/** "band, then points, then effective date"; what the default is where a scheme says nothing. */
+/** "band, then points, then effective date"; the default if a scheme says nothing. */
 export function rankingInWords(ranking: readonly RankCriterion[] | undefined): string {
   if (ranking === undefined) return 'preferences, then band, then effective date';
   return ranking

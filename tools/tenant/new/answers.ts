@@ -17,11 +17,11 @@ export type AnswerName = keyof Answers;
 export interface Question {
   readonly name: AnswerName;
   readonly ask: string;
-  /** What is taken where nobody says anything. */
+  /** The answer if nobody gives one. */
   readonly usual: (id: string, before: Partial<Answers>) => string;
-  /** The answer as it is kept; undefined where it cannot be one. */
+  /** The answer as we store it; undefined if it is not valid. */
   readonly read: (answer: string) => string | undefined;
-  /** What an answer looks like, for whoever gave one that cannot be. */
+  /** What a valid answer looks like, for somebody who gave another. */
   readonly wanted: string;
 }
 
@@ -33,7 +33,7 @@ const words = (id: string): string =>
 
 const anyText = (answer: string): string | undefined => answer.trim() || undefined;
 
-/** A number that Ofcom keeps free for drama: nobody is called by mistake while it has not been replaced. */
+/** A number that Ofcom reserves for drama: until it is replaced, nobody is called by mistake. */
 export const placeholderTelephone = '01632 960000';
 
 /** An address that can reach nobody (RFC 2606). */

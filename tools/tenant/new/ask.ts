@@ -4,8 +4,8 @@ import { type AnswerName, type Answers, type Question, questions } from './answe
 
 /**
  * Every answer, from the flags, from a person, or as usual.
- * @param ask undefined where nobody is to be asked.
- * @throws CommandError for a flag that cannot be an answer. A person is asked again.
+ * @param ask undefined if there is nobody to ask.
+ * @throws CommandError for a flag with an invalid answer. A person is asked again.
  */
 export async function gatherAnswers(
   id: string,

@@ -1,6 +1,6 @@
 import type { CouncilPlan } from './council-plan.ts';
 
-/** The note beside a new council's files: JSON has no comments, so this says what stands where. */
+/** The note beside a new council's files: JSON has no comments, so this says what is where. */
 export function councilReadme({ id, answers, hosts, model }: CouncilPlan): string {
   const from =
     model === undefined ? '' : ` Its look and its lettings rules began as a copy of ${model.id}'s.`;

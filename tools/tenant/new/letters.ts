@@ -48,8 +48,8 @@ function read(words: string): Letter[] {
 }
 
 /**
- * The initials of a name's first two words, without accents. A name that has no letter A to Z gives those of
- * `instead`, an id, which always has.
+ * The initials of a name's first two words, without accents. A name without letters A to Z gives those of
+ * `instead`, an id, which always has some.
  */
 export function initialsOf(name: string, instead: string): Letter[] {
   const found = read(name);

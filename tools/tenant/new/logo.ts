@@ -15,8 +15,8 @@ function round(value: number): string {
 }
 
 /**
- * A first logo: a council's initials under a roof, on a tile of its own colour, so that it is seen on the
- * dark header and on the light masthead alike. Drawn, not written: no font, no style, no script.
+ * A first logo: a council's initials under a roof, on a tile of its own colour, to be visible on both
+ * the dark header and the light masthead. Drawn, not written: no font, no style, no script.
  * @param radius of the theme's corners, in CSS pixels.
  */
 export function drawLogo(

@@ -7,7 +7,7 @@ import type { Model } from './council-plan.ts';
 
 type Group = Readonly<Record<string, Json>>;
 
-/** What is a council's own and lent to nobody: its colours and mark, its places, the name of its rules. */
+/** Only these are copied: a council's colours and logo, its places and the name of its rules are its own. */
 const lookLent = ['typeface', 'shape', 'layout'];
 const rulesLent = [
   'schemes',

@@ -4,7 +4,7 @@ import { CommandError } from '../../command/command-error.ts';
 
 /**
  * Writes a council's folder whole: beside its place, under a name that the server does not read, then renamed.
- * @throws CommandError where somebody made the folder in the meantime.
+ * @throws CommandError if somebody made the folder in the meantime.
  */
 export async function writeCouncil(
   tenantsFolder: string,

@@ -8,7 +8,7 @@ import { InstantSchema } from '#schemas/identifiers.ts';
 
 /**
  * Published versions of councils: `<data>/published/<id>/<number>/{base,<id>}`, never changed, and
- * `<data>/published/<id>/current.json`, which says the one that is served. What a server sees is always whole:
+ * `<data>/published/<id>/current.json`, which names the served one. A server never sees half a version:
  * folders and `current.json` are made beside their place and renamed into it.
  */
 const CurrentSchema = Type.Object({ version: Type.Integer({ minimum: 1 }), at: InstantSchema });
@@ -23,10 +23,10 @@ const noteFile = 'version.json';
 
 export interface PublishedVersion {
   readonly version: number;
-  /** When it was published, an instant in UTC; undefined where the folder does not say. */
+  /** When it was published, an instant in UTC; undefined if the folder does not say. */
   readonly at: string | undefined;
   readonly note: string;
-  /** Who published it, as their computer calls them; undefined where the folder does not say. */
+  /** Who published it, by their name on their computer; undefined if the folder does not say. */
   readonly by: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function versionFolder(dataFolder: string, id: string, version: number): 
   return join(homeOf(dataFolder, id), String(version));
 }
 
-/** Which version is served; undefined while a council has published nothing. */
+/** The served version; undefined until a council publishes something. */
 export async function readCurrent(dataFolder: string, id: string): Promise<Current | undefined> {
   const found = await readJson(join(homeOf(dataFolder, id), 'current.json'));
   return Check(CurrentSchema, found) ? { version: found.version, at: found.at } : undefined;
@@ -68,12 +68,12 @@ export interface Candidate {
   readonly folder: string;
   /** Gives it the next number and points `current.json` at it. @returns the number. */
   publish(at: Date, note: string, by: string): Promise<number>;
-  /** Takes the copy away again. Does nothing once it is published. */
+  /** Deletes the copy. Does nothing once it is published. */
   discard(): Promise<void>;
 }
 
 /**
- * Copies base and a council as they are at this moment.
+ * Copies base and a council as they are now.
  * @param tenantsFolder the draft's, or a published version's (`versionFolder`).
  */
 export async function copyDraft(tenantsFolder: string, dataFolder: string, id: string): Promise<Candidate> {
@@ -99,7 +99,7 @@ export async function copyDraft(tenantsFolder: string, dataFolder: string, id: s
   };
 }
 
-/** Serves a version from now on. It has to be there. */
+/** Serves a version from now on. It must exist. */
 export async function pointTo(dataFolder: string, id: string, version: number, at: Date): Promise<void> {
   const path = join(homeOf(dataFolder, id), 'current.json');
   const beside = `${path}.${randomUUID()}`;
@@ -115,7 +115,7 @@ export async function pointTo(dataFolder: string, id: string, version: number, a
   await rename(beside, path);
 }
 
-/** A folder cannot be renamed onto one that holds something, so two who publish at once get two numbers. */
+/** A folder cannot be renamed onto one that is not empty, so two people who publish at once get two numbers. */
 async function nextNumber(dataFolder: string, id: string, folder: string): Promise<number> {
   const last = (await listVersions(dataFolder, id)).at(-1)?.version ?? 0;
   for (let version = last + 1; ; version += 1) {
@@ -133,7 +133,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');
 }
 
-/** Says to whoever opens a published file in an editor that it is not the one to edit. */
+/** Shows somebody who opens a published file in an editor that it is not for editing. */
 async function makeReadOnly(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(
