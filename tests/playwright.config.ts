@@ -16,7 +16,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // Decision 18: the run says which tests passed only at the second attempt; the full run allows none.
   retries: everything ? 0 : 1,
-  workers: 4,
+  // Two processors, and a third test while the two others wait for a line to break or a letter to come: 435 s, and 348.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

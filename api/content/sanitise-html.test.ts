@@ -31,6 +31,15 @@ describe('page content', () => {
     expect(links).toEqual(['/content', '#c']);
   });
 
+  test('has no link inside a link, however deep', () => {
+    const { html, cuts } = sanitise(
+      '<a href="/one">x<table><tr><td><a href="/two">y</a></td></tr></table></a><a href="/three">z</a>',
+      pageContentRule,
+    );
+    expect(html).toBe('<a href="/one">x<table><tr><td>y</td></tr></table></a><a href="/three">z</a>');
+    expect(cuts.map(({ because }) => because)).toEqual(['a link cannot be inside another link']);
+  });
+
   test('makes a class of a style attribute, the same for the same style', () => {
     const { html, styles } = sanitise(
       '<p style="color:red">a</p><b class="x" style="COLOR: red">b</b>',

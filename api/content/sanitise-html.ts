@@ -71,6 +71,8 @@ export function sanitise(html: string, rule: HtmlRule): SanitisedHtml {
     parseStyleAttributes: false,
     selfClosing: ['img', 'br', 'hr', 'col', 'wbr'],
     nestingLimit: 100,
+    onOpenTag: (name) => work.countLinks(name, 1),
+    onCloseTag: (name) => work.countLinks(name, -1),
     transformTags: { '*': (name, attributes) => work.open(name, attributes) },
   });
   return {
@@ -93,9 +95,15 @@ class Work {
   readonly ids: string[] = [];
   readonly #rule: HtmlRule;
   readonly #told = new Set<string>();
+  #openLinks = 0;
 
   constructor(rule: HtmlRule) {
     this.#rule = rule;
+  }
+
+  /** Called for every tag, before {@link open}: `by` is 1 as it opens and −1 as it closes. */
+  countLinks(name: string, by: 1 | -1): void {
+    if (name === 'a') this.#openLinks += by;
   }
 
   /** Called for every opening tag that is not inside something left out. */
@@ -116,6 +124,16 @@ class Work {
         'this element is not allowed here',
       );
       return { tagName, attribs: {} };
+    }
+    if (tagName === 'a' && this.#openLinks > 1) {
+      // HTML has no link inside a link. Browsers move the inner one out, in a table to another place at each reading.
+      this.#cut(
+        '<a>',
+        /<a\b/i,
+        'a link cannot be inside another link',
+        'Close the first link before the next one.',
+      );
+      return { tagName: 'nested-link', attribs: {} };
     }
     const kept: sanitizeHtml.Attributes = {};
     for (const [attribute, value] of Object.entries(attributes)) {
