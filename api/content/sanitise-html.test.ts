@@ -76,6 +76,10 @@ const balance = (html: string): number =>
 const letters = (html: string): string[] => [...html.replace(/<[^>]*>|\s/g, '')].sort();
 
 describe('whatever is written', () => {
+  test('has no paragraph inside a paragraph once what stood between them is gone', () => {
+    expect(sanitise('<p><unknown><p>x', pageContentRule).html).toBe('<p></p><p>x</p><p></p>');
+  });
+
   test('what came out is left as it is the second time', () => {
     assert(
       property(array(pieces, { maxLength: 25 }), string({ unit: 'binary' }), (parts, noise) => {

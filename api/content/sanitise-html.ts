@@ -40,7 +40,26 @@ const reservedIds = /^(?:root|main|lintel-.*)$/i;
  */
 export function sanitise(html: string, rule: HtmlRule): SanitisedHtml {
   const work = new Work(rule);
-  const clean = sanitizeHtml(html, {
+  return {
+    html: settled(cleaned(html, rule, work), rule),
+    styles: work.styles,
+    cuts: work.cuts,
+    links: work.links,
+    pictures: work.pictures,
+    pictureOrigins: work.pictureOrigins,
+    ids: work.ids,
+  };
+}
+
+/** Cleans what is clean until nothing changes: a `<p>` inside an element that went is inside another `<p>` now. */
+function settled(html: string, rule: HtmlRule): string {
+  const again = cleaned(html, rule, new Work(rule));
+  // Each round closes what the last one left open, so this ends; a text that is as it was ends it at once.
+  return again === html ? html : settled(again, rule);
+}
+
+function cleaned(html: string, rule: HtmlRule, work: Work): string {
+  return sanitizeHtml(html, {
     allowedTags: [...rule.tags],
     allowedAttributes: Object.fromEntries([
       // A style attribute never comes out: it has become a class by then.
@@ -75,15 +94,6 @@ export function sanitise(html: string, rule: HtmlRule): SanitisedHtml {
     onCloseTag: (name) => work.countLinks(name, -1),
     transformTags: { '*': (name, attributes) => work.open(name, attributes) },
   });
-  return {
-    html: clean,
-    styles: work.styles,
-    cuts: work.cuts,
-    links: work.links,
-    pictures: work.pictures,
-    pictureOrigins: work.pictureOrigins,
-    ids: work.ids,
-  };
 }
 
 class Work {

@@ -178,8 +178,8 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
       case 'session.restored':
         person = await comeIn(current().email);
         await tellTabs(page, 'loggedIn');
-        // The page asks who it is before it believes that.
-        return expect.poll(phase).not.toBe('sessionEnded');
+        // The page asks who it is before it believes that, and may load again meanwhile.
+        return expect(async () => expect(await phase()).not.toBe('sessionEnded')).toPass({ timeout: 10_000 });
       case 'conflict.settle': {
         const side = label.endsWith('theirs') ? 'keepTheirs' : 'keepMine';
         await main.getByLabel(council.text(`forms.session.${side}`)).check();
