@@ -157,7 +157,7 @@ function receiptFacts(speech: Speech, matter: Matter, at: string): Block {
   };
 }
 
-/** Until when the bid can be taken back, or that it cannot; nothing for a scheme that the rules no longer have. */
+/** Until when the bid can be withdrawn, or that it cannot; nothing for a scheme that the rules no longer have. */
 function withdrawal({ i18n, formats, files }: Speech, matter: Matter): Block[] {
   const { home, schemeIdentifier, readAt } = matter;
   const scheme = files.policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);

@@ -6,7 +6,7 @@ export const alerts = ['bidReceipts'] as const;
 export const AlertSchema = Type.Unsafe<Alert>(
   Type.String({
     enum: [...alerts],
-    description: '`bidReceipts`: what somebody did with a bid of theirs (placed, moved, taken back).',
+    description: '`bidReceipts`: what somebody did with their bid (placed, moved, withdrawn).',
   }),
 );
 export type Alert = (typeof alerts)[number];

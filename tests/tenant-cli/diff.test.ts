@@ -110,7 +110,7 @@ test.each([
     '"limit": {',
     '"bidding": { "withdrawal": { "kind": "untilCutOff", "hoursBeforeClose": 24 } }, "limit": {',
     'Lettings rules',
-    'taking a bid back: "until the close" → "until 24 hours before the close"',
+    'withdrawing a bid: "until the close" → "until 24 hours before the close"',
   ],
   [
     'lettings.json',

@@ -132,7 +132,7 @@ const bidScenes: ScenariosOf<typeof bidModel> = {
     const scene = await BidScene.empty(ground, null, email);
     await scene.become('bid');
     await scene.become('offered');
-    const look = [logIn, 'There was a bid, and it was taken back.'];
+    const look = [logIn, 'There was a bid, and it was withdrawn.'];
     return { email, path: `/properties/${scene.advertId}`, look, listed: scene.advertId };
   },
 };

@@ -118,10 +118,10 @@ export function biddingInWords(bidding: Bidding = {}): { what: string; entry: st
   const { fewer = 0, more = 0 } = bidding.bedrooms ?? {};
   const { position, total } = bidding.visibility ?? {};
   return [
-    { what: 'taking a bid back', entry: 'withdrawal', words: withdrawalInWords(bidding) },
+    { what: 'withdrawing a bid', entry: 'withdrawal', words: withdrawalInWords(bidding) },
     { what: 'bidding again after that', entry: 'withdrawal/bidAgain', words: yes(after.bidAgain ?? true) },
     {
-      what: 'a bid taken back can be used again',
+      what: 'a withdrawn bid can be used again',
       entry: 'withdrawal/givesBidBack',
       words: yes(after.givesBidBack ?? true),
     },
