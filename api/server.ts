@@ -19,6 +19,8 @@ import { sqlState } from './database/sql-state.ts';
 import { makeDraining, type Draining } from './draining.ts';
 import { answerErrors, sendProblem } from './errors/error-handler.ts';
 import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
+import type { FileServices } from './files/file-services.ts';
+import { openFolderStore } from './files/storage/folder-store.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
 import { makeAdvertCache } from './lettings/adverts/advert-cache.ts';
 import { logQueues, makeQueueKeeper } from './lettings/queues/queue-keeper.ts';
@@ -127,6 +129,11 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
 
   const mediaFolder = join(options.dataFolder, 'media');
   await mkdir(mediaFolder, { recursive: true });
+  const fileServices: FileServices = {
+    store: openFolderStore(join(options.dataFolder, 'files')),
+    stagingFolder: join(options.dataFolder, 'staging'),
+    scanner: undefined,
+  };
   const site = await readBuiltSite(options.webFolder);
   const { tenantsFolder, defaultTenant, dataFolder } = options;
   const database = openDatabase(options.databaseUrl, undefined, roles.app);
@@ -150,6 +157,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     readers: makeReaderCache(),
     contractVersion: () => (version ??= contractVersionOf(server.swagger())),
     mediaFolder,
+    files: fileServices,
     webFolder: options.webFolder,
     isProduction,
     rateLimits: options.rateLimits ?? standardRateLimits,
@@ -229,6 +237,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
         role: roles.worker,
         database,
         tenants,
+        files: fileServices,
         dataFolder,
         port,
         log: server.log,

@@ -9,6 +9,7 @@ import type {
 import type { RateLimits } from './accounts/rate-limits.ts';
 import type { Database } from './database/database.ts';
 import type { ErrorReporter } from './errors/error-reporter.ts';
+import type { FileServices } from './files/file-services.ts';
 import type { AdvertCache } from './lettings/adverts/advert-cache.ts';
 import type { ReaderCache } from './lettings/reader-cache.ts';
 import type { TenantDirectory } from './tenants/tenant-directory.ts';
@@ -21,6 +22,7 @@ export interface Services {
   readonly readers: ReaderCache;
   readonly contractVersion: () => string;
   readonly mediaFolder: string;
+  readonly files: FileServices;
   readonly webFolder: string;
   /** As `Configuration.isProduction`. */
   readonly isProduction: boolean;

@@ -1,6 +1,7 @@
 import { accountModel } from './lifecycle/account.model.ts';
 import { advertModel } from './lifecycle/advert.model.ts';
 import { bidModel } from './lifecycle/bid.model.ts';
+import { fileModel } from './lifecycle/file.model.ts';
 import { formRequestModel } from './lifecycle/form-request.model.ts';
 import { impersonationModel } from './lifecycle/impersonation.model.ts';
 import { authModel } from './process/auth/auth.model.ts';
@@ -18,7 +19,14 @@ import { retrieveDetailsModel } from './process/retrieve-details/retrieve-detail
 import { searchModel } from './process/search/search.model.ts';
 
 /** Every machine there is, by its model. A new one is added here; `tests/machines` finds what was forgotten. */
-export const lifecycleModels = [accountModel, advertModel, bidModel, formRequestModel, impersonationModel];
+export const lifecycleModels = [
+  accountModel,
+  advertModel,
+  bidModel,
+  fileModel,
+  formRequestModel,
+  impersonationModel,
+];
 export const processModels = [
   authModel,
   biddingModel,

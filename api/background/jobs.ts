@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
+import type { FileServices } from '../files/file-services.ts';
 import { closeAdverts } from '../lettings/adverts/close-adverts.ts';
 import type { Sender } from '../mail/compose-letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -19,6 +20,7 @@ export interface JobsContext {
   readonly database: Database;
   readonly tenants: Pick<TenantDirectory, 'all'>;
   readonly settings: BackgroundSettings;
+  readonly files: FileServices;
   readonly mailer: Mailer;
   readonly sender: Sender;
   readonly log: FastifyBaseLogger;

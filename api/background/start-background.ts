@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
+import type { FileServices } from '../files/file-services.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import { jobsOf, sweeps } from './jobs.ts';
@@ -13,6 +14,7 @@ export interface BackgroundOptions {
   readonly role: string;
   readonly database: Database;
   readonly tenants: Pick<TenantDirectory, 'all'>;
+  readonly files: FileServices;
   readonly dataFolder: string;
   /** Where this process listens, for links in mail of councils on `localhost`. */
   readonly port: number;
@@ -21,10 +23,10 @@ export interface BackgroundOptions {
 
 /** Starts what the portal does by itself: closes adverts, sends mail, deletes what is kept no longer. */
 export function startBackground(options: BackgroundOptions): BackgroundWorker {
-  const { settings, databaseUrl, role, database, tenants, dataFolder, port, log } = options;
+  const { settings, databaseUrl, role, database, tenants, files, dataFolder, port, log } = options;
   const mailer = openMailer(settings.mail, dataFolder);
   const sender = { from: settings.mail.from, port };
-  const jobs = jobsOf({ database, tenants, settings, mailer, sender, log });
+  const jobs = jobsOf({ database, tenants, settings, files, mailer, sender, log });
   const worker = startWorker({ databaseUrl, role, jobs, sweeps, log });
   return {
     async stop() {

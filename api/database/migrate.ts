@@ -2,7 +2,7 @@ import { runMigrations } from 'graphile-worker';
 import { Pool, type Client } from 'pg';
 import { findBackupTrouble } from './backup-role.ts';
 import { connectAsOwner } from './check-server.ts';
-import { adoptFormerChain } from './former-chain.ts';
+import { refuseFormerChain } from './former-chain.ts';
 import { keepStrangersOut, prepareRoles } from './prepare-roles.ts';
 import { readMigrations, type Migration } from './read-migrations.ts';
 import { nameRoles, standardRoles, type DatabaseRoles } from './roles.ts';
@@ -46,7 +46,7 @@ export async function migrate(
     await migrateJobs(databaseUrl);
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, ran_at timestamptz not null default now())`);
-    await adoptFormerChain(client, migrations);
+    await refuseFormerChain(client);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from migration',
     );

@@ -4,6 +4,7 @@ import type { Alert } from '#schemas/api/unsubscribe.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
+import type { FileKind, FileRefusal, FileState } from '#schemas/files.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { HomeFeature } from '#schemas/home-features.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
@@ -33,6 +34,8 @@ export interface Tables {
   form_definition: FormDefinitionTable;
   form_request: FormRequestTable;
   form_submission: FormSubmissionTable;
+  file: FileTable;
+  form_submission_file: FormSubmissionFileTable;
 }
 
 export interface AccountTable {
@@ -352,4 +355,38 @@ export interface FormOutcome {
   readonly result: string;
   readonly title: string;
   readonly reasons: readonly string[];
+}
+
+export interface FileTable {
+  tenant_id: string;
+  id: Generated<string>;
+  account_id: string | null;
+  visitor_hash: Buffer | null;
+  form_identifier: string;
+  answer: string;
+  document_kind: string;
+  name: string;
+  /** In bytes; `bigint` comes as text. */
+  announced_size: ColumnType<string, number, never>;
+  state: Generated<FileState>;
+  refusal: FileRefusal | null;
+  kind: Exclude<FileKind, 'heic'> | null;
+  size: ColumnType<string | null, number | null, number | null>;
+  sha256: Buffer | null;
+  thumbnail_sha256: Buffer | null;
+  created_at: Generated<Date>;
+  received_at: Date | null;
+  look_after: Date | null;
+  look_attempts: Generated<number>;
+  looked_at: Date | null;
+  removed_at: Date | null;
+  lease_holder: string | null;
+  lease_until: Date | null;
+  lease_wanted: Generated<boolean>;
+}
+
+export interface FormSubmissionFileTable {
+  tenant_id: string;
+  submission_id: string;
+  file_id: string;
 }

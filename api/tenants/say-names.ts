@@ -1,4 +1,5 @@
 import type { AccountSettings } from '#schemas/tenant/accounts.ts';
+import type { FileSettings } from '#schemas/tenant/files.ts';
 import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
@@ -28,8 +29,16 @@ export function sayTenant(tenant: Tenant, say: Say): Tenant {
       hours: say.word(tenant.contact.hours),
     },
     poweredBy: say.word(tenant.poweredBy),
+    ...(tenant.files && { files: sayFiles(tenant.files, say) }),
     ...(tenant.accounts && { accounts: sayAccounts(tenant.accounts, say) }),
     ...(tenant.map && { map: { ...tenant.map, attribution: say.name(tenant.map.attribution) } }),
+  };
+}
+
+function sayFiles(files: FileSettings, say: Say): FileSettings {
+  return {
+    ...files,
+    documentKinds: files.documentKinds.map((kind) => ({ ...kind, name: say.word(kind.name) })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { LocaleSchema, SlugSchema } from '../identifiers.ts';
 import { AccountsSchema } from './accounts.ts';
+import { FileSettingsSchema } from './files.ts';
 
 /** A menu or footer entry. External links open in a new window; other types are addresses of this site. */
 export const LinkItemSchema = Type.Object(
@@ -122,8 +123,15 @@ export const TenantSchema = Type.Object(
     landlords: Type.Array(Type.Object({ id: SlugSchema, name: Type.String() }), { minItems: 1 }),
     contact: ContactSchema,
     poweredBy: Type.String({ description: 'The last words of every page.' }),
-    mediaHost: Type.Optional(Type.String({ format: 'uri' })),
+    mediaHost: Type.Optional(
+      Type.String({
+        format: 'uri',
+        description:
+          'The host that pictures of homes come from, such as a content delivery network; ours without it.',
+      }),
+    ),
     map: Type.Optional(MapSchema),
+    files: Type.Optional(FileSettingsSchema),
     mapLinks: Type.Array(MapLinkSchema, {
       description: 'Maps elsewhere that the page of a home links to; none shows no such links.',
     }),

@@ -12,6 +12,7 @@ import { readBackgroundSettings } from '#api/background/settings.ts';
 import { takeOver } from '#api/background/takeover.ts';
 import { startWorker, type BackgroundWorker, type Job } from '#api/background/worker.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
+import { openFolderStore } from '#api/files/storage/folder-store.ts';
 import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { addAccount, addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
@@ -283,6 +284,7 @@ async function portalJobs(councils: readonly string[]): Promise<Readonly<Record<
     database: api,
     tenants: { all },
     settings,
+    files: { store: openFolderStore(mailFolder), stagingFolder: mailFolder, scanner: undefined },
     mailer: makeFolderMailer(mailFolder),
     sender: { from: undefined, port: 8080 },
     log,

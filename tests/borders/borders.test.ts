@@ -57,8 +57,9 @@ describe('the rooms of the house', () => {
     expect(visible.length).toBeLessThanOrEqual(16);
   });
 
-  test('at most 40 packages are needed at run time', () => {
-    expect(Object.keys(packageFile.dependencies).length).toBeLessThanOrEqual(40);
+  // Forty was the aim; nine came with files (decision 27).
+  test('at most 47 packages are needed at run time', () => {
+    expect(Object.keys(packageFile.dependencies).length).toBeLessThanOrEqual(47);
   });
 });
 

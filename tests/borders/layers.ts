@@ -15,6 +15,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ['background', 'page', 'preview', 'backoffice'],
     ['mail'],
     ['forms', 'lettings'],
+    ['files'],
     ['accounts'],
     ['answers', 'errors'],
     ['tenants'],

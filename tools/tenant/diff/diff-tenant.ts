@@ -1,6 +1,7 @@
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { type Change, Telling } from './change.ts';
 import { diffAccounts } from './diff-accounts.ts';
+import { diffSentFiles } from './diff-sent-files.ts';
 
 const file = 'tenant.json';
 
@@ -28,6 +29,7 @@ export function diffTenant(before: Tenant, after: Tenant): Change[] {
     ...diffMenus(before, after),
     ...diffOrganisations(before, after),
     ...diffAccounts(before, after),
+    ...diffSentFiles(before, after),
   ];
 }
 

@@ -1,0 +1,16 @@
+import type { FileSettings } from '#schemas/tenant/files.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+
+/** What holds where a council's files say nothing, such as a version that was published before they could. */
+const standard: FileSettings = {
+  maximumMegabytes: 20,
+  kinds: ['pdf', 'jpeg', 'png', 'webp', 'heic', 'docx'],
+  quotaMegabytes: 300,
+  visitorQuotaMegabytes: 60,
+  documentKinds: [{ id: 'other', name: 'Another document', keepDays: 730 }],
+};
+
+/** What a council has decided about files that residents send. */
+export function fileSettingsOf({ files = standard }: Tenant): FileSettings {
+  return files;
+}

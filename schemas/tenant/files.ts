@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox';
+import { FileKindSchema } from '../files.ts';
+import { SlugSchema } from '../identifiers.ts';
+
+/**
+ * What somebody proves with a file, and how long the council keeps such a file: bank statements, for example, for a shorter
+ * time than a birth certificate (UK GDPR, article 5(1)(e): no longer than necessary).
+ */
+const DocumentKindSchema = Type.Object(
+  {
+    id: SlugSchema,
+    name: Type.String({ minLength: 1, maxLength: 100, description: 'What people read: Proof of identity.' }),
+    keepDays: Type.Integer({
+      minimum: 1,
+      maximum: 36_500,
+      description: 'Days from when it was received; then its bytes are deleted.',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type DocumentKind = Static<typeof DocumentKindSchema>;
+
+/** A council's settings for files that residents send. */
+export const FileSettingsSchema = Type.Object(
+  {
+    maximumMegabytes: Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: 'Of one file, in megabytes of 1,048,576 bytes.',
+    }),
+    kinds: Type.Array(FileKindSchema, { minItems: 1, uniqueItems: true, description: 'What is taken.' }),
+    quotaMegabytes: Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description: 'Of all files that one account has here.',
+    }),
+    visitorQuotaMegabytes: Type.Integer({
+      minimum: 1,
+      maximum: 1_000,
+      description: 'Of all files that somebody without an account has here.',
+    }),
+    documentKinds: Type.Array(DocumentKindSchema, {
+      minItems: 1,
+      maxItems: 50,
+      description: 'What files prove; a question of a form names one.',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type FileSettings = Static<typeof FileSettingsSchema>;
