@@ -1,10 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import {
-  FileParamsSchema,
-  FileResponseSchema,
-  FilesQuerySchema,
-  FilesResponseSchema,
-} from '#schemas/api/sent-files.ts';
+import { FileParamsSchema, FilesQuerySchema, FilesResponseSchema } from '#schemas/api/sent-files.ts';
+import { FileSchema, type SentFile } from '#schemas/files.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { recordView } from '../accounts/impersonation/record-view.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -17,7 +13,6 @@ import type { Server, Services } from '../services.ts';
 
 const tags = ['Files'];
 const refused = { 400: ProblemSchema, 401: ProblemSchema, 404: ProblemSchema };
-const valid = { valid: true, errorMessages: [] };
 
 /** `/api/files`: what somebody has sent, to themselves. `api/routes/uploads.ts` takes it. The calls are ours. */
 export function sentFileRoutes(server: Server, { files: services }: Services): void {
@@ -34,7 +29,7 @@ export function sentFileRoutes(server: Server, { files: services }: Services): v
     },
     async (request) => {
       const found = await findFiles(request.database, fileOwnerOf(request), request.query.ids);
-      return { status: valid, files: found.map(describeFile) };
+      return { files: found.map(describeFile) };
     },
   );
 
@@ -46,7 +41,7 @@ export function sentFileRoutes(server: Server, { files: services }: Services): v
         tags,
         summary: 'One of the person’s files',
         params: FileParamsSchema,
-        response: { ...refused, 200: FileResponseSchema },
+        response: { ...refused, 200: FileSchema },
       },
     },
     (request) => answer(request, request.params.fileId),
@@ -87,7 +82,7 @@ export function sentFileRoutes(server: Server, { files: services }: Services): v
         tags,
         summary: 'Remove one of the person’s files',
         params: FileParamsSchema,
-        response: { ...refused, 200: FileResponseSchema, 403: ProblemSchema, 409: ProblemSchema },
+        response: { ...refused, 200: FileSchema, 403: ProblemSchema, 409: ProblemSchema },
       },
     },
     async (request) => {
@@ -100,8 +95,8 @@ export function sentFileRoutes(server: Server, { files: services }: Services): v
   );
 }
 
-async function answer(request: FastifyRequest, fileId: string) {
-  return { status: valid, file: describeFile(await findOwn(request, fileId)) };
+async function answer(request: FastifyRequest, fileId: string): Promise<SentFile> {
+  return describeFile(await findOwn(request, fileId));
 }
 
 /** @throws ProblemError `request.notFound` for somebody else's, too. */

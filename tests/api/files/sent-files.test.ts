@@ -3,8 +3,8 @@ import { access, mkdir, readdir, readlink, rename, rm, truncate, writeFile } fro
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FileResponseSchema, FilesResponseSchema } from '#schemas/api/sent-files.ts';
-import type { FileState } from '#schemas/files.ts';
+import { FilesResponseSchema } from '#schemas/api/sent-files.ts';
+import { FileSchema, type FileState } from '#schemas/files.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { Client } from '../../support/client.ts';
 import { getBytes } from '../../support/get-bytes.ts';
@@ -134,7 +134,7 @@ describe('what is told of a file', () => {
     ['removed', null, []],
   ])('%s', async (state, kind, allowedEvents) => {
     const { id } = await add({ state, bytes: Buffer.alloc(1_000, 1) });
-    const { file } = (await member.client.get(`/api/files/${id}`)).as(FileResponseSchema);
+    const file = (await member.client.get(`/api/files/${id}`)).as(FileSchema);
     expect(file).toMatchObject({ id, name: 'payslip.pdf', size: 1_000, kind, state, allowedEvents });
     expect(file.refusal).toBe(state === 'refused' ? 'password' : null);
     expect(file.receivedAt === null).toBe(state === 'receiving');
@@ -282,7 +282,7 @@ describe('where the store fails', () => {
 describe('removing', () => {
   test('takes the bytes away, and the row says that there was a file', async () => {
     const { id, sha256 } = await add();
-    const { file } = (await member.client.send('DELETE', `/api/files/${id}`)).as(FileResponseSchema);
+    const file = (await member.client.send('DELETE', `/api/files/${id}`)).as(FileSchema);
     expect(file).toMatchObject({ state: 'removed', allowedEvents: [] });
     expect(await isThere(shelf.placeOf(sha256))).toBe(false);
     expect((await member.client.get(content(id))).code).toBe('request.notFound');
