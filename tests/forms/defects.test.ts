@@ -15,7 +15,15 @@ const [definition, welsh, shared] = ['a-form.form.json', 'a-form.cy-GB.json', 's
 beforeAll(async () => {
   folder = await makeCouncilFolder();
   await folder.write(inBase, goodForm);
-  await folder.add('oakham');
+  await folder.add('oakham', {
+    files: {
+      maximumMegabytes: 20,
+      kinds: ['pdf', 'jpeg'],
+      quotaMegabytes: 100,
+      visitorQuotaMegabytes: 50,
+      documentKinds: [{ id: 'identity', name: 'Proof of identity', keepDays: 365 }],
+    },
+  });
 });
 afterAll(() => folder.remove());
 
