@@ -15,9 +15,7 @@ export interface UploadInput {
 export interface UploadContext {
   /** The upload's, and from then on the file's; null while the server knows of none. */
   readonly id: string | null;
-  /** The server has said that all of it is there. */
-  readonly isReceived: boolean;
-  /** Its person may still have it deleted: it is part of nothing that was sent. */
+  /** As far as the page knows, its person may still have it deleted: it is part of nothing that was sent. */
   readonly mayRemove: boolean;
   /** The server had forgotten the upload, so it was sent again from the start. */
   readonly hasRestarted: boolean;

@@ -29,7 +29,6 @@ const uploadSetup = setup({
   guards: {
     isUnfit: ({ context }) => context.problem !== null,
     isKnown: ({ context }) => context.id !== null,
-    isReceived: ({ context }) => context.isReceived,
     mayRemove: ({ context }) => context.mayRemove,
     mayOnlyDismiss: ({ context }) => !context.mayRemove,
     hasArrived: (_, { outcome }: AnyOutcome) => outcome === 'received',
@@ -46,23 +45,37 @@ const uploadSetup = setup({
   },
   actions: {
     keepId: assign((_, { id }: { id: string }) => ({ id })),
-    keepArrival: assign((_, outcome: AnyOutcome) =>
-      outcome.outcome === 'received' ? { id: outcome.id, isReceived: true, problem: null } : {},
-    ),
-    keepVerdict: assign((_, outcome: AnyOutcome) => ({
-      isReceived: true,
-      mayRemove: outcome.outcome === 'kept' ? outcome.mayRemove : true,
+    keepArrival: assign((_, outcome: AnyOutcome) => ('id' in outcome ? { id: outcome.id } : {})),
+    keepVerdict: assign(({ context }, outcome: AnyOutcome) => ({
+      mayRemove: isRemovable(outcome) ?? context.mayRemove,
       problem: problemOf(outcome),
     })),
     keepProblem: assign((_, outcome: AnyOutcome) => ({ problem: problemOf(outcome) })),
     forgetProblem: assign({ problem: null }),
-    beginAgain: assign({ id: null, hasRestarted: true }),
-    expectMore: assign({ isReceived: false }),
+    beginAgain: assign({ id: null, mayRemove: true, hasRestarted: true }),
+    forgetId: assign({ id: null, mayRemove: true }),
+    holdIt: assign({ mayRemove: false }),
   },
 });
 
 function problemOf(outcome: AnyOutcome): FileRefusal | ErrorCode | null {
   return 'problem' in outcome ? outcome.problem : null;
+}
+
+/** Undefined where the outcome says nothing of it. */
+function isRemovable(outcome: AnyOutcome): boolean | undefined {
+  switch (outcome.outcome) {
+    case 'kept':
+      return outcome.mayRemove;
+    case 'infected':
+      return false;
+    case 'refused':
+    case 'waiting':
+    case 'receiving':
+      return true;
+    default:
+      return undefined;
+  }
 }
 
 const outcomeOf = ({ event }: { event: { output: AnyOutcome } }) => event.output;
@@ -85,8 +98,7 @@ export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
   context: ({ input }) => ({
     id: input.id,
-    isReceived: false,
-    mayRemove: true,
+    mayRemove: input.id === null,
     hasRestarted: false,
     problem: input.problem,
   }),
@@ -124,6 +136,7 @@ export const uploadMachine = uploadSetup.createMachine({
           { guard: withOutcome('hadNoSession'), target: 'sessionEnded' },
           { guard: withOutcome('gotNoAnswer'), target: 'lineLost' },
           { guard: withOutcome('isForgotten'), target: 'sending', reenter: true, actions: 'beginAgain' },
+          { guard: withOutcome('isGone'), target: 'failed', actions: 'forgetId' },
           { target: 'failed', actions: withOutcome('keepProblem') },
         ],
         onError: 'failed',
@@ -153,7 +166,7 @@ export const uploadMachine = uploadSetup.createMachine({
       description: 'The log-in has run out. It goes on after the next.',
       tags: ['error', 'stuck'],
       meta: { req: ['spec 7 response handling'] },
-      on: { 'session.restored': [{ guard: 'isReceived', target: 'checking' }, { target: 'sending' }] },
+      on: { 'session.restored': [{ guard: 'isKnown', target: 'checking' }, { target: 'sending' }] },
     },
     interrupted: {
       description:
@@ -163,10 +176,10 @@ export const uploadMachine = uploadSetup.createMachine({
       on: { 'file.choose': 'sending', 'file.remove': 'removing' },
     },
     checking: {
-      description: 'All of it is at the council, which looks at what is in it.',
+      description: 'The server is asked how it stands, until the council has looked at what is in it.',
       tags: 'busy',
       meta: { req: ['spec 5 file uploads'] },
-      on: { 'file.remove': 'removing' },
+      on: { 'file.remove': { guard: 'mayRemove', target: 'removing' } },
       invoke: {
         id: 'checkFile',
         src: 'checkFile',
@@ -175,10 +188,9 @@ export const uploadMachine = uploadSetup.createMachine({
           { guard: withOutcome('isKept'), target: 'kept', actions: withOutcome('keepVerdict') },
           { guard: withOutcome('isRefused'), target: 'refused', actions: withOutcome('keepVerdict') },
           { guard: withOutcome('isInfected'), target: 'infected', actions: withOutcome('keepVerdict') },
-          { guard: withOutcome('isIncomplete'), target: 'interrupted', actions: 'expectMore' },
+          { guard: withOutcome('isIncomplete'), target: 'interrupted', actions: withOutcome('keepVerdict') },
           { guard: withOutcome('isGone'), target: 'removed' },
-          // Whether all of it has arrived is not known to a page that was just opened; the check says it.
-          { guard: withOutcome('hadNoSession'), target: 'sessionEnded', actions: withOutcome('keepVerdict') },
+          { guard: withOutcome('hadNoSession'), target: 'sessionEnded' },
           { target: 'delayed', actions: withOutcome('keepVerdict') },
         ],
         onError: 'delayed',
@@ -189,7 +201,7 @@ export const uploadMachine = uploadSetup.createMachine({
       description: 'It is at the council, and will be looked at later. Nobody has to wait for that.',
       tags: 'settled',
       meta: { req: ['spec 5 file uploads'] },
-      on: { 'file.remove': 'removing', 'line.restored': 'checking' },
+      on: { 'file.remove': { guard: 'mayRemove', target: 'removing' }, 'line.restored': 'checking' },
       after: { lookDelay: 'checking' },
     },
     kept: {
@@ -224,7 +236,7 @@ export const uploadMachine = uploadSetup.createMachine({
         input: requestOf,
         onDone: [
           { guard: withOutcome('isRemoved'), target: 'removed' },
-          { guard: withOutcome('isNotAllowed'), target: 'checking' },
+          { guard: withOutcome('isNotAllowed'), target: 'checking', actions: 'holdIt' },
           { target: 'notRemoved', actions: withOutcome('keepProblem') },
         ],
         onError: 'notRemoved',
@@ -237,7 +249,7 @@ export const uploadMachine = uploadSetup.createMachine({
       meta: { req: ['spec 5 file uploads', 'spec 8 common errors'] },
       on: {
         'file.remove': 'removing',
-        'file.keep': [{ guard: 'isReceived', target: 'checking' }, { target: 'paused' }],
+        'file.keep': 'checking',
       },
     },
     removed: {

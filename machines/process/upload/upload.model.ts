@@ -70,7 +70,6 @@ export const uploadModel = defineModel(uploadMachine, {
     phase: value,
     busy: snapshot.hasTag('busy'),
     known: context.id !== null,
-    received: context.isReceived,
     removable: context.mayRemove,
     again: context.hasRestarted,
     problem: context.problem ?? 'nothing',
