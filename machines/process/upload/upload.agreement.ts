@@ -147,7 +147,7 @@ export const uploadAgreement = defineAgreement(uploadMachine, {
   rows: ({ state }): Record<string, { state: string; context: object }> =>
     state === null ? {} : { file: { state, context: {} } },
   open: ({ isAnswered }) => ({ id: isAnswered ? id : null, problem: null }),
-  told: ({ state, isSent }) => [state === 'notScanned' ? 'clean' : state, isSent],
+  told: ({ state, isSent }: World) => [state === 'notScanned' ? 'clean' : state, isSent],
   happenings,
   asks({ context }, event, world): Ask | null {
     // What the server does not know is only taken off the page, and what it keeps for good, too.
@@ -155,7 +155,7 @@ export const uploadAgreement = defineAgreement(uploadMachine, {
   },
   worthOffering: (world) => (world.state === null ? [] : [{ row: 'file', event: remove(world) }]),
   answers,
-  begun(world, event) {
+  begun(world: World, event): World {
     return event.type === 'upload.begin' && world.state === null ? { ...world, state: 'receiving' } : world;
   },
   believes({ value, context }) {

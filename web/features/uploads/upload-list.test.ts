@@ -76,8 +76,12 @@ describe('the files of one question', () => {
   });
 
   it('are no part of the answer once they were refused, and are still shown', async () => {
-    const { list, choose, arrive, states } = server({ '1': { outcome: 'refused', problem: 'password' } });
+    const { list, choose, arrive, sendings, states } = server({
+      '1': { outcome: 'refused', problem: 'password' },
+    });
     choose('a');
+    sendings[0]?.news.onBegin('1');
+    list.open(['1']);
     await arrive(0, '1');
     list.open([]);
     expect([states(), list.ids()]).toEqual([['a refused'], []]);
