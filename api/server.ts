@@ -59,6 +59,7 @@ import { previewRoutes } from './routes/preview.ts';
 import { propertyListingRoutes } from './routes/property-listings.ts';
 import { resetPasswordRoutes } from './routes/reset-password.ts';
 import { retrieveDetailsRoutes } from './routes/retrieve-details.ts';
+import { sentFileRoutes } from './routes/sent-files.ts';
 import { systemRoutes } from './routes/system.ts';
 import { tenantFileRoutes } from './routes/tenant-files.ts';
 import { textsRoutes } from './routes/texts.ts';
@@ -213,6 +214,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   retrieveDetailsRoutes(server, services);
   favouriteRoutes(server);
   unsubscribeRoutes(server);
+  sentFileRoutes(server, services);
   formRoutes(server, services);
   formDefinitionRoutes(server);
   backofficeRoutes(server);

@@ -31,7 +31,10 @@ export type AuditEventName =
   | 'form.pause'
   | 'form.resume'
   | 'form.reopen'
-  | 'form.updateStart';
+  | 'form.updateStart'
+  | 'file.view'
+  | 'documents.view'
+  | 'letter.view';
 
 export interface AuditEvent {
   readonly event: AuditEventName;
