@@ -3,6 +3,7 @@ import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
 import { goodForm, inConditions, inNames, inQuestions, inRules, inWords, type Defect } from './defects.ts';
+import { inFiles } from './defects-in-files.ts';
 import { inPatterns } from './defects-in-patterns.ts';
 import { inFormerNames } from './former-name-defects.ts';
 
@@ -55,6 +56,7 @@ describe.each([
   ['words', inWords],
   ['settings', inSettings],
   ['patterns', inPatterns],
+  ['files', inFiles],
   ['former names', inFormerNames],
 ])('a mistake in %s', (_where, defects) => {
   test.each(defects)('$name', async ({ patch, severity = 'error', kind, pointer }) => {

@@ -167,14 +167,6 @@ const question = (page: string, name: string, schema: Json, ui: Json): Json =>
   onPage(page, { schema: { properties: { [name]: schema } }, ui: { [name]: ui } });
 const rented = '/pages/arrears/when';
 
-const files: Json = {
-  type: 'array',
-  items: { type: 'string', format: 'file-id' },
-  uniqueItems: true,
-  maxItems: 3,
-  documentKind: 'identity',
-};
-
 export const inNames: readonly Defect[] = [
   {
     name: 'a section in the order that is not there',
@@ -388,45 +380,6 @@ export const inQuestions: readonly Defect[] = [
     severity: 'warning',
     kind: 'forms.manyControls',
     pointer: '/pages/rent/schema/properties',
-  },
-  {
-    name: 'more files to send than may be sent',
-    patch: question('name', 'proof', { ...files, minItems: 4 }, { label: 'Proof' }),
-    kind: 'forms.bounds',
-    pointer: '/pages/name/schema/properties/proof/minItems',
-  },
-  {
-    name: 'files that prove what the council knows nothing of',
-    patch: question('name', 'proof', { ...files, documentKind: 'identty' }, { label: 'Proof' }),
-    kind: 'forms.unknownDocumentKind',
-    pointer: '/pages/name/schema/properties/proof/documentKind',
-  },
-  {
-    name: 'a kind of file that the council does not take',
-    patch: question('name', 'proof', { ...files, kinds: ['pdf', 'webp'] }, { label: 'Proof' }),
-    kind: 'forms.kindNotTaken',
-    pointer: '/pages/name/schema/properties/proof/kinds/1',
-  },
-  {
-    name: 'files that may be sent later, and that nobody has to send',
-    patch: question('name', 'proof', { ...files, later: true }, { label: 'Proof' }),
-    severity: 'warning',
-    kind: 'forms.laterNotRequired',
-    pointer: '/pages/name/schema/properties/proof/later',
-  },
-  {
-    name: 'a condition on files that is more than whether they come later',
-    patch: {
-      pages: {
-        name: {
-          schema: { properties: { proof: files } },
-          ui: { proof: { label: 'Proof' } },
-        },
-        arrears: { when: { eq: null, includes: [{ answer: 'proof' }, 'later'] } },
-      },
-    },
-    kind: 'forms.condition.unknownOption',
-    pointer: `${rented}/includes/1`,
   },
 ];
 
