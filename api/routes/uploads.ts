@@ -79,7 +79,7 @@ export async function uploadRoutes(server: Server, { files, database, rateLimits
       async (request, reply) => {
         const { tenantId } = request.tenant.tenant;
         named.set(request.raw, await announce(request, request.headers));
-        return passOn(request, reply, tusOf(tenantId));
+        return relay(reply, await askTus(request, reply, tusOf(tenantId)));
       },
     );
 
@@ -94,10 +94,10 @@ export async function uploadRoutes(server: Server, { files, database, rateLimits
         const file = await findOwn(request, request.params.uploadId);
         // Whoever lost the last answer must not begin again.
         if (file.state !== 'receiving') return answerComplete(reply, file);
-        const answered = await passOn(request, reply, tusOf(tenantId));
-        const isComplete = Number(reply.getHeader('upload-offset')) === file.announcedSize;
+        const answer = await askTus(request, reply, tusOf(tenantId));
+        const isComplete = Number(answer.headers.get('upload-offset')) === file.announcedSize;
         if (isComplete) await finishUpload(files, request.database, tenantId, file.id);
-        return answered;
+        return relay(reply, answer);
       },
     );
 
@@ -115,7 +115,7 @@ export async function uploadRoutes(server: Server, { files, database, rateLimits
       async (request, reply) => {
         const { state } = await findOwn(request, request.params.uploadId);
         if (state !== 'receiving') throw new ProblemError('file.notAllowed');
-        return passOn(request, reply, tusOf(request.tenant.tenant.tenantId));
+        return relay(reply, await askTus(request, reply, tusOf(request.tenant.tenant.tenantId)));
       },
     );
 
@@ -166,7 +166,7 @@ async function announce(request: FastifyRequest, headers: AnnouncementHeaders): 
   return beginUpload(request.database, fileSettingsOf(tenant.tenant), {
     owner,
     name: filename ?? '',
-    size: headers['upload-length'],
+    size: Number(headers['upload-length']),
     form,
     answer,
     documentKind: question.documentKind,
@@ -200,18 +200,22 @@ function answerComplete(reply: FastifyReply, { announcedSize }: KnownFile): Fast
 }
 
 /**
- * Hands a request to tus, and its answer on. Not as `tus.handle` writes it: that goes past our own headers.
+ * Hands a request to tus. Not by `tus.handle`, which writes its answer past our own headers.
  * @throws ProblemError for what tus refuses.
  */
-async function passOn(request: FastifyRequest, reply: FastifyReply, tus: TusServer): Promise<FastifyReply> {
+async function askTus(request: FastifyRequest, reply: FastifyReply, tus: TusServer): Promise<Response> {
   const answer = await tus.handleWeb(new NodeRequest({ req: request.raw, res: reply.raw }));
   const code = refusalOf(answer.status);
-  if (code) throw new ProblemError(code, { tus: (await answer.text()).trim() });
-  reply.code(answer.status);
+  if (code) throw new ProblemError(code);
+  return answer;
+}
+
+/** Sends an answer of tus, but for what it says to pages of other origins, of which there are none. */
+function relay(reply: FastifyReply, answer: Response): FastifyReply {
   for (const [name, value] of answer.headers) {
     if (name !== 'content-length' && !name.startsWith('access-control-')) reply.header(name, value);
   }
-  return reply.send();
+  return reply.code(answer.status).send();
 }
 
 /** Ours for what tus refuses: the browser's part tries again after 409 and 503, and asks first how much has come. */

@@ -4,10 +4,10 @@ import { UuidSchema } from '../identifiers.ts';
 
 export const UploadParamsSchema = Type.Object({ uploadId: UuidSchema });
 
-/** What the tus protocol sends of a new upload. Its parser gives numbers in digits, and metadata as Base64 (RFC 4648). */
+/** What the tus protocol sends of a new upload. Metadata is in Base64 (RFC 4648). */
 export const AnnouncementHeadersSchema = Type.Object({
   'tus-resumable': Type.Literal('1.0.0'),
-  'upload-length': Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'In bytes.' }),
+  'upload-length': Type.String({ pattern: '^\\d{1,15}$', description: 'In bytes.' }),
   'upload-metadata': Type.String({
     maxLength: 4_000,
     description:
