@@ -31,7 +31,8 @@ export type AuditEventName =
   | 'form.pause'
   | 'form.resume'
   | 'form.reopen'
-  | 'form.updateStart';
+  | 'form.updateStart'
+  | 'file.infected';
 
 export interface AuditEvent {
   readonly event: AuditEventName;
