@@ -152,8 +152,10 @@ export class LookingScene {
   /** What is in the store for a council. */
   async stored(council = 'ashcombe'): Promise<string[]> {
     const { tenantEnvironmentId, tenantId } = this.council(council).tenant;
-    const listed = await Array.fromAsync(this.store.list({ environmentId: tenantEnvironmentId, tenantId }));
-    return listed.map(({ sha256 }) => sha256);
+    const hashes: string[] = [];
+    for await (const { sha256 } of this.store.list({ environmentId: tenantEnvironmentId, tenantId }))
+      hashes.push(sha256);
+    return hashes;
   }
 
   /** What is left of a file where it was received. */
