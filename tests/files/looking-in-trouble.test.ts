@@ -13,11 +13,12 @@ import { openClamav } from '#api/files/look/clamav.ts';
 import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
 import { findClamd } from '#tools/testing/clamd.ts';
 import { eicar, startClamd, type Clamd } from '../support/clamd.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { LookingScene, pdfWith } from './looking-scene.ts';
 
 let scene: LookingScene;
 beforeAll(async () => {
-  scene = await LookingScene.open();
+  scene = await LookingScene.open(await createTestDatabase());
 });
 afterAll(() => scene.close());
 

@@ -10,7 +10,7 @@ import { openFolderStore } from '#api/files/storage/folder-store.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/create-database.ts';
 
 /** One row of `file`, as far as looking goes. */
 export interface FileRow {
@@ -48,12 +48,13 @@ export class LookingScene {
     this.#api = openDatabase(database.url);
   }
 
-  static async open(): Promise<LookingScene> {
+  /** @param database migrated and empty; it is dropped with the scene. */
+  static async open(database: TestDatabase): Promise<LookingScene> {
     const names = ['ashcombe', 'three-rivers'];
     const councils = new Map<string, TenantFiles>();
     for (const name of names) councils.set(name, await loadTenant('tenants', name));
     const folder = await mkdtemp(join(tmpdir(), 'lintel-looking-'));
-    return new LookingScene(await createTestDatabase(), folder, councils);
+    return new LookingScene(database, folder, councils);
   }
 
   async close(): Promise<void> {

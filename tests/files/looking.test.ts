@@ -4,11 +4,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Scanner } from '#api/files/file-services.ts';
 import { StoreUnavailable } from '#api/files/storage/file-store.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { LookingScene, pdfWith } from './looking-scene.ts';
 
 let scene: LookingScene;
 beforeAll(async () => {
-  scene = await LookingScene.open();
+  scene = await LookingScene.open(await createTestDatabase());
 });
 afterAll(() => scene.close());
 // What another test has kept without a scanner is not for a scanner of the next.
