@@ -7,13 +7,13 @@ export interface Reader {
   read(task: ReadingTask): Promise<Reading | 'stuck'>;
 }
 
-/** A picture of 48 megapixels in HEIC takes 8 s on one slow processor. */
+/** Twelve times what a photograph of 48 megapixels in HEIC takes on two busy processors. */
 const usualLimitMs = 30_000;
 
 /** An idle thread keeps what libheif and pdf.js have taken, a hundred megabytes, so it is ended after a while. */
 const idleMs = 30_000;
 
-/** Of JavaScript's own objects; an ordinary PDF of 20 MB opens in 30. */
+/** Of JavaScript's own objects alone: the bytes of files and pictures are beside them. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** A reader with a thread that begins with the first file. It keeps no process alive, so nobody has to end it. */
