@@ -63,6 +63,16 @@ test('what arrives is looked at without waiting for a sweep, in each council', a
   expect(await stateAfter(theirs, 'waiting')).toBe('notScanned');
 });
 
+test('more than one run looks at are looked at to the last', async () => {
+  const contents = Array.from({ length: 23 }, (_, number) => pdfWith(`number ${number}`));
+  const ids = await Promise.all(contents.map((content) => scene.arrive(content)));
+  // One job alone, which has to see to it that there is another.
+  await scene.database.pool.query('delete from graphile_worker._private_jobs');
+  work(scene.services());
+  await scene.database.pool.query(`select graphile_worker.add_job('look-at-files-everywhere')`);
+  for (const id of ids) expect(await stateAfter(id, 'waiting')).toBe('notScanned');
+});
+
 test('what was missed is found by the sweep', async () => {
   const id = await scene.arrive(pdfWith('missed'));
   await scene.database.pool.query('delete from graphile_worker._private_jobs');

@@ -29,13 +29,21 @@ export function makeReader(limitMs = usualLimitMs): Reader {
     return worker;
   }
 
+  function startWorker(): Worker {
+    const worker = new Worker(new URL('reader-worker.ts', import.meta.url), { resourceLimits });
+    return (
+      worker
+        // Out of memory: what waits for it hears of its exit.
+        .on('error', () => {})
+        .on('exit', () => {
+          if (idle?.worker === worker) idle = undefined;
+        })
+    );
+  }
+
   function keepWorker(worker: Worker): void {
     worker.unref();
-    const timer = setTimeout(() => {
-      idle = undefined;
-      void worker.terminate();
-    }, idleMs).unref();
-    idle = { worker, timer };
+    idle = { worker, timer: setTimeout(() => void worker.terminate(), idleMs).unref() };
   }
 
   async function readNext(task: ReadingTask): Promise<Reading | 'stuck'> {
@@ -53,12 +61,6 @@ export function makeReader(limitMs = usualLimitMs): Reader {
       return reading;
     },
   };
-}
-
-function startWorker(): Worker {
-  const worker = new Worker(new URL('reader-worker.ts', import.meta.url), { resourceLimits });
-  // It may run out of memory while nobody waits for it.
-  return worker.on('error', () => {});
 }
 
 function answerOf(worker: Worker, task: ReadingTask, limitMs: number): Promise<Reading | 'stuck'> {

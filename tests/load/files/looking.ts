@@ -51,11 +51,13 @@ try {
     const begun = performance.now();
     const looked = { kept: 0, refused: 0 };
     const held = await heldBy(async () => {
-      const runs = await Promise.all([scene.look(services), scene.look(services)]);
-      for (const { kept, refused } of runs) {
+      const lane = async (): Promise<void> => {
+        const { kept, refused, more } = await scene.look(services);
         looked.kept += kept;
         looked.refused += refused;
-      }
+        if (more) await lane();
+      };
+      await Promise.all([lane(), lane()]);
     });
     const took = performance.now() - begun;
     say(
