@@ -13,7 +13,7 @@ const largest = { width: 1920, height: 2560 } as const;
 const mostPixels = 50_000_000;
 
 const encoders = {
-  // Effort 4, which is usual, takes twelve times as long at 1,280 pixels for 5 % fewer bytes.
+  // Effort 4, which is usual, takes twelve times as long (3,400 ms of a core at 1,280 pixels, and 280 with 2).
   avif: { quality: 50, effort: 2, chromaSubsampling: '4:2:0' },
   webp: { quality: 76 },
 } as const;
@@ -39,7 +39,7 @@ export interface EncodedPicture {
 /** Why nothing can be made of some bytes. */
 export type PictureFault = 'empty' | 'kind' | 'broken' | 'tooManyPixels';
 
-/** libvips works on Node's threads, of which there are four; an encoded picture takes two to three seconds of a core. */
+/** libvips works on Node's threads, of which there are four; a picture takes some three seconds of a core. */
 const inTurn = makeTurns(2, 16);
 
 /**

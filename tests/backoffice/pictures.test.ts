@@ -10,7 +10,7 @@ import {
 } from '#schemas/backoffice/picture.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, advert, BackOffice, landlord, property, refused, taken } from './back-office.ts';
-import { pictureOf } from './picture-of.ts';
+import { pictureOf } from '../support/picture-of.ts';
 
 const portal = portalForTests();
 let feed: BackOffice;
@@ -121,6 +121,20 @@ test('a photograph is shown by the home’s advert at once, in its sizes, uprigh
     const { etag = '' } = answer.headers;
     expect((await get(`${base}/${folder}/${width}.${format}`, { 'if-none-match': etag })).status).toBe(304);
   }
+});
+
+/** The line by which the list's page asks for its first picture. */
+const preload = async () =>
+  /<link rel="preload" as="image"[^>]*>/.exec((await get('/properties')).text)?.[0] ?? '';
+
+test('the list’s page asks for the first picture in AVIF before any script has run', async () => {
+  const { picture } = await sent(wide);
+  const folder = `/media/demo/three-rivers/pictures/${picture.sha256}`;
+  await expect
+    .poll(preload, { timeout: 3_000 })
+    .toContain(
+      `type="image/avif" imagesrcset="${folder}/320.avif 320w, ${folder}/640.avif 640w, ${folder}/700.avif 700w"`,
+    );
 });
 
 test('the same again changes nothing, another text only that, and another photograph takes its place and its bytes away', async () => {
