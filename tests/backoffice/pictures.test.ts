@@ -251,9 +251,11 @@ function chunkOf(name: string, data: Buffer): Buffer {
   return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
 }
 
-/** A PNG that says it has 50,000 × 50,000 pixels. */
-function bomb(): Buffer {
-  const head = Buffer.from('0000c3500000c3500802000000', 'hex');
+/** A PNG that says how many pixels it has each way, with none in it. */
+function bomb(side: number): Buffer {
+  const head = Buffer.from('00000000000000000802000000', 'hex');
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunkOf('IHDR', head),
@@ -268,7 +270,8 @@ describe('refused, with nothing changed, is', () => {
     ['a picture in AVIF', () => pictureOf({ width: 64, height: 64, format: 'avif' }), 'feed.picture.kind'],
     ['a page', () => '<!doctype html><img src=x onerror=alert(1)>', 'feed.picture.kind'],
     ['nothing', () => '', 'feed.picture.empty'],
-    ['a bomb', bomb, 'feed.picture.tooManyPixels'],
+    ['a bomb of 50,000 × 50,000 pixels', () => bomb(50_000), 'feed.picture.tooManyPixels'],
+    ['one of 9,000 × 9,000', () => bomb(9_000), 'feed.picture.tooManyPixels'],
     ['a photograph that was cut off', () => wide.subarray(0, 600), 'feed.picture.broken'],
     [
       'the head of a photograph before something else',
