@@ -38,14 +38,14 @@ export function homePictureRoutes(server: Server, { pictures, tenants }: Service
         'cross-origin-resource-policy': 'cross-origin',
         etag,
       });
-      if (request.method === 'HEAD' || request.headers['if-none-match'] === etag) {
+      if (request.headers['if-none-match'] === etag) {
         found.bytes.destroy();
-        if (request.method !== 'HEAD') return reply.code(304).send();
+        return reply.code(304).send();
       }
-      reply
+      return reply
         .type(size.endsWith('avif') ? mediaTypes.avif : mediaTypes.webp)
-        .header('content-length', found.size);
-      return request.method === 'HEAD' ? reply.send() : reply.send(found.bytes);
+        .header('content-length', found.size)
+        .send(found.bytes);
     },
   );
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,6 +12,7 @@ import {
   PictureTakenSchema,
 } from '#schemas/backoffice/picture.ts';
 import { portalForTests } from '../support/portal.ts';
+import { startTestServer } from '../support/test-server.ts';
 import { addKey, advert, BackOffice, landlord, property, refused, taken } from './back-office.ts';
 import { pictureOf } from '../support/picture-of.ts';
 
@@ -118,6 +122,8 @@ test('a photograph is shown by the home’s advert at once, in its sizes, uprigh
     const made = await sharp(answer.bytes).metadata();
     expect([made.width, made.format === 'heif' ? 'avif' : made.format]).toEqual([width, format]);
     expect([made.exif, made.orientation, made.xmp]).toEqual([undefined, undefined, undefined]);
+    const head = await portal.client('three-rivers').send('HEAD', `${base}/${folder}/${width}.${format}`);
+    expect([head.status, Number(head.headers['content-length'])]).toEqual([200, answer.bytes.length]);
     const { etag = '' } = answer.headers;
     expect((await get(`${base}/${folder}/${width}.${format}`, { 'if-none-match': etag })).status).toBe(304);
   }
@@ -324,6 +330,28 @@ describe('refused, with nothing changed, is', () => {
     ])
       expect([path, (await get(path)).status]).toEqual([path, expect.toBeOneOf([400, 404])]);
   });
+});
+
+test('while the store is away nothing is taken, nothing is removed, and pictures that cannot be had say so', async () => {
+  const { picture } = await sent(wide);
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lintel-store-'));
+  await writeFile(join(dataFolder, 'pictures'), 'no folder');
+  const server = await startTestServer(portal.url, { dataFolder });
+  try {
+    const key = await addKey(portal.pool, 'three-rivers', ['pictures:write']);
+    const elsewhere = new BackOffice(server.client('three-rivers'), key);
+    const other = await pictureOf({ width: 640, height: 480, shade: 60 });
+    expect((await send(other, described, elsewhere)).code).toBe('file.unavailable');
+    const place = 'property=P%2F1&kind=photograph&position=1';
+    expect((await elsewhere.send('DELETE', `/api/backoffice/pictures?${place}`)).code).toBe(
+      'file.unavailable',
+    );
+    expect((await server.client('three-rivers').get(picture.address)).code).toBe('file.unavailable');
+    expect(await listed()).toEqual([picture]);
+  } finally {
+    await server.close();
+    await rm(dataFolder, { recursive: true });
+  }
 });
 
 test('two of one position at once come one after the other, and the bytes of the one that stays are there', async () => {
