@@ -2,13 +2,13 @@ import type { Client } from 'pg';
 import type { Migration } from './read-migrations.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-/** The first and the last of the 27 migrations that there were until 22 November 2026. */
+/** The first and the last of the 27 migrations that existed until 22 November 2026. */
 const former = { first: '0001-foundation.sql', last: '0028-refused-log-ins.sql' };
 /** Up to here, today's make the same schema (`tests/postgres/schema.test.ts`). */
 const sameAsFormer = '0006-functions.sql';
 
 /**
- * Takes over a database that the former migrations made: where all of them ran, it has what today's first ones make.
+ * Takes over a database made by the former migrations: if all of them ran, it has what today's first ones make.
  * @throws UnusableDatabase where only some of them ran.
  */
 export async function adoptFormerChain(client: Client, migrations: readonly Migration[]): Promise<void> {
