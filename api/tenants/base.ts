@@ -20,16 +20,16 @@ export interface MergedTexts {
 export interface LaidForm {
   /** Of its file, without `.form.json`. */
   readonly name: string;
-  /** Undefined where the council took it away, or where it has not its shape. */
+  /** Undefined where the council removed it, or where its shape is wrong. */
   readonly form: LoadedForm | undefined;
-  /** What people read of it; undefined where that cannot be known. */
+  /** The sentences that people read; undefined where they cannot be known. */
   readonly sentences: readonly Sentence[] | undefined;
   readonly findings: readonly Finding[];
 }
 
 /**
- * `tenants/base`, read once for all councils: its files are parsed when they are first asked for, and what a
- * council takes over unchanged is the same object for all of them.
+ * `tenants/base`, read once for all councils: its files are parsed when they are first needed, and what councils take
+ * over unchanged is the same object for all of them.
  */
 export class Base {
   readonly source: Source;
@@ -81,7 +81,7 @@ export class Base {
     return laid;
   }
 
-  /** What people read of a form as it stands here, found by `read` the first time. */
+  /** The sentences that people read in base's own version of a form, found by `read` the first time. */
   sentencesOf(
     name: string,
     read: (file: LayeredFile) => readonly Sentence[] | undefined,
