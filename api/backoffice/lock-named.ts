@@ -10,7 +10,9 @@ export function referenceOf(item: unknown): string | undefined {
   return typeof reference === 'string' && !reference.includes('\0') ? reference : undefined;
 }
 
-/** Which column of an advert an item's reference is in, by kind of item; applications and notices name no advert. */
+/**
+ * The column by which an item of each kind names adverts, its own or its homes'; applications and notices name none.
+ */
 const namedBy = {
   landlords: sql`property.landlord_reference`,
   properties: sql`advert.property_reference`,

@@ -86,7 +86,9 @@ export function outlook(now: Now): Outlook {
   return { least, most, undecided };
 }
 
-/** How many items a list still needs, also where the list may only be asked again. */
+/**
+ * How many items of a list are still to come: those that it needs and, where it may be asked again, those typed before.
+ */
 function missingItems({ definition, answers, walked }: Now, list: string, mayBeAsked: boolean): number {
   const shown = walked.pages.some(({ page, asked }) => {
     const shows = definition.pages[page];
