@@ -17,10 +17,10 @@ interface Batch {
 }
 
 /**
- * Takes a batch, all of it or nothing. A dry run does the same work and takes it back, so that it cannot say
- * anything else than the real run. Where it meets with what people do at the same moment it begins anew.
- * @throws ProblemError `feed.refused` with every finding, where one of them is an error; `service.unavailable`
- * where others were in the way for too long.
+ * Takes a batch, all of it or nothing. A dry run does the same work and rolls it back, so that it cannot differ from
+ * the real run. After a conflict with what people do at the same moment, it starts again.
+ * @throws ProblemError `feed.refused` with every finding, where one of them is an error; `service.unavailable` where
+ *   others held locks for too long.
  */
 export async function takeBatch(
   database: TenantDatabase,
@@ -30,7 +30,7 @@ export async function takeBatch(
   try {
     return await retryConflicts(() => takeOnce(database, files, batch));
   } catch (cause) {
-    // 55P03: a lock was not had in time.
+    // 55P03: lock_not_available, not granted in time.
     if (!isConflict(cause) && sqlState(cause) !== '55P03') throw cause;
     const detail = 'Nothing was taken: others were at work on the same things. Send the batch again.';
     throw new ProblemError('service.unavailable', { detail }, { cause });
