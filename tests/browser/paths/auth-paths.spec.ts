@@ -10,6 +10,8 @@ testPathsInBrowser({
   picture: 'window',
   // accounts/session-life.spec.ts and pages/trouble.spec.ts.
   heldElsewhere: [
+    'state loggingIn',
+    'event login.submit',
     'state warned',
     'state extending',
     'state extendFailed',

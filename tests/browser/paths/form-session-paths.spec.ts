@@ -11,7 +11,10 @@ testPathsInBrowser({
   // forms/forms.spec.ts, forms-changed.spec.ts, forms-checks.spec.ts, forms-devices.spec.ts, forms-journey.spec.ts and
   // forms-kept.spec.ts.
   heldElsewhere: [
+    'state loading',
     'state notLoaded',
+    'state editing',
+    'event answers.change',
     'event load.retry',
     'state changed',
     'event changes.accept',
@@ -20,6 +23,7 @@ testPathsInBrowser({
     'state sessionEnded',
     'event session.restored',
     'state offline',
+    'event line.restored',
     'event save.retry',
     'state submitting',
     'state submitted',

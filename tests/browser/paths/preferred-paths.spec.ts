@@ -10,7 +10,7 @@ testPathsInBrowser({
   part: '[data-process="preferred"]',
   picture: 'part',
   // bids/preferred.spec.ts.
-  heldElsewhere: ['state failed', 'event bid.retry'],
+  heldElsewhere: ['state failed', 'event bid.retry', 'event bid.giveUp'],
   skip({ plan, ground }) {
     const isOffered = plan.scenario !== 'not-offered';
     const knowsMark = ground.scheme.bidding?.preferredProperty !== 'none';
