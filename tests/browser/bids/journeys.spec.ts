@@ -6,7 +6,7 @@ import { numberFound, openFilters } from '../search/results.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a visitor finds a home, logs in, bids, and takes the bid back @every-council', async ({
+test('a visitor finds a home, logs in, bids, and takes the bid back @three-rivers', async ({
   page,
   council,
   ground,
