@@ -13,8 +13,8 @@ const findKey: Statement = {
 const bearer = /^bearer +([A-Za-z0-9_-]{20,100})$/i;
 
 /**
- * Lets a request through that carries a live key of the council with that scope. A key of another council, one that
- * was revoked and one that never was all get the same answer.
+ * Lets a request through if it carries a live key of the council with that scope. A key of another council, a revoked
+ * key and one that never existed all get the same answer.
  * @throws ProblemError `key.required` without such a key, `key.notAllowed` where it lacks the scope.
  */
 export async function requireKey(request: FastifyRequest, scope: ApiKeyScope): Promise<void> {

@@ -25,8 +25,8 @@ type Row = Omit<SubmissionsResponse['submissions'][number], 'submittedAt'> & {
 };
 
 /**
- * Forms that were sent, after a cursor: each once, and none is passed over.
- * @throws ProblemError `request.invalid` for a cursor that is none of ours.
+ * Forms sent after a cursor: each once, and none is skipped.
+ * @throws ProblemError `request.invalid` for a cursor that we did not make.
  */
 export async function findSubmissions(
   database: TenantDatabase,

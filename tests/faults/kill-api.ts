@@ -4,28 +4,51 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../support/client.ts';
 
-/** Starts the API as a process of its own. @param port 0: any free one */
-export async function startProcess(
-  databaseUrl: string,
-  port = 0,
-): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(join(import.meta.dirname, 'api-process.ts'), [databaseUrl, String(port)], {
-    stdio: 'inherit',
-  });
-  const [message] = await once(child, 'message');
-  return { child, port: message.port };
-}
+/**
+ * The API as a process of its own that tests kill. It answers on one port from the first start to the last, and what a
+ * test leaves running serves the next one, since a start takes two seconds.
+ */
+export class KilledApi {
+  readonly #databaseUrl: () => string;
+  #child: ChildProcess | undefined;
+  #port = 0;
 
-/** Asks, kills the process anywhere from before the request is read to after it is answered, and says what was heard. */
-export async function killDuring(
-  child: ChildProcess,
-  ask: () => Promise<Answer>,
-): Promise<Answer | 'cut off'> {
-  const asked = ask().catch(() => 'cut off' as const);
-  await sleep(Math.random() * 12);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  return asked;
+  /** @param databaseUrl asked at each start, so that a hook may make the database first. */
+  constructor(databaseUrl: () => string) {
+    this.#databaseUrl = databaseUrl;
+  }
+
+  /** Starts it where it isn't running. @returns its port */
+  async start(): Promise<number> {
+    if (this.#child !== undefined) return this.#port;
+    const child = fork(
+      join(import.meta.dirname, 'api-process.ts'),
+      [this.#databaseUrl(), String(this.#port)],
+      {
+        stdio: 'inherit',
+      },
+    );
+    this.#child = child;
+    const [{ port }] = await once(child, 'message');
+    this.#port = port;
+    return port;
+  }
+
+  /** Asks, kills it anywhere from before the request is read to after it is answered, and says what was heard. */
+  async killDuring(ask: () => Promise<Answer>): Promise<Answer | 'cut off'> {
+    const asked = ask().catch(() => 'cut off' as const);
+    await sleep(Math.random() * 12);
+    await this.end();
+    return asked;
+  }
+
+  /** Kills it, if it runs. */
+  async end(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child?.kill('SIGKILL')) return;
+    await once(child, 'exit');
+  }
 }
 
 /**

@@ -93,8 +93,12 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await expect(page.getByRole('main')).not.toContainText('We have your profile');
 });
 
-for (const path of ['/account/forms/my-profile/contact', '/forms/my-profile/contact'])
-  test(`a visitor at ${path} is told why it wants an account, and comes back there with one`, async ({
+// The way from a form's first page, by a new account, is in accounts/account-screens.spec.ts.
+for (const [path, tag] of [
+  ['/account/forms/my-profile/contact', ' @full'],
+  ['/forms/my-profile/contact', ''],
+] as const)
+  test(`a visitor at ${path} is told why it wants an account, and comes back there with one${tag}`, async ({
     page,
     council,
     ground,
