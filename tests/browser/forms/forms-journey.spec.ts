@@ -24,7 +24,9 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await next(page, 'Do you have a National Insurance number?');
   await choose(page, 'No');
   await next(page, 'My profile');
-  await expect(page.locator('[data-section="aboutYou"]')).toHaveAttribute('data-status', 'completed');
+  const section = page.locator('[data-section="aboutYou"]');
+  await expect(section).toHaveAttribute('data-status', 'completed');
+  await expect(section).toContainText('Completed');
   await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await expectPage(page, 'How can we reach you?');
   await expect(page.getByLabel('Email address')).toHaveValue(email);
