@@ -45,6 +45,7 @@ import { backofficeRoutes } from './routes/backoffice.ts';
 import { diagnosticsRoutes } from './routes/diagnostics.ts';
 import { errorReportRoutes } from './routes/error-reports.ts';
 import { backofficeFormRoutes } from './routes/backoffice-forms.ts';
+import { backofficePictureRoutes } from './routes/backoffice-pictures.ts';
 import { formDefinitionRoutes } from './routes/form-definitions.ts';
 import { formRoutes } from './routes/forms.ts';
 import { favouriteRoutes } from './routes/favourites.ts';
@@ -52,6 +53,7 @@ import { fileRoutes } from './routes/files.ts';
 import { contentRoutes } from './routes/content.ts';
 import { createAccountRoutes } from './routes/create-account.ts';
 import { healthRoutes } from './routes/health.ts';
+import { homePictureRoutes } from './routes/home-pictures.ts';
 import { impersonationRoutes } from './routes/impersonation.ts';
 import { KnownMethods, methodsAt, refuseMethod, unknownCallRoutes } from './routes/known-methods.ts';
 import { outcomeRoutes } from './routes/outcomes.ts';
@@ -165,6 +167,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     contractVersion: () => (version ??= contractVersionOf(server.swagger())),
     mediaFolder,
     files: fileServices,
+    pictures: openFolderStore(join(options.dataFolder, 'pictures')),
     webFolder: options.webFolder,
     isProduction,
     rateLimits: options.rateLimits ?? standardRateLimits,
@@ -226,9 +229,11 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   await uploadRoutes(server, services);
   backofficeRoutes(server);
   backofficeFormRoutes(server);
+  backofficePictureRoutes(server, services);
   unknownCallRoutes(server, methods);
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
   await fileRoutes(server, services);
+  homePictureRoutes(server, services);
   tenantFileRoutes(server, services);
   textsRoutes(server);
   pageRoutes(server, services, site);
