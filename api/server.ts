@@ -21,7 +21,7 @@ import { answerErrors, sendProblem } from './errors/error-handler.ts';
 import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
 import { openClamav } from './files/look/clamav.ts';
-import { openFolderStore } from './files/storage/folder-store.ts';
+import { openFileStore } from './files/storage/open-store.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
 import { makeAdvertCache } from './lettings/adverts/advert-cache.ts';
 import { logQueues, makeQueueKeeper } from './lettings/queues/queue-keeper.ts';
@@ -135,7 +135,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   const mediaFolder = join(options.dataFolder, 'media');
   await mkdir(mediaFolder, { recursive: true });
   const fileServices: FileServices = {
-    store: openFolderStore(join(options.dataFolder, 'files')),
+    store: openFileStore(options.filesAddress, options.dataFolder, 'files'),
     stagingFolder: join(options.dataFolder, 'staging'),
     scanner:
       options.clamav &&
@@ -167,7 +167,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     contractVersion: () => (version ??= contractVersionOf(server.swagger())),
     mediaFolder,
     files: fileServices,
-    pictures: openFolderStore(join(options.dataFolder, 'pictures')),
+    pictures: openFileStore(options.filesAddress, options.dataFolder, 'pictures'),
     webFolder: options.webFolder,
     isProduction,
     rateLimits: options.rateLimits ?? standardRateLimits,
