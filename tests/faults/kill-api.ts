@@ -10,12 +10,22 @@ import type { Answer } from '../support/client.ts';
  */
 export class KilledApi {
   readonly #databaseUrl: () => string;
+  readonly #dataFolder: (() => string) | undefined;
   #child: ChildProcess | undefined;
   #port = 0;
 
-  /** @param databaseUrl asked at each start, so that a hook may make the database first. */
-  constructor(databaseUrl: () => string) {
+  /**
+   * @param databaseUrl asked at each start, so that a hook may make the database first.
+   * @param dataFolder that outlives the process; without it each start has one of its own.
+   */
+  constructor(databaseUrl: () => string, dataFolder?: () => string) {
     this.#databaseUrl = databaseUrl;
+    this.#dataFolder = dataFolder;
+  }
+
+  /** The same for each start; 0 before the first. */
+  get port(): number {
+    return this.#port;
   }
 
   /** Starts it where it isn't running. @returns its port */
@@ -23,7 +33,7 @@ export class KilledApi {
     if (this.#child !== undefined) return this.#port;
     const child = fork(
       join(import.meta.dirname, 'api-process.ts'),
-      [this.#databaseUrl(), String(this.#port)],
+      [this.#databaseUrl(), String(this.#port), ...(this.#dataFolder ? [this.#dataFolder()] : [])],
       {
         stdio: 'inherit',
       },
