@@ -68,6 +68,7 @@ test('an infected file is held and never kept; its person gets a letter, and the
   expect(await scene.row(id)).toMatchObject({ state: 'infected', sha256: null, pause: null });
   expect(await scene.stored()).toEqual(before);
   expect(await scene.isStaged(id)).toBe(true);
+  expect(scene.warnings).toContain('a file is infected, and is held');
   const { rows: told } = await scene.database.pool.query(
     `select kind, payload from outbox where payload ->> 'accountId' = $1`,
     [accountId],

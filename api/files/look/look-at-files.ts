@@ -189,9 +189,11 @@ async function scanKept(context: LookingContext, taken: TakenFile): Promise<Ende
 
 /** An infected file stays where it was received, under a name that nobody is told, and nothing serves from there. */
 async function hold(context: LookingContext, taken: TakenFile): Promise<Ended> {
-  const { database, council, files } = context;
+  const { database, council, files, log } = context;
+  const { tenantId } = council.tenant;
   const isHeld = await settleFile(database, taken.id, { event: { type: 'look.infect' } });
-  if (!isHeld) await rm(stagedPath(files, council.tenant.tenantId, taken.id), { force: true });
+  if (isHeld) log.warn({ tenant: tenantId, file: taken.id }, 'a file is infected, and is held');
+  else await rm(stagedPath(files, tenantId, taken.id), { force: true });
   await deleteFromStore(context, taken);
   return 'infected';
 }
