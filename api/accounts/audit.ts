@@ -31,7 +31,11 @@ export type AuditEventName =
   | 'form.pause'
   | 'form.resume'
   | 'form.reopen'
-  | 'form.updateStart';
+  | 'form.updateStart'
+  | 'file.view'
+  | 'documents.view'
+  | 'letter.view'
+  | 'file.infected';
 
 export interface AuditEvent {
   readonly event: AuditEventName;

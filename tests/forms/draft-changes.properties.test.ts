@@ -47,6 +47,16 @@ const schemas = (list: string | null): fc.Arbitrary<AnswerSchema> =>
       items: { type: 'string', oneOf },
       uniqueItems: true,
     })),
+    fc
+      .record({ maxItems: fc.constantFrom(1, 3), isLater: fc.boolean() })
+      .map(({ maxItems, isLater }): AnswerSchema => ({
+        type: 'array',
+        items: { type: 'string', format: 'file-id' },
+        uniqueItems: true,
+        maxItems,
+        documentKind: 'identity',
+        ...(isLater && { later: true as const }),
+      })),
     ...(list === null
       ? []
       : [

@@ -26,6 +26,14 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
 };
 
+/** What stands behind the question mark, where a call needs it. */
+const queries: Readonly<Record<string, string>> = {
+  'GET /api/advertqueueposition': `?advertIds=${randomUUID()}`,
+  'GET /api/propertylistings/list': `?advertIds=${randomUUID()}`,
+  'POST /api/propertylistings/list/preview': `?advertIds=${randomUUID()}`,
+  'GET /api/files': `?ids=${randomUUID()}`,
+};
+
 /** Parameters of the address that are names and no ids. */
 const names: Readonly<Record<string, string>> = {
   id: 'nothing',
@@ -63,7 +71,7 @@ export async function callRoute(
   const path = route.url
     .replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? names[name] ?? randomUUID())
     .replace('*', 'glossary');
-  const query = /advertqueueposition$|propertylistings\/list/.test(path) ? `?advertIds=${randomUUID()}` : '';
+  const query = queries[nameOf(route)] ?? '';
   return caller.send(route.method, `${path}${query}`, {
     body: body ?? bodies[nameOf(route)],
     headers: {

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { writeAudit, type AuditEvent } from '../audit.ts';
+
+/**
+ * Writes down that staff in a resident's place look at a document, before they see it. `admitStaff` records what changes
+ * something; reading is not in the record otherwise. Nothing for anybody else: what somebody reads of their own is
+ * nobody's business.
+ */
+export async function recordView(
+  { staff, database }: FastifyRequest,
+  event: 'file.view' | 'documents.view' | 'letter.view',
+  details: NonNullable<AuditEvent['details']> = {},
+): Promise<void> {
+  if (!staff) return;
+  const { accountId, impersonationId } = staff;
+  await writeAudit(database, { event, accountId, sessionId: impersonationId, madeBy: 'staff', details });
+}

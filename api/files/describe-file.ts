@@ -1,0 +1,25 @@
+import { allowedEvents } from '#machines/lifecycle/apply.ts';
+import { fileMachine } from '#machines/lifecycle/file.machine.ts';
+import type { SentFile } from '#schemas/files.ts';
+import type { KnownFile } from './find-files.ts';
+
+/** A file as its person sees it, with what they may do about it now. */
+export function describeFile(file: KnownFile): SentFile {
+  const { id, name, state, refusal, kind, size, announcedSize, thumbnailSha256, receivedAt, sent } = file;
+  return {
+    id,
+    name,
+    size: size ?? announcedSize,
+    kind,
+    state,
+    refusal,
+    hasThumbnail: isKept(file) && thumbnailSha256 !== null,
+    receivedAt: receivedAt?.toISOString() ?? null,
+    allowedEvents: allowedEvents(fileMachine, { state, context: {} }, [{ type: 'file.remove', sent }]),
+  };
+}
+
+/** Whether its bytes are there to be had. */
+export function isKept({ state }: Pick<KnownFile, 'state'>): boolean {
+  return state === 'clean' || state === 'notScanned';
+}

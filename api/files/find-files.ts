@@ -1,0 +1,60 @@
+import type { FileKind, FileRefusal, FileState } from '#schemas/files.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { FileOwner } from './file-owner.ts';
+
+/** A row of `file`, as far as its person is told of it or gets its bytes. */
+export interface KnownFile {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly name: string;
+  readonly state: FileState;
+  readonly refusal: FileRefusal | null;
+  readonly kind: Exclude<FileKind, 'heic'> | null;
+  /** In bytes, as announced. */
+  readonly announcedSize: number;
+  /** In bytes, as kept; null until it is. */
+  readonly size: number | null;
+  /** In lower-case hexadecimal, like the thumbnail's. */
+  readonly sha256: string | null;
+  readonly thumbnailSha256: string | null;
+  readonly receivedAt: Date | null;
+  /** It is part of something that was sent to the council. */
+  readonly sent: boolean;
+}
+
+/** What a statement selects `from file` for a {@link KnownFile}. No file comes near 2^53 bytes. */
+export const knownFileColumns = `
+  file.id, file.account_id as "accountId", file.name, file.state, file.refusal, file.kind,
+  file.announced_size::float8 as "announcedSize", file.size::float8 as size,
+  encode(file.sha256, 'hex') as sha256, encode(file.thumbnail_sha256, 'hex') as "thumbnailSha256",
+  file.received_at as "receivedAt",
+  exists (select from form_submission_file as part
+           where part.tenant_id = file.tenant_id and part.file_id = file.id) as sent`;
+
+const findByIds: Statement = {
+  name: 'files-of-owner',
+  text: `
+    select ${knownFileColumns}
+      from file
+     where tenant_id = app_tenant() and id = any($1::uuid[]) and (account_id = $2 or visitor_hash = $3)
+     order by created_at, id`,
+};
+
+/** Those of these files that are the owner's, the oldest first; others' are left out, as if there were none. */
+export async function findFiles(
+  database: TenantDatabase,
+  { accountId, visitorHash }: FileOwner,
+  ids: readonly string[],
+): Promise<readonly KnownFile[]> {
+  return database.run<KnownFile & Record<string, unknown>>(findByIds, [ids, accountId, visitorHash]);
+}
+
+/** One file of the owner's; undefined for somebody else's and for none. */
+export async function findFile(
+  database: TenantDatabase,
+  owner: FileOwner,
+  id: string,
+): Promise<KnownFile | undefined> {
+  const [file] = await findFiles(database, owner, [id]);
+  return file;
+}

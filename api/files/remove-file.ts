@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { apply } from '#machines/lifecycle/apply.ts';
+import { fileMachine } from '#machines/lifecycle/file.machine.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { FileOwner } from './file-owner.ts';
+import { stagedPath, type FileServices } from './file-services.ts';
+import type { FileKey } from './storage/file-store.ts';
+
+export interface FileRemoval {
+  readonly council: Omit<FileKey, 'sha256'>;
+  readonly fileId: string;
+  readonly owner: FileOwner;
+}
+
+/**
+ * Removes a file for its person. Its bytes go once its row says so, unless another file has the same ones; where the store
+ * is away, the sweep for bytes without a row takes them later.
+ * @throws ProblemError `request.notFound` for somebody else's; `file.notAllowed` for what was sent or is held.
+ */
+export async function removeFile(
+  { store, stagingFolder }: Pick<FileServices, 'store' | 'stagingFolder'>,
+  database: TenantDatabase,
+  { council, fileId, owner }: FileRemoval,
+): Promise<void> {
+  const gone = await database.query.transaction().execute(async (transaction) => {
+    const file = await transaction
+      .selectFrom('file')
+      .select(['state', 'sha256', 'thumbnail_sha256'])
+      .where('id', '=', fileId)
+      .where((where) =>
+        where.or([where('account_id', '=', owner.accountId), where('visitor_hash', '=', owner.visitorHash)]),
+      )
+      .forUpdate()
+      .executeTakeFirst();
+    if (!file) throw new ProblemError('request.notFound');
+    const part = await transaction
+      .selectFrom('form_submission_file')
+      .select('file_id')
+      .where('file_id', '=', fileId)
+      .limit(1)
+      .executeTakeFirst();
+    const row = { state: file.state, context: {} };
+    const removed = apply(fileMachine, row, { type: 'file.remove', sent: part !== undefined });
+    if (!removed.ok) throw new ProblemError('file.notAllowed');
+    await transaction
+      .updateTable('file')
+      .set({
+        state: removed.state,
+        refusal: null,
+        sha256: null,
+        thumbnail_sha256: null,
+        removed_at: sql<Date>`app_now()`,
+      })
+      .where('id', '=', fileId)
+      .execute();
+    return [file.sha256, file.thumbnail_sha256].filter((hash) => hash !== null);
+  });
+  await rm(stagedPath({ stagingFolder }, council.tenantId, fileId), { force: true });
+  for (const bytes of gone) {
+    const other = await database.query
+      .selectFrom('file')
+      .select('id')
+      .where((where) => where.or([where('sha256', '=', bytes), where('thumbnail_sha256', '=', bytes)]))
+      .limit(1)
+      .executeTakeFirst();
+    if (!other) await store.delete({ ...council, sha256: bytes.toString('hex') }).catch(() => {});
+  }
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { pipeline, Readable, Transform, type TransformCallback } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileKinds } from '#schemas/files.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { isKept } from './describe-file.ts';
+import { asAttachment, downloadName } from './download-name.ts';
+import type { FileServices } from './file-services.ts';
+import type { KnownFile } from './find-files.ts';
+import { StoreUnavailable, type FileKey, type FileStore } from './storage/file-store.ts';
+
+/**
+ * Nothing in a file runs, is framed or loads anything, whatever a browser takes it for. `sandbox` also gives it an origin
+ * of its own.
+ */
+const policy = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** What is wanted of a file: all of it, or its small picture. */
+export type FilePart = 'content' | 'thumbnail';
+
+/**
+ * Answers with the bytes of a file, which must be of somebody whom the request may speak for. As an attachment, and a
+ * thumbnail as a picture. In one piece: a store gives no part of a file, and files are small.
+ * @throws ProblemError `file.notReady` until it was looked at; `file.notAllowed` for an infected one; `request.notFound`
+ *   where there are no bytes any more, or no thumbnail; `file.unavailable` where the store is away. Where it goes away in
+ *   the middle, the connection breaks.
+ */
+export async function serveFile(
+  { store }: Pick<FileServices, 'store'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: KnownFile,
+  part: FilePart,
+): Promise<FastifyReply> {
+  const { tenantId, tenantEnvironmentId: environmentId } = request.tenant.tenant;
+  const { sha256, kind } = requireBytes(file, part);
+  const { bytes, size } = await open(store, { environmentId, tenantId, sha256 });
+  reply
+    .header('Content-Security-Policy', policy)
+    .header('Content-Length', size)
+    .header('Accept-Ranges', 'none')
+    .type(part === 'thumbnail' ? fileKinds.webp.mediaType : fileKinds[kind].mediaType);
+  if (part === 'content') {
+    reply.header('Content-Disposition', asAttachment(downloadName(file.name, kind)));
+  }
+  if (request.method !== 'HEAD') return reply.send(bytes);
+  bytes.destroy();
+  // Fastify would read a stream to its end for this answer, and take the length of anything else.
+  return reply.send(Readable.from([]));
+}
+
+/** @throws ProblemError as {@link serveFile} where there are none to be had. */
+export function requireBytes(file: KnownFile, part: FilePart) {
+  const { state, kind, sha256, thumbnailSha256 } = file;
+  if (state === 'receiving' || state === 'waiting') throw new ProblemError('file.notReady');
+  if (state === 'infected') throw new ProblemError('file.notAllowed');
+  const wanted = part === 'content' ? sha256 : thumbnailSha256;
+  if (!isKept(file) || kind === null || wanted === null) throw new ProblemError('request.notFound');
+  return { sha256: wanted, kind };
+}
+
+/** Opens bytes, once the first of them are here. */
+async function open(store: FileStore, key: FileKey) {
+  try {
+    const found = await store.get(key);
+    // The row says that they are kept: somebody has to look into it, and nobody is told that there never was a file.
+    if (!found) throw new StoreUnavailable(`The store has lost ${key.sha256}.`);
+    const bytes = new Counted(found.size);
+    pipeline(found.bytes, bytes, () => {});
+    await once(bytes, 'readable');
+    return { bytes, size: found.size };
+  } catch (cause) {
+    throw new ProblemError('file.unavailable', {}, { cause });
+  }
+}
+
+/** Passes bytes on, and fails where they end too early: a half must not look whole. */
+class Counted extends Transform {
+  #missing: number;
+
+  constructor(size: number) {
+    super();
+    this.#missing = size;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#missing -= chunk.length;
+    done(null, chunk);
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(this.#missing === 0 ? null : new StoreUnavailable('A file ended before its last byte.'));
+  }
+}
