@@ -39,7 +39,7 @@ export async function expireFiles(
   signal?: AbortSignal,
 ): Promise<ExpiredFiles> {
   let expired = 0;
-  for (let more = true; more && !signal?.aborted; ) {
+  for (let more = true; more && !signal?.aborted;) {
     const gone = await database.query
       .transaction()
       .execute((transaction) => expireSome(transaction, settings));
@@ -78,8 +78,7 @@ async function expireSome(
      order by id limit ${atOnce}
        for update skip locked`.execute(transaction);
   const due = rows.filter(
-    ({ state }) =>
-      apply(fileMachine, { state, context: {} }, { type: 'file.expire', due: true }).ok,
+    ({ state }) => apply(fileMachine, { state, context: {} }, { type: 'file.expire', due: true }).ok,
   );
   if (due.length > 0) {
     await transaction

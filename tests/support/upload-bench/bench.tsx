@@ -1,11 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { CheckOutcome, RemoveOutcome, SendOutcome } from '#machines/process/upload/contract.ts';
+import type { UploadLimits } from '#schemas/api/uploads.ts';
 import type { SentFile } from '#schemas/files.ts';
 import { FilesField } from '#web/features/uploads/FilesField.tsx';
 import type { SendingNews, UploadCalls } from '#web/features/uploads/upload-calls.ts';
 import { UploadList } from '#web/features/uploads/upload-list.ts';
-import { sentFileQuery, uploadLimitsQuery, type UploadLimits } from '#web/features/uploads/uploads-query.ts';
+import { sentFileQuery, uploadLimitsQuery } from '#web/features/uploads/uploads-query.ts';
 import { mountBench } from '../form-bench/mount-bench.tsx';
 
 // The files of one question and nothing else. There is no server behind them: `window.uploadBench` says how each call ends.
