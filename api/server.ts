@@ -218,7 +218,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   formRoutes(server, services);
   formDefinitionRoutes(server);
   backofficeRoutes(server);
-  backofficeFormRoutes(server);
+  backofficeFormRoutes(server, services);
   unknownCallRoutes(server, methods);
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
   await fileRoutes(server, services);
