@@ -53,21 +53,21 @@ const add = (more: ShelvedFile = {}) =>
     ...more,
   });
 
-async function save(ids: readonly string[]): Promise<Answer> {
+async function save(ids: readonly string[], more: Answers['values'] = {}): Promise<Answer> {
   const start = (await person.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
   const { definitionHash, formProgress } = start;
   return person.send('PUT', `/api/forms/${form}/draft`, {
     body: {
       definitionHash,
       version: formProgress.version,
-      answers: { ...whole, values: { ...whole.values, identityFiles: ids } },
+      answers: { ...whole, values: { ...whole.values, ...more, identityFiles: ids } },
     },
     headers: { 'idempotency-key': randomUUID() },
   });
 }
 
-async function send(ids: readonly string[]): Promise<Answer> {
-  const { formProgress } = (await save(ids)).as(SaveResponseSchema);
+async function send(ids: readonly string[], more: Answers['values'] = {}): Promise<Answer> {
+  const { formProgress } = (await save(ids, more)).as(SaveResponseSchema);
   return person.post(`/api/forms/${form}/submit`, {
     body: { definitionHash: formProgress.definitionHash, version: formProgress.version, agreed: true },
     headers: { 'idempotency-key': randomUUID() },
@@ -119,6 +119,27 @@ describe('a form with files', () => {
     expect(await linked()).toEqual([]);
     // Nothing is lost: without it, the same draft can be sent.
     expect((await send([own.id])).status).toBe(200);
+  });
+
+  test('is begun again with its files, which are sent again with it', async () => {
+    const { id } = await add();
+    expect((await send([id])).status).toBe(200);
+    const headers = { 'idempotency-key': randomUUID() };
+    expect((await person.post(`/api/forms/${form}/update`, { headers })).status).toBe(200);
+    const start = (await person.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
+    expect(start.answers.values['identityFiles']).toEqual([id]);
+    expect((await send([id])).status).toBe(200);
+    expect(await linked()).toEqual([id, id]);
+  });
+
+  test('keeps its files to itself, where another form asks for the same', async () => {
+    const { id } = await add({ answer: 'noticeFiles', documentKind: 'notice' });
+    const leaving = { mustLeave: 'notice', leaveBy: today, noticeFiles: [id] };
+    expect((await send(['later'], leaving)).status).toBe(200);
+    const start = await person.get('/api/forms/homeless-situation/start');
+    const { values } = start.as(FormStartResponseSchema).answers;
+    expect(values['nationality']).toBe(whole.values['nationality']);
+    expect(values['noticeFiles']).toBeUndefined();
   });
 
   test('takes along what the same browser sent before its person logged in, and nobody else’s', async () => {
