@@ -142,6 +142,24 @@ describe('a form with files', () => {
     expect(values['noticeFiles']).toBeUndefined();
   });
 
+  test('holds a file while it is sent: it is either sent or removed, and never both', async () => {
+    const { id } = await add();
+    const { formProgress } = (await save([id])).as(SaveResponseSchema);
+    const { definitionHash, version } = formProgress;
+    const [sent, removed] = await Promise.all([
+      person.post(`/api/forms/${form}/submit`, {
+        body: { definitionHash, version, agreed: true },
+        headers: { 'idempotency-key': randomUUID() },
+      }),
+      person.send('DELETE', `/api/files/${id}`),
+    ]);
+    expect([
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual([sent.status, removed.status]);
+    expect(await linked()).toEqual(sent.status === 200 ? [id] : []);
+  });
+
   test('takes along what the same browser sent before its person logged in, and nobody else’s', async () => {
     const cookie = randomUUID();
     person.cookies.set('__Host-visitor', cookie);
