@@ -74,6 +74,12 @@ async function send(ids: readonly string[], more: Answers['values'] = {}): Promi
   });
 }
 
+const stranger = () => addAccount(portal.pool, 'ashcombe', `${randomUUID()}@residents.example`);
+const get = (path: string, withKey = key) =>
+  portal.client().send('GET', path, { headers: { authorization: `Bearer ${withKey}` } });
+const setState = (id: string, state: FileState) =>
+  portal.pool.query('update file set state = $2 where id = $1', [id, state]);
+
 async function linked(): Promise<readonly string[]> {
   const { rows } = await portal.pool.query<{ id: string }>(
     `select file_id as id from form_submission_file as part
@@ -96,7 +102,6 @@ describe('a form with files', () => {
     expect(await linked()).toEqual([]);
   });
 
-  const stranger = async () => addAccount(portal.pool, 'ashcombe', `${randomUUID()}@residents.example`);
   const states: readonly FileState[] = ['receiving', 'infected', 'refused', 'removed'];
   test.each<readonly [string, () => Promise<{ readonly id: string }>]>([
     ['there never was', () => Promise.resolve({ id: randomUUID() })],
@@ -183,10 +188,6 @@ describe('the council', () => {
     const own = await linked();
     return submissions.flatMap(({ files }) => files).filter(({ id }) => own.includes(id));
   }
-  const get = (path: string, withKey = key) =>
-    portal.client().send('GET', path, { headers: { authorization: `Bearer ${withKey}` } });
-  const setState = (id: string, state: FileState) =>
-    portal.pool.query('update file set state = $2 where id = $1', [id, state]);
 
   test('reads what was sent with a form, and each download is written down', async () => {
     const bytes = Buffer.from(`%PDF-1.7 ${randomUUID()}`);
