@@ -20,6 +20,7 @@ import { makeDraining, type Draining } from './draining.ts';
 import { answerErrors, sendProblem } from './errors/error-handler.ts';
 import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
+import { openClamav } from './files/look/clamav.ts';
 import { openFolderStore } from './files/storage/folder-store.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
 import { makeAdvertCache } from './lettings/adverts/advert-cache.ts';
@@ -64,6 +65,7 @@ import { systemRoutes } from './routes/system.ts';
 import { tenantFileRoutes } from './routes/tenant-files.ts';
 import { textsRoutes } from './routes/texts.ts';
 import { unsubscribeRoutes } from './routes/unsubscribe.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 import type { Server, Services } from './services.ts';
 import { logCouncil } from './tenants/log-council.ts';
 import { openTenantDirectory } from './tenants/tenant-directory.ts';
@@ -133,7 +135,11 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   const fileServices: FileServices = {
     store: openFolderStore(join(options.dataFolder, 'files')),
     stagingFolder: join(options.dataFolder, 'staging'),
-    scanner: undefined,
+    scanner:
+      options.clamav &&
+      openClamav(options.clamav, (reason) =>
+        server.log.warn({ reason }, 'the virus scanner gave no verdict'),
+      ),
   };
   const site = await readBuiltSite(options.webFolder);
   const { tenantsFolder, defaultTenant, dataFolder } = options;
@@ -217,6 +223,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   sentFileRoutes(server, services);
   formRoutes(server, services);
   formDefinitionRoutes(server);
+  await uploadRoutes(server, services);
   backofficeRoutes(server);
   backofficeFormRoutes(server, services);
   unknownCallRoutes(server, methods);

@@ -34,7 +34,8 @@ export type AuditEventName =
   | 'form.updateStart'
   | 'file.view'
   | 'documents.view'
-  | 'letter.view';
+  | 'letter.view'
+  | 'file.infected';
 
 export interface AuditEvent {
   readonly event: AuditEventName;
