@@ -232,7 +232,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   formDefinitionRoutes(server);
   await uploadRoutes(server, services);
   backofficeRoutes(server);
-  backofficeFormRoutes(server);
+  backofficeFormRoutes(server, services);
   backofficePictureRoutes(server, services);
   unknownCallRoutes(server, methods);
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));

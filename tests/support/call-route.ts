@@ -31,6 +31,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /api/advertqueueposition': `?advertIds=${randomUUID()}`,
   'GET /api/propertylistings/list': `?advertIds=${randomUUID()}`,
   'POST /api/propertylistings/list/preview': `?advertIds=${randomUUID()}`,
+  'GET /api/backoffice/files/:fileId/content': `?until=1&signature=${'0'.repeat(64)}`,
   'GET /api/files': `?ids=${randomUUID()}`,
 };
 

@@ -162,8 +162,17 @@ test('questions stand below the option that opens them, and choices are kept in 
   await page.getByLabel('statement').uncheck();
   await page.getByLabel('drop').selectOption('b');
   await page.getByRole('group', { name: 'who' }).getByLabel('Sam Evans').check();
+  const proof = page.getByRole('group', { name: 'proof' });
+  await proof.getByLabel('I will send it later').check();
+  await expect(proof.locator('[type="file"]')).toHaveCount(0);
   const answers = await page.evaluate(() => window.formBench?.answers());
-  expect(answers).toEqual({ several: ['first', 'second'], yesOrNo: false, drop: 'b', who: ['one'] });
+  expect(answers).toEqual({
+    several: ['first', 'second'],
+    yesOrNo: false,
+    drop: 'b',
+    who: ['one'],
+    proof: ['later'],
+  });
 });
 
 async function openBench(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -171,6 +180,9 @@ async function openBench(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await serveBench(page.context(), '/info/cookies', script);
   await page.goto('/info/cookies');
   await page.waitForFunction(() => window.formBench !== undefined);
+  // What sends files is loaded with the first page that asks for some.
+  await show(page, allWrong(kinds, 'kinds', kindsPage));
+  await page.locator('#answer-proof').waitFor({ state: 'attached' });
 }
 
 function show(page: Page, shown: ShownPage): Promise<void> {
@@ -263,7 +275,12 @@ async function domFaults(asked: readonly string[]): Promise<string[]> {
     for (const id of (element.getAttribute('aria-describedby') ?? '').split(' '))
       if (document.getElementById(id) === null) faults.push(`${id} describes and is not there`);
   for (const element of document.querySelectorAll('main input, main select, main textarea, main button')) {
-    const { width, height } = element.getBoundingClientRect();
+    // A control for files is hidden, and its label is what people press.
+    const isFile = element instanceof HTMLInputElement && element.type === 'file';
+    const { width, height } = (isFile ? element.labels?.item(0) : element)?.getBoundingClientRect() ?? {
+      width: 0,
+      height: 0,
+    };
     if (width < 24 || height < 24) faults.push(`${element.id} is ${width} by ${height}`);
     const isChoice = element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type);
     const label = isChoice ? element.labels?.item(0).getBoundingClientRect() : { height };
@@ -307,6 +324,14 @@ const schemas: QuestionPage['schema']['properties'] = {
   yesOrNo: { type: 'boolean' },
   statement: { type: 'boolean', const: true },
   who: { type: 'array', items: { type: 'string', format: 'item-id' }, from: 'people', uniqueItems: true },
+  proof: {
+    type: 'array',
+    items: { type: 'string', format: 'file-id' },
+    uniqueItems: true,
+    maxItems: 3,
+    documentKind: 'identity',
+    later: true,
+  },
 };
 const uis: QuestionPage['ui'] = {
   long: { label: 'long', widget: 'textarea' },
