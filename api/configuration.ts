@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readBackgroundSettings, type BackgroundSettings } from './background/settings.ts';
+import { readBackgroundSettings, readKeepMailDays, type BackgroundSettings } from './background/settings.ts';
 import { readDatabaseRoles, type DatabaseRoles } from './database/roles.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
@@ -22,6 +22,8 @@ export interface Configuration {
   readonly webFolder: string;
   /** Undefined: this process only serves. */
   readonly background?: BackgroundSettings | undefined;
+  /** How long letters can be read in an account, in days; 90 unless told. Whoever purges them has it from `background`. */
+  readonly keepMailDays?: number;
   /** For how long a process that is to end goes on serving, so that a proxy can turn to another; 0 unless told. */
   readonly drainMs?: number;
   /**
@@ -58,6 +60,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     defaultTenant: environment['LINTEL_DEFAULT_TENANT'] || undefined,
     webFolder: resolve('dist/web'),
     background: readBackgroundSettings(environment),
+    keepMailDays: readKeepMailDays(environment),
     drainMs: readDrainSeconds(environment, isProduction) * 1_000,
     isProduction,
   };
