@@ -2,6 +2,7 @@ import { biddingAgreement } from './process/bidding/bidding.agreement.ts';
 import { formSessionAgreement } from './process/form-session/form-session.agreement.ts';
 import { impersonatingAgreement } from './process/impersonation/impersonating.agreement.ts';
 import { preferredAgreement } from './process/preferred/preferred.agreement.ts';
+import { uploadAgreement } from './process/upload/upload.agreement.ts';
 
 /** Every process that speaks to a lifecycle, with what the two have to do with each other. */
 export const agreements = [
@@ -9,4 +10,5 @@ export const agreements = [
   formSessionAgreement,
   impersonatingAgreement,
   preferredAgreement,
+  uploadAgreement,
 ];

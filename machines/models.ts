@@ -17,6 +17,7 @@ import { previewModel } from './process/preview/preview.model.ts';
 import { resetPasswordModel } from './process/reset-password/reset-password.model.ts';
 import { retrieveDetailsModel } from './process/retrieve-details/retrieve-details.model.ts';
 import { searchModel } from './process/search/search.model.ts';
+import { uploadModel } from './process/upload/upload.model.ts';
 
 /** Every machine there is, by its model. A new one is added here; `tests/machines` finds what was forgotten. */
 export const lifecycleModels = [
@@ -41,4 +42,5 @@ export const processModels = [
   resetPasswordModel,
   retrieveDetailsModel,
   searchModel,
+  uploadModel,
 ];

@@ -9,6 +9,7 @@ import { CommandError } from '../command/command-error.ts';
 import { accountScenes } from './account-scenes.ts';
 import { addAccount } from './arrange.ts';
 import { BidScene, type Ground } from './bid-scene.ts';
+import { fileScenes } from './file-scenes.ts';
 import { formScenes } from './form-scenes.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 import { addSearchAdverts } from './search-adverts.ts';
@@ -161,6 +162,7 @@ export const scenes: Readonly<Record<string, Readonly<Record<string, Arrange>>>>
   ...accountScenes,
   ...staffScenes,
   ...formScenes,
+  ...fileScenes,
   advert: advertScenes,
   auth: authScenes,
   bid: bidScenes,

@@ -25,6 +25,8 @@ class ListServer {
   forceSyncDate: string | null = null;
   readonly asked: (string | null)[] = [];
   readonly api: ApiClient = {
+    writeHeaders: () => Promise.reject(new Error('Nothing is sent in parts here.')),
+    noteFailure: () => {},
     get: () => Promise.reject(new Error('The list is asked for by its tag.')),
     write: () => Promise.reject(new Error('Nothing is written here.')),
     getChanged: async (_path, etag) => {

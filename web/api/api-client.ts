@@ -48,6 +48,13 @@ export interface ApiClient {
   /** Null if what the caller has under `etag` is still current (If-None-Match, 304). */
   getChanged<Answer>(path: string, etag: string | null, signal?: AbortSignal): Promise<Tagged<Answer> | null>;
   write<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, options?: WriteOptions): Promise<Answer>;
+  /**
+   * The headers of a write that somebody else makes, such as the client that sends a file in parts.
+   * @param fresh as of {@link ApiClientOptions.antiForgeryToken}, and `accountId` as of {@link WriteOptions}
+   */
+  writeHeaders(fresh: boolean, accountId?: string): Promise<Readonly<Record<string, string>>>;
+  /** Does what a failure of such a write calls for: a session that has ended, a page that is out of date. */
+  noteFailure(error: ApiError, path: string): void;
 }
 
 /** The code to use if the answer names none: a proxy, a dropped connection, a page of HTML. */
@@ -107,10 +114,18 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const error = await errorOf(response);
     // A log-in or the end of a session in another tab changed the cookie: expected, and a second try fixes it.
     if (mayRetry && error.code === 'request.antiForgery') throw error;
+    noteFailure(error, path);
+    throw error;
+  }
+
+  function noteFailure(error: ApiError, path: string): void {
     options.onFailure?.(error, path);
     if (error.status === 401) options.onSessionEnded();
     if (error.code === 'common.staleVersion' || error.code === 'common.concurrency') options.onStale();
-    throw error;
+  }
+
+  async function writeHeaders(fresh: boolean, accountId?: string): Promise<Record<string, string>> {
+    return { ...common, 'X-Anti-Forgery-Token': await options.antiForgeryToken(fresh, accountId) };
   }
 
   async function send<Answer>(path: string, init: RequestInit, mayRetry = false): Promise<Answer> {
@@ -119,10 +134,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   async function attempt<Answer>(method: string, path: string, write: WriteOptions, freshToken: boolean) {
-    const headers: Record<string, string> = {
-      ...common,
-      'X-Anti-Forgery-Token': await options.antiForgeryToken(freshToken, write.accountId),
-    };
+    const headers = await writeHeaders(freshToken, write.accountId);
     if (write.body !== undefined) headers['Content-Type'] = 'application/json';
     if (write.idempotencyKey !== undefined) headers['Idempotency-Key'] = write.idempotencyKey;
     const body = write.body === undefined ? null : JSON.stringify(write.body);
@@ -146,5 +158,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         return attempt<Answer>(method, path, write, true);
       }
     },
+    writeHeaders,
+    noteFailure,
   };
 }

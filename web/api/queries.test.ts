@@ -6,6 +6,8 @@ import { userQuery } from './queries.ts';
 test('a page that waits to know who is there is told, though a part that asked, too, goes meanwhile', async () => {
   const answer = Promise.withResolvers<string>();
   const api: ApiClient = {
+    writeHeaders: () => Promise.reject(new Error('Nothing is sent in parts here.')),
+    noteFailure: () => {},
     get: <T>(_path: string, signal?: AbortSignal) =>
       new Promise<T>((resolve, reject) => {
         void answer.promise.then((text) => resolve(JSON.parse(text)));

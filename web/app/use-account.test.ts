@@ -30,6 +30,8 @@ class AccountServer {
   error: Error | null = null;
   refusal: readonly ErrorCode[] = [];
   readonly api: ApiClient = {
+    writeHeaders: () => Promise.reject(new Error('Nothing is sent in parts here.')),
+    noteFailure: () => {},
     get: async () => {
       this.asked += 1;
       if (this.error) throw this.error;

@@ -33,6 +33,8 @@ function open() {
   const asked: string[] = [];
   const waiting: { accept: () => void; refuse: () => void }[] = [];
   const api: ApiClient = {
+    writeHeaders: () => Promise.reject(new Error('Nothing is sent in parts here.')),
+    noteFailure: () => {},
     get: () => Promise.reject(new Error('Nothing is read here.')),
     getChanged: () => Promise.reject(new Error('Nothing is read here.')),
     write: (method, path) =>

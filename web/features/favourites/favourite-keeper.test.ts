@@ -10,6 +10,8 @@ function held(initial: readonly string[], isKnown = true) {
   let kept = [...initial];
   const waiting: { readonly said: string; readonly settle: (works: boolean) => void }[] = [];
   const api: ApiClient = {
+    writeHeaders: () => Promise.reject(new Error('Nothing is sent in parts here.')),
+    noteFailure: () => {},
     get: () => Promise.reject(new Error('Nothing is read here.')),
     getChanged: () => Promise.reject(new Error('Nothing is read here.')),
     write: (method, path) =>

@@ -1,0 +1,167 @@
+import type { SnapshotFrom } from 'xstate';
+import { apply } from '../../lifecycle/apply.ts';
+import { fileMachine, type FileEvent, type FileMachineState } from '../../lifecycle/file.machine.ts';
+import { fileModel } from '../../lifecycle/file.model.ts';
+import type { Answer, Ask } from '../../model/agreement.ts';
+import { defineAgreement } from '../../model/define-agreement.ts';
+import type { CheckOutcome, RemoveOutcome, SendOutcome } from './contract.ts';
+import { uploadMachine } from './upload.machine.ts';
+import { uploadModel } from './upload.model.ts';
+
+type Snapshot = SnapshotFrom<typeof uploadMachine>;
+
+/** What is true at the server of one file. */
+interface World {
+  /** Null: the server knows of none. */
+  readonly state: FileMachineState | null;
+  /** It is part of a form that was sent. */
+  readonly isSent: boolean;
+  /** The council has a virus scanner. */
+  readonly hasScanner: boolean;
+  /** The page was opened with the file in its answer. */
+  readonly isAnswered: boolean;
+}
+
+const id = '7b0c0f8e-8f8a-4f5d-9a53-2f4f3f1d8e01';
+const nothing: World = { state: null, isSent: false, hasScanner: true, isAnswered: false };
+
+/** The world after an event, or null where the lifecycle refuses it. */
+function after(world: World, event: FileEvent): World | null {
+  if (world.state === null) return null;
+  const applied = apply(fileMachine, { state: world.state, context: {} }, event);
+  return applied.ok ? { ...world, state: applied.state } : null;
+}
+
+const remove = ({ isSent }: World): FileEvent => ({ type: 'file.remove', sent: isSent });
+
+type AnyOutcome = SendOutcome | CheckOutcome | RemoveOutcome;
+
+const answer = (world: World, output: AnyOutcome, brings: Answer<World>['brings']): Answer<World> => ({
+  world,
+  outcome: { output },
+  brings,
+});
+
+function sendAnswers(world: World): Record<string, Answer<World>> {
+  const { state } = world;
+  if (state === null) {
+    const begun: World = { ...world, state: 'receiving' };
+    const arrived: World = { ...world, state: 'waiting' };
+    return {
+      'is done': answer(arrived, { outcome: 'received', id }, 'news'),
+      'has no room': answer(world, { outcome: 'refused', problem: 'file.quota' }, 'news'),
+      // The page was told the id, or it was not: either way the rest is sent, or all of it again.
+      'stops half way': answer(begun, { outcome: 'offline' }, 'nothing'),
+    };
+  }
+  const arrived = after(world, { type: 'bytes.complete' });
+  if (arrived !== null) {
+    return {
+      'is done': answer(arrived, { outcome: 'received', id }, 'news'),
+      'is done, and its answer lost': answer(arrived, { outcome: 'offline' }, 'nothing'),
+    };
+  }
+  if (state === 'removed')
+    return { 'is forgotten': answer({ ...world, state: null, isSent: false }, { outcome: 'gone' }, 'news') };
+  // All the bytes are there: it says nothing of what became of them.
+  return { 'was done before': answer(world, { outcome: 'received', id }, 'nothing') };
+}
+
+function checkAnswers(world: World): Record<string, Answer<World>> {
+  const { state, isSent } = world;
+  const told = (outcome: CheckOutcome) => ({
+    [`is told ${outcome.outcome}`]: answer(world, outcome, 'news'),
+  });
+  switch (state) {
+    case 'clean':
+    case 'notScanned':
+      return told({ outcome: 'kept', mayRemove: !isSent });
+    case 'refused':
+      return told({ outcome: 'refused', problem: 'password' });
+    case 'removed':
+    case null:
+      return told({ outcome: 'gone' });
+    default:
+      return told({ outcome: state });
+  }
+}
+
+function removeAnswers(world: World): Record<string, Answer<World>> {
+  if (world.state === 'removed' || world.state === null)
+    return { 'was done': answer(world, { outcome: 'gone' }, 'news') };
+  const done = after(world, remove(world));
+  if (done === null) return { 'is refused': answer(world, { outcome: 'notAllowed' }, 'news') };
+  return {
+    'is done': answer(done, { outcome: 'removed' }, 'news'),
+    'is done, and its answer lost': answer(done, { outcome: 'offline' }, 'nothing'),
+  };
+}
+
+function answers({ value }: Snapshot, world: World): Record<string, Answer<World>> {
+  const trouble = {
+    'meets no session': answer(world, { outcome: 'sessionEnded' }, 'nothing'),
+    'is lost on its way': answer(world, { outcome: 'offline' }, 'nothing'),
+    crashes: { world, outcome: { error: new Error('the actor itself broke') }, brings: 'nothing' },
+  } as const;
+  if (value === 'sending') return { ...sendAnswers(world), ...trouble };
+  if (value === 'checking') return { ...checkAnswers(world), ...trouble };
+  return { ...removeAnswers(world), ...trouble };
+}
+
+/** What the council does, and the same person in another tab. */
+function happenings(world: World): Record<string, World> {
+  const scanned = world.hasScanner;
+  const isKept = world.state === 'clean' || world.state === 'notScanned';
+  const all: Record<string, World | null> = {
+    'look.pass': after(world, { type: 'look.pass', scanned }),
+    'look.refuse': after(world, { type: 'look.refuse' }),
+    'look.infect': scanned ? after(world, { type: 'look.infect' }) : null,
+    'a scanner': world.hasScanner || world.state !== 'notScanned' ? null : { ...world, hasScanner: true },
+    'form.submit, in another tab': isKept && !world.isSent ? { ...world, isSent: true } : null,
+    'file.remove, in another tab': after(world, remove(world)),
+    'file.expire': after(world, { type: 'file.expire', due: true }),
+  };
+  return Object.fromEntries(Object.entries(all).flatMap(([label, next]) => (next ? [[label, next]] : [])));
+}
+
+const standing = ({ state }: World) => {
+  if (state === 'clean' || state === 'notScanned') return 'kept';
+  return state === null || state === 'removed' ? 'none' : state;
+};
+
+/** Sending a file from a browser, against its life at the server. */
+export const uploadAgreement = defineAgreement(uploadMachine, {
+  process: uploadModel,
+  lifecycle: fileModel,
+  begins: {
+    'Somebody chooses a file.': nothing,
+    'Somebody chooses a file where the council has no scanner.': { ...nothing, hasScanner: false },
+    'A page is opened again whose file is half sent.': { ...nothing, state: 'receiving', isAnswered: true },
+    'A page is opened again whose file was sent with a form.': {
+      ...nothing,
+      state: 'clean',
+      isSent: true,
+      isAnswered: true,
+    },
+  },
+  rows: ({ state }): Record<string, { state: string; context: object }> =>
+    state === null ? {} : { file: { state, context: {} } },
+  open: ({ isAnswered }) => ({ id: isAnswered ? id : null, problem: null }),
+  told: ({ state, isSent }: World) => [state === 'notScanned' ? 'clean' : state, isSent],
+  happenings,
+  asks({ context }, event, world): Ask | null {
+    // What the server does not know is only taken off the page, and what it keeps for good, too.
+    return event.type === 'file.remove' && context.id !== null ? { row: 'file', event: remove(world) } : null;
+  },
+  worthOffering: (world) => (world.state === null ? [] : [{ row: 'file', event: remove(world) }]),
+  answers,
+  begun(world: World, event): World {
+    return event.type === 'upload.begin' && world.state === null ? { ...world, state: 'receiving' } : world;
+  },
+  believes({ value, context }) {
+    // What was refused before a byte of it was taken is nothing at the server.
+    const isShown = value === 'kept' || value === 'infected' || (value === 'refused' && context.id !== null);
+    return isShown ? { file: value } : {};
+  },
+  truth: (world) => ({ file: standing(world) }),
+});

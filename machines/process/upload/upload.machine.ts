@@ -1,0 +1,263 @@
+import { assign, setup, type StateValueFrom } from 'xstate';
+import type { FileRefusal } from '#schemas/files.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import {
+  uploadActors,
+  type CheckOutcome,
+  type RemoveOutcome,
+  type SendOutcome,
+  type UploadContext,
+  type UploadEvent,
+  type UploadInput,
+  type UploadRequest,
+} from './contract.ts';
+
+type AnyOutcome = SendOutcome | CheckOutcome | RemoveOutcome;
+
+const uploadSetup = setup({
+  types: {
+    context: {} as UploadContext,
+    input: {} as UploadInput,
+    events: {} as UploadEvent,
+    /** `stuck`: it does not go on by itself. */
+    tags: {} as 'settled' | 'asking' | 'busy' | 'error' | 'stuck',
+    meta: {} as { readonly req: readonly string[] },
+  },
+  actors: uploadActors,
+  // A whole file may take minutes on a bad line. The calls themselves notice sooner that nothing answers.
+  delays: { answerTimeout: 600_000, retryDelay: 15_000, lookDelay: 30_000 },
+  guards: {
+    isUnfit: ({ context }) => context.problem !== null,
+    isKnown: ({ context }) => context.id !== null,
+    mayRemove: ({ context }) => context.mayRemove,
+    mayOnlyDismiss: ({ context }) => !context.mayRemove,
+    hasArrived: (_, { outcome }: AnyOutcome) => outcome === 'received',
+    isRefused: (_, { outcome }: AnyOutcome) => outcome === 'refused',
+    isKept: (_, { outcome }: AnyOutcome) => outcome === 'kept',
+    isInfected: (_, { outcome }: AnyOutcome) => outcome === 'infected',
+    isIncomplete: (_, { outcome }: AnyOutcome) => outcome === 'receiving',
+    isRemoved: (_, { outcome }: AnyOutcome) => outcome === 'removed' || outcome === 'gone',
+    isNotAllowed: (_, { outcome }: AnyOutcome) => outcome === 'notAllowed',
+    isGone: (_, { outcome }: AnyOutcome) => outcome === 'gone',
+    isForgotten: ({ context }, { outcome }: AnyOutcome) => outcome === 'gone' && !context.hasRestarted,
+    hadNoSession: (_, { outcome }: AnyOutcome) => outcome === 'sessionEnded',
+    gotNoAnswer: (_, { outcome }: AnyOutcome) => outcome === 'offline',
+  },
+  actions: {
+    keepId: assign((_, { id }: { id: string }) => ({ id })),
+    keepArrival: assign((_, outcome: AnyOutcome) => ('id' in outcome ? { id: outcome.id } : {})),
+    keepVerdict: assign(({ context }, outcome: AnyOutcome) => ({
+      mayRemove: isRemovable(outcome) ?? context.mayRemove,
+      problem: problemOf(outcome),
+    })),
+    keepProblem: assign((_, outcome: AnyOutcome) => ({ problem: problemOf(outcome) })),
+    forgetProblem: assign({ problem: null }),
+    beginAgain: assign({ id: null, mayRemove: true, hasRestarted: true }),
+    forgetId: assign({ id: null, mayRemove: true }),
+    holdIt: assign({ mayRemove: false }),
+  },
+});
+
+function problemOf(outcome: AnyOutcome): FileRefusal | ErrorCode | null {
+  return 'problem' in outcome ? outcome.problem : null;
+}
+
+/** Undefined where the outcome says nothing of it. */
+function isRemovable(outcome: AnyOutcome): boolean | undefined {
+  switch (outcome.outcome) {
+    case 'kept':
+      return outcome.mayRemove;
+    case 'infected':
+      return false;
+    case 'refused':
+    case 'waiting':
+    case 'receiving':
+      return true;
+    default:
+      return undefined;
+  }
+}
+
+const outcomeOf = ({ event }: { event: { output: AnyOutcome } }) => event.output;
+const withOutcome = <Name extends string>(type: Name) => ({ type, params: outcomeOf }) as const;
+function requestOf({ context: { id } }: { context: UploadContext }): UploadRequest {
+  if (id === null) throw new Error('A call about a file that the server does not know yet.');
+  return { id };
+}
+
+/** What the server does not know needs no call to be gone. */
+const removing = uploadSetup.createStateConfig({
+  on: { 'file.remove': [{ guard: 'isKnown', target: 'removing' }, { target: 'removed' }] },
+});
+
+/**
+ * One file that somebody sends, as they see it: from the moment it was chosen until the council keeps it, says why it
+ * cannot, or it was taken back. A lost line, a reload and an ended session lose no byte that the server has.
+ */
+export const uploadMachine = uploadSetup.createMachine({
+  id: 'upload',
+  context: ({ input }) => ({
+    id: input.id,
+    mayRemove: input.id === null,
+    hasRestarted: false,
+    problem: input.problem,
+  }),
+  initial: 'chosen',
+  options: { maxIterations: 1000 },
+  states: {
+    chosen: {
+      description: 'It was chosen, and waits for its turn.',
+      tags: 'asking',
+      meta: { req: ['spec 5 file uploads'] },
+      always: [
+        { guard: 'isUnfit', target: 'refused' },
+        { guard: 'isKnown', target: 'checking' },
+      ],
+      on: { 'send.start': 'sending', 'file.remove': 'removed' },
+    },
+    sending: {
+      description: 'Its bytes are on their way.',
+      tags: 'busy',
+      meta: { req: ['spec 5 file uploads'] },
+      entry: 'forgetProblem',
+      on: {
+        ...removing.on,
+        'upload.begin': { actions: { type: 'keepId', params: ({ event }) => event } },
+        'send.pause': 'paused',
+        'line.drop': 'lineLost',
+      },
+      invoke: {
+        id: 'sendFile',
+        src: 'sendFile',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: [
+          { guard: withOutcome('hasArrived'), target: 'checking', actions: withOutcome('keepArrival') },
+          { guard: withOutcome('isRefused'), target: 'refused', actions: withOutcome('keepProblem') },
+          { guard: withOutcome('hadNoSession'), target: 'sessionEnded' },
+          { guard: withOutcome('gotNoAnswer'), target: 'lineLost' },
+          { guard: withOutcome('isForgotten'), target: 'sending', reenter: true, actions: 'beginAgain' },
+          { guard: withOutcome('isGone'), target: 'failed', actions: 'forgetId' },
+          { target: 'failed', actions: withOutcome('keepProblem') },
+        ],
+        onError: 'failed',
+      },
+      after: { answerTimeout: 'lineLost' },
+    },
+    paused: {
+      description: 'Its person has stopped it for now; what has arrived is kept.',
+      tags: ['settled', 'stuck'],
+      meta: { req: ['spec 5 file uploads'] },
+      on: { ...removing.on, 'send.resume': 'sending' },
+    },
+    lineLost: {
+      description: 'Nobody answers. It goes on by itself where it stopped, as soon as somebody does.',
+      tags: 'error',
+      meta: { req: ['spec 5 file uploads', 'spec 8 common errors'] },
+      on: { ...removing.on, 'line.restored': 'sending', 'send.resume': 'sending' },
+      after: { retryDelay: 'sending' },
+    },
+    failed: {
+      description: 'It could not be sent, and why is said.',
+      tags: ['error', 'stuck'],
+      meta: { req: ['spec 5 file uploads', 'spec 8 common errors'] },
+      on: { ...removing.on, 'send.resume': 'sending' },
+    },
+    sessionEnded: {
+      description: 'The log-in has run out. It goes on after the next.',
+      tags: ['error', 'stuck'],
+      meta: { req: ['spec 7 response handling'] },
+      on: { 'session.restored': [{ guard: 'isKnown', target: 'checking' }, { target: 'sending' }] },
+    },
+    interrupted: {
+      description:
+        'Some of it arrived before the page was closed, and a page cannot open a file again by itself: its person chooses it once more.',
+      tags: ['asking', 'stuck'],
+      meta: { req: ['spec 5 file uploads'] },
+      on: { 'file.choose': 'sending', 'file.remove': 'removing' },
+    },
+    checking: {
+      description: 'The server is asked how it stands, until the council has looked at what is in it.',
+      tags: 'busy',
+      meta: { req: ['spec 5 file uploads'] },
+      on: { 'file.remove': { guard: 'mayRemove', target: 'removing' } },
+      invoke: {
+        id: 'checkFile',
+        src: 'checkFile',
+        input: requestOf,
+        onDone: [
+          { guard: withOutcome('isKept'), target: 'kept', actions: withOutcome('keepVerdict') },
+          { guard: withOutcome('isRefused'), target: 'refused', actions: withOutcome('keepVerdict') },
+          { guard: withOutcome('isInfected'), target: 'infected', actions: withOutcome('keepVerdict') },
+          { guard: withOutcome('isIncomplete'), target: 'interrupted', actions: withOutcome('keepVerdict') },
+          { guard: withOutcome('isGone'), target: 'removed' },
+          { guard: withOutcome('hadNoSession'), target: 'sessionEnded' },
+          { target: 'delayed', actions: withOutcome('keepVerdict') },
+        ],
+        onError: 'delayed',
+      },
+      after: { answerTimeout: 'delayed' },
+    },
+    delayed: {
+      description: 'It is at the council, and will be looked at later. Nobody has to wait for that.',
+      tags: 'settled',
+      meta: { req: ['spec 5 file uploads'] },
+      on: { 'file.remove': { guard: 'mayRemove', target: 'removing' }, 'line.restored': 'checking' },
+      after: { lookDelay: 'checking' },
+    },
+    kept: {
+      description: 'The council has it.',
+      tags: 'settled',
+      meta: { req: ['spec 5 file uploads'] },
+      on: {
+        'file.remove': { guard: 'mayRemove', target: 'removing' },
+        'file.dismiss': { guard: 'mayOnlyDismiss', target: 'removed' },
+      },
+    },
+    refused: {
+      description: 'It cannot be taken, and what would help is said.',
+      tags: ['error', 'stuck'],
+      meta: { req: ['spec 5 file uploads'] },
+      on: { ...removing.on },
+    },
+    infected: {
+      description: 'A virus was found in it. The council holds it, and nobody can open it.',
+      tags: ['error', 'stuck'],
+      meta: { req: ['spec 5 file uploads'] },
+      on: { 'file.dismiss': 'removed' },
+    },
+    removing: {
+      description: 'It is being deleted at the council.',
+      tags: 'busy',
+      meta: { req: ['spec 5 file uploads'] },
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'removeFile',
+        src: 'removeFile',
+        input: requestOf,
+        onDone: [
+          { guard: withOutcome('isRemoved'), target: 'removed' },
+          { guard: withOutcome('isNotAllowed'), target: 'checking', actions: 'holdIt' },
+          { target: 'notRemoved', actions: withOutcome('keepProblem') },
+        ],
+        onError: 'notRemoved',
+      },
+      after: { answerTimeout: 'notRemoved' },
+    },
+    notRemoved: {
+      description: 'It could not be deleted just now. Trying again does no harm.',
+      tags: ['error', 'stuck'],
+      meta: { req: ['spec 5 file uploads', 'spec 8 common errors'] },
+      on: {
+        'file.remove': 'removing',
+        'file.keep': 'checking',
+      },
+    },
+    removed: {
+      type: 'final',
+      description: 'It is no longer part of the answer.',
+      meta: { req: ['spec 5 file uploads'] },
+    },
+  },
+});
+
+export type UploadState = StateValueFrom<typeof uploadMachine>;

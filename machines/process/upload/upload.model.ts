@@ -1,0 +1,127 @@
+import { requestsByHand } from '../../model/by-hand.ts';
+import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
+import type { uploadActors } from './contract.ts';
+import { uploadMachine } from './upload.machine.ts';
+
+const id = '7b0c0f8e-8f8a-4f5d-9a53-2f4f3f1d8e01';
+
+const cases = {
+  'send.start': only({ type: 'send.start' }),
+  'upload.begin': only({ type: 'upload.begin', id }),
+  'send.pause': only({ type: 'send.pause' }),
+  'send.resume': only({ type: 'send.resume' }),
+  'line.drop': only({ type: 'line.drop' }),
+  'line.restored': only({ type: 'line.restored' }),
+  'session.restored': only({ type: 'session.restored' }),
+  'file.choose': only({ type: 'file.choose' }),
+  'file.remove': only({ type: 'file.remove' }),
+  'file.keep': only({ type: 'file.keep' }),
+  'file.dismiss': only({ type: 'file.dismiss' }),
+} satisfies Cases<typeof uploadMachine>;
+
+const trouble = {
+  sessionEnded: { output: { outcome: 'sessionEnded' } },
+  offline: { output: { outcome: 'offline' } },
+  gone: { output: { outcome: 'gone' } },
+  failed: { output: { outcome: 'failed', problem: 'common.unknownError' } },
+  crashed: { error: new Error('the actor itself broke') },
+} as const;
+
+const outcomes = {
+  sendFile: () => ({
+    ok: { output: { outcome: 'received', id } },
+    refused: { output: { outcome: 'refused', problem: 'file.quota' } },
+    ...trouble,
+  }),
+  checkFile: () => ({
+    ok: { output: { outcome: 'kept', mayRemove: true } },
+    'kept for good': { output: { outcome: 'kept', mayRemove: false } },
+    refused: { output: { outcome: 'refused', problem: 'password' } },
+    infected: { output: { outcome: 'infected' } },
+    waiting: { output: { outcome: 'waiting' } },
+    receiving: { output: { outcome: 'receiving' } },
+    ...trouble,
+  }),
+  removeFile: () => ({
+    ok: { output: { outcome: 'removed' } },
+    notAllowed: { output: { outcome: 'notAllowed' } },
+    ...trouble,
+  }),
+} satisfies Outcomes<typeof uploadMachine, typeof uploadActors>;
+
+const uploads = ['spec 5 file uploads'];
+const troubles = ['spec 5 file uploads', 'spec 8 common errors'];
+
+export const uploadModel = defineModel(uploadMachine, {
+  scenarios: {
+    chosen: { description: 'Somebody has chosen a file.', input: { id: null, problem: null } },
+    unfit: {
+      description: 'Somebody has chosen a file that is too large.',
+      input: { id: null, problem: 'file.tooLarge' },
+    },
+    reopened: {
+      description: 'Somebody opens a page again whose answer has a file.',
+      input: { id, problem: null },
+    },
+  },
+  cases,
+  outcomes,
+  project: ({ value, context, ...snapshot }) => ({
+    phase: value,
+    busy: snapshot.hasTag('busy'),
+    known: context.id !== null,
+    removable: context.mayRemove,
+    again: context.hasRestarted,
+    problem: context.problem ?? 'nothing',
+  }),
+  clauses: {
+    'send.start': uploads,
+    'upload.begin': uploads,
+    'send.pause': uploads,
+    'send.resume': uploads,
+    'line.drop': troubles,
+    'line.restored': troubles,
+    'session.restored': ['spec 7 response handling'],
+    'file.choose': uploads,
+    'file.remove': uploads,
+    'file.keep': troubles,
+    'file.dismiss': uploads,
+    always: uploads,
+    'sendFile ends': [...troubles, 'spec 7 response handling'],
+    'sendFile crashes': troubles,
+    'sending after answerTimeout': troubles,
+    'lineLost after retryDelay': troubles,
+    'checkFile ends': [...troubles, 'spec 7 response handling'],
+    'checkFile crashes': troubles,
+    'checking after answerTimeout': troubles,
+    'delayed after lookDelay': uploads,
+    'removeFile ends': troubles,
+    'removeFile crashes': troubles,
+    'removing after answerTimeout': troubles,
+  },
+  byHand: {
+    ...requestsByHand,
+    'send.start': 'Choose three files at once: the third waits until one of the others has been sent.',
+    'upload.begin': 'Let the first request of the upload go through.',
+    'send.pause': 'Press “Pause” beside the file.',
+    'send.resume': 'Press “Continue” or “Try again” beside the file.',
+    'line.drop': 'Set the network to offline in the developer tools.',
+    'line.restored': 'Set the network to online again in the developer tools.',
+    'session.restored': 'Log in again.',
+    'file.choose': 'Choose the same file again.',
+    'file.remove': 'Press “Remove” beside the file.',
+    'file.keep': 'Press “Keep it” beside the file.',
+    'file.dismiss': 'Press “Take it off this list” beside the file.',
+    'ends: refused': 'Send a PDF that asks for a password; or fill your space, and send one more.',
+    'ends: infected': 'Send the EICAR test file in a document, with a scanner that knows it.',
+    'ends: waiting': 'Stop the virus scanner (LINTEL_CLAMAV), and send a photograph.',
+    'ends: receiving': 'Reload the page while a file is being sent.',
+    'ends: kept for good': 'Send the form, and open it again to tell of a change.',
+    'ends: gone': 'Before the request goes out, delete the row of the file in the database.',
+    'ends: notAllowed': 'Before the request goes out, send the form in another tab.',
+    'ends: offline': 'Set the network to offline in the developer tools.',
+    'after answerTimeout': 'Leave the request without an answer for ten minutes.',
+    'after retryDelay': 'Wait for 15 seconds.',
+    'after lookDelay': 'Wait for 30 seconds.',
+  },
+});

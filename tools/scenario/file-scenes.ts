@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { fileModel } from '#machines/lifecycle/file.model.ts';
+import type { uploadModel } from '#machines/process/upload/upload.model.ts';
+import type { FileState } from '#schemas/files.ts';
+import { addAccount } from './arrange.ts';
+import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+
+/** What a scene's file was sent for. */
+const sentFor = { form: 'my-profile', answer: 'proof' } as const;
+
+/**
+ * A file of an account, as if it had been sent for a form and come as far as the state says. There are no bytes of it.
+ * @returns its id
+ */
+export async function addFile(
+  pool: Pool,
+  tenantId: string,
+  accountId: string,
+  state: Extract<FileState, 'receiving' | 'waiting' | 'clean' | 'notScanned'>,
+): Promise<string> {
+  const id = randomUUID();
+  const isKept = state === 'clean' || state === 'notScanned';
+  const isHere = isKept || state === 'waiting';
+  await pool.query(
+    `insert into file (tenant_id, id, account_id, form_identifier, answer, document_kind, name, announced_size, state,
+                       received_at, look_after, looked_at, kind, size, sha256)
+     values ($1, $2, $3, $4, $5, 'other', 'payslip.pdf', 48213, $6,
+             case when $7 then app_now() end, case when $7 and not $8 then 'infinity'::timestamptz end,
+             case when $8 then app_now() end, case when $8 then 'pdf' end, case when $8 then 48213 end,
+             case when $8 then $9::bytea end)`,
+    [
+      tenantId,
+      id,
+      accountId,
+      sentFor.form,
+      sentFor.answer,
+      state,
+      isHere,
+      isKept,
+      createHash('sha256').update(id).digest(),
+    ],
+  );
+  return id;
+}
+
+const noBytes = 'There are no bytes of it, so it cannot be opened.';
+
+/** Somebody whose documents have a file in this state. */
+function file(state: Parameters<typeof addFile>[3], look: string): Arrange {
+  return async ({ pool, tenantId }, email) => {
+    const accountId = await addAccount(pool, tenantId, email);
+    await addFile(pool, tenantId, accountId, state);
+    return { email, path: '/account/documents', look: [logIn, look, noBytes], listed: null };
+  };
+}
+
+const fileLife: ScenariosOf<typeof fileModel> = {
+  receiving: file('receiving', 'Some of payslip.pdf has arrived.'),
+  waiting: file('waiting', 'All of payslip.pdf has arrived, and it is not looked at in this scene.'),
+  'not-scanned': file('notScanned', 'payslip.pdf is kept, and no virus scanner has seen it.'),
+};
+
+/** Somebody at the form whose questions ask for files. */
+function upload(look: string): Arrange {
+  return async ({ pool, tenantId }, email) => {
+    await addAccount(pool, tenantId, email);
+    return { email, path: `/account/forms/${sentFor.form}`, look: [logIn, look], listed: null };
+  };
+}
+
+const uploadScenes: ScenariosOf<typeof uploadModel> = {
+  chosen: upload('Go to a question that asks for a file, and choose one: that is the start.'),
+  unfit: upload(
+    'Go to a question that asks for a file, and choose one that is larger than the page says: that is the start.',
+  ),
+  reopened: upload(
+    'Go to a question that asks for a file, send one, and load the page anew: that is the start.',
+  ),
+};
+
+/** What each scenario of a machine of files means in a database, by the machine's id. */
+export const fileScenes = { file: fileLife, upload: uploadScenes };

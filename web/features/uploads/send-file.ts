@@ -1,0 +1,172 @@
+import type { DetailedError, UploadOptions } from 'tus-js-client';
+import type { SendOutcome } from '#machines/process/upload/contract.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { ApiError, isProblem } from '../../api/api-error.ts';
+import { firstChunk, nextChunk } from './chunk-size.ts';
+
+/** Where files are sent to (tus 1.0.0, docs/decisions/0027). */
+const uploadsPath = '/api/uploads';
+
+/** What a file is sent for. */
+export interface UploadPurpose {
+  readonly form: string;
+  /** The question's name. */
+  readonly answer: string;
+  /** An id of the council's `files.documentKinds`. */
+  readonly documentKind: string;
+}
+
+export interface Sending {
+  readonly api: ApiClient;
+  readonly file: File;
+  /** Of an upload that was begun and goes on; null: a new one. */
+  readonly id: string | null;
+  readonly purpose: UploadPurpose;
+  /** Nothing is sent into another person's account; null: a visitor. */
+  readonly accountId: string | null;
+  /** Aborted, it stops at once; what has arrived stays there. */
+  readonly signal: AbortSignal;
+  readonly onBegin: (id: string) => void;
+  /** Bytes that were sent so far; they may go back after a lost line. */
+  readonly onProgress: (bytes: number) => void;
+}
+
+/** A minute in all, starting again whenever a part has arrived: a server needs as long to come back under load. */
+const retryDelays = [0, 1_000, 3_000, 5_000, 8_000, 12_000, 15_000, 16_000];
+/** Without one more byte for so long, in milliseconds, the line counts as lost: a request that hangs has no end of its own. */
+const patience = 60_000;
+
+/** Refusals that sending it again would end in, too. */
+const final: readonly ErrorCode[] = ['file.tooLarge', 'file.tooMany', 'file.quota', 'request.notFound'];
+
+/**
+ * Sends a file, or the rest of it, and tries again for a minute where nobody answers. Nothing of it is kept in the
+ * browser: the answer of the form has the upload's id, and the server says how much it has.
+ * @returns how it ended; never a rejection, except where the client cannot be loaded
+ */
+export async function sendFile(sending: Sending): Promise<SendOutcome> {
+  const { api, file, id, signal, purpose, accountId } = sending;
+  const { Upload } = await import('tus-js-client');
+  if (signal.aborted) return { outcome: 'offline' };
+  return new Promise((resolve) => {
+    let isTokenRefused = false;
+    let tokenAttempts = 0;
+    let startedAt = 0;
+    let watch: ReturnType<typeof setTimeout> | undefined;
+    const end = (outcome: SendOutcome) => {
+      clearTimeout(watch);
+      signal.removeEventListener('abort', stop);
+      resolve(outcome);
+    };
+    const giveUp = () => {
+      void upload.abort();
+      end({ outcome: 'offline' });
+    };
+    const stop = giveUp;
+    const beAlive = () => {
+      clearTimeout(watch);
+      watch = setTimeout(giveUp, patience);
+    };
+    const options: UploadOptions = {
+      endpoint: id === null ? new URL(uploadsPath, window.location.origin).href : null,
+      uploadUrl: id === null ? null : new URL(`${uploadsPath}/${id}`, window.location.origin).href,
+      metadata: { filename: file.name, ...purpose },
+      chunkSize: firstChunk,
+      retryDelays,
+      storeFingerprintForResuming: false,
+      async onBeforeRequest(request) {
+        const headers = await api.writeHeaders(isTokenRefused, accountId ?? undefined);
+        isTokenRefused = false;
+        for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
+        if (request.getMethod() === 'PATCH') startedAt = performance.now();
+      },
+      onShouldRetry(error) {
+        const { code, status } = apiErrorOf(error);
+        if (code === 'request.antiForgery' && tokenAttempts < 2) {
+          // Somebody logged in or out in another tab, so the token is another.
+          tokenAttempts += 1;
+          isTokenRefused = true;
+          return true;
+        }
+        // 409 and 423: another request still has the upload, such as one whose line was cut.
+        return (
+          navigator.onLine &&
+          (status < 400 || status >= 500 || status === 409 || status === 423) &&
+          !final.includes(code)
+        );
+      },
+      onUploadUrlAvailable() {
+        // Without an endpoint an upload that the server has forgotten ends here, and is not begun anew behind our back.
+        options.endpoint = null;
+        upload.options.endpoint = null;
+        const [, begun] = /([^/]+)$/.exec(upload.url ?? '') ?? [];
+        if (begun !== undefined && begun !== id) sending.onBegin(begun);
+      },
+      onProgress(bytes) {
+        beAlive();
+        sending.onProgress(bytes);
+      },
+      onChunkComplete(size) {
+        upload.options.chunkSize = nextChunk(
+          Math.max(size, upload.options.chunkSize ?? firstChunk),
+          performance.now() - startedAt,
+        );
+      },
+      onSuccess() {
+        const [, sent] = /([^/]+)$/.exec(upload.url ?? '') ?? [];
+        end(
+          sent === undefined
+            ? { outcome: 'failed', problem: 'common.unknownError' }
+            : { outcome: 'received', id: sent },
+        );
+      },
+      onError(error) {
+        const failure = apiErrorOf(error);
+        api.noteFailure(failure, uploadsPath);
+        end(outcomeOf(failure, upload.url !== null));
+      },
+    };
+    const upload = new Upload(file, options);
+    signal.addEventListener('abort', stop);
+    beAlive();
+    upload.start();
+  });
+}
+
+function outcomeOf({ status, code }: ApiError, isBegun: boolean): SendOutcome {
+  if (status === 401) return { outcome: 'sessionEnded' };
+  if (isBegun && (status === 404 || status === 410)) return { outcome: 'gone' };
+  if (status === 0 || status === 423 || status === 429 || status >= 500) return { outcome: 'offline' };
+  if (final.includes(code)) return { outcome: 'refused', problem: code };
+  return { outcome: 'failed', problem: code };
+}
+
+/** The failure of a call that tus's client made, as one of our own client's. */
+function apiErrorOf(error: Error | DetailedError): ApiError {
+  if (!('originalResponse' in error) || error.originalResponse === null) {
+    // The token could not be had, or belongs to somebody else by now.
+    const cause = 'causingError' in error ? error.causingError : error;
+    return cause instanceof ApiError ? cause : new ApiError('service.unavailable', 0, null, null);
+  }
+  const status = error.originalResponse.getStatus();
+  const body = readBody(error.originalResponse.getBody());
+  if (isProblem(body)) return new ApiError(body.code, status, body.requestId, body);
+  return new ApiError(codeOfStatus(status), status, null, body);
+}
+
+/** An answer to HEAD has no body (RFC 9110, 9.3.2), so its status is all there is. */
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'session.ended';
+  if (status === 413) return 'file.tooLarge';
+  if (status === 404 || status === 410) return 'request.notFound';
+  return status >= 500 ? 'service.unavailable' : 'common.unknownError';
+}
+
+function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,222 @@
+import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { uploadMachine, type UploadState } from '#machines/process/upload/upload.machine.ts';
+import type { UploadProblem } from '#machines/process/upload/contract.ts';
+import type { UploadCalls } from './upload-calls.ts';
+
+type UploadActor = ActorRefFrom<typeof uploadMachine>;
+
+/** One file of the list, as it is now. */
+export interface Upload {
+  /** Of this page only. */
+  readonly key: string;
+  /** As it is called on its person's device; null of one that an earlier page has sent. */
+  readonly name: string | null;
+  /** Bytes; null as `name`. */
+  readonly size: number | null;
+  /** Bytes that were sent so far. */
+  readonly sent: number;
+  readonly state: UploadState;
+  readonly snapshot: SnapshotFrom<typeof uploadMachine>;
+  readonly send: UploadActor['send'];
+}
+
+/** What is said aloud: a new state of a file, or half of it sent. */
+export interface UploadNews {
+  readonly key: string;
+  readonly name: string | null;
+  readonly what: UploadState | 'halfway';
+  readonly snapshot: Upload['snapshot'];
+}
+
+interface Entry {
+  readonly key: string;
+  /** Null after a reload, until its person chooses it again. */
+  file: File | null;
+  readonly actor: UploadActor;
+  sent: number;
+  state: UploadState;
+}
+
+/** More at once would only share the same line, and each would take longer. */
+const atOnce = 2;
+
+/** States of files that are no part of the answer. */
+const outside: readonly UploadState[] = ['refused', 'infected', 'removed'];
+
+/**
+ * The files of one question, while the page is open. It goes on while its person looks at other pages, and keeps
+ * nothing in the browser: after a reload `open` brings back what the answer holds.
+ */
+export class UploadList {
+  readonly #calls: UploadCalls;
+  readonly #entries: Entry[] = [];
+  readonly #listeners = new Set<() => void>();
+  readonly #hearers = new Set<(news: UploadNews) => void>();
+  /** Ids that the answer has had: one of them that it has no more was taken off it elsewhere. */
+  readonly #answered = new Set<string>();
+  #shown: readonly Upload[] = [];
+  #made = 0;
+
+  constructor(calls: UploadCalls) {
+    this.#calls = calls;
+  }
+
+  readonly snapshot = (): readonly Upload[] => this.#shown;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Calls back with what is worth saying aloud. Returns the way to stop. */
+  readonly hear = (hearer: (news: UploadNews) => void): (() => void) => {
+    this.#hearers.add(hearer);
+    return () => this.#hearers.delete(hearer);
+  };
+
+  /** The files that are the answer, in the order in which they were chosen. */
+  readonly ids = (): readonly string[] => idsOf(this.#shown);
+
+  /** Takes in what the answer holds and the list has never had, and drops what the answer no longer has. */
+  open(ids: readonly string[]): void {
+    const gone = this.#entries.filter(({ actor, state }) => {
+      const { id } = actor.getSnapshot().context;
+      return id !== null && !outside.includes(state) && this.#answered.has(id) && !ids.includes(id);
+    });
+    for (const entry of gone) this.#drop(entry);
+    const known = this.#entries.map(({ actor }) => actor.getSnapshot().context.id);
+    const added = ids.filter((id) => !known.includes(id) && !this.#answered.has(id));
+    for (const id of ids) this.#answered.add(id);
+    for (const id of added) this.#add(null, id, null);
+    if (gone.length + added.length > 0) this.#show();
+  }
+
+  /**
+   * Takes files that somebody has chosen. One that was half sent before a reload goes on where it was.
+   * @param problemOf what can be seen to be wrong with it; null: nothing
+   * @param factsOf name and size, as the server has them; undefined where they are not known
+   */
+  choose(
+    files: readonly File[],
+    maximum: number,
+    problemOf: (file: File) => UploadProblem | null,
+    factsOf: (id: string) => { readonly name: string; readonly size: number } | undefined,
+  ): void {
+    for (const file of files) {
+      const half = this.#entries.find(({ state, actor }) => {
+        const { id } = actor.getSnapshot().context;
+        const facts = id === null ? undefined : factsOf(id);
+        return state === 'interrupted' && facts?.name === file.name && facts.size === file.size;
+      });
+      if (half === undefined) {
+        const isOver = this.#entries.filter(({ state }) => !outside.includes(state)).length >= maximum;
+        this.#add(file, null, problemOf(file) ?? (isOver ? 'file.tooMany' : null));
+      } else {
+        half.file = file;
+        half.actor.send({ type: 'file.choose' });
+      }
+    }
+    this.#next();
+    this.#show();
+  }
+
+  /** The line is back, or somebody has logged in again, or the line is gone. */
+  tell(type: 'line.restored' | 'line.drop' | 'session.restored'): void {
+    // A copy: what is sent may take a file off the list.
+    for (const { actor } of this.#entries.slice()) actor.send({ type });
+  }
+
+  /** Stops everything, for somebody who has left. What has arrived stays at the server. */
+  end(): void {
+    for (const { actor } of this.#entries) actor.stop();
+    this.#entries.length = 0;
+    this.#show();
+  }
+
+  #drop(entry: Entry): void {
+    entry.actor.stop();
+    this.#entries.splice(this.#entries.indexOf(entry), 1);
+  }
+
+  #add(file: File | null, id: string | null, problem: UploadProblem | null): void {
+    this.#made += 1;
+    const key = String(this.#made);
+    const actor = createActor(
+      uploadMachine.provide({
+        actors: {
+          sendFile: fromPromise(({ input, signal }) => this.#send(entry, input.id, signal)),
+          checkFile: fromPromise(({ input, signal }) => this.#calls.check(input.id, signal)),
+          removeFile: fromPromise(({ input, signal }) => this.#calls.remove(input.id, signal)),
+        },
+      }),
+      { input: { id, problem } },
+    );
+    const entry: Entry = { key, file, actor, sent: 0, state: 'chosen' };
+    this.#entries.push(entry);
+    actor.subscribe(({ value }) => this.#follow(entry, value));
+    actor.start();
+  }
+
+  async #send(entry: Entry, id: string | null, signal: AbortSignal) {
+    const { file, actor } = entry;
+    if (file === null) throw new Error('There is no file to send.');
+    return this.#calls.send(
+      file,
+      id,
+      {
+        onBegin: (begun) => actor.send({ type: 'upload.begin', id: begun }),
+        onProgress: (bytes) => {
+          const half = file.size / 2;
+          if (entry.sent < half && bytes >= half && bytes < file.size) this.#tell(entry, 'halfway');
+          entry.sent = bytes;
+          this.#show();
+        },
+      },
+      signal,
+    );
+  }
+
+  #follow(entry: Entry, state: UploadState): void {
+    const before = entry.state;
+    entry.state = state;
+    if (before !== state) {
+      this.#tell(entry, state);
+      if (state === 'removed') this.#drop(entry);
+      // The server has less than was thought, and here is the rest.
+      if (state === 'interrupted' && entry.file !== null) entry.actor.send({ type: 'file.choose' });
+      this.#next();
+    }
+    this.#show();
+  }
+
+  /** Starts those whose turn has come. */
+  #next(): void {
+    const free = atOnce - this.#entries.filter(({ state }) => state === 'sending').length;
+    const waiting = this.#entries.filter(({ state }) => state === 'chosen');
+    for (const { actor } of waiting.slice(0, Math.max(0, free))) actor.send({ type: 'send.start' });
+  }
+
+  #tell({ key, file, actor }: Entry, what: UploadNews['what']): void {
+    const snapshot = actor.getSnapshot();
+    for (const hearer of this.#hearers) hearer({ key, name: file?.name ?? null, what, snapshot });
+  }
+
+  #show(): void {
+    this.#shown = this.#entries.map(({ key, file, actor, sent, state }) => ({
+      key,
+      name: file?.name ?? null,
+      size: file?.size ?? null,
+      sent,
+      state,
+      snapshot: actor.getSnapshot(),
+      send: actor.send.bind(actor),
+    }));
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function idsOf(uploads: readonly Upload[]): readonly string[] {
+  return uploads.flatMap(({ state, snapshot: { context } }) =>
+    context.id === null || outside.includes(state) ? [] : [context.id],
+  );
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../../api/api-client.ts';
+import type { UploadPurpose } from './send-file.ts';
+import { uploadCalls } from './upload-calls.ts';
+import { UploadList } from './upload-list.ts';
+
+interface ListWorld {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly purpose: UploadPurpose;
+  /** Null: a visitor. */
+  readonly accountId: string | null;
+}
+
+let kept: { readonly accountId: string | null; readonly lists: Map<string, UploadList> } = {
+  accountId: null,
+  lists: new Map(),
+};
+
+/**
+ * The files of one question, the same list for as long as the page lives and its person stays: sending goes on while
+ * they look at another page of the form. Whoever comes next finds nothing of it.
+ */
+export function uploadListOf({ api, queryClient, purpose, accountId }: ListWorld): UploadList {
+  if (kept.accountId !== accountId) {
+    for (const list of kept.lists.values()) list.end();
+    kept = { accountId, lists: new Map() };
+  }
+  const key = `${purpose.form} ${purpose.answer}`;
+  const list = kept.lists.get(key) ?? new UploadList(uploadCalls({ api, queryClient, purpose, accountId }));
+  kept.lists.set(key, list);
+  return list;
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FileKind, SentFile } from '#schemas/files.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { personKey } from '../../api/queries.ts';
+
+/** What the council takes of anybody: bytes of one file, and kinds. */
+export interface UploadLimits {
+  readonly maximumBytes: number;
+  readonly kinds: readonly FileKind[];
+}
+
+export const uploadLimitsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['uploadLimits'] as const,
+    queryFn: ({ signal }) => api.get<UploadLimits>('/api/uploads/limits', signal),
+  });
+
+/** One file of the person's, as the server knows it. */
+export const sentFileQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...personKey, 'files', id] as const,
+    queryFn: ({ signal }) => api.get<SentFile>(`/api/files/${id}`, signal),
+  });
