@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readBackgroundSettings, readKeepMailDays, type BackgroundSettings } from './background/settings.ts';
 import { readDatabaseRoles, type DatabaseRoles } from './database/roles.ts';
+import { readClamavAddress, type ClamavAddress } from './files/look/clamav.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 /** How one process of the API runs. Paths are absolute. */
@@ -19,6 +20,8 @@ export interface Configuration {
   readonly dataFolder: string;
   readonly tenantsFolder: string;
   readonly defaultTenant: string | undefined;
+  /** The virus scanner; undefined: files are kept without having been scanned, and say so. */
+  readonly clamav?: ClamavAddress | undefined;
   readonly webFolder: string;
   /** Undefined: this process only serves. */
   readonly background?: BackgroundSettings | undefined;
@@ -38,7 +41,8 @@ const usualDrainSeconds = 5;
 
 /**
  * Reads the environment: `PORT`, `LINTEL_HOST`, `LINTEL_TRUST_PROXY`, `DATABASE_URL`, `LINTEL_DATABASE_ROLES`,
- * `LINTEL_BACKUP_ROLE`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, `LINTEL_DRAIN`, and what `readBackgroundSettings` reads.
+ * `LINTEL_BACKUP_ROLE`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, `LINTEL_DRAIN`,
+ * `LINTEL_CLAMAV`, and what `readBackgroundSettings` reads.
  * Relative paths count from the folder the process was started in.
  * @throws Error that names the variable, and what it must be, for one that cannot be meant.
  */
@@ -58,6 +62,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     dataFolder: resolve(environment['LINTEL_DATA'] ?? '.data'),
     tenantsFolder: resolve(environment['LINTEL_TENANTS'] ?? 'tenants'),
     defaultTenant: environment['LINTEL_DEFAULT_TENANT'] || undefined,
+    clamav: readClamavAddress(environment),
     webFolder: resolve('dist/web'),
     background: readBackgroundSettings(environment),
     keepMailDays: readKeepMailDays(environment),

@@ -21,6 +21,7 @@ import { makeDraining, type Draining } from './draining.ts';
 import { answerErrors, sendProblem } from './errors/error-handler.ts';
 import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
+import { openClamav } from './files/look/clamav.ts';
 import { openFolderStore } from './files/storage/folder-store.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
 import { makeAdvertCache } from './lettings/adverts/advert-cache.ts';
@@ -135,7 +136,11 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   const fileServices: FileServices = {
     store: openFolderStore(join(options.dataFolder, 'files')),
     stagingFolder: join(options.dataFolder, 'staging'),
-    scanner: undefined,
+    scanner:
+      options.clamav &&
+      openClamav(options.clamav, (reason) =>
+        server.log.warn({ reason }, 'the virus scanner gave no verdict'),
+      ),
   };
   const site = await readBuiltSite(options.webFolder);
   const { tenantsFolder, defaultTenant, dataFolder } = options;

@@ -33,6 +33,7 @@ export type AuditEventName =
   | 'form.reopen'
   | 'form.updateStart'
   | 'file.view'
+  | 'file.infected'
   | 'documents.view'
   | 'letter.view';
 

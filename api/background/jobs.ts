@@ -6,6 +6,7 @@ import { Value } from 'typebox/value';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
 import type { FileServices } from '../files/file-services.ts';
+import { isLookDue, lookAtFiles } from '../files/look/look-at-files.ts';
 import { closeAdverts } from '../lettings/adverts/close-adverts.ts';
 import type { Sender } from '../mail/compose-letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -35,7 +36,7 @@ const CouncilSchema = Type.Object({ tenantId: SlugSchema });
  * look: each does whatever is due, so it may come twice, late, or to nothing.
  */
 export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
-  const { database, tenants, settings, log } = context;
+  const { database, tenants, settings, files, log } = context;
 
   /** One council's trouble does not keep the others from their turn. */
   async function inEachCouncil(
@@ -52,6 +53,8 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
     if (troubles.length > 0) throw new AggregateError(troubles);
   }
 
+  const filesOf = (wanted: string) => tenants.all.find(({ tenant }) => tenant.tenantId === wanted);
+
   return {
     'close-adverts': async (payload, { abortSignal }) => {
       const { tenantId } = Value.Parse(CouncilSchema, payload);
@@ -61,12 +64,12 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
       inEachCouncil((_tenantId, own) => closeAdverts(own, abortSignal)),
     'send-mail': async (payload, { abortSignal }) => {
       const { tenantId } = Value.Parse(CouncilSchema, payload);
-      const files = tenants.all.find(({ tenant }) => tenant.tenantId === tenantId);
+      const council = filesOf(tenantId);
       // Without its files a council has no words; when they are back, its mail is found by the sweep.
-      if (files === undefined) return;
+      if (council === undefined) return;
       const { mailer, sender } = context;
       const own = database.forTenant(tenantId);
-      await sendWaitingMail({ database: own, files, mailer, sender, log, signal: abortSignal });
+      await sendWaitingMail({ database: own, files: council, mailer, sender, log, signal: abortSignal });
     },
     'send-mail-everywhere': (_payload, { addJob }) =>
       inEachCouncil(async (tenantId, own) => {
@@ -75,6 +78,23 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
           'send-mail',
           { tenantId },
           { jobKey: `mail ${tenantId}`, flags: ['slow'], maxAttempts: 1 },
+        );
+      }),
+    'look-at-files': async (payload, { abortSignal }) => {
+      const { tenantId } = Value.Parse(CouncilSchema, payload);
+      const council = filesOf(tenantId);
+      // Nor does it say which kinds it takes.
+      if (council === undefined) return;
+      const own = database.forTenant(tenantId);
+      await lookAtFiles({ database: own, council, files, log, signal: abortSignal });
+    },
+    'look-at-files-everywhere': (_payload, { addJob }) =>
+      inEachCouncil(async (tenantId, own) => {
+        if (!(await isLookDue(own, files))) return;
+        await addJob(
+          'look-at-files',
+          { tenantId },
+          { jobKey: `look ${tenantId}`, flags: ['look'], maxAttempts: 1 },
         );
       }),
     purge: (_payload, { abortSignal }) =>
@@ -96,6 +116,7 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
 export const sweeps: readonly CronItem[] = [
   sweep('close-adverts-everywhere', '* * * * *', 0),
   sweep('take-over', '* * * * *', 0),
+  sweep('look-at-files-everywhere', '* * * * *', 5),
   sweep('send-mail-everywhere', '* * * * *', 10),
   // At no hour at which anything else begins.
   sweep('purge', '23 * * * *', 20),

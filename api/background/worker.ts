@@ -37,9 +37,12 @@ export interface BackgroundWorker {
   stop(): Promise<void>;
 }
 
-/** Jobs at one time in one process, and how many of them may wait for a mail server, as jobs flagged `slow` do. */
-const concurrency = 4;
-const slowAtMost = 2;
+/**
+ * Jobs at one time in one process, and how many of them with a flag: `slow` ones wait for a mail server, `look` ones for a
+ * virus scanner and for pictures, of which two at once are enough for two processors. Two are left for the rest.
+ */
+const concurrency = 6;
+const atMost: Readonly<Record<string, number>> = { slow: 2, look: 2 };
 /** Their connections, one that listens, and one for what comes again and again. */
 const connections = concurrency + 2;
 const stopLimitMs = 5_000;
@@ -84,15 +87,19 @@ async function work(
   try {
     const events: WorkerEvents = new EventEmitter();
     standForPool(events);
-    let slow = 0;
-    const count = (by: number) => (event: { readonly job: DbJob }) =>
-      (slow += event.job.flags?.['slow'] ? by : 0);
+    const underWay = new Map<string, number>();
+    const count =
+      (by: number) =>
+      ({ job }: { readonly job: DbJob }) => {
+        for (const flag of Object.keys(job.flags ?? {})) underWay.set(flag, (underWay.get(flag) ?? 0) + by);
+      };
     events.on('job:start', count(1)).on('job:complete', count(-1));
     const runner = await run({
       pgPool: pool,
       events,
       concurrency,
-      forbiddenFlags: () => (slow < slowAtMost ? null : ['slow']),
+      forbiddenFlags: () =>
+        Object.keys(atMost).filter((flag) => (underWay.get(flag) ?? 0) >= (atMost[flag] ?? 0)),
       // A job in the future is found by looking: a second is how late a closing may come.
       pollInterval: 1_000,
       noHandleSignals: true,

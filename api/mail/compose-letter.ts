@@ -4,6 +4,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { sayAccountNotice } from './account-letter-content.ts';
 import { toHtml, toText, type Sheet } from './blocks.ts';
 import type { BidErrand, Errand } from './errand.ts';
+import { sayFileNotice } from './file-letter-content.ts';
 import { sayFormNotice } from './form-letter-content.ts';
 import { sayNotice, type HomeInWords, type LetterContent } from './letter-content.ts';
 import type { Letter } from './mailer.ts';
@@ -70,6 +71,7 @@ const reasons = {
   bid: 'mail.why',
   account: 'mail.account.why',
   form: 'mail.form.why',
+  file: 'mail.file.why',
 } as const satisfies Record<Errand['about'], string>;
 
 /** @param addressOf makes the address of a link of a path such as `/account/bids`. */
@@ -86,6 +88,8 @@ export function sayErrand(
       return sayAccountNotice(speech, { ...errand, site, addressOf });
     case 'form':
       return sayFormNotice(speech, { ...errand, addressOf });
+    case 'file':
+      return sayFileNotice(speech, { ...errand, addressOf });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { AccountNotice } from '../accounts/account-notice.ts';
 import type { MailedProof } from '../accounts/mint-account-token.ts';
+import type { FileNotice } from '../files/file-notice.ts';
 import type { FormNotice } from '../forms/form-notice.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 import type { Notice } from '../lettings/outbox.ts';
@@ -55,4 +56,10 @@ export interface FormErrand extends AnyErrand {
   readonly state: RequestState;
 }
 
-export type Errand = BidErrand | AccountErrand | FormErrand;
+/** A letter about a file that somebody sent. */
+export interface FileErrand extends AnyErrand {
+  readonly about: 'file';
+  readonly notice: FileNotice;
+}
+
+export type Errand = BidErrand | AccountErrand | FormErrand | FileErrand;

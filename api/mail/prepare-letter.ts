@@ -5,6 +5,7 @@ import { mintAccountToken, type MailedProof } from '../accounts/mint-account-tok
 import type { TenantDatabase } from '../database/database.ts';
 import type { TokenPurpose } from '../database/tables.ts';
 import { findRequest } from '../forms/form-request.ts';
+import { isFileNotice, type FileNotice } from '../files/file-notice.ts';
 import { isFormNotice, type FormNotice } from '../forms/form-notice.ts';
 import type { Notice } from '../lettings/outbox.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -28,6 +29,7 @@ export async function prepareLetter(
   const { notice } = waiting;
   if (isAccountNotice(notice)) return prepareAccountLetter(database, waiting, notice);
   if (isFormNotice(notice)) return prepareFormLetter(database, files, waiting, notice);
+  if (isFileNotice(notice)) return prepareFileLetter(waiting, notice);
   return prepareBidLetter(database, waiting, notice);
 }
 
@@ -155,4 +157,14 @@ async function prepareFormLetter(
   const { requestType, state } = request;
   const addressee = { name, email, locale };
   return { about: 'form', id, createdAt, readAt, addressee, notice, form, requestType, state };
+}
+
+function prepareFileLetter(
+  { id, createdAt, readAt, reader }: WaitingMail,
+  notice: FileNotice,
+): Errand | Unsendable {
+  // An address that nobody has confirmed may be anybody's.
+  if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
+  const { name, email, locale } = reader;
+  return { about: 'file', id, createdAt, readAt, addressee: { name, email, locale }, notice };
 }

@@ -1,6 +1,7 @@
 import type { RequestType } from '#schemas/api/forms.ts';
 import { isAccountNotice } from '../accounts/account-notice.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
+import { isFileNotice } from '../files/file-notice.ts';
 import { isFormNotice } from '../forms/form-notice.ts';
 import { oneLine } from './one-line.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -114,6 +115,7 @@ function errandOf({ forms }: TenantFiles, mail: SentMail): Errand | undefined {
   if (!reader) return undefined;
   const common = { id, createdAt, readAt, addressee: reader };
   if (isAccountNotice(notice)) return { ...common, about: 'account', notice, proof: undefined };
+  if (isFileNotice(notice)) return { ...common, about: 'file', notice };
   if (isFormNotice(notice)) {
     const form = forms.get(notice.formIdentifier);
     const [state] = timelyStates[notice.kind];

@@ -2,6 +2,7 @@ import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { AccountNotice } from '../accounts/account-notice.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { OutboxTable } from '../database/tables.ts';
+import type { FileNotice } from '../files/file-notice.ts';
 import type { FormNotice } from '../forms/form-notice.ts';
 import type { Notice } from '../lettings/outbox.ts';
 
@@ -27,7 +28,7 @@ export interface WaitingMail {
   readonly createdAt: Date;
   /** It has waited so long that it is not tried again after this. */
   readonly isLastTry: boolean;
-  readonly notice: Notice | AccountNotice | FormNotice;
+  readonly notice: Notice | AccountNotice | FormNotice | FileNotice;
   /** Null: nobody has claimed the case, or it is about nobody's account. */
   readonly reader: Reader | null;
   /** Null, like the scheme: there is no such bid of this council. */

@@ -1,5 +1,6 @@
 import type { AccountNotice } from '#api/accounts/account-notice.ts';
 import type { MailedProof } from '#api/accounts/mint-account-token.ts';
+import type { FileNotice } from '#api/files/file-notice.ts';
 import type { FormNotice } from '#api/forms/form-notice.ts';
 import type { LoadedForm } from '#api/tenants/loaded-form.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
@@ -11,7 +12,7 @@ import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 type FormLetters = Readonly<Record<FormNotice['kind'], Errand>>;
 
 /** Every kind of letter. */
-export type LetterKind = Notice['kind'] | AccountNotice['kind'] | FormNotice['kind'];
+export type LetterKind = Notice['kind'] | AccountNotice['kind'] | FormNotice['kind'] | FileNotice['kind'];
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -135,6 +136,12 @@ export function sampleErrands(
       ...told,
       because: 'Here stands what whoever withdrew the home gave as the reason.',
     }),
+    'file.infected': {
+      about: 'file',
+      ...common,
+      addressee: named,
+      notice: { kind: 'file.infected', accountId: id, fileId: id, name: 'payslip.pdf' },
+    },
     ...(form === undefined ? {} : formLetters({ ...common, addressee: named }, form)),
   };
 }

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { note } from '../progress.ts';
 import { browserFoldersOf, pathsChangedSince } from './changed.ts';
 import { provideChromium } from './chromium.ts';
+import { provideClamd } from './clamd.ts';
 import { runCommand } from './command.ts';
 import { addCounts, type Counts, countOf, readPlaywrightCounts, readVitestCounts } from './counts.ts';
+import { freePort } from './free-port.ts';
 
 /** One part of a test run. It shows its failures itself; the counts are for the sum. */
 export type Stage = {
@@ -43,6 +44,7 @@ async function check(...command: [string, ...string[]]): Promise<Counts> {
 }
 
 async function runVitest({ changedSince: revision }: Scope): Promise<Counts> {
+  await provideClamd(note);
   return withReport(async (report) => {
     const some = revision === undefined ? [] : [`--changed=${revision}`, '--passWithNoTests'];
     const { code } = await runCommand(
@@ -89,14 +91,4 @@ async function withReport(run: (report: string) => Promise<Counts>): Promise<Cou
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

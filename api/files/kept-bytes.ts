@@ -1,0 +1,39 @@
+import { sql, type Kysely } from 'kysely';
+import type { TenantDatabase } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { FileKey, FileStore } from './storage/file-store.ts';
+
+/**
+ * Waits until nobody else decides about these bytes of this council, and keeps others from it until the transaction ends. Two
+ * files may have the same bytes: without this, one could be kept by bytes that are being deleted for the other.
+ * @param sha256 as a row of `file` has it
+ */
+export async function holdBytes(transaction: Kysely<Tables>, sha256: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(app_tenant() || encode(${sha256}, 'hex'), 0))`.execute(
+    transaction,
+  );
+}
+
+/**
+ * Deletes bytes from the store, except those that some file of the council still has.
+ * @throws StoreUnavailable where the store is away; the sweep for bytes of no file takes them later.
+ */
+export async function deleteUnclaimedBytes(
+  database: Pick<TenantDatabase, 'query'>,
+  store: FileStore,
+  council: Omit<FileKey, 'sha256'>,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  for (const sha256 of hashes) {
+    await database.query.transaction().execute(async (transaction) => {
+      await holdBytes(transaction, sha256);
+      const claim = await transaction
+        .selectFrom('file')
+        .select('id')
+        .where((where) => where.or([where('sha256', '=', sha256), where('thumbnail_sha256', '=', sha256)]))
+        .limit(1)
+        .executeTakeFirst();
+      if (claim === undefined) await store.delete({ ...council, sha256: sha256.toString('hex') });
+    });
+  }
+}

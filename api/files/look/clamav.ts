@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs';
+import { connect } from 'node:net';
+import { finished, pipeline } from 'node:stream/promises';
+import type { Scanner } from '../file-services.ts';
+
+/** Where clamd listens: a port of some machine, or a socket of this one. */
+export type ClamavAddress = { readonly host: string; readonly port: number } | { readonly path: string };
+
+/**
+ * Reads `LINTEL_CLAMAV`: `tcp://host:port` or `unix:/path`. Undefined: there is no scanner.
+ * @throws Error for anything else, with what it must be.
+ */
+export function readClamavAddress(environment: NodeJS.ProcessEnv): ClamavAddress | undefined {
+  const told = environment['LINTEL_CLAMAV'];
+  if (!told) return undefined;
+  const path = /^unix:(\/.+)$/.exec(told)?.[1];
+  if (path !== undefined) return { path };
+  const { protocol, hostname, port } = URL.parse(told) ?? {};
+  if (protocol === 'tcp:' && hostname && port) {
+    // A URL writes an IPv6 address in brackets; a socket wants it without.
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
+  }
+  throw new Error(
+    `LINTEL_CLAMAV is "${told}"; it must be tcp://host:port, such as tcp://10.0.3.30:3310, or unix:/path/of/the/socket.`,
+  );
+}
+
+/** Far longer than clamd takes for 100 MB, and half of what a file is claimed for while somebody looks at it. */
+const usualLimitMs = 60_000;
+
+/**
+ * A virus scanner that is clamd. It speaks clamd's own INSTREAM, so clamd needs no access to our disk
+ * (https://docs.clamav.net/manual/Usage/Scanning.html#clamd). Calls may be made at the same time; each opens a connection.
+ * @param report told why there was no verdict, in words that name no file; clamd's own words where it gave any.
+ */
+export function openClamav(
+  address: ClamavAddress,
+  report: (reason: string) => void,
+  limitMs = usualLimitMs,
+): Scanner {
+  return {
+    async scan(path) {
+      try {
+        const answer = (await ask(address, path, limitMs)).replaceAll('\0', '').trim();
+        if (answer === 'stream: OK') return 'clean';
+        if (/^stream: .+ FOUND$/.test(answer)) return 'infected';
+        // A clamd that is killed says nothing; one that finds the file too large says so (`StreamMaxLength`).
+        report(answer === '' ? 'it closed the connection without an answer' : answer);
+      } catch (error) {
+        report(error instanceof Error ? error.message : 'unknown');
+      }
+      return 'unavailable';
+    },
+  };
+}
+
+/** What clamd answers for a file; empty if it closes the connection first. */
+async function ask(address: ClamavAddress, path: string, limitMs: number): Promise<string> {
+  const socket = connect(address);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (more) => (answer += more));
+  const timer = setTimeout(() => {
+    socket.destroy(new Error(`it gave no answer within ${limitMs} ms`));
+  }, limitMs);
+  try {
+    await pipeline(framed(path), socket, { end: false });
+    await finished(socket, { writable: false });
+  } catch (error) {
+    // clamd answers and closes as soon as a file is too large for it, while we still send.
+    if (answer === '') throw error;
+  } finally {
+    clearTimeout(timer);
+    socket.destroy();
+  }
+  return answer;
+}
+
+/** Chunks with their length in front, and one of no length at the end. */
+async function* framed(path: string): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const chunk of createReadStream(path)) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('A file is read as bytes.');
+    yield lengthOf(chunk.length);
+    yield chunk;
+  }
+  yield lengthOf(0);
+}
+
+function lengthOf(bytes: number): Buffer {
+  const written = Buffer.alloc(4);
+  written.writeUInt32BE(bytes);
+  return written;
+}

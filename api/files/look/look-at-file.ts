@@ -1,0 +1,31 @@
+import { stat } from 'node:fs/promises';
+import type { Scanner } from '../file-services.ts';
+import type { Reader } from './reader.ts';
+import type { Reading, ReadingTask } from './reading.ts';
+
+/** What came of looking at a file. */
+export type Look =
+  | (Exclude<Reading, { readonly outcome: 'failed' }> & { readonly scanned: boolean })
+  | { readonly outcome: 'infected' }
+  /** It has to wait: the scanner gave no verdict, the file could not be read, or reading it came to no end. */
+  | { readonly outcome: 'later'; readonly because: 'scanner' | 'disk' | 'stuck' };
+
+/**
+ * Looks at what has arrived. The scanner sees it first, as it came, so that nothing else reads what is infected.
+ * @throws what the file system throws where the file isn't there.
+ */
+export async function lookAtFile(
+  task: ReadingTask,
+  { scanner, reader }: { readonly scanner: Scanner | undefined; readonly reader: Reader },
+): Promise<Look> {
+  const scanned = scanner !== undefined;
+  const { size } = await stat(task.path);
+  if (size === 0) return { outcome: 'refused', refusal: 'empty', scanned };
+  const verdict = await scanner?.scan(task.path);
+  if (verdict === 'infected') return { outcome: 'infected' };
+  if (verdict === 'unavailable') return { outcome: 'later', because: 'scanner' };
+  const reading = await reader.read(task);
+  if (reading === 'stuck') return { outcome: 'later', because: 'stuck' };
+  if (reading.outcome === 'failed') return { outcome: 'later', because: 'disk' };
+  return { ...reading, scanned };
+}

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { TenantDatabase } from '../../database/database.ts';
+import { sqlState } from '../../database/sql-state.ts';
+import type { TenantFiles } from '../../tenants/tenant-files.ts';
+import { stagedPath, type FileServices } from '../file-services.ts';
+import { deleteUnclaimedBytes } from '../kept-bytes.ts';
+import { StoreUnavailable, type FileKey } from '../storage/file-store.ts';
+import { kindsAskedFor } from './kinds-asked-for.ts';
+import { lookAtFile, type Look } from './look-at-file.ts';
+import { makeReader, type Reader } from './reader.ts';
+import {
+  claimBytes,
+  isFileDue,
+  postpone,
+  settleFile,
+  takeFile,
+  type KeptFile,
+  type TakenFile,
+} from './waiting-files.ts';
+
+/** Where trouble is told; Fastify's logger is one. */
+export interface LookingLog {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** Everything that looking at one council's files needs. */
+export interface LookingContext {
+  /** Of the same council as `council`. */
+  readonly database: TenantDatabase;
+  readonly council: TenantFiles;
+  readonly files: FileServices;
+  readonly log: LookingLog;
+  /** The process's own unless told. */
+  readonly reader?: Reader;
+  /** Ends the work after the file that is under way. */
+  readonly signal?: AbortSignal;
+}
+
+/** What came of it, in files. */
+export interface Looked {
+  readonly kept: number;
+  readonly refused: number;
+  readonly infected: number;
+  /** They wait for another time. */
+  readonly waiting: number;
+}
+
+/** Whether a council has a file to be looked at now. */
+export function isLookDue(database: TenantDatabase, { scanner }: FileServices): Promise<boolean> {
+  return isFileDue(database, scanner !== undefined);
+}
+
+type Ended = 'kept' | 'refused' | 'infected' | 'waiting';
+
+/** What keeps this file from being looked at would keep the next ones, too. */
+const everybody = 'waitingAll';
+
+const ownReader = makeReader();
+
+/** A file that brings the reader to a standstill so often is said to be broken. */
+const stuckAtMost = 3;
+
+/**
+ * Looks at the files of one council that have arrived: refuses, holds or keeps each. Any number of these may work at once. A
+ * look that ends half-way, however it does, is made again two minutes later. Without its scanner or its store everything
+ * waits, and the first file that meets with it ends the run.
+ * @throws what the database throws when it cannot be reached; what was settled until then stays settled.
+ */
+export async function lookAtFiles(context: LookingContext): Promise<Looked> {
+  const counts = { kept: 0, refused: 0, infected: 0, waiting: 0 };
+  const { database, files } = context;
+  while (context.signal?.aborted !== true) {
+    const taken = await takeFile(database, files.scanner !== undefined);
+    if (taken === undefined) break;
+    const ended = await (taken.state === 'waiting' ? lookAtWaiting : scanKept)(context, taken);
+    counts[ended === everybody ? 'waiting' : ended] += 1;
+    if (ended === everybody) break;
+  }
+  return counts;
+}
+
+async function lookAtWaiting(context: LookingContext, taken: TakenFile): Promise<Ended | typeof everybody> {
+  const { database, council, files, reader = ownReader } = context;
+  const { scanner } = files;
+  const path = stagedPath(files, council.tenant.tenantId, taken.id);
+  const task = {
+    path,
+    keptPath: `${path}.kept`,
+    thumbnailPath: `${path}.thumbnail`,
+    kinds: kindsAskedFor(council, taken),
+  };
+  try {
+    const look = await lookAtFile(task, { scanner, reader });
+    switch (look.outcome) {
+      case 'later':
+        return await wait(context, taken, look);
+      case 'infected':
+        return await hold(context, taken);
+      case 'refused': {
+        const { refusal } = look;
+        await settleFile(database, taken.id, { event: { type: 'look.refuse' }, refusal });
+        await rm(path, { force: true });
+        return 'refused';
+      }
+      case 'kept': {
+        const kept = await keep(context, taken, {
+          kind: look.kind,
+          path: look.isPicture ? task.keptPath : path,
+          thumbnailPath: look.isPicture ? task.thumbnailPath : undefined,
+        });
+        const { scanned } = look;
+        const event = { type: 'look.pass', scanned } as const;
+        // Its person may have removed it meanwhile.
+        if (kept && !(await settleFile(database, taken.id, { event, kept }))) {
+          await deleteFromStore(context, kept);
+        }
+        await rm(path, { force: true });
+        return 'kept';
+      }
+    }
+  } catch (error) {
+    return await waitFor(context, taken, error);
+  } finally {
+    await Promise.all([task.keptPath, task.thumbnailPath].map((made) => rm(made, { force: true })));
+  }
+}
+
+interface Looking {
+  readonly kind: KeptFile['kind'];
+  readonly path: string;
+  readonly thumbnailPath: string | undefined;
+}
+
+/** Puts what is kept into the store; undefined where the file was removed meanwhile. */
+async function keep(
+  { database, council, files }: LookingContext,
+  taken: TakenFile,
+  { kind, path, thumbnailPath }: Looking,
+): Promise<KeptFile | undefined> {
+  const [sha256, thumbnailSha256, { size }] = await Promise.all([
+    hashOf(path),
+    thumbnailPath === undefined ? null : hashOf(thumbnailPath),
+    stat(path),
+  ]);
+  const kept = { kind, size, sha256, thumbnailSha256 };
+  if (!(await claimBytes(database, taken, kept))) return undefined;
+  const place = placeOf(council);
+  await files.store.put({ ...place, sha256: sha256.toString('hex') }, path);
+  if (thumbnailPath !== undefined && thumbnailSha256 !== null) {
+    await files.store.put({ ...place, sha256: thumbnailSha256.toString('hex') }, thumbnailPath);
+  }
+  return kept;
+}
+
+/** Shows a scanner what was kept while there was none. What is infected leaves the store, and is held with the others. */
+async function scanKept(context: LookingContext, taken: TakenFile): Promise<Ended | typeof everybody> {
+  const { database, council, files } = context;
+  const { id, sha256 } = taken;
+  const path = stagedPath(files, council.tenant.tenantId, id);
+  try {
+    const found = sha256 && (await files.store.get({ ...placeOf(council), sha256: sha256.toString('hex') }));
+    if (!found) throw Object.assign(new Error('A file that is kept has no bytes.'), { code: 'ENOENT' });
+    await pipeline(found.bytes, createWriteStream(path));
+    const verdict = await files.scanner?.scan(path);
+    if (verdict === undefined || verdict === 'unavailable') {
+      await rm(path, { force: true });
+      return await wait(context, taken, { because: 'scanner' });
+    }
+    if (verdict === 'infected') return await hold(context, taken);
+    await settleFile(database, id, { event: { type: 'look.pass', scanned: true }, kept: null });
+    await rm(path, { force: true });
+    return 'kept';
+  } catch (error) {
+    return await waitFor(context, taken, error);
+  }
+}
+
+/** An infected file stays where it was received, under a name that nobody is told, and nothing serves from there. */
+async function hold(context: LookingContext, taken: TakenFile): Promise<Ended> {
+  await settleFile(context.database, taken.id, { event: { type: 'look.infect' } });
+  await deleteFromStore(context, taken);
+  return 'infected';
+}
+
+function deleteFromStore(
+  { database, council, files }: LookingContext,
+  { sha256, thumbnailSha256 }: Pick<TakenFile, 'sha256' | 'thumbnailSha256'>,
+): Promise<void> {
+  const hashes = [sha256, thumbnailSha256].filter((hash) => hash !== null);
+  return deleteUnclaimedBytes(database, files.store, placeOf(council), hashes);
+}
+
+async function wait(
+  context: LookingContext,
+  taken: TakenFile,
+  { because }: Pick<Extract<Look, { readonly outcome: 'later' }>, 'because'>,
+): Promise<Ended | typeof everybody> {
+  const { database, council, files, log } = context;
+  const { tenantId } = council.tenant;
+  const facts = { tenant: tenantId, file: taken.id, attempts: taken.attempts, because };
+  if (because === 'stuck' && taken.attempts >= stuckAtMost) {
+    log.error(facts, 'a file that could not be read to its end is refused as broken');
+    await settleFile(database, taken.id, { event: { type: 'look.refuse' }, refusal: 'broken' });
+    await rm(stagedPath(files, tenantId, taken.id), { force: true });
+    return 'refused';
+  }
+  log.warn(facts, 'a file has to wait until it can be looked at');
+  await postpone(database, taken);
+  return because === 'stuck' ? 'waiting' : everybody;
+}
+
+/** The store is away, or the disk of what arrives is not as it should be; anything else is not for here. */
+async function waitFor(
+  { database, council, log }: LookingContext,
+  taken: TakenFile,
+  error: unknown,
+): Promise<Ended | typeof everybody> {
+  const code = sqlState(error);
+  const isMissing = code === 'ENOENT';
+  if (!(error instanceof StoreUnavailable) && !isMissing && !isOfDisk(error)) throw error;
+  const facts = { tenant: council.tenant.tenantId, file: taken.id, attempts: taken.attempts, err: error };
+  if (isMissing) log.error(facts, 'the bytes of a file that has arrived are not there');
+  else log.warn(facts, 'a file has to wait until it can be kept');
+  await postpone(database, taken);
+  return isMissing ? 'waiting' : everybody;
+}
+
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
+
+function placeOf({ tenant }: TenantFiles): Omit<FileKey, 'sha256'> {
+  return { environmentId: tenant.tenantEnvironmentId, tenantId: tenant.tenantId };
+}
+
+async function hashOf(path: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest();
+}

@@ -1,0 +1,180 @@
+import { sql, type Kysely } from 'kysely';
+import { apply } from '#machines/lifecycle/apply.ts';
+import { fileMachine, type FileEvent } from '#machines/lifecycle/file.machine.ts';
+import type { FileKind, FileRefusal, FileState } from '#schemas/files.ts';
+import { writeAudit } from '../../accounts/audit.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import { writeFileNotice } from '../file-notice.ts';
+import { holdBytes } from '../kept-bytes.ts';
+
+/** A file that was taken to be looked at. */
+export interface TakenFile {
+  readonly id: string;
+  readonly state: Extract<FileState, 'waiting' | 'notScanned'>;
+  readonly formIdentifier: string;
+  readonly answer: string;
+  /** This look counted. */
+  readonly attempts: number;
+  /** Of a file that is kept. */
+  readonly sha256: Buffer | null;
+  readonly thumbnailSha256: Buffer | null;
+}
+
+const due = `
+     tenant_id = app_tenant() and (state = 'waiting' or ($1 and state = 'notScanned'))
+     and look_after <= (select app_now())`;
+
+const anyDue: Statement = { name: 'file-due', text: `select from file where ${due} limit 1` };
+
+/** Whether {@link takeFile} would take one. */
+export async function isFileDue(database: TenantDatabase, hasScanner: boolean): Promise<boolean> {
+  return (await database.run(anyDue, [hasScanner])).length > 0;
+}
+
+// Taking a file moves its time on by more than a look takes, so one that ends half-way leaves it to be looked at again,
+// and no transaction is open while a scanner thinks. The moment is a subselect, so that the indexes are used for it.
+const takeOne: Statement = {
+  name: 'file-take',
+  text: `
+    with due as materialized (
+           select id from file
+            where ${due}
+            order by state = 'notScanned', look_after, id
+            limit 1
+              for update skip locked
+         )
+    update file set look_attempts = look_attempts + 1, look_after = app_now() + interval '2 minutes'
+      from due
+     where file.tenant_id = app_tenant() and file.id = due.id
+    returning file.id, state, form_identifier as "formIdentifier", answer, look_attempts as attempts,
+              sha256, thumbnail_sha256 as "thumbnailSha256"`,
+};
+
+/**
+ * Takes the file that has waited longest, so that nobody else takes it for two minutes; undefined where none is due.
+ * @param hasScanner takes those, too, that were kept without having been scanned, after all others.
+ */
+export async function takeFile(
+  database: TenantDatabase,
+  hasScanner: boolean,
+): Promise<TakenFile | undefined> {
+  const [taken] = await database.run<TakenFile & Record<string, unknown>>(takeOne, [hasScanner]);
+  return taken;
+}
+
+/** What is known of a file that is kept. */
+export interface KeptFile {
+  readonly kind: Exclude<FileKind, 'heic'>;
+  /** In bytes. */
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly thumbnailSha256: Buffer | null;
+}
+
+/** Leaves a file for another time: 1, 2, 4 and 8 minutes from now, and then every quarter of an hour. */
+export async function postpone({ query }: TenantDatabase, { id, attempts }: TakenFile): Promise<void> {
+  const minutes = Math.min(2 ** (attempts - 1), 15);
+  await sql`
+    update file set look_after = app_now() + make_interval(mins => ${minutes})
+     where tenant_id = app_tenant() and id = ${id} and look_after is not null`.execute(query);
+}
+
+/**
+ * Says which bytes a file will have, before they are in the store: from then on nobody deletes them for another file that has
+ * the same.
+ * @returns whether it is still there to be kept.
+ */
+export function claimBytes(
+  { query }: TenantDatabase,
+  { id }: TakenFile,
+  { sha256, thumbnailSha256 }: KeptFile,
+): Promise<boolean> {
+  return query.transaction().execute(async (transaction) => {
+    // Always in one order, so that no two wait for each other.
+    const hashes = [sha256, ...(thumbnailSha256 ? [thumbnailSha256] : [])].sort(Buffer.compare);
+    for (const hash of hashes) await holdBytes(transaction, hash);
+    const { numUpdatedRows } = await transaction
+      .updateTable('file')
+      .set({ sha256, thumbnail_sha256: thumbnailSha256 })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+}
+
+/** How a look ended. */
+export type Settled =
+  | {
+      readonly event: Extract<FileEvent, { readonly type: 'look.pass' }>;
+      /** Null: of a file that was kept before. */
+      readonly kept: KeptFile | null;
+    }
+  | {
+      readonly event: Extract<FileEvent, { readonly type: 'look.refuse' }>;
+      readonly refusal: FileRefusal;
+    }
+  | { readonly event: Extract<FileEvent, { readonly type: 'look.infect' }> };
+
+/**
+ * Writes down how a look ended, with what follows from it.
+ * @returns false where the file was removed meanwhile, or another look was quicker: then nothing is written.
+ */
+export function settleFile({ query }: TenantDatabase, id: string, settled: Settled): Promise<boolean> {
+  return query.transaction().execute(async (transaction) => {
+    const file = await transaction
+      .selectFrom('file')
+      .select(['state', 'account_id as accountId', 'name'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (file === undefined) return false;
+    const applied = apply(fileMachine, { state: file.state, context: {} }, settled.event);
+    if (!applied.ok) return false;
+    await transaction
+      .updateTable('file')
+      .set({
+        state: applied.state,
+        looked_at: sql<Date>`app_now()`,
+        // A scanner that comes later is to see it.
+        look_after: applied.state === 'notScanned' ? sql<Date>`app_now()` : null,
+        ...columnsOf(settled),
+      })
+      .where('id', '=', id)
+      .execute();
+    if (applied.effects.some(({ type }) => type === 'file.infected')) {
+      await tellInfected(transaction, id, file);
+    }
+    return true;
+  });
+}
+
+function columnsOf(settled: Settled) {
+  switch (settled.event.type) {
+    case 'look.pass': {
+      if (!('kept' in settled) || settled.kept === null) return {};
+      const { kind, size, sha256, thumbnailSha256 } = settled.kept;
+      return { kind, size, sha256, thumbnail_sha256: thumbnailSha256 };
+    }
+    case 'look.refuse':
+      return 'refusal' in settled ? { refusal: settled.refusal, sha256: null, thumbnail_sha256: null } : {};
+    case 'look.infect':
+      return { sha256: null, thumbnail_sha256: null };
+  }
+}
+
+/** The record tells the council's staff; a visitor has no address, and sees it where the file was sent. */
+async function tellInfected(
+  transaction: Kysely<Tables>,
+  fileId: string,
+  { accountId, name }: { readonly accountId: string | null; readonly name: string },
+): Promise<void> {
+  await writeAudit(
+    { query: transaction },
+    { event: 'file.infected', accountId, madeBy: 'system', details: { fileId } },
+  );
+  if (accountId !== null) {
+    await writeFileNotice(transaction, { kind: 'file.infected', accountId, fileId, name });
+  }
+}

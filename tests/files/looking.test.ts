@@ -1,0 +1,201 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Scanner } from '#api/files/file-services.ts';
+import { StoreUnavailable } from '#api/files/storage/file-store.ts';
+import { LookingScene, pdfWith } from './looking-scene.ts';
+
+let scene: LookingScene;
+beforeAll(async () => {
+  scene = await LookingScene.open();
+});
+afterAll(() => scene.close());
+// What another test has kept without a scanner is not for a scanner of the next.
+beforeEach(() => scene.look(scene.services(says('clean'))));
+
+function says(verdict: Awaited<ReturnType<Scanner['scan']>>): Scanner {
+  return { scan: async () => verdict };
+}
+
+test('a document is kept byte for byte, by its hash, and leaves the place where it was received', async () => {
+  const content = pdfWith('kept as it came');
+  const id = await scene.arrive(content);
+  expect(await scene.look()).toEqual({ kept: 1, refused: 0, infected: 0, waiting: 0 });
+  const row = await scene.row(id);
+  expect(row).toMatchObject({ state: 'notScanned', kind: 'pdf', size: content.length, thumbnail: null });
+  expect(row.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+  expect(await scene.kept(row.sha256)).toEqual(content);
+  expect(await scene.staged(id)).toEqual([]);
+});
+
+test('a picture is kept without where it was taken, the right way up, with a thumbnail', async () => {
+  const photograph = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#774' } })
+    .withMetadata({ orientation: 6 })
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(photograph).metadata()).exif?.includes('Camera')).toBe(true);
+  const id = await scene.arrive(photograph, { name: 'IMG_1.pdf' });
+  await scene.look();
+  const { sha256, thumbnail, ...row } = await scene.row(id);
+  expect(row).toMatchObject({ state: 'notScanned', kind: 'jpeg' });
+  const kept = await sharp(await scene.kept(sha256)).metadata();
+  expect(kept).toMatchObject({ format: 'jpeg', width: 600, height: 900 });
+  expect(kept.exif).toBeUndefined();
+  const small = await sharp(await scene.kept(thumbnail)).metadata();
+  expect(small).toMatchObject({ format: 'webp', width: 213, height: 320 });
+  expect(small.exif).toBeUndefined();
+  expect(await scene.staged(id)).toEqual([]);
+});
+
+test('what is refused says why, and its bytes are gone', async () => {
+  const empty = await scene.arrive(Buffer.alloc(0));
+  const page = await scene.arrive(Buffer.from('<!doctype html><script>alert(1)</script>'));
+  expect(await scene.look()).toMatchObject({ refused: 2 });
+  expect(await scene.row(empty)).toMatchObject({ state: 'refused', refusal: 'empty' });
+  expect(await scene.row(page)).toMatchObject({ state: 'refused', refusal: 'kind', pause: null });
+  expect([...(await scene.staged(empty)), ...(await scene.staged(page))]).toEqual([]);
+});
+
+test('an infected file is held and never kept; its person gets a letter, and the record tells staff', async () => {
+  const accountId = await scene.person();
+  const id = await scene.arrive(pdfWith('bad'), { accountId, name: 'payslip.pdf' });
+  const before = await scene.stored();
+  expect(await scene.look(scene.services(says('infected')))).toMatchObject({ infected: 1 });
+  expect(await scene.row(id)).toMatchObject({ state: 'infected', sha256: null, pause: null });
+  expect(await scene.stored()).toEqual(before);
+  expect(await scene.isStaged(id)).toBe(true);
+  const { rows: told } = await scene.database.pool.query(
+    `select kind, payload from outbox where payload ->> 'accountId' = $1`,
+    [accountId],
+  );
+  expect(told).toEqual([{ kind: 'file.infected', payload: { accountId, fileId: id, name: 'payslip.pdf' } }]);
+  const { rows: written } = await scene.database.pool.query(
+    `select event, made_by as "madeBy", details from audit_event where account_id = $1`,
+    [accountId],
+  );
+  expect(written).toEqual([{ event: 'file.infected', madeBy: 'system', details: { fileId: id } }]);
+});
+
+test('an infected file of a visitor is written down, too, and no letter goes to nobody', async () => {
+  const id = await scene.arrive(pdfWith('a visitor’s'));
+  await scene.look(scene.services(says('infected')));
+  const { rows } = await scene.database.pool.query(
+    `select account_id as "accountId" from audit_event where details ->> 'fileId' = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ accountId: null }]);
+  const { rowCount } = await scene.database.pool.query(`select from outbox where payload ->> 'fileId' = $1`, [
+    id,
+  ]);
+  expect(rowCount).toBe(0);
+});
+
+test('while the scanner is away everything waits, one file is tried at a time, and nothing is lost', async () => {
+  const ids = [await scene.arrive(pdfWith('first')), await scene.arrive(pdfWith('second'))];
+  let asked = 0;
+  const away: Scanner = { scan: async () => ((asked += 1), 'unavailable') };
+  expect(await scene.look(scene.services(away))).toEqual({ kept: 0, refused: 0, infected: 0, waiting: 1 });
+  expect(asked).toBe(1);
+  const [tried, other] = await Promise.all(ids.map((id) => scene.row(id)));
+  expect(tried).toMatchObject({ state: 'waiting', attempts: 1, pause: 60 });
+  expect(other).toMatchObject({ state: 'waiting', attempts: 0 });
+  await scene.later(2);
+  await scene.look(scene.services(says('clean')));
+  for (const id of ids) expect(await scene.row(id)).toMatchObject({ state: 'clean', pause: null });
+});
+
+test('while the store is away a file stays where it was received, and is kept once the store is back', async () => {
+  const id = await scene.arrive(pdfWith('no store'));
+  const { store } = scene;
+  const away = {
+    ...store,
+    put: async () => {
+      throw new StoreUnavailable('The store is away.');
+    },
+  };
+  expect(await scene.look(scene.services(undefined, away))).toMatchObject({ waiting: 1 });
+  expect(await scene.row(id)).toMatchObject({ state: 'waiting' });
+  expect(await scene.isStaged(id)).toBe(true);
+  await scene.later(2);
+  expect(await scene.look()).toMatchObject({ kept: 1 });
+  const { state, sha256 } = await scene.row(id);
+  expect(state).toBe('notScanned');
+  expect(await scene.kept(sha256)).toEqual(pdfWith('no store'));
+});
+
+test('the bytes are in the store before the row says that they are kept', async () => {
+  const id = await scene.arrive(pdfWith('in order'));
+  const states: string[] = [];
+  const { store } = scene;
+  const put: typeof store.put = async (key, path) => {
+    await store.put(key, path);
+    states.push((await scene.row(id)).state);
+  };
+  await scene.look(scene.services(undefined, { ...store, put }));
+  expect(states).toEqual(['waiting']);
+});
+
+test('a file that its person removes meanwhile is not kept', async () => {
+  const id = await scene.arrive(pdfWith('removed meanwhile'));
+  const before = await scene.stored();
+  const { store } = scene;
+  const put: typeof store.put = async (key, path) => {
+    await store.put(key, path);
+    await scene.database.pool.query(
+      `update file set state = 'removed', removed_at = app_now(), sha256 = null where id = $1`,
+      [id],
+    );
+  };
+  await scene.look(scene.services(undefined, { ...store, put }));
+  expect(await scene.row(id)).toMatchObject({ state: 'removed' });
+  expect(await scene.stored()).toEqual(before);
+});
+
+test('the same bytes twice are kept once, and stay while one of the two files has them', async () => {
+  const content = pdfWith('twice');
+  const first = await scene.arrive(content);
+  const second = await scene.arrive(content);
+  await scene.look();
+  const { sha256 } = await scene.row(first);
+  expect((await scene.row(second)).sha256).toBe(sha256);
+  expect((await scene.stored()).filter((stored) => stored === sha256)).toHaveLength(1);
+});
+
+test('a scanner that comes later sees what was kept without one, and what is infected leaves the store', async () => {
+  const good = await scene.arrive(pdfWith('good'));
+  const bad = await scene.arrive(pdfWith('bad, as it turns out'));
+  await scene.look();
+  const { sha256 } = await scene.row(bad);
+  const scanner: Scanner = {
+    scan: async (path) => (path.endsWith(bad) ? 'infected' : 'clean'),
+  };
+  expect(await scene.look(scene.services(scanner))).toEqual({ kept: 1, refused: 0, infected: 1, waiting: 0 });
+  expect(await scene.row(good)).toMatchObject({ state: 'clean', pause: null });
+  expect(await scene.staged(good)).toEqual([]);
+  expect(await scene.row(bad)).toMatchObject({ state: 'infected', sha256: null });
+  expect(await scene.kept(sha256)).toBeUndefined();
+  expect(await scene.isStaged(bad)).toBe(true);
+});
+
+test('bytes that are not there are told, and do not hold up others', async () => {
+  const lost = await scene.arrive(pdfWith('lost'));
+  await rm(scene.stagedPath(lost));
+  const here = await scene.arrive(pdfWith('here'));
+  expect(await scene.look()).toMatchObject({ kept: 1, waiting: 1 });
+  expect(await scene.row(here)).toMatchObject({ state: 'notScanned' });
+  expect(await scene.row(lost)).toMatchObject({ state: 'waiting' });
+  expect(scene.warnings).toContain('the bytes of a file that has arrived are not there');
+});
+
+test('a council looks at its own files alone', async () => {
+  const theirs = await scene.arrive(pdfWith(randomUUID()), { council: 'three-rivers' });
+  await scene.look();
+  expect(await scene.row(theirs)).toMatchObject({ state: 'waiting', attempts: 0 });
+  await scene.look(undefined, 'three-rivers');
+  const { state, sha256 } = await scene.row(theirs);
+  expect(state).toBe('notScanned');
+  expect(await scene.kept(sha256, 'three-rivers')).toBeDefined();
+  expect(await scene.kept(sha256)).toBeUndefined();
+});

@@ -1,0 +1,175 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeReader } from '#api/files/look/reader.ts';
+import { fileKinds, type FileKind } from '#schemas/files.ts';
+import { pdfWith } from './looking-scene.ts';
+import { zipOf } from './zip-of.ts';
+
+let folder: string;
+const reader = makeReader();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lintel-reading-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const every: readonly FileKind[] = ['pdf', 'jpeg', 'png', 'webp', 'heic', 'docx'];
+const keptPath = () => join(folder, 'kept');
+
+async function read(content: Uint8Array, kinds = every) {
+  const path = join(folder, 'sent');
+  await writeFile(path, content);
+  return reader.read({ path, keptPath: keptPath(), thumbnailPath: join(folder, 'thumbnail'), kinds });
+}
+
+const fixture = (name: string) => readFile(join(import.meta.dirname, 'fixtures', name));
+const kept = (kind: FileKind, isPicture: boolean) => ({ outcome: 'kept', kind, isPicture });
+const refused = (refusal: string) => ({ outcome: 'refused', refusal });
+
+const picture = () => sharp({ create: { width: 640, height: 400, channels: 3, background: '#285' } });
+
+const contentTypes = (main: string) =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`;
+const docx = () =>
+  zipOf({
+    '[Content_Types].xml': contentTypes(`${fileKinds.docx.mediaType}.main+xml`),
+    'word/document.xml': '<document/>',
+  });
+
+test('each kind that is taken is told by what is in it', async () => {
+  expect(await read(pdfWith())).toEqual(kept('pdf', false));
+  expect(await read(docx())).toEqual(kept('docx', false));
+  expect(await read(await picture().jpeg().toBuffer())).toEqual(kept('jpeg', true));
+  expect(await read(await picture().png().toBuffer())).toEqual(kept('png', true));
+  expect(await read(await picture().webp().toBuffer())).toEqual(kept('webp', true));
+});
+
+test('what the council, or the question, does not take is refused', async () => {
+  expect(await read(pdfWith(), ['jpeg'])).toEqual(refused('kind'));
+  expect(await read(await picture().png().toBuffer(), ['pdf'])).toEqual(refused('kind'));
+});
+
+test('a photograph in HEIC is kept as JPEG, without place and camera', async () => {
+  const sent = await fixture('photograph.heic');
+  expect(sent.includes('Camera')).toBe(true);
+  expect(await read(sent)).toEqual(kept('jpeg', true));
+  const { format, width, height, exif } = await sharp(await readFile(keptPath())).metadata();
+  expect({ format, width, height, exif }).toEqual({ format: 'jpeg', width: 96, height: 64, exif: undefined });
+});
+
+test('a PDF that asks for a password is refused as such, and one that only forbids printing is kept', async () => {
+  expect(await read(await fixture('locked.pdf'))).toEqual(refused('password'));
+  expect(await read(await fixture('restricted.pdf'))).toEqual(kept('pdf', false));
+});
+
+test('a Word document with a password is told from Word’s older formats', async () => {
+  const container = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_024)]);
+  expect(await read(container)).toEqual(refused('kind'));
+  const locked = Buffer.concat([container, Buffer.from('EncryptedPackage', 'utf16le')]);
+  expect(await read(locked)).toEqual(refused('password'));
+  expect(await read(locked, ['pdf'])).toEqual(refused('kind'));
+});
+
+test('what is cut off, or garbage behind a good beginning, is broken', async () => {
+  const jpeg = await picture().jpeg().toBuffer();
+  const png = await picture().png().toBuffer();
+  const heic = await fixture('photograph.heic');
+  for (const whole of [pdfWith(), jpeg, png, heic, docx()]) {
+    expect(await read(whole.subarray(0, Math.floor(whole.length * 0.7)))).toEqual(refused('broken'));
+  }
+  expect(await read(Buffer.from(`%PDF-1.7\n${'x'.repeat(5_000)}`))).toEqual(refused('broken'));
+});
+
+test('a ZIP, an SVG, a page, a Word document with macros and a film are no kind that is taken', async () => {
+  const macros = contentTypes('application/vnd.ms-word.document.macroEnabled.main+xml');
+  const others = [
+    zipOf({ 'a.txt': 'a' }),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+    Buffer.from('<!doctype html><script>alert(1)</script>'),
+    zipOf({ '[Content_Types].xml': macros, 'word/document.xml': '<document/>' }),
+    Buffer.from('0000001c6674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'),
+    Buffer.concat([Buffer.from('GIF89a'), pdfWith()]),
+    Buffer.concat([Buffer.from('junk before it '), pdfWith()]),
+  ];
+  for (const other of others) expect(await read(other)).toEqual(refused('kind'));
+});
+
+test('a picture that is something else as well is kept as the picture alone', async () => {
+  const polyglot = Buffer.concat([
+    await picture().jpeg().toBuffer(),
+    pdfWith(),
+    zipOf({ 'a.js': 'alert(1)' }),
+  ]);
+  expect(await read(polyglot)).toEqual(kept('jpeg', true));
+  const anew = await readFile(keptPath());
+  expect(anew.includes('%PDF')).toBe(false);
+  expect(anew.includes('alert')).toBe(false);
+});
+
+test('a picture of 50,000 × 50,000 is refused by its header, and a large one is made smaller', async () => {
+  const begun = performance.now();
+  expect(await read(pngOf(50_000, 50_000))).toEqual(refused('tooManyPixels'));
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  const wide = sharp({ create: { width: 9_000, height: 900, channels: 3, background: '#fff' } });
+  expect(await read(await wide.jpeg().toBuffer())).toEqual(kept('jpeg', true));
+  const { width, height } = await sharp(await readFile(keptPath())).metadata();
+  expect([width, height]).toEqual([4_096, 410]);
+});
+
+test('several at once are read one after the other', async () => {
+  const path = join(folder, 'several');
+  await writeFile(path, pdfWith());
+  const tasks = ['a', 'b', 'c'].map((name) =>
+    reader.read({
+      path,
+      keptPath: join(folder, name),
+      thumbnailPath: join(folder, `${name}t`),
+      kinds: every,
+    }),
+  );
+  expect(await Promise.all(tasks)).toEqual(tasks.map(() => kept('pdf', false)));
+});
+
+test('what takes too long is ended, and holds up no other file', async () => {
+  const hasty = makeReader(1);
+  const path = join(folder, 'slow');
+  await writeFile(path, pdfWith());
+  const task = { path, keptPath: keptPath(), thumbnailPath: join(folder, 'thumbnail'), kinds: every };
+  expect(await Promise.all([hasty.read(task), hasty.read(task)])).toEqual(['stuck', 'stuck']);
+});
+
+test('a disk that fails is not the file’s fault', async () => {
+  const path = join(folder, 'good');
+  await writeFile(path, await picture().jpeg().toBuffer());
+  const nowhere = join(folder, 'no-such-folder', 'kept');
+  expect(await reader.read({ path, keptPath: nowhere, thumbnailPath: nowhere, kinds: every })).toEqual({
+    outcome: 'failed',
+    reason: 'ENOENT',
+  });
+});
+
+/** A PNG that says it is so large, with a few bytes of picture in it. */
+function pngOf(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), content]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(content.length, 0);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}

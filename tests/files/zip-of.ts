@@ -1,0 +1,30 @@
+import { crc32 } from 'node:zlib';
+
+/** A ZIP file of these files, by their names, with nothing in it compressed (APPNOTE.TXT, 4.3). */
+export function zipOf(files: Readonly<Record<string, string>>): Buffer {
+  const parts: Buffer[] = [];
+  const list: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const content = Buffer.from(text);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(content.length, 14);
+    facts.writeUInt32LE(content.length, 18);
+    facts.writeUInt16LE(Buffer.byteLength(name), 22);
+    const part = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, Buffer.from(name), content]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    list.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), facts, place, Buffer.from(name)]));
+    parts.push(part);
+    offset += part.length;
+  }
+  const central = Buffer.concat(list);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(list.length, 4);
+  end.writeUInt16LE(list.length, 6);
+  end.writeUInt32LE(central.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...parts, central, Buffer.from('PK\u0005\u0006'), end]);
+}
