@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CronItem } from 'graphile-worker';
+import type { CronItem, TaskSpec } from 'graphile-worker';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -80,22 +80,18 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
           { jobKey: `mail ${tenantId}`, flags: ['slow'], maxAttempts: 1 },
         );
       }),
-    'look-at-files': async (payload, { abortSignal }) => {
+    'look-at-files': async (payload, { abortSignal, addJob }) => {
       const { tenantId } = Value.Parse(CouncilSchema, payload);
       const council = filesOf(tenantId);
       // Nor does it say which kinds it takes.
       if (council === undefined) return;
       const own = database.forTenant(tenantId);
-      await lookAtFiles({ database: own, council, files, log, signal: abortSignal });
+      const { more } = await lookAtFiles({ database: own, council, files, log, signal: abortSignal });
+      if (more) await addJob('look-at-files', { tenantId }, lookJob(tenantId));
     },
     'look-at-files-everywhere': (_payload, { addJob }) =>
       inEachCouncil(async (tenantId, own) => {
-        if (!(await isLookDue(own, files))) return;
-        await addJob(
-          'look-at-files',
-          { tenantId },
-          { jobKey: `look ${tenantId}`, flags: ['look'], maxAttempts: 1 },
-        );
+        if (await isLookDue(own, files)) await addJob('look-at-files', { tenantId }, lookJob(tenantId));
       }),
     purge: (_payload, { abortSignal }) =>
       inEachCouncil(async (tenantId, own) => {
@@ -107,6 +103,11 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
       if (gone > 0) log.warn({ processes: gone }, 'took over the jobs of processes that are no more');
     },
   };
+}
+
+/** As `plan_looking` makes it. */
+function lookJob(tenantId: string): TaskSpec {
+  return { jobKey: `look ${tenantId}`, flags: ['look'], maxAttempts: 1, priority: 5 };
 }
 
 /**

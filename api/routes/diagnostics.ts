@@ -5,7 +5,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Server, Services } from '../services.ts';
 
-type Health = Pick<DiagnosticsResponse, 'database' | 'databaseMilliseconds' | 'mail'>;
+type Health = Pick<DiagnosticsResponse, 'database' | 'databaseMilliseconds' | 'mail' | 'files'>;
 
 /** `GET /api/system/diagnostics`: answers 200 whatever fails, since saying so is what it is for. */
 export function diagnosticsRoutes(server: Server, { contractVersion }: Services): void {
@@ -42,18 +42,25 @@ export function diagnosticsRoutes(server: Server, { contractVersion }: Services)
 async function examine(database: TenantDatabase): Promise<Health> {
   const begun = performance.now();
   try {
-    const { rows } = await sql<{ late: boolean }>`
+    const { rows } = await sql<{ lateMail: boolean; lateFiles: boolean }>`
       select exists (
-        select from outbox
-         where tenant_id = app_tenant() and outcome is null
-           and not_before < (select app_now()) - interval '15 minutes') as late`.execute(database.query);
-    const late = rows.some((row) => row.late);
+               select from outbox
+                where tenant_id = app_tenant() and outcome is null
+                  and not_before < (select app_now()) - interval '15 minutes') as "lateMail",
+             exists (
+               select from file
+                where tenant_id = app_tenant() and state = 'waiting'
+                  and received_at < (select app_now()) - interval '15 minutes') as "lateFiles"`.execute(
+      database.query,
+    );
+    const [late] = rows;
     return {
       database: 'works',
       databaseMilliseconds: Math.round(performance.now() - begun),
-      mail: late ? 'fails' : 'works',
+      mail: late?.lateMail ? 'fails' : 'works',
+      files: late?.lateFiles ? 'fails' : 'works',
     };
   } catch {
-    return { database: 'fails', databaseMilliseconds: null, mail: 'notAsked' };
+    return { database: 'fails', databaseMilliseconds: null, mail: 'notAsked', files: 'notAsked' };
   }
 }

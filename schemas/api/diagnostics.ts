@@ -24,6 +24,7 @@ export const DiagnosticsResponseSchema = Type.Object(
     database: mayBe('the database answers'),
     databaseMilliseconds: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
     mail: mayBe('mail that is due has left within the last quarter of an hour'),
+    files: mayBe('what residents sent was looked at within a quarter of an hour'),
   },
   { title: 'Diagnostics' },
 );

@@ -10,8 +10,12 @@ const links = [...page.matchAll(/\[([^\]]+)\]\((?!https:)([^)]+)\)/g)].map(([, t
   path,
 }));
 
-/** V6, V7 and V8 of ASVS 5.0.0: how many rows of levels 1 and 2 each section begins with; those of 3 come last. */
+/** V5 to V8 of ASVS 5.0.0: how many rows of levels 1 and 2 each section begins with; those of 3 come last. */
 const sections: Readonly<Record<string, number>> = {
+  '5.1': 1,
+  '5.2': 3,
+  '5.3': 2,
+  '5.4': 3,
   '6.1': 3,
   '6.2': 12,
   '6.3': 4,

@@ -13,11 +13,12 @@ import { openClamav } from '#api/files/look/clamav.ts';
 import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
 import { findClamd } from '#tools/testing/clamd.ts';
 import { eicar, startClamd, type Clamd } from '../support/clamd.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { LookingScene, pdfWith } from './looking-scene.ts';
 
 let scene: LookingScene;
 beforeAll(async () => {
-  scene = await LookingScene.open();
+  scene = await LookingScene.open(await createTestDatabase());
 });
 afterAll(() => scene.close());
 
@@ -62,6 +63,16 @@ test('what arrives is looked at without waiting for a sweep, in each council', a
   expect(await stateAfter(theirs, 'waiting')).toBe('notScanned');
 });
 
+test('more than one run looks at are looked at to the last', async () => {
+  const contents = Array.from({ length: 23 }, (_, number) => pdfWith(`number ${number}`));
+  const ids = await Promise.all(contents.map((content) => scene.arrive(content)));
+  // One job alone, which has to see to it that there is another.
+  await scene.database.pool.query('delete from graphile_worker._private_jobs');
+  work(scene.services());
+  await scene.database.pool.query(`select graphile_worker.add_job('look-at-files-everywhere')`);
+  for (const id of ids) expect(await stateAfter(id, 'waiting')).toBe('notScanned');
+});
+
 test('what was missed is found by the sweep', async () => {
   const id = await scene.arrive(pdfWith('missed'));
   await scene.database.pool.query('delete from graphile_worker._private_jobs');
@@ -79,7 +90,7 @@ describe.skipIf(findClamd() === undefined)('with a real clamd', () => {
   afterAll(() => clamd.close());
   const services = () => scene.services(openClamav(clamd.tcp, () => {}, 5_000));
   // What another test has kept without a scanner is not for the scanner of the next.
-  beforeEach(() => scene.look(services()));
+  beforeEach(() => scene.lookAtAll(services()));
 
   test('a look that is killed in the middle loses nothing, and the file is looked at again', async () => {
     const content = pdfWith('killed');

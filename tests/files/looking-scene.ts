@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openDatabase } from '#api/database/database.ts';
+import { openDatabase, type TenantDatabase } from '#api/database/database.ts';
 import { stagedPath, type FileServices, type Scanner } from '#api/files/file-services.ts';
 import { lookAtFiles, type Looked } from '#api/files/look/look-at-files.ts';
 import type { FileStore } from '#api/files/storage/file-store.ts';
@@ -10,7 +10,7 @@ import { openFolderStore } from '#api/files/storage/folder-store.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/create-database.ts';
 
 /** One row of `file`, as far as looking goes. */
 export interface FileRow {
@@ -48,12 +48,13 @@ export class LookingScene {
     this.#api = openDatabase(database.url);
   }
 
-  static async open(): Promise<LookingScene> {
+  /** @param database migrated and empty; it is dropped with the scene. */
+  static async open(database: TestDatabase): Promise<LookingScene> {
     const names = ['ashcombe', 'three-rivers'];
     const councils = new Map<string, TenantFiles>();
     for (const name of names) councils.set(name, await loadTenant('tenants', name));
     const folder = await mkdtemp(join(tmpdir(), 'lintel-looking-'));
-    return new LookingScene(await createTestDatabase(), folder, councils);
+    return new LookingScene(database, folder, councils);
   }
 
   async close(): Promise<void> {
@@ -74,6 +75,10 @@ export class LookingScene {
     const found = this.#councils.get(name);
     if (!found) throw new Error(`There is no council ${name}.`);
     return found;
+  }
+
+  forTenant(council: string): TenantDatabase {
+    return this.#api.forTenant(council);
   }
 
   stagedPath(id: string, council = 'ashcombe'): string {
@@ -119,6 +124,20 @@ export class LookingScene {
       files: services,
       log: { warn: tell, error: tell },
     });
+  }
+
+  /** What its person does, as far as the row goes. */
+  async remove(id: string): Promise<void> {
+    await this.database.pool.query(
+      `update file set state = 'removed', removed_at = app_now(), sha256 = null, thumbnail_sha256 = null
+        where id = $1`,
+      [id],
+    );
+  }
+
+  /** Looks until nothing is due. */
+  async lookAtAll(services: FileServices): Promise<void> {
+    while ((await this.look(services)).more);
   }
 
   /** Moves the clock of the database on. */

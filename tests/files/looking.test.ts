@@ -3,16 +3,18 @@ import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Scanner } from '#api/files/file-services.ts';
+import { deleteUnclaimedBytes } from '#api/files/kept-bytes.ts';
 import { StoreUnavailable } from '#api/files/storage/file-store.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { LookingScene, pdfWith } from './looking-scene.ts';
 
 let scene: LookingScene;
 beforeAll(async () => {
-  scene = await LookingScene.open();
+  scene = await LookingScene.open(await createTestDatabase());
 });
 afterAll(() => scene.close());
 // What another test has kept without a scanner is not for a scanner of the next.
-beforeEach(() => scene.look(scene.services(says('clean'))));
+beforeEach(() => scene.lookAtAll(scene.services(says('clean'))));
 
 function says(verdict: Awaited<ReturnType<Scanner['scan']>>): Scanner {
   return { scan: async () => verdict };
@@ -21,7 +23,7 @@ function says(verdict: Awaited<ReturnType<Scanner['scan']>>): Scanner {
 test('a document is kept byte for byte, by its hash, and leaves the place where it was received', async () => {
   const content = pdfWith('kept as it came');
   const id = await scene.arrive(content);
-  expect(await scene.look()).toEqual({ kept: 1, refused: 0, infected: 0, waiting: 0 });
+  expect(await scene.look()).toEqual({ kept: 1, refused: 0, infected: 0, waiting: 0, more: false });
   const row = await scene.row(id);
   expect(row).toMatchObject({ state: 'notScanned', kind: 'pdf', size: content.length, thumbnail: null });
   expect(row.sha256).toBe(createHash('sha256').update(content).digest('hex'));
@@ -66,6 +68,7 @@ test('an infected file is held and never kept; its person gets a letter, and the
   expect(await scene.row(id)).toMatchObject({ state: 'infected', sha256: null, pause: null });
   expect(await scene.stored()).toEqual(before);
   expect(await scene.isStaged(id)).toBe(true);
+  expect(scene.warnings).toContain('a file is infected, and is held');
   const { rows: told } = await scene.database.pool.query(
     `select kind, payload from outbox where payload ->> 'accountId' = $1`,
     [accountId],
@@ -96,7 +99,7 @@ test('while the scanner is away everything waits, one file is tried at a time, a
   const ids = [await scene.arrive(pdfWith('first')), await scene.arrive(pdfWith('second'))];
   let asked = 0;
   const away: Scanner = { scan: async () => ((asked += 1), 'unavailable') };
-  expect(await scene.look(scene.services(away))).toEqual({ kept: 0, refused: 0, infected: 0, waiting: 1 });
+  expect(await scene.look(scene.services(away))).toMatchObject({ kept: 0, waiting: 1, more: false });
   expect(asked).toBe(1);
   const [tried, other] = await Promise.all(ids.map((id) => scene.row(id)));
   expect(tried).toMatchObject({ state: 'waiting', attempts: 1, pause: 60 });
@@ -137,29 +140,52 @@ test('the bytes are in the store before the row says that they are kept', async 
   expect(states).toEqual(['waiting']);
 });
 
-test('a file that its person removes meanwhile is not kept', async () => {
+test('a file that its person removes while it is scanned is not kept', async () => {
+  const id = await scene.arrive(pdfWith('removed while it is scanned'));
+  const before = await scene.stored();
+  const scanner: Scanner = {
+    async scan() {
+      await scene.remove(id);
+      return 'clean';
+    },
+  };
+  await scene.look(scene.services(scanner));
+  expect(await scene.row(id)).toMatchObject({ state: 'removed', sha256: null });
+  expect(await scene.stored()).toEqual(before);
+  expect(await scene.staged(id)).toEqual([]);
+});
+
+test('a file that its person removes while it is put into the store is not kept', async () => {
   const id = await scene.arrive(pdfWith('removed meanwhile'));
   const before = await scene.stored();
   const { store } = scene;
   const put: typeof store.put = async (key, path) => {
     await store.put(key, path);
-    await scene.database.pool.query(
-      `update file set state = 'removed', removed_at = app_now(), sha256 = null where id = $1`,
-      [id],
-    );
+    await scene.remove(id);
   };
   await scene.look(scene.services(undefined, { ...store, put }));
   expect(await scene.row(id)).toMatchObject({ state: 'removed' });
   expect(await scene.stored()).toEqual(before);
 });
 
-test('the same bytes twice are kept once, and stay while one of the two files has them', async () => {
+test('the same bytes twice are kept once, and stay for one file while they go for the other', async () => {
   const content = pdfWith('twice');
   const first = await scene.arrive(content);
-  const second = await scene.arrive(content);
   await scene.look();
   const { sha256 } = await scene.row(first);
-  expect((await scene.row(second)).sha256).toBe(sha256);
+  if (sha256 === null) throw new Error('The first was not kept.');
+  const second = await scene.arrive(content);
+  const { store } = scene;
+  const { tenantEnvironmentId: environmentId, tenantId } = scene.council('ashcombe').tenant;
+  const put: typeof store.put = async (key, path) => {
+    await store.put(key, path);
+    await scene.remove(first);
+    const gone = [Buffer.from(sha256, 'hex')];
+    await deleteUnclaimedBytes(scene.forTenant('ashcombe'), store, { environmentId, tenantId }, gone);
+  };
+  await scene.look(scene.services(undefined, { ...store, put }));
+  expect(await scene.row(second)).toMatchObject({ state: 'notScanned', sha256 });
+  expect(await scene.kept(sha256)).toEqual(content);
   expect((await scene.stored()).filter((stored) => stored === sha256)).toHaveLength(1);
 });
 
@@ -171,7 +197,7 @@ test('a scanner that comes later sees what was kept without one, and what is inf
   const scanner: Scanner = {
     scan: async (path) => (path.endsWith(bad) ? 'infected' : 'clean'),
   };
-  expect(await scene.look(scene.services(scanner))).toEqual({ kept: 1, refused: 0, infected: 1, waiting: 0 });
+  expect(await scene.look(scene.services(scanner))).toMatchObject({ kept: 1, infected: 1 });
   expect(await scene.row(good)).toMatchObject({ state: 'clean', pause: null });
   expect(await scene.staged(good)).toEqual([]);
   expect(await scene.row(bad)).toMatchObject({ state: 'infected', sha256: null });

@@ -83,6 +83,13 @@ test('what is cut off, or garbage behind a good beginning, is broken', async () 
   expect(await read(Buffer.from(`%PDF-1.7\n${'x'.repeat(5_000)}`))).toEqual(refused('broken'));
 });
 
+test('a Word document that would become enormous is refused, and nothing of it is unpacked', async () => {
+  const bomb = docx();
+  const list = bomb.indexOf('PK\u0001\u0002');
+  bomb.writeUInt32LE(0xfffffff0, list + 24);
+  expect(await read(bomb)).toEqual(refused('broken'));
+});
+
 test('a ZIP, an SVG, a page, a Word document with macros and a film are no kind that is taken', async () => {
   const macros = contentTypes('application/vnd.ms-word.document.macroEnabled.main+xml');
   const others = [

@@ -43,6 +43,8 @@ test.each([
   [{ LINTEL_MAIL: 'paper' }, 'LINTEL_MAIL is "paper"', 'smtp or files'],
   [{ LINTEL_MAIL: 'smtp' }, 'no mail server is set', 'set LINTEL_SMTP_URL'],
   [{ LINTEL_MAIL: 'files', LINTEL_SMTP_URL: mail }, 'LINTEL_MAIL is files, and LINTEL_SMTP_URL', 'take away'],
+  // The virus scanner.
+  [{ LINTEL_CLAMAV: 'scanner.example:3310' }, 'LINTEL_CLAMAV is "scanner.example:3310"', 'tcp://host:port'],
   // The database's roles.
   [{ LINTEL_DATABASE_ROLES: 'pg_mine' }, 'LINTEL_DATABASE_ROLES is "pg_mine"', 'not pg_'],
   [{ LINTEL_DATABASE_ROLES: 'a"; drop' }, 'LINTEL_DATABASE_ROLES is', 'small letters'],

@@ -72,7 +72,7 @@ export async function startClamd(): Promise<Clamd> {
     await ended;
     child = undefined;
   }
-  async function start(): Promise<void> {
+  const start = async (): Promise<void> => {
     const as = isRoot ? { uid: nobody, gid: nobody } : {};
     const started = spawn(program, ['--config-file', configuration], { ...as, stdio: 'ignore' });
     child = started;
@@ -80,7 +80,7 @@ export async function startClamd(): Promise<Clamd> {
       if (started.exitCode !== null) throw new Error(`clamd ended with ${started.exitCode}.`);
       await sleep(20);
     }
-  }
+  };
   await start();
   return {
     tcp: { host: '127.0.0.1', port },

@@ -47,6 +47,8 @@ export interface Looked {
   readonly infected: number;
   /** They wait for another time. */
   readonly waiting: number;
+  /** Whether some may be due still: it is the turn of other councils. */
+  readonly more: boolean;
 }
 
 /** Whether a council has a file to be looked at now. */
@@ -54,36 +56,37 @@ export function isLookDue(database: TenantDatabase, { scanner }: FileServices): 
   return isFileDue(database, scanner !== undefined);
 }
 
-type Ended = 'kept' | 'refused' | 'infected' | 'waiting';
-
-/** What keeps this file from being looked at would keep the next ones, too. */
-const everybody = 'waitingAll';
+/** `allWaiting`: what keeps this file from being looked at would keep the next ones from it, too. */
+type Ended = 'kept' | 'refused' | 'infected' | 'waiting' | 'allWaiting';
 
 const ownReader = makeReader();
+
+/** Files that one run looks at, so that a council with many doesn't keep the others waiting. */
+const atOnce = 10;
 
 /** A file that brings the reader to a standstill so often is said to be broken. */
 const stuckAtMost = 3;
 
 /**
- * Looks at the files of one council that have arrived: refuses, holds or keeps each. Any number of these may work at once. A
- * look that ends half-way, however it does, is made again two minutes later. Without its scanner or its store everything
- * waits, and the first file that meets with it ends the run.
+ * Looks at files of one council that have arrived, ten at most: refuses, holds or keeps each. Any number of these may work at
+ * once. A look that ends half-way is made again two minutes later. While the scanner or the store is away everything waits,
+ * and the first file to find that out ends the run.
  * @throws what the database throws when it cannot be reached; what was settled until then stays settled.
  */
 export async function lookAtFiles(context: LookingContext): Promise<Looked> {
   const counts = { kept: 0, refused: 0, infected: 0, waiting: 0 };
   const { database, files } = context;
-  while (context.signal?.aborted !== true) {
+  for (let count = 0; count < atOnce && context.signal?.aborted !== true; count += 1) {
     const taken = await takeFile(database, files.scanner !== undefined);
-    if (taken === undefined) break;
+    if (taken === undefined) return { ...counts, more: false };
     const ended = await (taken.state === 'waiting' ? lookAtWaiting : scanKept)(context, taken);
-    counts[ended === everybody ? 'waiting' : ended] += 1;
-    if (ended === everybody) break;
+    counts[ended === 'allWaiting' ? 'waiting' : ended] += 1;
+    if (ended === 'allWaiting') return { ...counts, more: false };
   }
-  return counts;
+  return { ...counts, more: true };
 }
 
-async function lookAtWaiting(context: LookingContext, taken: TakenFile): Promise<Ended | typeof everybody> {
+async function lookAtWaiting(context: LookingContext, taken: TakenFile): Promise<Ended> {
   const { database, council, files, reader = ownReader } = context;
   const { scanner } = files;
   const path = stagedPath(files, council.tenant.tenantId, taken.id);
@@ -156,14 +159,19 @@ async function keep(
   return kept;
 }
 
+/** A row says that a file is kept, and the store has no such bytes. */
+class BytesMissing extends Error {
+  override readonly name = 'BytesMissing';
+}
+
 /** Shows a scanner what was kept while there was none. What is infected leaves the store, and is held with the others. */
-async function scanKept(context: LookingContext, taken: TakenFile): Promise<Ended | typeof everybody> {
+async function scanKept(context: LookingContext, taken: TakenFile): Promise<Ended> {
   const { database, council, files } = context;
   const { id, sha256 } = taken;
   const path = stagedPath(files, council.tenant.tenantId, id);
   try {
     const found = sha256 && (await files.store.get({ ...placeOf(council), sha256: sha256.toString('hex') }));
-    if (!found) throw Object.assign(new Error('A file that is kept has no bytes.'), { code: 'ENOENT' });
+    if (!found) throw new BytesMissing();
     await pipeline(found.bytes, createWriteStream(path));
     const verdict = await files.scanner?.scan(path);
     if (verdict === undefined || verdict === 'unavailable') {
@@ -181,7 +189,11 @@ async function scanKept(context: LookingContext, taken: TakenFile): Promise<Ende
 
 /** An infected file stays where it was received, under a name that nobody is told, and nothing serves from there. */
 async function hold(context: LookingContext, taken: TakenFile): Promise<Ended> {
-  await settleFile(context.database, taken.id, { event: { type: 'look.infect' } });
+  const { database, council, files, log } = context;
+  const { tenantId } = council.tenant;
+  const isHeld = await settleFile(database, taken.id, { event: { type: 'look.infect' } });
+  if (isHeld) log.warn({ tenant: tenantId, file: taken.id }, 'a file is infected, and is held');
+  else await rm(stagedPath(files, tenantId, taken.id), { force: true });
   await deleteFromStore(context, taken);
   return 'infected';
 }
@@ -194,11 +206,12 @@ function deleteFromStore(
   return deleteUnclaimedBytes(database, files.store, placeOf(council), hashes);
 }
 
+/** For the scanner, the disk, or a reader that came to no end. */
 async function wait(
   context: LookingContext,
   taken: TakenFile,
   { because }: Pick<Extract<Look, { readonly outcome: 'later' }>, 'because'>,
-): Promise<Ended | typeof everybody> {
+): Promise<Ended> {
   const { database, council, files, log } = context;
   const { tenantId } = council.tenant;
   const facts = { tenant: tenantId, file: taken.id, attempts: taken.attempts, because };
@@ -208,25 +221,23 @@ async function wait(
     await rm(stagedPath(files, tenantId, taken.id), { force: true });
     return 'refused';
   }
-  log.warn(facts, 'a file has to wait until it can be looked at');
-  await postpone(database, taken);
-  return because === 'stuck' ? 'waiting' : everybody;
+  if (await postpone(database, taken)) log.warn(facts, 'a file has to wait until it can be looked at');
+  return because === 'stuck' ? 'waiting' : 'allWaiting';
 }
 
-/** The store is away, or the disk of what arrives is not as it should be; anything else is not for here. */
+/** For the store, or for bytes that are not there. What is not about files is thrown again. */
 async function waitFor(
   { database, council, log }: LookingContext,
   taken: TakenFile,
   error: unknown,
-): Promise<Ended | typeof everybody> {
-  const code = sqlState(error);
-  const isMissing = code === 'ENOENT';
+): Promise<Ended> {
+  const isMissing = error instanceof BytesMissing || sqlState(error) === 'ENOENT';
   if (!(error instanceof StoreUnavailable) && !isMissing && !isOfDisk(error)) throw error;
+  const isWaiting = await postpone(database, taken);
   const facts = { tenant: council.tenant.tenantId, file: taken.id, attempts: taken.attempts, err: error };
-  if (isMissing) log.error(facts, 'the bytes of a file that has arrived are not there');
-  else log.warn(facts, 'a file has to wait until it can be kept');
-  await postpone(database, taken);
-  return isMissing ? 'waiting' : everybody;
+  if (isWaiting && isMissing) log.error(facts, 'the bytes of a file that has arrived are not there');
+  else if (isWaiting) log.warn(facts, 'a file has to wait until it can be kept');
+  return isMissing ? 'waiting' : 'allWaiting';
 }
 
 function isOfDisk(error: unknown): boolean {

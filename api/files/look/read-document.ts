@@ -19,16 +19,41 @@ export async function readPdf(path: string): Promise<Reading> {
   }
 }
 
-/** The record that ends a ZIP file, which a DOCX is, and how far from the end it can begin (APPNOTE.TXT, 4.3.16). */
-const endOfZip = Buffer.from('PK\u0005\u0006');
-const endOfZipReach = 22 + 65_535;
+/** Far above what a document has, and below what would fill the memory of whoever opens it. */
+const mostParts = 5_000;
+const mostUnpackedBytes = 500 << 20;
 
-/** A DOCX that was cut off has lost the list of its parts, which is at its end. */
+/**
+ * Reads the list of a DOCX’s parts, and unpacks nothing. A file that was cut off has lost its list, which is at the end; one
+ * with more parts than a document has, or that would become too large, is a bomb, and as good as broken.
+ */
 export async function readDocx(path: string): Promise<Reading> {
-  const content = await readFile(path);
-  return content.subarray(-endOfZipReach).includes(endOfZip)
-    ? { outcome: 'kept', kind: 'docx', isPicture: false }
-    : broken;
+  const sizes = unpackedSizes(await readFile(path));
+  if (sizes === undefined || sizes.length > mostParts) return broken;
+  const unpacked = sizes.reduce((sum, size) => sum + size, 0);
+  return unpacked > mostUnpackedBytes ? broken : { outcome: 'kept', kind: 'docx', isPicture: false };
+}
+
+/**
+ * How large each part of a ZIP file says that it is once it is unpacked, in bytes; undefined for what is no whole ZIP file
+ * (APPNOTE.TXT, 4.3.12 and 4.3.16).
+ */
+function unpackedSizes(content: Buffer): number[] | undefined {
+  const end = content.lastIndexOf('PK\u0005\u0006');
+  if (end === -1 || end + 22 > content.length) return undefined;
+  const sizes: number[] = [];
+  let place = content.readUInt32LE(end + 16);
+  for (let count = content.readUInt16LE(end + 10); count > 0; count -= 1) {
+    if (place + 46 > end || content.toString('latin1', place, place + 4) !== 'PK\u0001\u0002')
+      return undefined;
+    sizes.push(content.readUInt32LE(place + 24));
+    place +=
+      46 +
+      content.readUInt16LE(place + 28) +
+      content.readUInt16LE(place + 30) +
+      content.readUInt16LE(place + 32);
+  }
+  return sizes;
 }
 
 /** The stream that holds a document with a password ([MS-OFFCRYPTO], 2.3.4.1). */

@@ -13,8 +13,9 @@ sharp.unblock({
 // It keeps what it read last, and no file comes twice.
 sharp.cache(false);
 
-/** Above what phones take in one picture today: 48 megapixels in HEIC, 64 in JPEG. */
+/** Above what phones take in one picture today: 64 megapixels, or 48 in HEIC, which takes 700 MB to read. */
 const mostPixels = 66_000_000;
+const mostPixelsOfHeic = 50_000_000;
 
 /** Of what is kept: an A4 page has 350 dots to the inch then, and people read small print at 200. */
 const longestSide = 4_096;
@@ -46,7 +47,7 @@ export async function readPicture(
 async function makeAnew(content: Buffer, kind: PictureKind): Promise<Pictures | FileRefusal> {
   // From the header, before anything is unpacked.
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
-  if (width * height > mostPixels) return 'tooManyPixels';
+  if (width * height > (kind === 'heic' ? mostPixelsOfHeic : mostPixels)) return 'tooManyPixels';
   const picture = kind === 'heic' ? await decodeHeic(content) : open(content);
   const kept = await encode(within(picture, longestSide), kind).toBuffer();
   return { kept, thumbnail: await within(sharp(kept), thumbnailSide).webp().toBuffer() };

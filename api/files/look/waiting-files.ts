@@ -72,12 +72,22 @@ export interface KeptFile {
   readonly thumbnailSha256: Buffer | null;
 }
 
-/** Leaves a file for another time: 1, 2, 4 and 8 minutes from now, and then every quarter of an hour. */
-export async function postpone({ query }: TenantDatabase, { id, attempts }: TakenFile): Promise<void> {
+/**
+ * Leaves a file for another time: 1, 2, 4 and 8 minutes from now, and then every quarter of an hour.
+ * @returns whether it still waits; its person may have removed it meanwhile.
+ */
+export async function postpone(
+  { query }: TenantDatabase,
+  { id, attempts, state }: TakenFile,
+): Promise<boolean> {
   const minutes = Math.min(2 ** (attempts - 1), 15);
-  await sql`
-    update file set look_after = app_now() + make_interval(mins => ${minutes})
-     where tenant_id = app_tenant() and id = ${id} and look_after is not null`.execute(query);
+  const { numUpdatedRows } = await query
+    .updateTable('file')
+    .set({ look_after: sql<Date>`app_now() + make_interval(mins => ${minutes})` })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

@@ -29,6 +29,7 @@ test('says what a support line would ask, and nothing of the machine', async () 
     language: 'en-GB',
     database: 'works',
     mail: 'works',
+    files: 'works',
   });
   expect(Math.abs(Date.parse(answer.serverTime) - Date.now())).toBeLessThan(60_000);
   expect(JSON.stringify(answer)).not.toMatch(/postgres|127\.0\.0\.1|\/(root|home|var|tmp)\//);
@@ -51,6 +52,24 @@ test('says that mail is stuck once it has been due for a quarter of an hour', as
   expect((await diagnose()).mail).toBe('works');
 });
 
+test('says that nobody looks at files once one has waited for a quarter of an hour', async () => {
+  const waiting = async (interval: string) => {
+    await database.pool.query('delete from file');
+    await database.pool.query(
+      `insert into file (tenant_id, visitor_hash, form_identifier, answer, document_kind, name, announced_size, state,
+                         received_at, look_after)
+       values ('porth-elen', $1, 'register', 'proof', 'other', 'proof.pdf', 1, 'waiting', app_now() - $2::interval,
+               app_now() + interval '1 minute')`,
+      [Buffer.alloc(32), interval],
+    );
+    return (await diagnose()).files;
+  };
+  expect(await waiting('14 minutes')).toBe('works');
+  expect(await waiting('16 minutes')).toBe('fails');
+  await database.pool.query("update file set tenant_id = 'ashcombe'");
+  expect((await diagnose()).files).toBe('works');
+});
+
 test('still answers when the database does not', async () => {
   const own: PrivatePostgres = await startPrivatePostgres();
   await migrate(own.url);
@@ -62,6 +81,7 @@ test('still answers when the database does not', async () => {
       database: 'fails',
       databaseMilliseconds: null,
       mail: 'notAsked',
+      files: 'notAsked',
     });
   } finally {
     await cutOff.close();

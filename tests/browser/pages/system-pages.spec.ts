@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel' });
 test('the state of the site is told, with its version', async ({ page, council }) => {
   await page.goto('/system');
   await expectPage(page, council.text('titles.system'));
-  for (const name of ['server', 'database', 'mail']) {
+  for (const name of ['server', 'database', 'mail', 'files']) {
     await expect(page.locator(`[data-check="${name}"]`)).toHaveAttribute('data-verdict', /works|fails/);
   }
   await expect(page.locator('[data-check="server"]')).toContainText(council.text('diagnostics.works'));

@@ -22,7 +22,7 @@ export function SystemPage() {
   const { t } = useTranslation();
   const { api, system, formats } = useApp();
   const { data, error, isFetching, refetch } = useQuery(diagnosticsQuery(api));
-  const { version, contractVersion, tenantId, tenantEnvironmentId, serverTime, database, mail } =
+  const { version, contractVersion, tenantId, tenantEnvironmentId, serverTime, database, mail, files } =
     data?.server ?? {};
   const worksText = (verdict: string | undefined) =>
     verdict === undefined
@@ -59,6 +59,13 @@ export function SystemPage() {
             value={mail === 'notAsked' ? t('diagnostics.unknown') : worksText(mail)}
             works={mail && mail !== 'fails'}
             advice={t('system.mailAdvice')}
+          />
+          <Fact
+            name="files"
+            label={t('system.files')}
+            value={files === 'notAsked' ? t('diagnostics.unknown') : worksText(files)}
+            works={files && files !== 'fails'}
+            advice={t('system.filesAdvice')}
           />
           <Fact
             name="version"

@@ -38,6 +38,7 @@ export function supportReport(facts: SupportFacts): string {
           ['Clock of this device', `${Math.round(server.clockAhead / 1000)} s ahead`],
           ['Database', server.server.database],
           ['Mail', server.server.mail],
+          ['Files', server.server.files],
         ] as const)
       : ([['Server', server === null ? 'not reached' : 'not asked yet']] as const)),
     ...Object.entries(checks ?? {}).map(([name, works]) => [name, words(works)] as const),
