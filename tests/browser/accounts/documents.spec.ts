@@ -63,7 +63,7 @@ test('documents are found from the account, saved, removed and read', async ({
     const title = (await link.textContent()) ?? '';
     await link.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.locator('dl')).toBeVisible();
+    await expect(page.locator('main dl')).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 });
