@@ -67,6 +67,7 @@ import { systemRoutes } from './routes/system.ts';
 import { tenantFileRoutes } from './routes/tenant-files.ts';
 import { textsRoutes } from './routes/texts.ts';
 import { unsubscribeRoutes } from './routes/unsubscribe.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 import type { Server, Services } from './services.ts';
 import { logCouncil } from './tenants/log-council.ts';
 import { openTenantDirectory } from './tenants/tenant-directory.ts';
@@ -226,6 +227,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   accountDocumentRoutes(server, services);
   formRoutes(server, services);
   formDefinitionRoutes(server);
+  await uploadRoutes(server, services);
   backofficeRoutes(server);
   backofficeFormRoutes(server);
   unknownCallRoutes(server, methods);

@@ -33,9 +33,9 @@ export type AuditEventName =
   | 'form.reopen'
   | 'form.updateStart'
   | 'file.view'
-  | 'file.infected'
   | 'documents.view'
-  | 'letter.view';
+  | 'letter.view'
+  | 'file.infected';
 
 export interface AuditEvent {
   readonly event: AuditEventName;

@@ -12,7 +12,8 @@ export type RateLimited =
   | 'changeEmail'
   | 'retrieveDetails'
   | 'submitForm'
-  | 'saveDraft';
+  | 'saveDraft'
+  | 'beginUpload';
 
 /** As `@fastify/rate-limit` takes it in a route's `config.rateLimit`. The window is in milliseconds. */
 export interface RateLimit {
@@ -47,6 +48,8 @@ export const standardRateLimits: RateLimits = {
   // By session, since a whole library fills forms in at once. A page saves at most once a second, after a pause in the
   // typing, so that nobody meets this with two devices and quick fingers; each save walks and writes a whole form.
   saveDraft: { max: 240, timeWindow: minute },
+  // Somebody with a folder of photographs sends twenty at once; each makes a row, and quotas hold the bytes.
+  beginUpload: { max: 120, timeWindow: tenMinutes },
   // A letter's code stands five tries; asking for more letters to try more codes is stopped here.
   confirm: { max: 30, timeWindow: tenMinutes },
   resetConfirm: { max: 30, timeWindow: tenMinutes },

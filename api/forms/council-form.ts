@@ -1,3 +1,4 @@
+import { withGoneFiles } from '#domain/forms/gone-files.ts';
 import { journey } from '#domain/forms/journey.ts';
 import { outcomeOf } from '#domain/forms/outcome.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
@@ -16,8 +17,9 @@ export interface CouncilForm {
   /**
    * Where somebody is, by these answers.
    * @param today the day in London, `YYYY-MM-DD`.
+   * @param gone ids of files that the answers hold and nobody can send
    */
-  journey(answers: Answers, today: string): Journey;
+  journey(answers: Answers, today: string, gone?: ReadonlySet<string>): Journey;
   /** What answers that count end in; null where the form ends in nothing. In the words of `locale`. */
   outcome(effective: Answers, today: string, locale: string): FormOutcome | null;
   /** A sentence of the definition in another language; the sentence itself where it has no translation. */
@@ -37,7 +39,8 @@ export function councilForm(loaded: LoadedForm): CouncilForm {
     definition,
     hash,
     say,
-    journey: (answers, today) => journey(definition, answers, today, compiledChecks(loaded).check),
+    journey: (answers, today, gone = new Set()) =>
+      journey(definition, answers, today, withGoneFiles(compiledChecks(loaded).check, gone)),
     outcome(effective, today, locale) {
       const outcome = outcomeOf(definition, effective, today);
       return (

@@ -28,7 +28,10 @@ export function questionsOf(definition: FormDefinition): FormQuestions {
   return asked;
 }
 
-/** Whether two forms ask for an answer of this name with the same schema: then what was said to one is said to both. */
+/**
+ * Whether two forms ask for an answer of this name with the same schema: then what was said to one is said to both. Files
+ * are not: each belongs to the form that it was sent for.
+ */
 export function isAskedAlike(
   one: FormQuestions,
   other: FormQuestions,
@@ -36,7 +39,8 @@ export function isAskedAlike(
   name: string,
 ): boolean {
   const [schema, same] = [one, other].map(({ questions }) => questions.get(list)?.get(name));
-  return schema !== undefined && isDeepStrictEqual(withoutExamples(schema), withoutExamples(same));
+  if (schema === undefined || 'documentKind' in schema) return false;
+  return isDeepStrictEqual(withoutExamples(schema), withoutExamples(same));
 }
 
 /** Examples are for proofs, and decide nothing about an answer. */

@@ -6,6 +6,8 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { adoptVisitorFiles } from '../files/adopt-visitor-files.ts';
+import { answeredFiles } from './answered-files.ts';
 import { holdRequest, type FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { namedAs, namedAsNow } from './definition-changes.ts';
@@ -23,6 +25,8 @@ export interface DraftSaved {
   /** One for each thing that somebody did; the same again when its answer was lost. */
   readonly key: string;
   readonly today: string;
+  /** Of the browser, whose files the account takes over where the draft holds them; null: of none. */
+  readonly visitorHash: Buffer | null;
 }
 
 export type SaveResult =
@@ -45,7 +49,7 @@ export function saveDraft(
   form: CouncilForm,
   draft: DraftSaved,
 ): Promise<SaveResult> {
-  const { accountId, answers, key, today, version } = draft;
+  const { accountId, answers, key, today, version, visitorHash } = draft;
   return database.query.transaction().execute(async (transaction): Promise<SaveResult> => {
     const held = await holdRequest(transaction, accountId, form.definition.identifier);
     if (held.saveKey === key) {
@@ -80,6 +84,10 @@ export function saveDraft(
       version: version + 1,
       saveKey: key,
     };
+    if (visitorHash !== null) {
+      const ids = answeredFiles(form.definition, draftNow).map(({ id }) => id);
+      await adoptVisitorFiles(transaction, { accountId, visitorHash, ids });
+    }
     const { savedAt } = await transaction
       .updateTable('form_request')
       .set({

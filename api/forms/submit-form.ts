@@ -8,6 +8,8 @@ import type { Journey } from '#schemas/forms/journey.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { FormOutcome, Tables } from '../database/tables.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import type { FileOwner } from '../files/file-owner.ts';
+import { answeredFiles, holdFiles, linkFiles, type AnsweredFile } from './answered-files.ts';
 import { holdRequest, type FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { namedAsNow } from './definition-changes.ts';
@@ -30,6 +32,8 @@ interface Sending {
   readonly locale: string;
   readonly madeBy: 'applicant' | 'staff';
   readonly impersonationId: string | null;
+  /** Whose files the answers may hold. */
+  readonly owner: FileOwner;
 }
 
 export type SubmitResult =
@@ -38,7 +42,12 @@ export type SubmitResult =
       readonly receipt: Receipt;
       readonly request: Omit<FormRequest, 'id'> | null;
     }
-  | { readonly outcome: 'incomplete'; readonly journey: Journey }
+  | {
+      readonly outcome: 'incomplete';
+      readonly journey: Journey;
+      /** The files among the answers that cannot be sent. */
+      readonly goneFiles: ReadonlySet<string>;
+    }
   | { readonly outcome: 'conflict' | 'alreadySubmitted' | 'onHold'; readonly request: FormRequest }
   /** The questions have changed since the person looked at their answers. */
   | { readonly outcome: 'definitionChanged' };
@@ -52,7 +61,7 @@ export function submitDraft(
   form: CouncilForm,
   sending: Sending & { readonly accountId: string; readonly version: number },
 ): Promise<SubmitResult> {
-  const { accountId, version, today } = sending;
+  const { accountId, version } = sending;
   const { identifier } = form.definition;
   return database.query.transaction().execute(async (transaction): Promise<SubmitResult> => {
     const held = await holdRequest(transaction, accountId, identifier);
@@ -63,7 +72,7 @@ export function submitDraft(
     if (held.state === 'on-hold') return { outcome: 'onHold', request: held };
     const answers = await namedAsNow(transaction, form, held);
     if (held.version !== version) return { outcome: 'conflict', request: { ...held, answers } };
-    const journey = await inOwnTurn(() => form.journey(answers, today));
+    const { journey, files, goneFiles } = await judge(transaction, form, answers, sending);
     const { requestType } = held;
     const applied = apply(
       formRequestMachine,
@@ -71,12 +80,13 @@ export function submitDraft(
       // By the answers and not by the state: what was whole yesterday may not be so today.
       { type: 'form.submit', complete: journey.canSubmit, agreed: true },
     );
-    if (!applied.ok) return { outcome: 'incomplete', journey };
+    if (!applied.ok) return { outcome: 'incomplete', journey, goneFiles };
     const receipt = await keepSubmission(transaction, form, sending, {
       requestId: held.id,
       accountId,
       requestType,
       effective: journey.effective,
+      files,
       sentHash: null,
     });
     await transaction
@@ -108,23 +118,38 @@ export function submitAnonymously(
   form: CouncilForm,
   sending: Sending & { readonly answers: Answers },
 ): Promise<SubmitResult> {
-  const { answers, today } = sending;
+  const { answers } = sending;
   return database.query.transaction().execute(async (transaction): Promise<SubmitResult> => {
     const sentHash = createHash('sha256').update(JSON.stringify(answers)).digest();
     const earlier = await findAnonymous(transaction, form.definition.identifier, sending.key, sentHash);
     if (earlier) return { outcome: 'submitted', receipt: earlier, request: null };
     if (sending.definitionHash !== form.hash) return { outcome: 'definitionChanged' };
-    const journey = await inOwnTurn(() => form.journey(answers, today));
-    if (!journey.canSubmit) return { outcome: 'incomplete', journey };
+    const { journey, files, goneFiles } = await judge(transaction, form, answers, sending);
+    if (!journey.canSubmit) return { outcome: 'incomplete', journey, goneFiles };
     const receipt = await keepSubmission(transaction, form, sending, {
       requestId: null,
       accountId: null,
       requestType: 'new',
       effective: journey.effective,
+      files,
       sentHash,
     });
     return { outcome: 'submitted', receipt, request: null };
   });
+}
+
+/** Where somebody is by their answers, and by what has become of the files that these hold. */
+async function judge(
+  transaction: Kysely<Tables>,
+  form: CouncilForm,
+  answers: Answers,
+  { today, owner }: Sending,
+) {
+  const journey = await inOwnTurn(() => form.journey(answers, today));
+  const files = answeredFiles(form.definition, journey.effective);
+  const goneFiles = await holdFiles(transaction, form.definition.identifier, owner, files);
+  if (goneFiles.size === 0) return { journey, files, goneFiles };
+  return { journey: await inOwnTurn(() => form.journey(answers, today, goneFiles)), files, goneFiles };
 }
 
 /** The last receipt of an account for a form; undefined where nothing was sent. */
@@ -182,6 +207,8 @@ interface Sent {
   readonly accountId: string | null;
   readonly requestType: RequestType;
   readonly effective: Answers;
+  /** Held by the caller. */
+  readonly files: readonly AnsweredFile[];
   /** Of the answers as they were sent, where nobody's draft says what they were. */
   readonly sentHash: Buffer | null;
 }
@@ -190,7 +217,7 @@ async function keepSubmission(
   transaction: Kysely<Tables>,
   form: CouncilForm,
   { key, locale, today, madeBy, impersonationId }: Sending,
-  { requestId, accountId, requestType, effective, sentHash }: Sent,
+  { requestId, accountId, requestType, effective, files, sentHash }: Sent,
 ): Promise<Receipt> {
   const { definition, hash } = form;
   await keepDefinition(transaction, form);
@@ -217,9 +244,19 @@ async function keepSubmission(
       sent_hash: sentHash,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'form_identifier', 'submit_key']).doNothing())
-    .returning(['reference', 'submitted_at as submittedAt', 'definition_hash as definitionHash', 'outcome'])
+    .returning([
+      'id',
+      'reference',
+      'submitted_at as submittedAt',
+      'definition_hash as definitionHash',
+      'outcome',
+    ])
     .executeTakeFirst();
-  if (kept) return kept;
+  if (kept) {
+    const { id, ...receipt } = kept;
+    await linkFiles(transaction, id, files);
+    return receipt;
+  }
   // The same was sent twice at once without an account, and the other was first; or the key is somebody else's.
   const first = sentHash && (await findAnonymous(transaction, definition.identifier, key, sentHash));
   if (!first) throw new ProblemError('request.keyReused');

@@ -19,6 +19,7 @@ import { readerOf } from '../accounts/reader.ts';
 import { plainJson } from '../answers/plain-json.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { fileOwnerOf } from '../files/file-owner.ts';
 import { checksAddress } from '../forms/compile/compiled-checks.ts';
 import { findChanges, findSince } from '../forms/definition-changes.ts';
 import { describeProgress, findRequest, notBegun, type FormRequest } from '../forms/form-request.ts';
@@ -176,6 +177,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
         answers: keepable(answers),
         key: request.headers['idempotency-key'],
         today: await findLondonDay(request.database),
+        visitorHash: fileOwnerOf(request).visitorHash,
       });
       if (saved.outcome !== 'saved') return refuse(request, reply, form, saved.outcome, saved.request);
       return {
@@ -212,6 +214,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
         locale,
         madeBy: reader?.impersonationId ? ('staff' as const) : ('applicant' as const),
         impersonationId: reader?.impersonationId ?? null,
+        owner: fileOwnerOf(request),
       };
       if (reader) {
         const { accountId } = reader;
@@ -332,7 +335,10 @@ function answerSubmit(request: FastifyRequest, reply: FastifyReply, form: Counci
         ? describeReceipt(form, result.receipt, result.request)
         : describeStrangersReceipt(form, result.receipt);
     case 'incomplete':
-      throw new ProblemError('form.incomplete', { findings: result.journey.findings });
+      throw new ProblemError('form.incomplete', {
+        findings: result.journey.findings,
+        goneFiles: [...result.goneFiles],
+      });
     case 'definitionChanged':
       throw new ProblemError('form.definitionChanged');
     default:

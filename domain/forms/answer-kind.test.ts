@@ -18,6 +18,13 @@ const schemas: Readonly<Record<AnswerKind, AnswerSchema>> = {
   choice: { type: 'string', oneOf },
   choices: { type: 'array', items: { type: 'string', oneOf }, uniqueItems: true },
   items: { type: 'array', items: { type: 'string', format: 'item-id' }, from: 'people', uniqueItems: true },
+  files: {
+    type: 'array',
+    items: { type: 'string', format: 'file-id' },
+    uniqueItems: true,
+    maxItems: 3,
+    documentKind: 'identity',
+  },
   wholeNumber: { type: 'integer', minimum: 0, maximum: 9 },
   number: { type: 'number', minimum: 0, maximum: 9 },
   money: { type: 'number', format: 'money', minimum: 0, maximum: 9 },

@@ -12,6 +12,7 @@ export function answerKind(schema: AnswerSchema): AnswerKind {
     case 'number':
       return 'format' in schema ? 'money' : 'number';
     case 'array':
+      if ('documentKind' in schema) return 'files';
       return 'from' in schema ? 'items' : 'choices';
     case 'string':
       if ('oneOf' in schema) return 'choice';

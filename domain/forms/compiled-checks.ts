@@ -1,8 +1,9 @@
 import { answerFormats, isPoundsAndPence } from './formats/answer-formats.ts';
+import { isFileId } from './formats/file-id.ts';
 
 /** What a check is compiled against: it names these and brings none of them, so that a module of checks imports nothing. */
 export const checksRuntime = {
-  formats: { ...answerFormats, money: { type: 'number', validate: isPoundsAndPence } },
+  formats: { ...answerFormats, 'file-id': isFileId, money: { type: 'number', validate: isPoundsAndPence } },
   length: lengthOf,
 } as const;
 

@@ -4,6 +4,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { lengthOf } from './compiled-checks.ts';
 import { answerFormats, isPoundsAndPence } from './formats/answer-formats.ts';
+import { isFileId, isSentLater } from './formats/file-id.ts';
 
 /**
  * The first keyword of an answer's schema that its value breaks, or null: of `type`, `const`, `maximum`, `minimum`,
@@ -26,6 +27,7 @@ export function checkAnswer(schema: AnswerSchema, value: AnswerValue): string | 
       return typeof value === 'string' ? wrongWords(schema, value) : 'type';
     case 'array': {
       if (!Array.isArray(value) || value.some((one) => typeof one !== 'string')) return 'type';
+      if ('later' in schema && isSentLater(value)) return null;
       const { items } = schema;
       if ('maxItems' in schema && schema.maxItems !== undefined && value.length > schema.maxItems)
         return 'maxItems';
@@ -33,6 +35,7 @@ export function checkAnswer(schema: AnswerSchema, value: AnswerValue): string | 
       const isOffered = (one: string) =>
         !('oneOf' in items) || items.oneOf.some((option) => option.const === one);
       if (!value.every(isOffered)) return 'oneOf';
+      if ('documentKind' in schema && !value.every(isFileId)) return 'format';
       return new Set(value).size < value.length ? 'uniqueItems' : null;
     }
   }

@@ -1,4 +1,6 @@
 import { Type, type Static } from 'typebox';
+import { FileKindSchema } from '../files.ts';
+import { SlugSchema } from '../identifiers.ts';
 
 /**
  * The JSON Schema of one answer: a closed subset of 2019-09, so that a misspelt keyword is an error instead of a
@@ -128,6 +130,30 @@ export const AnswerSchemaSchema = Type.Union([
   ),
   Type.Object(
     {
+      type: Type.Literal('array'),
+      items: Type.Object({ type: Type.Literal('string'), format: Type.Literal('file-id') }, only),
+      uniqueItems: Type.Literal(true),
+      minItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+      maxItems: Type.Integer({ minimum: 1, maximum: 20 }),
+      documentKind: Type.String({
+        ...SlugSchema,
+        description: 'What the files prove: one of "files.documentKinds" in tenant.json.',
+      }),
+      kinds: Type.Optional(
+        Type.Array(FileKindSchema, {
+          minItems: 1,
+          uniqueItems: true,
+          description: 'What is taken here; otherwise, whatever the council takes.',
+        }),
+      ),
+      later: Type.Optional(
+        Type.Literal(true, { description: 'Whether “I will send it later” is an answer: ["later"].' }),
+      ),
+    },
+    { ...only, title: 'Files that prove something' },
+  ),
+  Type.Object(
+    {
       type: Type.Union([Type.Literal('integer'), Type.Literal('number')]),
       minimum: Type.Number(),
       maximum: Type.Number(),
@@ -150,3 +176,7 @@ export const AnswerSchemaSchema = Type.Union([
   ),
 ]);
 export type AnswerSchema = Static<typeof AnswerSchemaSchema>;
+export type FilesSchema = Extract<AnswerSchema, { documentKind: string }>;
+
+/** Stands alone in the place of the ids of files: “I will send it later”. */
+export const sentLater = 'later';

@@ -14,6 +14,7 @@ export const widgetsByKind = {
   choice: ['radios', 'select'],
   choices: ['checkboxes'],
   items: ['checkboxes'],
+  files: ['files'],
   wholeNumber: ['input', 'money'],
   number: ['input', 'money'],
   money: ['money'],

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { optionsOf, widgetOf } from '#domain/forms/answer-kind.ts';
+import { isSentLater } from '#domain/forms/formats/file-id.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 import type { Widget } from '#schemas/forms/widgets.ts';
@@ -40,6 +41,7 @@ const roles = {
   select: 'combobox',
   checkboxes: 'group',
   statement: 'checkbox',
+  files: 'group',
 } as const satisfies Record<Widget, string>;
 
 /** The control that answers a question, or of several the group, found as a screen reader finds it. */
@@ -96,6 +98,11 @@ export async function enter(
         await option('checkbox', title).setChecked(chosen.includes(one));
       return true;
     }
+    case 'files':
+      await control
+        .getByRole('checkbox', { name: t('forms.page.sentLater'), exact: true })
+        .setChecked(isSentLater(value));
+      return value === undefined || isSentLater(value);
     case 'date':
     case 'month': {
       const [year = '', month = '', day = ''] = String(value ?? '').split('-');

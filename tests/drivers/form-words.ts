@@ -1,5 +1,6 @@
 import { createInstance, type TFunction } from 'i18next';
 import { optionsOf } from '#domain/forms/answer-kind.ts';
+import { isSentLater } from '#domain/forms/formats/file-id.ts';
 import { createFormats, type Formats } from '#domain/words/formats.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
@@ -74,6 +75,7 @@ export function answerShown(
       ? formats.money(Math.round(value * 100))
       : formats.number(value);
   if (typeof value !== 'string') {
+    if (isSentLater(value)) return t('forms.session.sentLater');
     if (!('from' in schema)) return value.map((one) => titleOf(schema, one)).join(', ');
     const { from } = schema;
     const names = itemNames(words, from, answers);

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { brokenBound } from '#domain/forms/bounds/day-bounds.ts';
 import { references } from '#domain/forms/conditions/references.ts';
-import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { madeUpFileIds } from '#domain/forms/formats/file-id.ts';
+import { sentLater, type AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
@@ -33,6 +34,12 @@ export function rightValue(schema: AnswerSchema, people: readonly string[]): fc.
           .map((pence) => pence / 100);
       return fc.double({ min: schema.minimum, max: schema.maximum, noNaN: true });
     case 'array': {
+      if ('documentKind' in schema)
+        return fc.constantFrom(
+          madeUpFileIds(schema.minItems ?? 1),
+          madeUpFileIds(schema.maxItems),
+          ...(schema.later === true ? [[sentLater]] : []),
+        );
       if ('from' in schema) return fc.subarray([...people], { minLength: Math.min(1, people.length) });
       const { items } = schema;
       return 'oneOf' in items

@@ -15,6 +15,15 @@ const forms = readdirSync(folder)
   .filter((name) => name.endsWith('.form.json'))
   .map((name): FormDefinition => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
 
+const files = {
+  type: 'array',
+  items: { type: 'string', format: 'file-id' },
+  uniqueItems: true,
+  maxItems: 3,
+  documentKind: 'identity',
+} as const;
+const [idA, idB] = ['0b5f8f5e-6a9c-4f5e-9d5d-0c8b7c1f2a3b', '1b5f8f5e-6a9c-4f5e-9d5d-0c8b7c1f2a3b'];
+
 /** Schemas at the edge of every keyword, and names that every object has anyway. */
 const edges: readonly (readonly [string, AnswerSchema])[] = [
   ['constructor', { type: 'string', minLength: 2, maxLength: 3, pattern: '^[a-z]*$' }],
@@ -40,6 +49,8 @@ const edges: readonly (readonly [string, AnswerSchema])[] = [
       maxItems: 2,
     },
   ],
+  ['proof', { ...files, minItems: 2, later: true }],
+  ['proofNow', files],
   [
     'many',
     {
@@ -75,6 +86,8 @@ describe('the compiled checks and the interpreter find the same', () => {
       fc.constantFrom('ab', 'abcd', 'AB', '👍👍', '👍👍👍', '\ud800\ud800\ud800', '2026-02-31', '2026-02'),
       fc.constantFrom('ZZ1 1AA', 'x y@z', 'option-0', 'option-249', 'option-250'),
       fc.constantFrom<string[]>(['x', 'x'], ['x', 'y', 'x'], ['y'], ['z'], ['z', 'z']),
+      fc.constantFrom<string[]>(['later'], ['later', 'later'], [idA, 'later'], [idA], [idA, idA], [idA, idB]),
+      fc.constantFrom<string[]>([idA.toUpperCase(), idB], [idA, idB, idA], [idA, idB, idA, idB]),
       fc.double({ min: -1, max: 4, noNaN: true }),
       fc.constantFrom(0.29, 1.1, 12.34, 12.345, 0.001, 9_999_999.99, 10_000_000.01, 1e-7),
       fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -0, 2 ** 53),

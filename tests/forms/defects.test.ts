@@ -3,6 +3,7 @@ import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
 import { goodForm, inConditions, inNames, inQuestions, inRules, inWords, type Defect } from './defects.ts';
+import { inFiles } from './defects-in-files.ts';
 import { inPatterns } from './defects-in-patterns.ts';
 import { inFormerNames } from './former-name-defects.ts';
 
@@ -15,7 +16,15 @@ const [definition, welsh, shared] = ['a-form.form.json', 'a-form.cy-GB.json', 's
 beforeAll(async () => {
   folder = await makeCouncilFolder();
   await folder.write(inBase, goodForm);
-  await folder.add('oakham');
+  await folder.add('oakham', {
+    files: {
+      maximumMegabytes: 20,
+      kinds: ['pdf', 'jpeg'],
+      quotaMegabytes: 100,
+      visitorQuotaMegabytes: 50,
+      documentKinds: [{ id: 'identity', name: 'Proof of identity', keepDays: 365 }],
+    },
+  });
 });
 afterAll(() => folder.remove());
 
@@ -47,6 +56,7 @@ describe.each([
   ['words', inWords],
   ['settings', inSettings],
   ['patterns', inPatterns],
+  ['files', inFiles],
   ['former names', inFormerNames],
 ])('a mistake in %s', (_where, defects) => {
   test.each(defects)('$name', async ({ patch, severity = 'error', kind, pointer }) => {

@@ -60,7 +60,7 @@ const ajv = new Ajv2019({
   strictNumbers: true,
   messages: false,
   keywords: ['from'],
-  formats: { ...answerFormats, 'item-id': true },
+  formats: { ...answerFormats, 'item-id': true, 'file-id': true },
 });
 const raw = questions.map(({ answer, schema }) => ({
   valid: ajv.compile(withoutTitles(schema)),

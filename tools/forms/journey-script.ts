@@ -2,6 +2,7 @@ import type { FormJourney, FormJourneys, TriedStep } from '#domain/forms/journey
 import type { Detour } from '#domain/forms/journeys/detours.ts';
 import type { Try } from '#domain/forms/journeys/tries.ts';
 import { optionsOf } from '#domain/forms/answer-kind.ts';
+import { isSentLater } from '#domain/forms/formats/file-id.ts';
 import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
@@ -135,6 +136,8 @@ function valueWords(
     );
     return chosen.join(', ') || 'nobody';
   }
+  if ('documentKind' in schema && Array.isArray(value))
+    return isSentLater(value) ? 'sent later' : value.length === 1 ? 'a file' : `${value.length} files`;
   const titles = new Map(optionsOf(schema).map((option) => [option.const, option.title]));
   if (typeof value !== 'string')
     return value.map((one) => titles.get(one) ?? one).join(', ') || 'nothing chosen';

@@ -4,7 +4,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { AnswerCheck } from '#domain/forms/answer-check.ts';
 import { checksRuntime, type MakeChecks } from '#domain/forms/compiled-checks.ts';
-import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { sentLater, type AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 
 /** The checks of a form, written out as code. */
@@ -78,6 +78,12 @@ function plain(schema: AnswerSchema): object {
   if ('format' in schema && (schema.format === 'date' || schema.format === 'month')) {
     const { earliest: _from, latest: _until, ...known } = schema;
     return known;
+  }
+  if ('documentKind' in schema) {
+    const { documentKind: _kind, kinds: _kinds, later, type, ...ids } = schema;
+    // Compared one by one: ajv compares whole arrays with a function that the module would have to import.
+    const isLater = { minItems: 1, maxItems: 1, items: { const: sentLater } };
+    return later === true ? { type, if: isLater, else: ids } : { type, ...ids };
   }
   if (schema.type === 'array') return { ...schema, items: plain({ ...schema.items }) };
   return 'oneOf' in schema ? { type: schema.type, enum: schema.oneOf.map((option) => option.const) } : schema;

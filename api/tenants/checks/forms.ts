@@ -1,10 +1,12 @@
 import { keptKind } from '#domain/forms/changes/kept-kind.ts';
 import { checkDefinition } from '#domain/forms/check/check-definition.ts';
+import { checkFileSettings } from '#domain/forms/check/files.ts';
 import { plainFault } from '#domain/forms/check/plain-words.ts';
 import { takeInventory } from '#domain/forms/check/inventory.ts';
 import { sentencesOf, type Sentence } from '#domain/forms/check/sentences.ts';
 import { gapsIn, type TextGap } from '#domain/forms/check/texts.ts';
 import { FormDefinitionSchema, FormTextsSchema, type FormDefinition } from '#schemas/forms/definition.ts';
+import type { FileSettings } from '#schemas/tenant/files.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { loadForm, type LoadedForm } from '../loaded-form.ts';
@@ -43,6 +45,7 @@ export function layForms(id: string, tenant: Tenant | undefined, own: DocumentSh
   const forms = laid.flatMap(({ name, form }) => (form ? [[name, form] as const] : []));
   const findings = [
     ...laid.flatMap((one) => one.findings),
+    ...(tenant?.files === undefined ? [] : fileFindings(id, laid, tenant.files, own, base)),
     ...surplusTexts(id, laid, locales, own, base),
     ...[...own.source.texts.keys()]
       .filter((path) => tenant !== undefined && path.startsWith('forms/') && !definitionPath.test(path))
@@ -201,6 +204,22 @@ interface LaidTexts {
   readonly said: Readonly<Record<string, string>>;
   readonly file: LayeredFile;
   readonly findings: readonly Finding[];
+}
+
+/** What a form asks of files against this council's settings, which councils that share base's form do not share. */
+function fileFindings(
+  id: string,
+  laid: readonly LaidForm[],
+  settings: FileSettings,
+  own: DocumentShelf,
+  base: Base,
+): Finding[] {
+  return laid.flatMap(({ name, form }) => {
+    const defects = form === undefined ? [] : checkFileSettings(form.definition, settings);
+    if (defects.length === 0) return [];
+    const file = layFile(id, own, base.shelf, definitionPathOf(name));
+    return defects.map(({ pointer, ...said }): Finding => ({ ...said, ...file.placeOf(pointer) }));
+  });
 }
 
 /** A form's sentences in a language: its own files win over those that forms share. */

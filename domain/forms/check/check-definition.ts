@@ -3,6 +3,7 @@ import { conditionTypes, typeCheck } from '../conditions/type-check.ts';
 import { checkConstantConditions } from './constant-conditions.ts';
 import { checkDayBounds } from './day-bounds.ts';
 import { error, type FormDefect } from './defect.ts';
+import { checkFiles } from './files.ts';
 import { takeInventory, type Inventory } from './inventory.ts';
 import { checkNames } from './names.ts';
 import { checkOrder } from './order.ts';
@@ -26,6 +27,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkReservedNames(inventory),
     ...checkQuestions(inventory),
     ...checkDayBounds(inventory),
+    ...checkFiles(inventory),
     ...checkPatterns(inventory),
     ...checkTypes(inventory),
     ...checkOrder(inventory),

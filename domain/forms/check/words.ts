@@ -57,6 +57,8 @@ function keywordsOf(schema: AnswerSchema): string[] {
     return ['format', ...dayBoundKeywords.filter((keyword) => bounds[keyword] !== undefined)];
   }
   if ('const' in schema) return ['const'];
+  // The control takes no more files than it may; and whoever has sent none is told `required`.
+  if ('documentKind' in schema) return (schema.minItems ?? 1) > 1 ? ['minItems'] : [];
   const said = ['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'].filter(
     (keyword) => keyword in schema,
   );

@@ -1,4 +1,4 @@
-import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { sentLater, type AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { isCalendarDay } from '../../accounts/date-of-birth.ts';
@@ -235,6 +235,9 @@ function typeOf(schema: AnswerSchema): Typed {
     case 'number':
       return { kind: 'number', options: null };
     case 'array':
+      // A condition may ask whether files are sent later, and nothing else about them.
+      if ('documentKind' in schema)
+        return { kind: 'several', options: schema.later === true ? [sentLater] : [] };
       return {
         kind: 'several',
         options: 'oneOf' in schema.items ? schema.items.oneOf.map((option) => option.const) : null,

@@ -15,6 +15,7 @@ const kindWords: Readonly<Record<AnswerKind, string>> = {
   choice: 'one of several options',
   choices: 'any of several options',
   items: 'items of a list',
+  files: 'files',
   wholeNumber: 'a whole number',
   number: 'a number',
   money: 'an amount of money',
@@ -31,6 +32,9 @@ const boundWords: Readonly<Record<string, string>> = {
   minimum: 'least',
   maximum: 'most',
   from: 'items of the list',
+  documentKind: 'what the files prove',
+  kinds: 'kinds of file',
+  later: 'files may be sent later',
 };
 
 /** How an answer may be given otherwise than before, each in words: its kind, its bounds, its options. */
@@ -39,12 +43,16 @@ export function diffAnswer(before: AnswerSchema, after: AnswerSchema): string[] 
   if (was !== is) return [`${kindWords[was]} → ${kindWords[is]}`];
   const old = new Map(Object.entries(before));
   const fresh = new Map(Object.entries(after));
-  const bounds = Object.entries(boundWords).flatMap(([key, words]) =>
-    old.get(key) === fresh.get(key)
-      ? []
-      : [`${words}: ${old.get(key) ?? 'no bound'} → ${fresh.get(key) ?? 'no bound'}`],
-  );
+  const bounds = Object.entries(boundWords).flatMap(([key, words]) => {
+    const [one, other] = [boundSaid(old.get(key)), boundSaid(fresh.get(key))];
+    return one === other ? [] : [`${words}: ${one} → ${other}`];
+  });
   return [...bounds, ...diffDays(before, after), ...diffOptions(before, after)];
+}
+
+function boundSaid(bound: unknown): string {
+  if (bound === true) return 'yes';
+  return Array.isArray(bound) ? bound.join(', ') : String(bound ?? 'no bound');
 }
 
 function diffDays(before: AnswerSchema, after: AnswerSchema): string[] {

@@ -14,6 +14,7 @@ import {
 } from '../bounds/day-bounds.ts';
 import { addDays } from '../prove/days.ts';
 import { addMonths } from '../../lettings/months.ts';
+import { madeUpFileIds } from '../formats/file-id.ts';
 import { checkAnswer } from '../interpret-schema.ts';
 import { findingsOn, withAnswers, withItems, type Step } from './steps.ts';
 
@@ -116,6 +117,7 @@ function wrongValue(schema: AnswerSchema, keyword: string): AnswerValue | undefi
     return keyword === 'minimum' ? schema.minimum - 1 : schema.maximum + 1;
   }
   if ('const' in schema) return false;
+  if ('documentKind' in schema) return madeUpFileIds((schema.minItems ?? 1) - 1);
   if (schema.type === 'array') {
     const all = optionsOf(schema).map((option) => option.const);
     if (keyword === 'maxItems' && 'maxItems' in schema) return all.slice(0, (schema.maxItems ?? 0) + 1);
@@ -134,6 +136,7 @@ function wrongValue(schema: AnswerSchema, keyword: string): AnswerValue | undefi
 /** The least and the most that is right. */
 function boundsOf(schema: AnswerSchema): AnswerValue[] {
   if ('minimum' in schema) return [schema.minimum, schema.maximum];
+  if ('documentKind' in schema) return [];
   if (schema.type === 'array') {
     const all = optionsOf(schema).map((option) => option.const);
     return 'maxItems' in schema && schema.maxItems !== undefined ? [all.slice(0, schema.maxItems)] : [];

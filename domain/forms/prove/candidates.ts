@@ -1,4 +1,4 @@
-import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { sentLater, type AnswerSchema, type FilesSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import { addMonths } from '../../lettings/months.ts';
 import {
@@ -8,6 +8,7 @@ import {
   resolveBound,
   type BoundScope,
 } from '../bounds/day-bounds.ts';
+import { madeUpFileIds } from '../formats/file-id.ts';
 import { checkAnswer } from '../interpret-schema.ts';
 import { optionsOf } from '../answer-kind.ts';
 import { examplesOf } from '../patterns/examples-of.ts';
@@ -101,6 +102,7 @@ function rawCandidates(
   if (schema.type === 'integer' || schema.type === 'number') return numbers(schema, compared);
   if (schema.type === 'array') {
     if ('from' in schema) return { values: [[...items], items.slice(0, 1)], areAll: true };
+    if ('documentKind' in schema) return { values: filesOf(schema), areAll: true };
     return choices(schema, compared);
   }
   if ('oneOf' in schema) return options(schema, compared);
@@ -138,6 +140,12 @@ function plainWords(schema: AnswerSchema): readonly string[] {
   if (!('maxLength' in schema)) return examples;
   const { minLength = 1, maxLength } = schema;
   return [...examples, 'a'.repeat(minLength), 'a'.repeat(Math.min(maxLength, 40))];
+}
+
+/** First what needs no file, so that a journey needs none where it can do without. */
+function filesOf({ later, minItems = 1 }: FilesSchema): readonly AnswerValue[] {
+  const ids = madeUpFileIds(minItems);
+  return later === true ? [[sentLater], ids] : [ids];
 }
 
 /** Options that no condition names are all alike. */

@@ -89,12 +89,8 @@ export async function sendFile(sending: Sending): Promise<SendOutcome> {
           isTokenRefused = true;
           return true;
         }
-        // 409 and 423: another request still has the upload, such as one whose line was cut.
-        return (
-          navigator.onLine &&
-          (status < 400 || status >= 500 || status === 409 || status === 423) &&
-          !final.includes(code)
-        );
+        // 409: another request still has the upload, such as one whose line was cut.
+        return navigator.onLine && (status < 400 || status >= 500 || status === 409) && !final.includes(code);
       },
       onUploadUrlAvailable() {
         // Without an endpoint an upload that the server has forgotten ends here, and is not begun anew behind our back.
@@ -123,7 +119,8 @@ export async function sendFile(sending: Sending): Promise<SendOutcome> {
       },
       onError(error) {
         const failure = apiErrorOf(error);
-        api.noteFailure(failure, uploadsPath);
+        // Of an upload, a conflict says that another request still has it, and not that the page is out of date.
+        if (failure.code !== 'common.concurrency') api.noteFailure(failure, uploadsPath);
         end(outcomeOf(failure, upload.url !== null));
       },
     };
@@ -137,7 +134,8 @@ export async function sendFile(sending: Sending): Promise<SendOutcome> {
 function outcomeOf({ status, code }: ApiError, isBegun: boolean): SendOutcome {
   if (status === 401) return { outcome: 'sessionEnded' };
   if (isBegun && (status === 404 || status === 410)) return { outcome: 'gone' };
-  if (status === 0 || status === 423 || status === 429 || status >= 500) return { outcome: 'offline' };
+  if (code === 'common.concurrency') return { outcome: 'offline' };
+  if (status === 0 || status === 429 || status >= 500) return { outcome: 'offline' };
   if (final.includes(code)) return { outcome: 'refused', problem: code };
   return { outcome: 'failed', problem: code };
 }

@@ -3,6 +3,7 @@ import { memo, type ComponentType } from 'react';
 import type { Widget } from '#schemas/forms/widgets.ts';
 import { CheckboxesWidget, RadiosWidget, SelectWidget, StatementWidget } from './ChoiceWidget.tsx';
 import { DateWidget, MonthWidget } from './DayWidget.tsx';
+import { FilesWidget } from './FilesWidget.tsx';
 import { LineWidget } from './LineWidget.tsx';
 import { LongTextWidget } from './LongTextWidget.tsx';
 import { usePageQuestions, type WidgetProps } from './page-questions.ts';
@@ -18,6 +19,7 @@ const controls: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   select: SelectWidget,
   checkboxes: CheckboxesWidget,
   statement: StatementWidget,
+  files: FilesWidget,
 };
 
 /** The only RJSF field: it draws every question. */

@@ -29,11 +29,19 @@ const keywordKeys = {
   maxItems: 'forms.messages.maxItems',
   minItems: 'forms.messages.minItems',
   uniqueItems: 'forms.messages.uniqueItems',
+  'files.gone': 'forms.messages.filesGone',
   'addressHistoryCoverage.future': 'forms.messages.future',
 } as const;
 
 /** The same for a list itself, where people add items instead of choosing. */
 const listKeys = { maxItems: 'forms.messages.tooMany', minItems: 'forms.messages.tooFew' } as const;
+
+/** The same for files, which people send instead of choosing. What has no id is no file of theirs. */
+const fileKeys = {
+  maxItems: 'forms.messages.filesTooMany',
+  minItems: 'forms.messages.filesTooFew',
+  format: 'forms.messages.filesGone',
+} as const;
 
 /**
  * What a finding says, in the reader's language: the definition's own words, or the catalogue's by keyword; the
@@ -60,6 +68,8 @@ export function findingText(
   if (code === 'type')
     return t(schema?.type === 'integer' ? 'forms.messages.typeInteger' : 'forms.messages.typeNumber');
   if (finding.answer === null && isListKeyword(code)) return t(listKeys[code], { limit });
+  if (schema !== undefined && 'documentKind' in schema && isFileKeyword(code))
+    return t(fileKeys[code], { limit });
   if (isKeyword(code)) return t(keywordKeys[code], { limit });
   return t('forms.messages.required');
 }
@@ -70,6 +80,10 @@ function isKeyword(code: string): code is keyof typeof keywordKeys {
 
 function isListKeyword(code: string): code is keyof typeof listKeys {
   return Object.hasOwn(listKeys, code);
+}
+
+function isFileKeyword(code: string): code is keyof typeof fileKeys {
+  return Object.hasOwn(fileKeys, code);
 }
 
 /** Days and months as people read them: 7 March 2019, March 2019. */

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+
+interface Adoption {
+  readonly accountId: string;
+  /** SHA-256 of the cookie of the browser in which they were sent. */
+  readonly visitorHash: Buffer;
+  /** Of files in the answers of a draft. Those of others among them stay theirs. */
+  readonly ids: readonly string[];
+}
+
+/** Gives an account the files that its person sent from the same browser before they logged in. */
+export async function adoptVisitorFiles(
+  query: Kysely<Tables>,
+  { accountId, visitorHash, ids }: Adoption,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await query
+    .updateTable('file')
+    .set({ account_id: accountId, visitor_hash: null })
+    .where('visitor_hash', '=', visitorHash)
+    .where('id', 'in', ids)
+    .execute();
+}

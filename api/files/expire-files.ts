@@ -1,0 +1,130 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql, type Kysely } from 'kysely';
+import { apply } from '#machines/lifecycle/apply.ts';
+import { fileMachine } from '#machines/lifecycle/file.machine.ts';
+import type { FileSettings } from '#schemas/tenant/files.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { deleteUnowned } from './delete-unowned.ts';
+import { stagedPath, type FileServices } from './file-services.ts';
+import type { FileKey } from './storage/file-store.ts';
+
+/** An upload that nobody went on with, in hours. */
+const keepHalfSentHours = 24;
+/** What somebody without an account sent for a form that they never sent, in days. */
+const keepVisitorsDays = 7;
+/** Rows in one transaction. */
+const atOnce = 200;
+/** Bytes without a row may belong to a transaction that is about to commit; a day later they don't. */
+const orphanAgeMs = 86_400_000;
+
+export interface ExpiredFiles {
+  /** Rows whose time is over. */
+  readonly files: number;
+  /** Bytes that belonged to no row. */
+  readonly orphans: number;
+}
+
+/**
+ * Deletes the bytes of files whose time is over in one council, and bytes that belong to nobody. A row stays, and says that
+ * there was a file.
+ * @param signal ends it between two files; the rest is for the next time.
+ */
+export async function expireFiles(
+  database: TenantDatabase,
+  files: Pick<FileServices, 'store' | 'stagingFolder'>,
+  council: Omit<FileKey, 'sha256'>,
+  settings: FileSettings,
+  signal?: AbortSignal,
+): Promise<ExpiredFiles> {
+  let expired = 0;
+  for (let more = true; more && !signal?.aborted;) {
+    const gone = await database.query
+      .transaction()
+      .execute((transaction) => expireSome(transaction, settings));
+    for (const { id, hashes } of gone) {
+      await rm(stagedPath(files, council.tenantId, id), { force: true });
+      for (const sha256 of hashes) await deleteUnowned(database, files.store, { ...council, sha256 });
+    }
+    expired += gone.length;
+    more = gone.length === atOnce;
+  }
+  const orphans = signal?.aborted ? 0 : await sweepOrphans(database, files, council, signal);
+  return { files: expired, orphans };
+}
+
+async function expireSome(
+  transaction: Kysely<Tables>,
+  { documentKinds }: FileSettings,
+): Promise<readonly { readonly id: string; readonly hashes: readonly string[] }[]> {
+  // A kind that the council's files don't have any more is kept as long as the one that is kept longest.
+  const longest = Math.max(...documentKinds.map(({ keepDays }) => keepDays));
+  const days = JSON.stringify(Object.fromEntries(documentKinds.map(({ id, keepDays }) => [id, keepDays])));
+  const { rows } = await sql<{ id: string; state: string; hashes: string[] }>`
+    select file.id, file.state,
+           array_remove(array[encode(file.sha256, 'hex'), encode(file.thumbnail_sha256, 'hex')], null) as hashes
+      from file
+     where tenant_id = app_tenant() and state not in ('removed', 'refused')
+       and case
+             when state = 'receiving' then created_at < app_now() - make_interval(hours => ${keepHalfSentHours})
+             when visitor_hash is not null
+                  and not exists (select from form_submission_file as part
+                                   where part.tenant_id = file.tenant_id and part.file_id = file.id)
+               then received_at < app_now() - make_interval(days => ${keepVisitorsDays})
+             else received_at < app_now() - make_interval(
+                    days => coalesce((${days}::jsonb ->> document_kind)::integer, ${longest}))
+           end
+     order by id limit ${atOnce}
+       for update skip locked`.execute(transaction);
+  const due = rows.filter(
+    ({ state }) => apply(fileMachine, { state, context: {} }, { type: 'file.expire', due: true }).ok,
+  );
+  if (due.length > 0) {
+    await transaction
+      .updateTable('file')
+      .set({
+        state: 'removed',
+        sha256: null,
+        thumbnail_sha256: null,
+        removed_at: sql<Date>`app_now()`,
+      })
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      )
+      .execute();
+  }
+  return due;
+}
+
+/** Bytes that no row has: of a process that died between two steps. */
+async function sweepOrphans(
+  database: TenantDatabase,
+  { store, stagingFolder }: Pick<FileServices, 'store' | 'stagingFolder'>,
+  council: Omit<FileKey, 'sha256'>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const isOld = (at: Date) => Date.now() - at.getTime() > orphanAgeMs;
+  let orphans = 0;
+  const folder = join(stagingFolder, council.tenantId);
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (signal?.aborted) return orphans;
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (!found || !isOld(found.mtime)) continue;
+    const owner = await sql`
+      select from file
+       where tenant_id = app_tenant() and id::text = ${name} and state in ('receiving', 'waiting', 'infected')`.execute(
+      database.query,
+    );
+    if (owner.rows.length > 0) continue;
+    await rm(join(folder, name), { force: true, recursive: true });
+    orphans += 1;
+  }
+  for await (const { sha256, putAt } of store.list(council)) {
+    if (signal?.aborted) return orphans;
+    if (isOld(putAt) && (await deleteUnowned(database, store, { ...council, sha256 }))) orphans += 1;
+  }
+  return orphans;
+}

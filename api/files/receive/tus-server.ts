@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { FileStore, type Configstore } from '@tus/file-store';
+import { Server as TusServer, Upload } from '@tus/server';
+import type { TenantDatabase } from '../../database/database.ts';
+import type { FileServices } from '../file-services.ts';
+import { finishUpload } from './finish-upload.ts';
+import { makeLeaseLocker } from './lease-locker.ts';
+
+/** Where uploads are in addresses. */
+export const uploadsPath = '/api/uploads';
+
+/**
+ * The tus protocol of one council (tus.io, version 1.0.0): a server each with a folder of its own, so that another
+ * council's upload is not there to be found. Who may send what is asked before (`routes/uploads.ts`): what comes here is
+ * known by its row, which is all that is kept of an upload beside its bytes.
+ * @param nameOf the id of the row that was made for a request that announces a file.
+ */
+export function makeTusServer(
+  files: Pick<FileServices, 'stagingFolder'>,
+  database: TenantDatabase,
+  tenantId: string,
+  nameOf: (raw: object | undefined) => string,
+): TusServer {
+  const rows: Configstore = {
+    get: (id) => findUpload(database, id),
+    set: async () => {},
+    delete: async () => {},
+  };
+  return new TusServer({
+    path: uploadsPath,
+    datastore: new FileStore({ directory: join(files.stagingFolder, tenantId), configstore: rows }),
+    locker: makeLeaseLocker(database),
+    namingFunction: (request) => nameOf(request.runtime?.node?.req),
+    // Otherwise an address with the Host header in it, and answers for pages of other origins.
+    relativeLocation: true,
+    allowedOrigins: [],
+    async onUploadFinish(_request, upload) {
+      await finishUpload(files, database, tenantId, upload.id);
+      return {};
+    },
+  });
+}
+
+async function findUpload({ query }: TenantDatabase, id: string): Promise<Upload | undefined> {
+  const file = await query
+    .selectFrom('file')
+    .select(['announced_size as size', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .where('state', '=', 'receiving')
+    .executeTakeFirst();
+  if (!file) return undefined;
+  return new Upload({
+    id,
+    size: Number(file.size),
+    offset: 0,
+    creation_date: file.createdAt.toISOString(),
+  });
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { FileStore } from './file-store.ts';
+import { openFolderStore } from './folder-store.ts';
+import { openS3Store, type S3Address } from './s3-store.ts';
+
+/**
+ * Reads `LINTEL_FILES_URL`: `s3://bucket/prefix?region=eu-west-2`, with `&endpoint=https://…` for a service other than
+ * Amazon's. Undefined where it isn't set: files are in a folder then.
+ * @throws Error with what it must be.
+ */
+export function readFilesAddress(environment: NodeJS.ProcessEnv): S3Address | undefined {
+  const told = environment['LINTEL_FILES_URL'];
+  if (!told) return undefined;
+  const url = URL.canParse(told) ? new URL(told) : undefined;
+  const endpoint = url?.searchParams.get('endpoint') ?? undefined;
+  const region = url?.searchParams.get('region');
+  const isAddress = endpoint === undefined || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '');
+  if (url?.protocol !== 's3:' || url.hostname === '' || !region || !isAddress) {
+    throw new Error(
+      'LINTEL_FILES_URL can’t be used. Write s3://bucket/prefix?region=eu-west-2, and add &endpoint=https://… for a store that isn’t Amazon’s. Keys come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    );
+  }
+  return { bucket: url.hostname, prefix: url.pathname.replaceAll(/^\/+|\/+$/g, ''), endpoint, region };
+}
+
+/** The store that is set, or a folder beside the database's. */
+export function openFileStore(address: S3Address | undefined, dataFolder: string): FileStore {
+  return address ? openS3Store(address) : openFolderStore(join(dataFolder, 'files'));
+}

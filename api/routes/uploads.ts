@@ -1,0 +1,228 @@
+import { Metadata, type Server as TusServer } from '@tus/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NodeRequest } from 'srvx/node';
+import { Type } from 'typebox';
+import {
+  AnnouncementHeadersSchema,
+  type AnnouncementHeaders,
+  UploadLimitsSchema,
+  UploadParamsSchema,
+} from '#schemas/api/uploads.ts';
+import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { fileOwnerOf } from '../files/file-owner.ts';
+import { fileSettingsOf } from '../files/file-settings.ts';
+import { findFile, type KnownFile } from '../files/find-files.ts';
+import { beginUpload, megabyte } from '../files/receive/begin-upload.ts';
+import { finishUpload } from '../files/receive/finish-upload.ts';
+import { makeTusServer, uploadsPath } from '../files/receive/tus-server.ts';
+import { removeFile } from '../files/remove-file.ts';
+import { findFileQuestion } from '../forms/file-question.ts';
+import type { Server, Services } from '../services.ts';
+
+const tags = ['Files'];
+const refused = {
+  400: ProblemSchema,
+  401: ProblemSchema,
+  403: ProblemSchema,
+  404: ProblemSchema,
+  409: ProblemSchema,
+  413: ProblemSchema,
+  429: ProblemSchema,
+  503: ProblemSchema,
+};
+const access = 'visitorOrReader';
+
+/**
+ * Receiving files by the tus protocol (tus.io, 1.0.0: core, creation, termination): whose they are, and what asks for
+ * them, is settled here; the bytes are tus's. What is refused is refused by a problem document, as everywhere.
+ */
+export async function uploadRoutes(server: Server, { files, database, rateLimits }: Services): Promise<void> {
+  const tusServers = new Map<string, TusServer>();
+  /** Made when a council's first file comes. */
+  function tusOf(tenantId: string): TusServer {
+    const known = tusServers.get(tenantId);
+    if (known) return known;
+    const made = makeTusServer(files, database.forTenant(tenantId), tenantId, nameOfUpload);
+    tusServers.set(tenantId, made);
+    return made;
+  }
+
+  server.get(
+    '/api/uploads/limits',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'What may be sent', response: { 200: UploadLimitsSchema } },
+    },
+    (request) => {
+      const { maximumMegabytes, kinds } = fileSettingsOf(request.tenant.tenant);
+      return { maximumBytes: maximumMegabytes * megabyte, kinds };
+    },
+  );
+
+  // In a scope of its own: the parser hands the body on unread, which no other route may do.
+  await server.register(async (scope: Server) => {
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
+
+    scope.post(
+      uploadsPath,
+      {
+        config: { access, rateLimit: rateLimits.beginUpload },
+        schema: {
+          tags,
+          summary: 'Announce a file',
+          description: 'By the tus protocol. Location in the answer is where its bytes are sent by PATCH.',
+          headers: AnnouncementHeadersSchema,
+          response: refused,
+        },
+      },
+      async (request, reply) => {
+        const { tenantId } = request.tenant.tenant;
+        named.set(request.raw, await announce(request, request.headers));
+        return relay(reply, await askTus(request, reply, tusOf(tenantId)));
+      },
+    );
+
+    scope.head(
+      `${uploadsPath}/:uploadId`,
+      {
+        config: { access },
+        schema: { tags, summary: 'How much of a file has come', params: UploadParamsSchema },
+      },
+      async (request, reply) => {
+        const { tenantId } = request.tenant.tenant;
+        const file = await findOwn(request, request.params.uploadId);
+        // Whoever lost the last answer must not begin again.
+        if (file.state !== 'receiving') return answerComplete(reply, file);
+        const answer = await askTus(request, reply, tusOf(tenantId));
+        const isComplete = Number(answer.headers.get('upload-offset')) === file.announcedSize;
+        if (isComplete) await finishUpload(files, request.database, tenantId, file.id);
+        return relay(reply, answer);
+      },
+    );
+
+    scope.patch(
+      `${uploadsPath}/:uploadId`,
+      {
+        config: { access },
+        schema: {
+          tags,
+          summary: 'Send bytes of a file',
+          params: UploadParamsSchema,
+          response: refused,
+        },
+      },
+      async (request, reply) => {
+        const { state } = await findOwn(request, request.params.uploadId);
+        if (state !== 'receiving') throw new ProblemError('file.notAllowed');
+        return relay(reply, await askTus(request, reply, tusOf(request.tenant.tenant.tenantId)));
+      },
+    );
+
+    scope.delete(
+      `${uploadsPath}/:uploadId`,
+      {
+        config: { access },
+        schema: {
+          tags,
+          summary: 'Send no more of a file',
+          params: UploadParamsSchema,
+          response: { ...refused, 204: Type.Null() },
+        },
+      },
+      async (request, reply) => {
+        const { tenantId, tenantEnvironmentId: environmentId } = request.tenant.tenant;
+        const { uploadId: fileId } = request.params;
+        const owner = fileOwnerOf(request);
+        await removeFile(files, request.database, { council: { tenantId, environmentId }, fileId, owner });
+        return reply.code(204).header('Tus-Resumable', '1.0.0').send(null);
+      },
+    );
+  });
+}
+
+/** The id of the row that was made for a request to announce a file: what tus is to call it. */
+const named = new WeakMap<object, string>();
+
+/** @returns the name of the upload that a request announced, for tus. */
+function nameOfUpload(raw: object | undefined): string {
+  const id = raw && named.get(raw);
+  if (id === undefined) throw new Error('tus was asked to make an upload that nobody announced.');
+  return id;
+}
+
+async function announce(request: FastifyRequest, headers: AnnouncementHeaders): Promise<string> {
+  const { tenant, reader } = request;
+  const { filename, form, answer } = readMetadata(headers['upload-metadata']);
+  const loaded = form === undefined ? undefined : tenant.forms.get(form);
+  const question = loaded && answer !== undefined && findFileQuestion(loaded.definition, answer);
+  if (!loaded || !question || form === undefined || answer === undefined) {
+    throw new ProblemError('request.notFound');
+  }
+  const owner = fileOwnerOf(request);
+  if (!reader && (loaded.definition.anonymous === 'no' || owner.visitorHash === null)) {
+    throw new ProblemError('session.required');
+  }
+  return beginUpload(request.database, fileSettingsOf(tenant.tenant), {
+    owner,
+    name: filename ?? '',
+    size: Number(headers['upload-length']),
+    form,
+    answer,
+    documentKind: question.documentKind,
+    maximumFiles: question.maxItems,
+  });
+}
+
+/** @throws ProblemError `request.malformed` for what is no metadata of tus. */
+function readMetadata(sent: string): Partial<Record<string, string>> {
+  try {
+    const entries = Object.entries(Metadata.parse(sent));
+    return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null));
+  } catch (cause) {
+    throw new ProblemError('request.malformed', {}, { cause });
+  }
+}
+
+/** @throws ProblemError `request.notFound` for somebody else's, and for one that was removed. */
+async function findOwn(request: FastifyRequest, id: string): Promise<KnownFile> {
+  const file = await findFile(request.database, fileOwnerOf(request), id);
+  if (!file || file.state === 'removed') throw new ProblemError('request.notFound');
+  return file;
+}
+
+/** As tus answers about an upload of which all has come. */
+function answerComplete(reply: FastifyReply, { announcedSize }: KnownFile): FastifyReply {
+  return reply
+    .headers({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': announcedSize, 'Upload-Length': announcedSize })
+    .code(200)
+    .send();
+}
+
+/**
+ * Hands a request to tus. Not by `tus.handle`, which writes its answer past our own headers.
+ * @throws ProblemError for what tus refuses.
+ */
+async function askTus(request: FastifyRequest, reply: FastifyReply, tus: TusServer): Promise<Response> {
+  const answer = await tus.handleWeb(new NodeRequest({ req: request.raw, res: reply.raw }));
+  const code = refusalOf(answer.status);
+  if (code) throw new ProblemError(code);
+  return answer;
+}
+
+/** Sends an answer of tus, but for what it says to pages of other origins, of which there are none. */
+function relay(reply: FastifyReply, answer: Response): FastifyReply {
+  for (const [name, value] of answer.headers) {
+    if (name !== 'content-length' && !name.startsWith('access-control-')) reply.header(name, value);
+  }
+  return reply.code(answer.status).send();
+}
+
+/** Ours for what tus refuses: the browser's part tries again after 409 and 503, and asks first how much has come. */
+function refusalOf(status: number): ErrorCode | undefined {
+  if (status < 400) return undefined;
+  if (status === 404 || status === 410) return 'request.notFound';
+  if (status === 409 || status === 423) return 'common.concurrency';
+  if (status === 413) return 'file.tooLarge';
+  return status < 500 ? 'request.malformed' : 'file.unavailable';
+}
