@@ -42,9 +42,8 @@ export function DocumentRow({ document, isBusy, onDownload, onRemove }: Document
       </p>
       <p>
         {form === null ? t('documents.formGone') : t('documents.for', { form })}{' '}
-        {sentAt === null
-          ? t('documents.notSent')
-          : t('documents.sentAt', { when: formats.dayAndTime(sentAt) })}
+        {sentAt !== null && t('documents.sentAt', { when: formats.dayAndTime(sentAt) })}
+        {sentAt === null && form !== null && t('documents.notSent')}
       </p>
       <p className="state">
         <StateWords file={file} />
