@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readBackgroundSettings, type BackgroundSettings } from './background/settings.ts';
+import { readBackgroundSettings, readKeepMailDays, type BackgroundSettings } from './background/settings.ts';
 import { readDatabaseRoles, type DatabaseRoles } from './database/roles.ts';
 import { readClamavAddress, type ClamavAddress } from './files/look/clamav.ts';
 import { readFilesAddress } from './files/storage/open-store.ts';
@@ -29,6 +29,8 @@ export interface Configuration {
   readonly webFolder: string;
   /** Undefined: this process only serves. */
   readonly background?: BackgroundSettings | undefined;
+  /** How long letters can be read in an account, in days; 90 unless told. Whoever purges them has it from `background`. */
+  readonly keepMailDays?: number;
   /** How long a process that was told to end goes on serving, so that a proxy can turn to another; 0 by default. */
   readonly drainMs?: number;
   /**
@@ -68,6 +70,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     filesAddress: readFilesAddress(environment),
     webFolder: resolve('dist/web'),
     background: readBackgroundSettings(environment),
+    keepMailDays: readKeepMailDays(environment),
     drainMs: readDrainSeconds(environment, isProduction) * 1_000,
     isProduction,
   };

@@ -10,6 +10,7 @@ import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { standardRateLimits, type RateLimits } from './accounts/rate-limits.ts';
 import { compileSerializer } from './answers/compile-serializer.ts';
 import { compressAnswers } from './answers/compress-answers.ts';
+import { usualKeepMailDays } from './background/settings.ts';
 import { startBackground } from './background/start-background.ts';
 import type { BackgroundWorker } from './background/worker.ts';
 import type { Configuration } from './configuration.ts';
@@ -37,6 +38,7 @@ import { enterPreview } from './middleware/enter-preview.ts';
 import { compileValidator } from './request-validation.ts';
 import { accountSecurityRoutes } from './routes/account-security.ts';
 import { accountRoutes } from './routes/account.ts';
+import { accountDocumentRoutes } from './routes/account-documents.ts';
 import { accountSessionRoutes } from './routes/account-sessions.ts';
 import { advertBidRoutes } from './routes/advert-bid.ts';
 import { advertEligibilityRoutes } from './routes/advert-eligibility.ts';
@@ -174,6 +176,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     pictures: openFileStore(options.filesAddress, options.dataFolder, 'pictures'),
     webFolder: options.webFolder,
     isProduction,
+    keepMailDays: options.keepMailDays ?? usualKeepMailDays,
     rateLimits: options.rateLimits ?? standardRateLimits,
     errors: options.errors ?? logReporter(server.log),
   };
@@ -228,6 +231,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   favouriteRoutes(server);
   unsubscribeRoutes(server);
   sentFileRoutes(server, services);
+  accountDocumentRoutes(server, services);
   formRoutes(server, services);
   formDefinitionRoutes(server);
   await uploadRoutes(server, services);

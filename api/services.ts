@@ -29,6 +29,8 @@ export interface Services {
   readonly webFolder: string;
   /** As `Configuration.isProduction`. */
   readonly isProduction: boolean;
+  /** As `Configuration.keepMailDays`. */
+  readonly keepMailDays: number;
   readonly rateLimits: RateLimits;
   readonly errors: ErrorReporter;
 }

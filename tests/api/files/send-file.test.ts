@@ -99,6 +99,7 @@ function send(more: Partial<Pick<Sending, 'file' | 'id' | 'purpose'>> = {}) {
       getChanged: () => Promise.reject(new Error('Nothing is read here.')),
       write: () => Promise.reject(new Error('Nothing else is written here.')),
       writeHeaders: async () => ({}),
+      getResponse: () => Promise.reject(new Error('No file is read here.')),
       noteFailure: ({ code }: ApiError) => void failures.push(code),
     },
     file: new File([bytes], 'payslip.pdf', { type: 'application/pdf' }),
