@@ -5,6 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../support/client.ts';
 
 /**
+ * Starts the API as a process of its own.
+ * @param port 0: any free one
+ * @param dataFolder that outlives the process; without it each process has one of its own.
+ */
+export async function startProcess(
+  databaseUrl: string,
+  port = 0,
+  dataFolder?: string,
+): Promise<{ child: ChildProcess; port: number }> {
+  const told = [databaseUrl, String(port), ...(dataFolder === undefined ? [] : [dataFolder])];
+  const child = fork(join(import.meta.dirname, 'api-process.ts'), told, { stdio: 'inherit' });
+  const [message] = await once(child, 'message');
+  return { child, port: message.port };
+}
+
+/**
  * The API as a process of its own that tests kill. It answers on one port from the first start to the last, and what a
  * test leaves running serves the next one, since a start takes two seconds.
  */
@@ -31,15 +47,8 @@ export class KilledApi {
   /** Starts it where it isn't running. @returns its port */
   async start(): Promise<number> {
     if (this.#child !== undefined) return this.#port;
-    const child = fork(
-      join(import.meta.dirname, 'api-process.ts'),
-      [this.#databaseUrl(), String(this.#port), ...(this.#dataFolder ? [this.#dataFolder()] : [])],
-      {
-        stdio: 'inherit',
-      },
-    );
+    const { child, port } = await startProcess(this.#databaseUrl(), this.#port, this.#dataFolder?.());
     this.#child = child;
-    const [{ port }] = await once(child, 'message');
     this.#port = port;
     return port;
   }

@@ -181,14 +181,15 @@ describe('a form with files', () => {
   });
 });
 
-describe('the council', () => {
-  async function read(withKey = key): Promise<readonly SubmittedFile[]> {
-    const answer = await get('/api/backoffice/submissions?limit=200', withKey);
-    const { submissions } = answer.as(SubmissionsResponseSchema);
-    const own = await linked();
-    return submissions.flatMap(({ files }) => files).filter(({ id }) => own.includes(id));
-  }
+/** Files of what was sent, as the council reads it: those of this test's submissions. */
+async function read(withKey = key): Promise<readonly SubmittedFile[]> {
+  const answer = await get('/api/backoffice/submissions?limit=200', withKey);
+  const { submissions } = answer.as(SubmissionsResponseSchema);
+  const own = await linked();
+  return submissions.flatMap(({ files }) => files).filter(({ id }) => own.includes(id));
+}
 
+describe('the council', () => {
   test('reads what was sent with a form, and each download is written down', async () => {
     const bytes = Buffer.from(`%PDF-1.7 ${randomUUID()}`);
     const { id, sha256 } = await add({ bytes, name: 'passport.pdf' });

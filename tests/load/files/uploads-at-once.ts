@@ -51,10 +51,10 @@ try {
     let most = before;
     const watch = setInterval(() => void memory().then((now) => (most = Math.max(most, now))), 50);
     const begun = performance.now();
-    let isSending = true;
-    const sending = sendAll(uploads).finally(() => (isSending = false));
+    const under = { way: true };
+    const sending = sendAll(uploads).finally(() => (under.way = false));
     const waits: number[] = [];
-    while (isSending) waits.push((await ask(2)).p95);
+    while (under.way) waits.push((await ask(2)).p95);
     await sending;
     const seconds = (performance.now() - begun) / 1_000;
     clearInterval(watch);
