@@ -221,12 +221,6 @@ test(
       await server.kill();
     }
     expect(abandoned).not.toEqual([]);
-    const states = async () => {
-      const { rows } = await database.pool.query<{ state: string }>(
-        'select distinct state from file order by state',
-      );
-      return rows.map(({ state }) => state);
-    };
     expect(await states()).toEqual(['receiving', 'waiting']);
     await later(25 * 3_600);
     await sweep();
@@ -236,6 +230,13 @@ test(
   },
   timeToKill(kills) + cuts * 3_000,
 );
+
+async function states(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ state: string }>(
+    'select distinct state from file order by state',
+  );
+  return rows.map(({ state }) => state);
+}
 
 async function sweep(): Promise<void> {
   const api = openDatabase(database.url);
