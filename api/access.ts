@@ -10,17 +10,17 @@ import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
  * - `resident`: anybody, with a session or without, but not staff in a resident's place: 403 `impersonation.notAllowed`.
  * - `visitorOrReader`: anybody but the owner of a session that is over: 401 `session.ended`.
  * - `reader`: 401 `session.required` for a visitor, 401 `session.ended` for a session that is over.
- * - `bidder`: a reader, too. Whether the session is live is asked by the statement that writes, in its own round trip
- *   (decision 2); the hook only refuses a visitor.
+ * - `bidder`: a reader. The statement that writes checks that the session is live, in the same round trip (decision 2);
+ *   the hook only refuses a visitor.
  * - `member`: a reader, but not staff in their place: 403 `impersonation.notAllowed`.
  * - `impersonator`: only staff in a resident's place: 401 `impersonation.sessionExpired`.
- * - `previewToken`: whoever sends a live preview token in the body: 403 `preview.notAllowed`. Such a call changes nothing,
- *   whatever its method, so what staff look at by it in a resident's place is not in the record.
+ * - `previewToken`: whoever sends a live preview token in the body: 403 `preview.notAllowed`. Such a call changes
+ *   nothing, whatever its method, so the record leaves out what staff look at with it in a resident's place.
  * - `letterToken`: whoever has the letter, by the token in the call's address, which the call itself looks up. Not staff
  *   in a resident's place.
  * - `key`: a program of the council, with a live key that has this scope: 401 `key.required`, 403 `key.notAllowed`.
  *
- * To a tab in a resident's place both answers about a session are 401 `impersonation.sessionExpired`.
+ * A tab in a resident's place gets 401 `impersonation.sessionExpired` for both answers about a session.
  */
 export type Access =
   | 'probe'

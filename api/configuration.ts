@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readBackgroundSettings, type BackgroundSettings } from './background/settings.ts';
+import { readBackgroundSettings, readKeepMailDays, type BackgroundSettings } from './background/settings.ts';
 import { readDatabaseRoles, type DatabaseRoles } from './database/roles.ts';
 import { readClamavAddress, type ClamavAddress } from './files/look/clamav.ts';
 import { readFilesAddress } from './files/storage/open-store.ts';
@@ -29,16 +29,18 @@ export interface Configuration {
   readonly webFolder: string;
   /** Undefined: this process only serves. */
   readonly background?: BackgroundSettings | undefined;
-  /** For how long a process that is to end goes on serving, so that a proxy can turn to another; 0 unless told. */
+  /** How long letters can be read in an account, in days; 90 unless told. Whoever purges them has it from `background`. */
+  readonly keepMailDays?: number;
+  /** How long a process that was told to end goes on serving, so that a proxy can turn to another; 0 by default. */
   readonly drainMs?: number;
   /**
-   * People may depend on this process: its database is one that somebody named, and not the demo's. `npm start` and
-   * `npm run dev` on their own database are not, nor is a portal that was asked for the demo. Not unless told.
+   * People may depend on this process: somebody named its database, and it is not the demo's. False for `npm start` and
+   * `npm run dev` on their own database, for a portal that shows the demo, and by default.
    */
   readonly isProduction?: boolean;
 }
 
-/** Whoever asks a proxy every second, and believes the second "no", needs two of these. */
+/** A proxy that asks every second and believes the second "no" needs two of these. */
 const usualDrainSeconds = 5;
 
 /**
@@ -46,7 +48,7 @@ const usualDrainSeconds = 5;
  * `LINTEL_BACKUP_ROLE`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, `LINTEL_DRAIN`,
  * `LINTEL_CLAMAV`, `LINTEL_FILES_URL`, and what `readBackgroundSettings` reads.
  * Relative paths count from the folder the process was started in.
- * @throws Error that names the variable, and what it must be, for one that cannot be meant.
+ * @throws Error that names the variable and what it may be, for a value that makes no sense.
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const port = Number(environment['PORT'] ?? '8080');
@@ -68,14 +70,15 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     filesAddress: readFilesAddress(environment),
     webFolder: resolve('dist/web'),
     background: readBackgroundSettings(environment),
+    keepMailDays: readKeepMailDays(environment),
     drainMs: readDrainSeconds(environment, isProduction) * 1_000,
     isProduction,
   };
 }
 
 /**
- * Refuses what is right on a developer's machine and would be found out too late where people depend on it: letters
- * that become files, and count as sent.
+ * Refuses what suits a developer's machine but would be noticed too late where people depend on it: letters that become
+ * files and count as sent.
  * @throws Error with what to set.
  */
 export function requireFitForPeople({ isProduction, background }: Configuration): void {

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How a process comes to its end without losing a request. */
+/** How a process ends without losing a request. */
 export interface Draining {
-  /** It has begun, and whoever asks `/readyz` is told. */
+  /** It has begun, and `/readyz` says so. */
   readonly begun: boolean;
-  /** Goes on serving for so long, then takes no new connection and waits for what is under way. */
+  /** Goes on serving for that long, then takes no new connection and waits for what is under way. */
   end(milliseconds: number): Promise<void>;
 }
 
@@ -14,10 +14,10 @@ export interface Draining {
 const lookEveryMs = 50;
 
 /**
- * Proxies and browsers keep connections, and send on one at any moment. A process that closed them at once would cut off
- * what is on its way to it. So for a while it serves as before, and each answer says that it is the last on its
- * connection; `/readyz` sends proxies elsewhere meanwhile. Then what is left is closed as soon as nothing is under way
- * on it, and what nobody ever sent anything on, too, which Node by itself waits for.
+ * Proxies and browsers keep connections open and may send on one at any moment. A process that closed them at once
+ * would cut off requests already on their way. So it serves as before for a while, and each answer says that it is the
+ * last on its connection; meanwhile `/readyz` sends proxies elsewhere. Then each connection that is left is closed as
+ * soon as nothing is under way on it, including those on which nothing was ever sent, which Node would wait for.
  */
 export function makeDraining(server: FastifyInstance): Draining {
   const sockets = new Set<Socket>();

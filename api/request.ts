@@ -13,11 +13,13 @@ declare module 'fastify' {
     /** The cookie that speaks for this request, on which its anti-forgery token rests. */
     sessionToken: string | undefined;
     sessionTokenHash: Buffer | undefined;
-    /** Somebody looks at what is not published yet, and `tenant` is the draft. For pages and a council's files. */
+    /** Somebody is looking at a preview, and `tenant` is the draft. For pages and a council's files. */
     isPreview: boolean;
-    /** The request says that it comes from a tab in a resident's place. Nothing is said about whether that is so. */
+    /** The request claims to come from a tab in a resident's place; whether it does is checked later. */
     isImpersonating: boolean;
-    /** Who is logged in, on routes whose access asks; undefined: a visitor. `readerOf` where there has to be one. */
+    /**
+     * Who is logged in, on routes whose access asks; undefined: a visitor. Use `readerOf` where there has to be one.
+     */
     reader: Reader | undefined;
     /** Staff in a resident's place whom `admitStaff` has let in; `database` is theirs then. */
     staff: AdmittedStaff | undefined;
@@ -28,9 +30,9 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access: Access;
-    /** Takes what no other route takes: it says nothing of which methods an address knows. */
+    /** Takes what no other route takes, so it does not count among the methods that an address knows. */
     catchesRest?: boolean;
-    /** Tells of homes to let, or has to do with one: not there where the council shows none (`disableProperties`). */
+    /** About homes to let: it is not there where the council shows none (`disableProperties`). */
     aboutHomes?: boolean;
   }
 }

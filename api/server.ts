@@ -8,7 +8,9 @@ import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { standardRateLimits, type RateLimits } from './accounts/rate-limits.ts';
+import { compileSerializer } from './answers/compile-serializer.ts';
 import { compressAnswers } from './answers/compress-answers.ts';
+import { usualKeepMailDays } from './background/settings.ts';
 import { startBackground } from './background/start-background.ts';
 import type { BackgroundWorker } from './background/worker.ts';
 import type { Configuration } from './configuration.ts';
@@ -36,6 +38,7 @@ import { enterPreview } from './middleware/enter-preview.ts';
 import { compileValidator } from './request-validation.ts';
 import { accountSecurityRoutes } from './routes/account-security.ts';
 import { accountRoutes } from './routes/account.ts';
+import { accountDocumentRoutes } from './routes/account-documents.ts';
 import { accountSessionRoutes } from './routes/account-sessions.ts';
 import { advertBidRoutes } from './routes/advert-bid.ts';
 import { advertEligibilityRoutes } from './routes/advert-eligibility.ts';
@@ -74,11 +77,11 @@ import { openTenantDirectory } from './tenants/tenant-directory.ts';
 
 export interface ServerOptions extends Configuration {
   readonly databaseUrl: string;
-  /** How often one address may call what guesses could be made with; `standardRateLimits` unless told. */
+  /** How often one address may make calls that could be used for guessing; `standardRateLimits` by default. */
   readonly rateLimits?: RateLimits;
-  /** Where errors are reported; the log unless told. */
+  /** Where errors are reported; the log by default. */
   readonly errors?: ErrorReporter;
-  /** The names of the middleware in order; the specification's order unless told. */
+  /** The names of the middleware in order; the specification's order by default. */
   readonly middleware?: readonly string[];
   readonly logger?: FastifyServerOptions['logger'];
 }
@@ -88,8 +91,8 @@ export interface RunningServer {
   readonly port: number;
   readonly routes: readonly GuardedRoute[];
   /**
-   * Says on `/readyz` that it ends, serves on for `drainMs`, then takes no new connection, finishes what is under way, and
-   * lets the database go.
+   * Says on `/readyz` that it is ending, goes on serving for `drainMs`, then takes no new connection, finishes what is
+   * under way and closes its database connections.
    */
   close(): Promise<void>;
 }
@@ -97,13 +100,13 @@ export interface RunningServer {
 /** Largest body that any call of step 1 needs is a log-in of under 2 kB; uploads will have their own limit. */
 const bodyLimit = 64 * 1024;
 
-/** Connections that may wait for a process that is busy; the system may allow fewer. */
+/** Connections that may wait while the process is busy; the system may allow fewer. */
 const backlog = 4_096;
 
 type BuiltServer = Server & {
   readonly draining: Draining;
   readonly routes: readonly GuardedRoute[];
-  /** Begins what the portal does by itself, if this process is to: once it listens, since mail tells its port. */
+  /** Starts the background work, if this process is to do any: once it listens, since letters name its port. */
   work(port: number): void;
 };
 
@@ -112,12 +115,14 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   const { trustedProxies = [], roles = standardRoles, isProduction = false } = options;
   const server = Fastify({
     bodyLimit,
-    // What has no host belongs to nobody, and says so by our own answer; of two hosts in one request neither counts.
+    // A request without a host belongs to nobody, and our own answer says so; of two hosts in one request, neither
+    // counts.
     http: { requireHostHeader: false, joinDuplicateHeaders: true },
     rewriteUrl: originForm,
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: refuseBadAddress(() => services),
-    // A cut-off request must not hold a socket for ever; reading a body of 64 kB takes no half minute.
+    // A request that was cut off must not hold a socket for ever; reading a body of 64 kB takes far less than half a
+    // minute.
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
@@ -125,12 +130,13 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     logger: options.logger ?? { level: process.env['LINTEL_LOG'] ?? 'warn' },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    // What comes while it closes is finished like the rest.
+    // Requests that come in while it closes are answered like the rest.
     return503OnClosing: false,
-    // Not a count: several processes answer for one council.
+    // Not a counter, since several processes answer for one council.
     genReqId: () => randomUUID(),
   }).withTypeProvider<TypeBoxTypeProvider>();
   server.setValidatorCompiler(compileValidator);
+  server.setSerializerCompiler(compileSerializer);
 
   const mediaFolder = join(options.dataFolder, 'media');
   await mkdir(mediaFolder, { recursive: true });
@@ -170,6 +176,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     pictures: openFileStore(options.filesAddress, options.dataFolder, 'pictures'),
     webFolder: options.webFolder,
     isProduction,
+    keepMailDays: options.keepMailDays ?? usualKeepMailDays,
     rateLimits: options.rateLimits ?? standardRateLimits,
     errors: options.errors ?? logReporter(server.log),
   };
@@ -224,11 +231,12 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   favouriteRoutes(server);
   unsubscribeRoutes(server);
   sentFileRoutes(server, services);
+  accountDocumentRoutes(server, services);
   formRoutes(server, services);
   formDefinitionRoutes(server);
   await uploadRoutes(server, services);
   backofficeRoutes(server);
-  backofficeFormRoutes(server);
+  backofficeFormRoutes(server, services);
   backofficePictureRoutes(server, services);
   unknownCallRoutes(server, methods);
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
@@ -279,7 +287,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-/** Without a host on every address of the machine: `::` takes both families, where it has IPv6 at all. */
+/** Without a host, listens on every address of the machine: `::` takes both families, where there is IPv6 at all. */
 async function listen(server: Server, { port, host }: Pick<Configuration, 'port' | 'host'>): Promise<void> {
   try {
     await server.listen({ port, host: host ?? '::', backlog });

@@ -15,7 +15,7 @@ import type { AdvertCache } from './lettings/adverts/advert-cache.ts';
 import type { ReaderCache } from './lettings/reader-cache.ts';
 import type { TenantDirectory } from './tenants/tenant-directory.ts';
 
-/** What the routes share: made once a process and handed in. */
+/** What the routes share: made once for each process and passed in. */
 export interface Services {
   readonly database: Database;
   readonly tenants: TenantDirectory;
@@ -29,6 +29,8 @@ export interface Services {
   readonly webFolder: string;
   /** As `Configuration.isProduction`. */
   readonly isProduction: boolean;
+  /** As `Configuration.keepMailDays`. */
+  readonly keepMailDays: number;
   readonly rateLimits: RateLimits;
   readonly errors: ErrorReporter;
 }

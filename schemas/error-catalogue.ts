@@ -81,6 +81,7 @@ export const errorCatalogue = {
   'file.quota': 409,
   'file.notAllowed': 409,
   'file.notReady': 409,
+  'file.linkEnded': 403,
   'file.unavailable': 503,
   'feed.refused': 422,
   'preview.notAllowed': 403,

@@ -5,13 +5,13 @@ import type { FoundAccount } from './account-by-email.ts';
 import { writeAccountNotice, type AccountNotice } from './account-notice.ts';
 
 /**
- * Letters of one kind that one person, or one address that nobody has, gets in an hour at most. Asking for a letter
- * needs no log-in, so it could fill a mailbox; and each letter has a code that stands five guesses, so that a guesser
- * who asked on and on needs a year for an even chance.
+ * The most letters of one kind that one person, or one address without an account, gets in an hour. Asking for a letter
+ * needs no log-in, so it could fill a mailbox; and each letter has a code that allows five guesses, so that somebody
+ * who keeps asking needs a year for an even chance of guessing one.
  */
 const lettersAnHour = 10;
 
-/** A letter as it is asked for: what proves an address gets its request here. */
+/** A letter as it is asked for; one that proves an address gets the id of its request here. */
 export type AskedLetter =
   | { readonly kind: 'account.confirm' | 'account.reset'; readonly accountId: string }
   | { readonly kind: 'account.changeEmail'; readonly accountId: string; readonly email: string }
@@ -21,8 +21,8 @@ export type AskedLetter =
     >;
 
 /**
- * What an account's mailbox is told when somebody asks for a letter without knowing how the account stands.
- * @param whereActive what is said where it can be used as it is
+ * What an account's mailbox is told when somebody asks for a letter without knowing the account's state.
+ * @param whereActive the letter to an account that can be used as it is
  */
 export function letterTo(
   { id: accountId, standing, passwordHash }: FoundAccount,
@@ -40,9 +40,9 @@ export function letterTo(
 }
 
 /**
- * Has a letter written, in the transaction of its cause. One that carries a proof ends the proofs of its purpose that
- * were sent before. Whoever had too many of late gets none, and what they have stays good. The same two statements
- * whatever the letter, so that nobody can tell by the time which it was.
+ * Queues a letter, in the transaction of its cause. One that carries a proof ends earlier proofs for the same purpose.
+ * Somebody who has had too many lately gets none, and their last one stays good. It takes the same two statements for
+ * every letter, so that the time doesn't tell which it was.
  */
 export async function askLetter(database: Pick<TenantDatabase, 'query'>, letter: AskedLetter): Promise<void> {
   const { room, requestId } = await renewRequest(database, letter);

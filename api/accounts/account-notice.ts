@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TenantDatabase } from '../database/database.ts';
 
 /**
- * What somebody has to be told by letter about an account. None holds a secret: links and codes are made as the letter
- * is sent. `email` is an address that is not the account's: nobody's, the one to be, or the one that was.
+ * What somebody is told by letter about an account. None holds a secret: links and codes are made when the letter is
+ * sent. `email` is an address that is not the account's: nobody's, the one to be, or the one that was.
  */
 export type AccountNotice =
   /** Somebody made an account: prove that the address is yours. */
@@ -13,36 +13,36 @@ export type AccountNotice =
   | { readonly kind: 'account.reset'; readonly accountId: string; readonly requestId: string }
   /** Somebody asked for a reset, and the account is suspended. */
   | { readonly kind: 'account.suspended'; readonly accountId: string }
-  /** Somebody's log-in was refused because the account is locked, or suspended, and the answer did not say so. */
+  /** A log-in was refused because the account is locked or suspended, and the answer did not say so. */
   | { readonly kind: 'account.logInLocked' | 'account.logInSuspended'; readonly accountId: string }
   /** Somebody asked for a reset with an address that no account has. */
   | {
       readonly kind: 'account.unknown';
       readonly email: string;
-      /** In which they asked, since no account says it. Left out: the council's own language. */
+      /** The language in which they asked, since there is no account to say. Left out: the council's own language. */
       readonly locale?: string;
     }
   /** Which address the account has, to that address. */
   | { readonly kind: 'account.found'; readonly accountId: string }
-  /** To the address that is to be. */
+  /** To the new address, which has to be proven. */
   | {
       readonly kind: 'account.changeEmail';
       readonly accountId: string;
       readonly requestId: string;
       readonly email: string;
     }
-  /** To the address that was, once another is the account's. */
+  /** To the former address, once the account has another. */
   | { readonly kind: 'account.emailChanged'; readonly accountId: string; readonly email: string }
   | { readonly kind: 'account.passwordChanged'; readonly accountId: string };
 
-/** Whether something that somebody has to be told is about an account, and not about a bid. */
+/** Whether a notice is about an account, and not about a bid. */
 export function isAccountNotice(notice: { readonly kind: string }): notice is AccountNotice {
   return notice.kind.startsWith('account.');
 }
 
 /**
- * Writes a notice into the outbox, in the transaction of its cause. One to an address that no account has gets its mark,
- * by which such letters are counted when the address is gone (`mark_of`).
+ * Writes a notice into the outbox, in the transaction of its cause. One to an address without an account is stored with
+ * the address's mark (`mark_of`), so that such letters can still be counted once the address is deleted.
  */
 export async function writeAccountNotice(
   database: Pick<TenantDatabase, 'query'>,

@@ -2,7 +2,7 @@ import type { AccountSettings } from '#schemas/tenant/accounts.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 
-/** What holds where a council's files say nothing, such as a version that was published before they could. */
+/** The settings of a council whose files say nothing, such as a version published before they could. */
 const standard: AccountSettings = {
   passwordPolicy: {
     minimumLength: 10,
@@ -24,8 +24,8 @@ export function accountSettingsOf({ accounts = standard }: Tenant): AccountSetti
 }
 
 /**
- * Whether pages say the same to everybody, so that a stranger cannot find out who has applied (Housing Act 1996
- * s.166(4)), and only the mailbox gets the truth.
+ * Whether pages say the same to everybody and only the mailbox gets the truth, so that a stranger cannot find out who
+ * has applied (Housing Act 1996 s.166(4)).
  */
 export function isNeutral({ siteSettings }: Tenant): boolean {
   return isSettingOn(siteSettings, 'neutralAccountMessages');

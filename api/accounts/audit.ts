@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '../database/database.ts';
 
-/** What is written down of accounts, for good (OWASP ASVS 5.0, V16.3: log-ins, refusals and changes of what opens them). */
+/** What the audit records about accounts (OWASP ASVS 5.0, V16.3: log-ins, refusals and changes of credentials). */
 export type AuditEventName =
   | 'account.create'
   | 'account.createAgain'
@@ -39,20 +39,20 @@ export type AuditEventName =
 
 export interface AuditEvent {
   readonly event: AuditEventName;
-  /** Null: of nobody, such as a letter that was asked for to an address that no account has. */
+  /** Null: no account, as when somebody asks for a letter to an address that no account has. */
   readonly accountId: string | null;
   readonly sessionId?: string;
-  /** Of what staff do about somebody's place, before they are in it; in it, the database knows (sign-as-staff.sql). */
+  /** For what staff do before they act in a resident's place; while they do, the database knows (sign-as-staff.sql). */
   readonly impersonationId?: string;
   /** `system`: nobody asked for it, such as a lock after too many failures. */
   readonly madeBy: 'person' | 'staff' | 'system';
-  /** Words of a list, ids and numbers. Never an address, a name or a secret: nothing here can be taken away again. */
+  /** Words from a list, ids and numbers. Never an address, a name or a secret: nothing here can be deleted again. */
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /**
- * Writes down what happened to an account, in the transaction in which it happens, so that neither is there without
- * the other. The time is the database's own.
+ * Records what happened to an account, in the transaction in which it happens, so that neither is there without the
+ * other. The time is the database's own.
  */
 export async function writeAudit(
   { query }: Pick<TenantDatabase, 'query'>,

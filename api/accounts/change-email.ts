@@ -12,9 +12,9 @@ import { provePassword } from './prove-password.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * Asks for a letter to the address that is to be a member's. Nothing changes until that is proven. Where another
- * account has it and messages are neutral, the answer is the same, and its owner is told.
- * @param deviceHash of the browser, where it may be known
+ * Asks for a letter to a member's new address. Nothing changes until that address is proven. Where another account has
+ * it and messages are neutral, the answer is the same, and its owner is told.
+ * @param deviceHash of the browser's device token, where it has one
  */
 export async function changeEmail(
   database: TenantDatabase,

@@ -15,15 +15,15 @@ import type { Reader } from './reader.ts';
 import { endOtherSessions } from './sessions.ts';
 import { endProofs, holdAccount } from './use-account-token.ts';
 
-/** The browser in which a member asks for a change. */
+/** The browser from which a member asks for a change. */
 export interface MembersBrowser {
   readonly deviceHash: Buffer | null;
   readonly sessionTokenHash: Buffer;
 }
 
 /**
- * Changes a member's password. Every other session of the account ends, letters that could change what opens it are
- * void, and the owner is told.
+ * Changes a member's password. Every other session of the account ends, letters that could change its credentials
+ * become void, and the owner is told.
  */
 export async function changePassword(
   database: TenantDatabase,

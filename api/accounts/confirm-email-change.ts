@@ -14,8 +14,8 @@ import { checkProof, endProofs, holdAccount, isStillGood, type CheckedProof } fr
 const uniqueViolation = '23505';
 
 /**
- * Makes an address that was proven the account's, and tells the one that was. All letters that were sent to that one
- * are void. That another account has the address now is told: who asks has shown that the mailbox is theirs.
+ * Gives the account an address that was proven, and tells the former one. All letters sent to the former address become
+ * void. It does say when another account has taken the address: the person asking has shown that the mailbox is theirs.
  */
 export async function confirmEmailChange(database: TenantDatabase, proof: MailProof): Promise<AccountAnswer> {
   const checked = await checkProof(database, 'changeEmail', proof);
@@ -24,7 +24,7 @@ export async function confirmEmailChange(database: TenantDatabase, proof: MailPr
   try {
     return await database.query.transaction().execute((query) => moveTo({ query }, checked, newEmail));
   } catch (error) {
-    // Somebody made an account with it since it was looked up.
+    // Somebody has made an account with it since we looked.
     if (sqlState(error) === uniqueViolation) return accountAnswer(['changeEmail.taken']);
     throw error;
   }

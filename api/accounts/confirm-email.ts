@@ -7,8 +7,8 @@ import { auditEffects } from './audit-effects.ts';
 import { checkProof, endProofs, holdAccount, isStillGood } from './use-account-token.ts';
 
 /**
- * Confirms the address of a new account, once. Whoever comes again with the same letter hears that it is confirmed,
- * such as in a second tab; a letter that was replaced by another, and everything else, is `confirm.invalid`.
+ * Confirms the address of a new account, once. The same letter used again, such as in a second tab, is told that it is
+ * confirmed; a letter that was replaced by another, and everything else, is `confirm.invalid`.
  */
 export async function confirmEmail(database: TenantDatabase, proof: MailProof): Promise<AccountAnswer> {
   const checked = await checkProof(database, 'confirm', proof);

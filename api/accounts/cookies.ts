@@ -4,15 +4,15 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 export const sessionCookie = '__Host-session';
 
 /**
- * Of staff in a resident's place: half of what opens that session. The other half is the header of the tab, so that a
- * tab without it, and the staff's own `sessionCookie` beside it, know nothing of it.
+ * For staff in a resident's place: half of the key to that session. The other half is the tab's header, so that a tab
+ * without the header, and the staff's own `sessionCookie`, are not affected.
  */
 export const impersonationCookie = '__Host-impersonation';
 
-/** What a visitor's anti-forgery token rests on before there is a session. It says nothing about anybody. */
+/** What a visitor's anti-forgery token is derived from before there is a session. It identifies nobody. */
 export const visitorCookie = '__Host-visitor';
 
-/** Tells a browser that somebody has logged in with before from a stranger's who guesses. Opens nothing. */
+/** Tells a browser that has logged in before from a stranger who guesses. It opens nothing. */
 export const deviceCookie = '__Host-device';
 
 export const cookieOptions: CookieSerializeOptions = {

@@ -16,14 +16,14 @@ import { endProofs, holdAccount } from './use-account-token.ts';
 
 type By = Pick<TenantDatabase, 'query'>;
 
-/** As often as two who make an account with one address at once can get in each other's way. */
+/** How many times two people who make an account with one address at once can get in each other's way. */
 const triesAtMost = 3;
 
 /**
- * Makes an account that waits for its address to be confirmed, or does what is right where the address has one
- * (docs/decisions/0012). The answer is the same in all cases where the council keeps such messages neutral, and so is
- * the work: one argon2id hash, one transaction, one letter.
- * @param locale the language of the page, in which letters will come
+ * Makes an account that waits for its address to be confirmed, or does what fits where the address has one already
+ * (docs/decisions/0012). Where the council keeps such messages neutral, the answer is always the same, and so is the
+ * work: one argon2id hash, one transaction, one letter.
+ * @param locale the language of the page, and of the letters
  * @throws what the database throws; nothing is half done then.
  */
 export async function createAccount(
@@ -50,7 +50,7 @@ function isMissing(problems: readonly AccountProblem[]): boolean {
   return problems.some(({ code }) => code === 'account.fieldRequired' || code === 'account.consentRequired');
 }
 
-/** The moment, and the day that it is in London, by the database's clock. */
+/** The moment and the day in London, by the database's clock. */
 async function readClock({ query }: By): Promise<{ readonly now: Date; readonly today: string }> {
   const { rows } = await sql<{ now: Date; today: string }>`
     select app_now() as now, to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`.execute(
@@ -105,9 +105,9 @@ function agreedTo(tenant: Tenant, ids: readonly string[], now: Date): readonly A
 }
 
 /**
- * The address has an account. Nothing of it is overwritten. One that is unconfirmed, with the password that it has, is
- * its maker who lost the letter; with another, one of the two is a stranger, and nobody knows which: its password goes,
- * and the mailbox gets a letter to choose one.
+ * The address has an account, and nothing in it is overwritten. If it is unconfirmed and the password is the same, its
+ * maker has lost the letter. If the password differs, one of the two is a stranger, and nobody knows which: the
+ * password is removed, and the mailbox gets a letter to choose one.
  * @returns undefined where the account changed meanwhile.
  */
 async function meetAgain(

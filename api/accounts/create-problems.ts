@@ -10,7 +10,7 @@ import { checkNewPassword } from './password-check.ts';
 
 /**
  * Everything that is wrong with what somebody typed to make an account, in the order of the page (specification
- * sections 5 and 8). Nobody is looked up for it.
+ * sections 5 and 8). It looks nobody up.
  * @param today an ISO day in Europe/London
  */
 export function createProblems(
@@ -48,7 +48,7 @@ export function emailProblem(
   return isMailAddress(address) ? undefined : 'account.emailInvalid';
 }
 
-/** Where several landlords share the portal, one of them has to be named. */
+/** Where several landlords share the portal, the person has to name one of them. */
 function partnerProblem({ partners }: Tenant, asked: string | undefined): ErrorCode | undefined {
   if (partners.length < 2) return undefined;
   if (!asked) return 'account.fieldRequired';

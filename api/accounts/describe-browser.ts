@@ -1,12 +1,12 @@
-/** What a list of sessions shows of a browser: enough to recognise one's own, and no more. Null: nothing known. */
+/** What a list of sessions shows about a browser: enough to recognise your own, and no more. Null: nothing is known. */
 export interface BrowserDescription {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
 /**
- * Most browsers say that they are others, too, so the one that says most of itself comes first: Edge, Opera and
- * Samsung's say Chrome and Safari, Chrome says Safari, and on iOS each says Safari with a word of its own.
+ * Most browsers also name others, so the ones that name the most come first: Edge, Opera and Samsung's name Chrome and
+ * Safari, Chrome names Safari, and on iOS each names Safari and adds a word of its own.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -28,13 +28,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** No browser's line is longer; what somebody else sends is not searched to its end. */
+/** No browser's line is longer; anything longer is not searched to its end. */
 const longestLine = 512;
 
 /**
  * The family of a browser and its system, from the `User-Agent` line it sent (RFC 9110, 10.1.5). Versions are left out:
- * nobody knows a device by them, and the whole line would single people out. A list of our own, since libraries that
- * do this are a hundred times its size and most of them are not free to use any more.
+ * nobody recognises a device by them, and the whole line would single people out. The list is our own, since libraries
+ * that do this are a hundred times its size and most of them are no longer free to use.
  */
 export function describeBrowser(userAgent: string | undefined): BrowserDescription {
   const line = (userAgent ?? '').slice(0, longestLine);

@@ -4,7 +4,7 @@ import { findReader } from './reader.ts';
 import { antiForgeryTokenFor, hashToken } from './token.ts';
 
 /**
- * The person behind a session, as pages show who is logged in.
+ * The person behind a session, as pages show them.
  * @param startedWith the token of a session that this request has just started; else it is the request's own.
  * @returns undefined where there is no live session.
  */

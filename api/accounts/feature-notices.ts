@@ -7,8 +7,8 @@ import { showsHomes } from '../tenants/shows-homes.ts';
 import { accountSettingsOf } from './account-settings.ts';
 
 /**
- * The council's feature notices that somebody has not dismissed, in the order of the file; none about pages that its
- * site does not have.
+ * The council's feature notices that somebody has not dismissed, in the order of the file. Notices about pages that the
+ * site does not have are left out.
  */
 export async function findFeatureNotices(
   database: TenantDatabase,
@@ -29,7 +29,9 @@ export async function findFeatureNotices(
   return featureNotices.filter(({ featureNoticeIdentifier }) => !gone.has(featureNoticeIdentifier));
 }
 
-/** Dismisses a feature notice for good. False where the council has no such notice. A second time changes nothing. */
+/**
+ * Dismisses a feature notice for good. False where the council has no such notice. Dismissing it again changes nothing.
+ */
 export async function dismissFeatureNotice(
   database: TenantDatabase,
   tenant: Tenant,

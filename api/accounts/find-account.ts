@@ -10,7 +10,7 @@ import { writeAudit } from './audit.ts';
 
 type Candidate = FoundAccount & { readonly name: string; readonly lastName: string | null };
 
-// A registration number is one account's and a case one applicant's, but a household may have several cases.
+// A registration number belongs to one account and a case to one applicant, but a household may have several cases.
 const findCandidates: Statement = {
   name: 'account-by-reference',
   text: `
@@ -33,9 +33,9 @@ const findCandidates: Statement = {
 };
 
 /**
- * For somebody who has forgotten which address their account has: if reference, last name and date of birth are of one
- * account, a letter goes to its address. The answer is always the same, and so is the work: where nobody is found, a
- * letter is written to nobody, which its sender lays aside.
+ * For somebody who has forgotten their account's address: if reference, last name and date of birth match one account,
+ * a letter goes to its address. The answer is always the same, and so is the work: where nobody is found, a letter to
+ * nobody is queued, which the sender discards.
  */
 export async function findAccount(database: TenantDatabase, body: FindAccountBody): Promise<AccountAnswer> {
   const bare = body.reference.replace(/\s+/g, '');
@@ -58,7 +58,7 @@ export async function findAccount(database: TenantDatabase, body: FindAccountBod
   return accountAnswer();
 }
 
-/** An account of before names were asked in two parts has its last name at the end of the whole. */
+/** An account from before names were asked in two parts has its last name at the end of the whole name. */
 function bearsName({ name, lastName }: Candidate, asked: string): boolean {
   const folded = foldName(asked);
   if (folded === '') return false;

@@ -4,16 +4,16 @@ import type { Statement, TenantDatabase } from '../database/database.ts';
 const maximumFailures = 5;
 const lockLasts = '15 minutes';
 
-/** A log-in that did not succeed. A null account: nobody has that name. */
+/** A log-in that failed. A null account: nobody has that name. */
 export interface Failure {
   readonly accountId: string | null;
-  /** Of a browser that the account knows. */
+  /** The device token's hash, where the account knows the browser. */
   readonly deviceHash: Buffer | null;
   /** A word for the audit. */
   readonly reason: string;
-  /** False: the password was right, and something else stood in the way. */
+  /** False: the password was right, and the log-in was refused for another reason. */
   readonly counted: boolean;
-  /** The answer does not say what stands in the way: the account's mailbox is told, at most once an hour. */
+  /** The answer does not give the reason, so the account's mailbox is told, at most once an hour. */
   readonly byLetter: boolean;
 }
 
@@ -23,9 +23,9 @@ const refuseLogIn: Statement = {
 };
 
 /**
- * Counts a failure against this browser where the account knows it, and against everybody else's otherwise; the fifth
- * in a row locks. Specification section 9.
- * @returns whether it was locked already; then nothing is counted, so that a lock ends when it was to end.
+ * Counts a failure against this browser where the account knows it, and otherwise against all unknown browsers
+ * together; the fifth in a row locks. Specification section 9.
+ * @returns whether it was locked already; then nothing is counted, so that the lock still ends on time.
  */
 export async function countFailure(database: TenantDatabase, failure: Failure): Promise<boolean> {
   const { accountId, deviceHash, reason, counted, byLetter } = failure;

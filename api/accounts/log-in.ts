@@ -26,7 +26,7 @@ interface Candidate {
   readonly deviceLocked: boolean;
 }
 
-/** By name, with both locks: everybody's, and this browser's own where it is known. */
+/** By name, with both locks: that of unknown browsers, and this browser's own where it is known. */
 const findCandidate = (name: string, named: string): Statement => ({
   name,
   text: `
@@ -43,19 +43,19 @@ const findCandidate = (name: string, named: string): Statement => ({
 const findByEmail = findCandidate('log-in-by-email', 'account.email_key = lower($1)');
 const findByRegistration = findCandidate('log-in-by-registration', 'account.registration_number = $1');
 
-/** How often an account may change under somebody who logs in before it is a fault and not a coincidence. */
+/** How often an account may change while somebody logs in before it is a fault and not a coincidence. */
 const triesAtMost = 3;
 
 /**
- * Logs somebody in by their address, or by their registration number where what they typed has no @ in it. Does the
- * same work, one argon2id hash and one commit, for a name that is known, locked, or nobody's.
+ * Logs somebody in by their address, or by their registration number where what they typed has no @ in it. Known,
+ * locked and unknown names take the same work: one argon2id hash and one commit.
  *
- * While a name is locked not even the right password is tried on, and guesses that come at once are put in order by
- * the lock on the account's row: however many are sent, the answers tell apart five of them (specification section 9).
- * Where the council keeps account messages neutral (Housing Act 1996 s.166(4): who has applied is nobody else's
- * business), every failure is `login.invalid`; even with the right password, since whoever made an account at another
- * person's address would learn from `login.unconfirmed` that the address had none. Whoever reads the account's mail is
- * then told by letter that it is locked or suspended (docs/decisions/0021).
+ * While a name is locked, not even the right password is tried, and the lock on the account's row puts simultaneous
+ * guesses in order: however many are sent, the answers give away at most five of them (specification section 9). Where
+ * the council keeps account messages neutral (Housing Act 1996 s.166(4): who has applied is nobody else's business),
+ * every failure is `login.invalid`, even with the right password: otherwise somebody who makes an account at another
+ * person's address would learn from `login.unconfirmed` that the address had none. A letter then tells the account's
+ * mailbox that it is locked or suspended (docs/decisions/0021).
  * @throws ProblemError `service.unavailable` when more people log in than passwords can be tried.
  */
 export async function logIn(
@@ -78,7 +78,7 @@ export async function logIn(
     const row = account && accountRow(account.state, account.locked);
     const door = { knownDevice: account?.knownDevice ?? false, deviceLocked: account?.deviceLocked ?? false };
     const mayTry = row && accountRefusal(row, { type: 'login.fail', isLastTry: false, ...door }) === null;
-    // Against no hash it is as much work, and never right.
+    // Without a hash it is as much work, and never right.
     const fits = await verifyPassword(body.password, (mayTry && account?.passwordHash) || null);
     const fail = (reason: string, counted: boolean) =>
       retryConflicts(() =>
@@ -122,7 +122,7 @@ export async function logIn(
   throw new ProblemError('service.unavailable');
 }
 
-/** Where several landlords share the portal, one of them has to be named, and it has to be the account's. */
+/** Where several landlords share the portal, the person has to name the account's own. */
 function partnerFits(
   { partners }: Tenant,
   accountPartner: string | null,

@@ -5,17 +5,16 @@ import type { TokenPurpose } from '../database/tables.ts';
 import { hashPassword } from './password.ts';
 import { hashToken, makeToken } from './token.ts';
 
-/** What a letter carries, in clear here and nowhere else. */
+/** What a letter carries. Only here is it in clear. */
 export interface MailedProof {
   /** For the link: 256 bits, base64url. */
   readonly token: string;
-  /** For whoever types: six digits. */
+  /** For typing: six digits. */
   readonly code: string;
   readonly expiresAt: Date;
 }
 
-// A request that was used is over, too: a letter that is sent again after its first copy was of use would be a key to
-// a door that nobody asked to open any more.
+// A request that was used is over, too: if its letter were sent again, it would be a new key that nobody asked for.
 const mint: Statement = {
   name: 'account-token-mint',
   text: `
@@ -31,9 +30,9 @@ const mint: Statement = {
 };
 
 /**
- * Makes the link's token and the code of one letter, good for exactly a day from now by the database's clock. What is
- * kept are hashes, so each letter has its own, and earlier ones for the same request stay good.
- * @returns undefined where the account has asked anew since, or what was asked for is done.
+ * Makes the link's token and the code of one letter, good for exactly a day by the database's clock. Only hashes are
+ * kept, so each copy of a letter has its own, and earlier ones for the same request stay good.
+ * @returns undefined where the account has asked again since, or what was asked for is done.
  */
 export async function mintAccountToken(
   database: TenantDatabase,

@@ -27,11 +27,11 @@ const findMember: Statement = {
 };
 
 /**
- * Asks a member for the password again, before what opens the account is changed (OWASP ASVS 5.0, 7.5.1). A wrong one
- * counts towards the lock as a log-in does, so that whoever finds a browser logged in cannot try out passwords; while
- * it is locked none is tried on.
- * @param deviceHash of the browser, where it may be known
- * @returns the hash to which the password leads, or why not.
+ * Asks a member for the password again before their credentials change (OWASP ASVS 5.0, 7.5.1). A wrong one counts
+ * towards the lock as it does at log-in, so that somebody who finds a browser logged in cannot try passwords out; while
+ * it is locked, none is tried.
+ * @param deviceHash of the browser's device token, where it has one
+ * @returns the password's hash, or why it was refused.
  */
 export async function provePassword(
   database: TenantDatabase,

@@ -1,4 +1,6 @@
-/** A call that may be made only so often, guessed right or wrong: by one address of the network, or as is said below. */
+/**
+ * Calls that are limited, whether a guess is right or wrong: for each network address, unless it says otherwise below.
+ */
 export type RateLimited =
   | 'logIn'
   | 'logInWithToken'
@@ -27,38 +29,38 @@ const minute = 60_000;
 const tenMinutes = 10 * minute;
 
 /**
- * By address, because an account's own lock stops guesses at one account and not one guess at each of many (OWASP ASVS
- * 5.0, 6.3.1). A library, a hostel or a mobile network has one address for many people, so each leaves room for a busy
- * hour of one of those. Counted by each process, of IPv6 by the network of 64 bits that one line gets.
+ * By address, because an account's own lock stops many guesses at one account, but not one guess at each of many (OWASP
+ * ASVS 5.0, 6.3.1). A library, a hostel or a mobile network has one address for many people, so each limit leaves room
+ * for a busy hour there. Each process counts by itself; for IPv6 it counts the 64-bit network that one line gets.
  */
 export const standardRateLimits: RateLimits = {
   // On a closing evening a whole mobile network may come from one address.
   logIn: { max: 60, timeWindow: minute },
-  // A council's desk has one address. A link has 256 bits: this is against noise, not against guesses.
+  // A council's desk has one address. A link has 256 bits, so this guards against noise and not against guesses.
   logInWithToken: { max: 30, timeWindow: minute },
   // Each writes a letter to an address that a stranger has typed: enough for a drop-in session, too slow for a nuisance.
   create: { max: 20, timeWindow: tenMinutes },
   resendConfirmation: { max: 20, timeWindow: tenMinutes },
   reset: { max: 20, timeWindow: tenMinutes },
-  // Three answers, of which a day of birth is soon tried out.
+  // Three answers; it doesn't take long to try every date of birth.
   findAccount: { max: 10, timeWindow: tenMinutes },
   retrieveDetails: { max: 10, timeWindow: tenMinutes },
-  // Without an account, too: an adviser who refers people all day stays far below.
+  // Also without an account: an adviser who refers people all day stays far below.
   submitForm: { max: 60, timeWindow: tenMinutes },
-  // By session, since a whole library fills forms in at once. A page saves at most once a second, after a pause in the
-  // typing, so that nobody meets this with two devices and quick fingers; each save walks and writes a whole form.
+  // By session, since a whole library may be filling in forms at once. A page saves at most once a second, after a
+  // pause in typing, so that even two devices and quick fingers stay below; each save judges and writes a whole form.
   saveDraft: { max: 240, timeWindow: minute },
   // Somebody with a folder of photographs sends twenty at once; each makes a row, and quotas hold the bytes.
   beginUpload: { max: 120, timeWindow: tenMinutes },
-  // A letter's code stands five tries; asking for more letters to try more codes is stopped here.
+  // A letter's code allows five tries; this stops people from asking for more letters to try more codes.
   confirm: { max: 30, timeWindow: tenMinutes },
   resetConfirm: { max: 30, timeWindow: tenMinutes },
-  // Whoever finds a browser logged in could try passwords here that log-in would lock.
+  // Somebody who finds a browser logged in could try passwords here that log-in would lock.
   changePassword: { max: 10, timeWindow: tenMinutes },
   changeEmail: { max: 10, timeWindow: tenMinutes },
 };
 
-/** The same with as many calls a window as is said of each: for a place where everybody comes from one address. */
+/** The same limits with one number of calls for each: for a place where everybody comes from one address. */
 export function rateLimitsOf(max: number): RateLimits {
   const widened = Object.entries(standardRateLimits).map(([call, { timeWindow }]) => [
     call,

@@ -13,14 +13,14 @@ export interface ReaderApplication {
   readonly facts: ApplicationFacts;
 }
 
-/** The person behind a live session, with what verdicts rest on. */
+/** The person behind a live session, with the facts for verdicts. */
 export interface Reader {
   readonly accountId: string;
   readonly accountName: string;
   readonly userName: string;
   readonly registrationNumber: string;
   readonly session: SessionLife;
-  /** Staff in this person's place: the impersonation they are in; null: the person. */
+  /** The impersonation, where staff are in this person's place; null: the person. */
   readonly impersonationId: string | null;
   /** In order of reference. */
   readonly applications: readonly ReaderApplication[];
@@ -64,7 +64,7 @@ export async function findReader(database: TenantDatabase, tokenHash: Buffer): P
 
 /**
  * The person behind a request.
- * @throws Error on a route whose access lets in others, too: a mistake in our own code.
+ * @throws Error on a route whose access also lets others in: a mistake in our own code.
  */
 export function readerOf({ reader, routeOptions: { method, url } }: FastifyRequest): Reader {
   if (!reader) throw new Error(`${method} ${url} needs a reader, and its access lets in others.`);
@@ -72,7 +72,7 @@ export function readerOf({ reader, routeOptions: { method, url } }: FastifyReque
 }
 
 /**
- * The hash of what opens the session. Whether it opens a session is the database's to say.
+ * The hash of the session's key. Whether it opens a session, only the database knows.
  * @throws ProblemError `session.required` without a cookie.
  */
 export function requireTokenHash(request: FastifyRequest): Buffer {

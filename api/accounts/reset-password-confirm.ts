@@ -14,9 +14,9 @@ import { endOtherSessions } from './sessions.ts';
 import { checkProof, endProofs, holdAccount, isStillGood, type CheckedProof } from './use-account-token.ts';
 
 /**
- * Sets a new password by the proof of a letter (step 2). Whatever is refused leaves the letter as good as it was. Done,
- * it ends every session and every other letter of the account, opens its locks, confirms it if nobody had, and tells
- * the owner. Nobody is logged in by it: the letter may have been read by somebody else.
+ * Sets a new password by the proof in a letter (step 2). After a refusal the letter is still good. Success ends every
+ * session and every other letter of the account, opens its locks, confirms it where nobody had, and tells the owner. It
+ * logs nobody in: somebody else may have read the letter.
  */
 export async function confirmReset(
   database: TenantDatabase,
@@ -27,7 +27,7 @@ export async function confirmReset(
   if (problems.length > 0) return refuseAnswers(problems);
   const checked = await checkProof(database, 'reset', proof);
   if (!checked?.live) return accountAnswer(['resetConfirm.invalid']);
-  // Only now it is known whose it is.
+  // Only now do we know whose it is.
   const ownProblems = checkNewPassword(tenant, password, checked.personal);
   if (ownProblems.length > 0) return refuseAnswers(ownProblems);
   if (await verifyPassword(password, checked.passwordHash)) {
@@ -65,7 +65,7 @@ async function setPassword(
     .where('account_id', '=', accountId)
     .execute();
   await endOtherSessions(by, accountId, null);
-  // A change of address that was asked for in a session that was not the owner's must not go through now.
+  // A change of address that a stranger asked for in a session must not go through now.
   await endProofs(by, accountId, ['reset', 'confirm', 'changeEmail']);
   await writeAccountNotice(by, { kind: 'account.passwordChanged', accountId });
   await auditEffects(by, accountId, reset.effects);

@@ -8,13 +8,13 @@ import type { Tables } from '../database/tables.ts';
 import { accountAnswer, refuseAnswers } from './account-answer.ts';
 import { writeAudit } from './audit.ts';
 
-/** Wrong claims that one account may make in a day: who has the council's letter needs one or two. */
+/** Wrong claims that one account may make in a day: somebody with the council's letter needs one or two. */
 const wrongClaimsADay = 10;
 
 /**
  * Gives a case that the back office loaded to the person who knows its number, the applicant's date of birth and the
- * postcode. A case that is not there, is somebody else's, or has other facts is told alike: that a number belongs to
- * somebody is confidential (Housing Act 1996 s.166(4)). Claiming one's own again changes nothing.
+ * postcode. A case that is not there, is somebody else's or has other facts gets the same answer: that a number belongs
+ * to somebody is confidential (Housing Act 1996 s.166(4)). Claiming your own case again changes nothing.
  */
 export async function retrieveDetails(
   database: TenantDatabase,
@@ -26,7 +26,7 @@ export async function retrieveDetails(
   const problems = problemsOf(body, reference, postcode);
   if (reference === null || postcode === null || problems.length > 0) return refuseAnswers(problems);
   return database.query.transaction().execute(async (transaction) => {
-    // One claim of an account at a time, so that a hundred sent at once are counted, too.
+    // One claim by an account at a time, so that a hundred sent at once are also counted.
     await sql`select from account where tenant_id = app_tenant() and id = ${accountId} for no key update`.execute(
       transaction,
     );
@@ -77,7 +77,7 @@ async function countWrongClaims(transaction: Transaction<Tables>, accountId: str
   return rows[0]?.count ?? 0;
 }
 
-/** Two people at once: the second waits for the first and finds the case gone. */
+/** Of two people at once, the second waits for the first and finds the case gone. */
 async function claim(
   transaction: Transaction<Tables>,
   accountId: string,

@@ -24,9 +24,9 @@ type SessionRow = Omit<SessionShown, 'startedAt' | 'lastSeenAt'> & {
 };
 
 /**
- * Where somebody is logged in at this moment, this browser first, then by last activity. Staff in their place are not
- * among these: they are no browser of this person's, and the id of such a session is half of its key. What staff do is
- * told by letter, and ending all others ends them, too.
+ * Where somebody is logged in now: this browser first, then by last activity. Staff in their place are left out, since
+ * that is not this person's browser, and the id of such a session is half of its key. Letters tell what staff do, and
+ * ending all other sessions ends theirs, too.
  */
 export async function findSessions(
   database: TenantDatabase,
@@ -41,14 +41,14 @@ export async function findSessions(
   }));
 }
 
-/** Ends a session for good, as its person logs out. One that is unknown or over is left as it is. */
+/** Ends a session for good when its person logs out. An unknown or ended one is left as it is. */
 export async function endSession(database: TenantDatabase, tokenHash: Buffer): Promise<void> {
   await endSessions(database, sql`token_hash = ${tokenHash}`, 'logout');
 }
 
 /**
  * Ends one session of an account.
- * @returns whether there was such a session of theirs, that was not ended yet.
+ * @returns whether it was theirs and had not ended yet.
  */
 export async function endSessionOf(
   database: TenantDatabase,
@@ -65,9 +65,9 @@ export async function endSessionOf(
 }
 
 /**
- * Ends every session of an account but the one that is kept (null: every one), as after a change of what opens it
+ * Ends every session of an account except the one to keep (null: every one), such as after a change of its credentials
  * (OWASP ASVS 5.0, 7.4.3).
- * @returns how many were ended.
+ * @returns how many it ended.
  */
 export async function endOtherSessions(
   database: Pick<TenantDatabase, 'query'>,
@@ -78,7 +78,7 @@ export async function endOtherSessions(
   return endSessions(database, theirs, 'others');
 }
 
-/** Ends sessions and writes it down, in one statement. `by` is the way in which it was done. */
+/** Ends sessions and records it, in one statement. `by` says how it was done. */
 async function endSessions(
   { query }: Pick<TenantDatabase, 'query'>,
   which: RawBuilder<unknown>,

@@ -8,15 +8,18 @@ const ordinary = { idle: '30 minutes', absolute: '12 hours' } as const;
 /** With "remember me": 14 and 30 days. */
 const remembered = { idle: '14 days', absolute: '30 days' } as const;
 
-/** The browser that somebody logs in with, as far as it is known. */
+/** The browser that somebody logs in with, as far as we know it. */
 export interface Browser extends BrowserDescription {
   readonly deviceHash: Buffer | null;
-  /** Of the session it has: over when another begins, so that no token from before a log-in is of use after it. */
+  /**
+   * The token hash of its present session, which ends when another begins: no token from before a log-in works after
+   * it.
+   */
   readonly sessionTokenHash: Buffer | null;
   readonly locale: string;
 }
 
-/** The account as it was judged, and what its owner chose. */
+/** The account as it was judged, and what the person chose. */
 export interface SessionAsked {
   readonly accountId: string;
   readonly passwordHash: string | null;
@@ -24,7 +27,7 @@ export interface SessionAsked {
   readonly sharedComputer: boolean;
 }
 
-/** Both tokens are for cookies alone. A null device token: this browser is not to be known. */
+/** Both tokens are only for cookies. A null device token: this browser is not to be remembered. */
 export interface StartedSession {
   readonly token: string;
   readonly deviceToken: string | null;
@@ -37,9 +40,9 @@ const start: Statement = {
 };
 
 /**
- * Starts a session, and ends the one this browser has. On a shared computer nobody is remembered.
- * @returns `locked` where others have failed too often in the meantime, `stale` where the account is not active or
- * its password not the one that was tried any more.
+ * Starts a session and ends the one this browser has. On a shared computer, nobody is remembered.
+ * @returns `locked` where others have failed too often in the meantime; `stale` where the account is no longer active
+ *   or has another password by now.
  */
 export async function startSession(
   database: TenantDatabase,

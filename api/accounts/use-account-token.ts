@@ -17,11 +17,11 @@ export interface CheckedProof {
   readonly accountId: string;
   readonly standing: AccountStanding;
   readonly passwordHash: string | null;
-  /** What of the person must not be in their password. */
+  /** Names and addresses that must not be in their password. */
   readonly personal: readonly string[];
-  /** The address to be, for `changeEmail`. */
+  /** The new address, for `changeEmail`. */
   readonly newEmail: string | null;
-  /** False: it was used or replaced. It proves then only that somebody had the letter. */
+  /** False: it was used or replaced. Then it only proves that somebody had the letter. */
   readonly live: boolean;
 }
 
@@ -41,9 +41,9 @@ const columns = sql`
 
 /**
  * Tells whether a link or a code is right: sent by this council for this purpose less than a day ago by the database's
- * clock. A code may be guessed five times a letter; each guess is counted before it is looked at, so that guesses sent
- * at once are counted, too. For a code it takes the same time whether there is an account or not.
- * @returns undefined where it is not right, and not why.
+ * clock. Each letter allows five guesses at its code; each guess is counted before it is checked, so that guesses sent
+ * at once also count. A code takes the same time whether there is an account or not.
+ * @returns undefined where it is not right, without saying why.
  */
 export async function checkProof(
   database: By,
@@ -78,8 +78,8 @@ async function findByCode(
   const code = readCode(typed);
   if (code === null) return undefined;
   const address = normaliseEmail(email);
-  // Two letters at most: a sender that was killed may have sent one twice. Of an account that is confirmed, a used code
-  // is looked at, too: who typed it in two tabs is to hear that it worked.
+  // Two letters at most: a sender that was killed may have sent one twice. For a confirmed account, a used code is
+  // checked as well: somebody who types it in two tabs should hear that it worked.
   const { rows } = await sql<Row>`
     with guessed as (
       select token.tenant_id, token.id
@@ -99,7 +99,7 @@ async function findByCode(
   if (rows.length === 0) await verifyPassword(code, null);
   for (const row of rows) {
     if (await verifyPassword(code, row.codeHash)) {
-      // A right code is no guess: who is told to choose another password can use it again.
+      // A right code does not count as a guess: somebody who has to choose another password can use it again.
       await sql`
         update account_token set tries = tries - 1
          where tenant_id = app_tenant() and id in (${sql.join(rows.map(({ tokenId }) => tokenId))}) and tries > 0`.execute(
@@ -111,13 +111,13 @@ async function findByCode(
   return undefined;
 }
 
-/** The digits of a code, whatever somebody typed between them; null where they are not as many as a code has. */
+/** The digits of a code, whatever somebody typed between them; null where there are too few or too many. */
 function readCode(typed: string): string | null {
   const digits = typed.normalize('NFKC').replace(/[\s\p{Pd}.]/gu, '');
   return /^\d+$/.test(digits) && digits.length === codeDigits ? digits : null;
 }
 
-/** An account whose row nobody else changes until the transaction ends, as its lifecycle reads it, too. */
+/** An account whose row nobody else changes until the transaction ends, as its lifecycle reads it. */
 export interface HeldAccount {
   readonly id: string;
   readonly email: string;
@@ -125,7 +125,7 @@ export interface HeldAccount {
   readonly row: AccountRow;
 }
 
-/** Holds an account's row, so that what is decided by it is still so when it is written. */
+/** Locks an account's row, so that what was decided from it still holds when the decision is written. */
 export async function holdAccount({ query }: By, accountId: string): Promise<HeldAccount | undefined> {
   const held = await query
     .selectFrom('account')
@@ -140,8 +140,8 @@ export async function holdAccount({ query }: By, accountId: string): Promise<Hel
 }
 
 /**
- * Whether a proof that was checked is still good. To be asked while the account's row is held, so that of two who come
- * with one letter one is first.
+ * Whether a proof that was checked is still good. Ask it while the account's row is locked, so that of two people with
+ * one letter, one comes first.
  */
 export async function isStillGood({ query }: By, { tokenId }: CheckedProof): Promise<boolean> {
   const { rows } = await sql`
@@ -152,7 +152,7 @@ export async function isStillGood({ query }: By, { tokenId }: CheckedProof): Pro
   return rows.length > 0;
 }
 
-/** Ends all proofs of these purposes, used or not, also those of letters that are still to be sent. */
+/** Ends all proofs for these purposes, used or not, including those in letters that are still to be sent. */
 export async function endProofs(
   { query }: By,
   accountId: string,

@@ -5,8 +5,8 @@ import { cookieOptions, visitorCookie } from './cookies.ts';
 import { antiForgeryTokenFor, makeToken } from './token.ts';
 
 /**
- * A visitor, whose token rests on a cookie of its own. With a code: a log-in that failed. That changes nothing about a
- * session the browser may have, so the token goes on resting on it.
+ * A visitor, whose anti-forgery token is derived from a cookie of its own. With a code: a log-in that failed. A session
+ * that the browser may have is not affected, so the token is still derived from it.
  */
 export function describeVisitor(
   request: FastifyRequest,

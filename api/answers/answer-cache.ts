@@ -6,8 +6,8 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 export const byLanguage = ['Accept-Language', 'Cookie'];
 
 /**
- * Answers that depend on nothing but a council's files and a language are written once for as long as those files
- * are the same object, and a reader who has them already gets a 304.
+ * Answers that depend only on a council's files and a language are written once for as long as those files are the same
+ * object, and a reader who has them gets a 304.
  */
 export class AnswerCache {
   readonly #written = new WeakMap<TenantFiles, Map<string, WrittenAnswer>>();
@@ -15,7 +15,7 @@ export class AnswerCache {
   /**
    * Sends an answer as JSON.
    * @param key tells the answers of one council apart, such as the path.
-   * @param describe makes the answer where it is not there yet.
+   * @param describe makes the answer the first time.
    */
   send(request: FastifyRequest, reply: FastifyReply, key: string, describe: () => object): FastifyReply {
     return this.#find(request.tenant, `${request.locale} ${key}`, describe).send(request, reply);

@@ -7,11 +7,11 @@ import { varyBy } from './vary.ts';
 const text = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?json)/;
 
 /**
- * Compresses what is written for one reader: pages, answers of calls, and files of text. What is sent to many
- * compresses itself (`WrittenAnswer`), and the files of the web build have their compressed twins beside them.
+ * Compresses what is written for one reader: pages, answers of calls, and text files. Answers for many readers compress
+ * themselves (`WrittenAnswer`), and files of the web build lie beside their compressed twins.
  *
- * Length can tell a secret where it stands in one answer with what a stranger chose (BREACH). Here it does not:
- * the anti-forgery token travels in an answer that repeats nothing, and session cookies are SameSite=Strict.
+ * Length can give a secret away where an answer also holds text that a stranger chose (BREACH). Here it cannot: the
+ * anti-forgery token travels in an answer that repeats nothing, and session cookies are SameSite=Strict.
  */
 export const compressAnswers: onSendHookHandler = (request, reply, payload, next) => {
   const length = lengthOf(payload, reply);
@@ -23,7 +23,7 @@ export const compressAnswers: onSendHookHandler = (request, reply, payload, next
   if (!encoding || reply.statusCode === 206) return next();
   if (payload instanceof Readable) {
     const compressed = compressor(encoding);
-    // Whatever breaks closes both ends, and the reader sees an answer that is cut off.
+    // If either end breaks, both close, and the reader sees an answer that is cut off.
     pipeline(payload, compressed, () => {});
     reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
     return next(null, compressed);

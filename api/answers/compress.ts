@@ -10,7 +10,7 @@ import {
 } from 'node:zlib';
 import type { ContentEncoding } from './content-encoding.ts';
 
-/** Bytes. What fits into one packet arrives no sooner for being smaller. */
+/** Bytes. An answer that fits into one packet arrives no sooner for being smaller. */
 export const leastToCompress = 1_024;
 
 /** `kept`: made once and sent often. `passing`: made for one reader, who waits for it. */
@@ -56,7 +56,7 @@ export function compress(
   }
 }
 
-/** Compresses what flows by, such as a file. */
+/** Compresses a stream, such as a file. */
 export function compressor(encoding: ContentEncoding): Transform {
   switch (encoding) {
     case 'br':

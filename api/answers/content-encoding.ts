@@ -1,4 +1,4 @@
-/** The ways in which an answer can be made smaller, by how well they do. */
+/** The encodings that make an answer smaller, the best first. */
 const offered = ['br', 'zstd', 'gzip'] as const;
 export type ContentEncoding = (typeof offered)[number];
 
@@ -7,8 +7,8 @@ const maximumRemembered = 100;
 const chosen = new Map<string, ContentEncoding | undefined>();
 
 /**
- * The encoding to answer in, or undefined for none: what the reader likes best, and among equals what makes it
- * smallest (RFC 9110, section 12.5.3).
+ * The encoding to answer in, or undefined for none: the one that the reader prefers, and among equals the one that
+ * makes it smallest (RFC 9110, section 12.5.3).
  * @param accepted the header `Accept-Encoding`.
  */
 export function chooseEncoding(accepted: string | string[] | undefined): ContentEncoding | undefined {
@@ -22,7 +22,7 @@ export function chooseEncoding(accepted: string | string[] | undefined): Content
   return choice;
 }
 
-/** Whether a reader takes what there is in one encoding only. `accepted` as above. */
+/** Whether a reader takes an answer that exists in one encoding only. `accepted` as above. */
 export function takesEncoding(accepted: string | string[] | undefined, encoding: ContentEncoding): boolean {
   if (typeof accepted !== 'string') return false;
   const weights = readWeights(accepted);

@@ -7,8 +7,8 @@ import { chooseEncoding, type ContentEncoding } from './content-encoding.ts';
 const compressBytes = promisify(compress);
 
 /**
- * An answer that is the same for many: written out once, compressed once for each encoding that somebody takes,
- * and not sent at all to who has it already.
+ * An answer that is the same for many readers: written once, compressed once for each encoding that somebody asks for,
+ * and not sent to readers who have it already.
  */
 export class WrittenAnswer {
   /** The same for the same content: 22 letters, digits, `-` and `_` of its SHA-256. */
@@ -19,7 +19,7 @@ export class WrittenAnswer {
   readonly #compressed = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
 
   /**
-   * @param value written as JSON; text is code, and stays as it is.
+   * @param value written as JSON; a text is code and stays as it is.
    * @param variesBy names of request headers, besides the one for encodings.
    */
   constructor(value: object | string, variesBy: readonly string[] = []) {
@@ -56,7 +56,7 @@ export class WrittenAnswer {
   #in(encoding: ContentEncoding): Buffer | Promise<Buffer> {
     const known = this.#compressed.get(encoding);
     if (known) return known;
-    // The promise at first: a thousand readers who come at once wait for one piece of work.
+    // The promise is kept first, so that a thousand readers who come at once wait for one compression.
     const making = compressBytes(this.#body, encoding, 'kept').then(trimmed);
     this.#compressed.set(encoding, making);
     making.then(

@@ -29,18 +29,18 @@ export interface JobsContext {
   readonly log: FastifyBaseLogger;
 }
 
-/** What a job of one council carries: which one, and nothing of anybody. */
+/** What a job for one council carries: which council, and nothing about anybody. */
 const CouncilSchema = Type.Object({ tenantId: SlugSchema });
 
 /**
- * What the portal does by itself, by the names of its jobs. A job of one council runs behind the wall of that
- * council; one that goes through all of them does so behind each one's wall in turn. Jobs are only a hint of when to
- * look: each does whatever is due, so it may come twice, late, or to nothing.
+ * The portal's background work, by the names of its jobs. A job for one council runs behind that council's wall; one
+ * that goes through all of them runs behind each wall in turn. A job is only a hint when to look: it does whatever is
+ * due, so it may run twice, late, or with nothing to do.
  */
 export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
   const { database, tenants, settings, files, log } = context;
 
-  /** One council's trouble does not keep the others from their turn. */
+  /** Trouble in one council does not keep the others from their turn. */
   async function inEachCouncil(
     work: (tenantId: string, own: TenantDatabase) => Promise<unknown>,
   ): Promise<void> {
@@ -67,7 +67,7 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
     'send-mail': async (payload, { abortSignal }) => {
       const { tenantId } = Value.Parse(CouncilSchema, payload);
       const council = filesOf(tenantId);
-      // Without its files a council has no words; when they are back, its mail is found by the sweep.
+      // Without its files a council has no words; once they are back, the sweep finds its mail.
       if (council === undefined) return;
       const { mailer, sender } = context;
       const own = database.forTenant(tenantId);
@@ -119,15 +119,15 @@ function lookJob(tenantId: string): TaskSpec {
 }
 
 /**
- * When what was missed is looked for. Each of these comes again soon enough not to be tried twice; one that stands
- * in the queue still is the one.
+ * When the sweeps look for what was missed. Each comes again soon enough that it need not be tried twice; one that is
+ * still in the queue counts as the next.
  */
 export const sweeps: readonly CronItem[] = [
   sweep('close-adverts-everywhere', '* * * * *', 0),
   sweep('take-over', '* * * * *', 0),
   sweep('look-at-files-everywhere', '* * * * *', 5),
   sweep('send-mail-everywhere', '* * * * *', 10),
-  // At no hour at which anything else begins.
+  // At an hour when nothing else starts.
   sweep('purge', '23 * * * *', 20),
 ];
 

@@ -2,33 +2,33 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { BackgroundSettings } from './settings.ts';
 
-/** What one council had that was kept no longer, in rows. */
+/** What was deleted in one council, in rows. */
 export interface Purged {
   readonly answers: number;
   readonly sessions: number;
   readonly notices: number;
-  /** By which letters to addresses were counted that no account has. */
+  /** Counts of letters to addresses that no account has. */
   readonly marks: number;
   /** Accounts whose address nobody has confirmed. */
   readonly unconfirmed: number;
-  /** Of letters that prove an address, and what was asked for by them. */
+  /** Proofs in letters, and the requests that they answered. */
   readonly proofs: number;
   /** Wrong claims of cases. */
   readonly claims: number;
-  /** Browsers from which nobody has logged in for long. */
+  /** Browsers that nobody has logged in from for a long time. */
   readonly devices: number;
   /** Tokens that showed drafts to staff. */
   readonly previews: number;
-  /** Of the history of accounts. */
+  /** Lines in the history of accounts. */
   readonly events: number;
 }
 
-/** Rows that one statement deletes at most, so that it holds locks for some milliseconds only. */
+/** The most rows that one statement deletes, so that it holds locks for only a few milliseconds. */
 const atOnce = 1_000;
 
 /**
  * Days for which the proofs of letters are kept, used or not. A letter may wait four days for its mail server and is
- * good for one more; until then a proof that was used tells a letter that waits that it is of no use any more.
+ * good for one more; until then, a used proof tells a waiting letter that it is no longer needed.
  */
 const keepProofsDays = 7;
 
@@ -39,8 +39,8 @@ const keepClaimsDays = 1;
 const keepDevicesDays = 400;
 
 /**
- * Deletes what is of no use any more in one council: answers kept for repeated requests, sessions that have ended, what
- * somebody was told, and what of accounts is over. What still waits to be sent stays, however old.
+ * Deletes what one council no longer needs: answers kept for repeated requests, ended sessions, letters that were sent,
+ * and what is over in its accounts. Letters that still wait to be sent stay, however old.
  * @param signal ends it between two statements; the rest is for the next time.
  */
 export async function purge(
@@ -55,7 +55,7 @@ export async function purge(
       if (removed < atOnce || signal?.aborted) return count;
     }
   };
-  // How an impersonation that nobody ended came to its end is in its session alone until this.
+  // Until now, only its session says how an impersonation that nobody ended came to an end.
   await sql`select end_overdue_impersonations()`.execute(database.query);
   return {
     answers: await removeOld(sql`
@@ -70,13 +70,13 @@ export async function purge(
          select id from session
           where tenant_id = app_tenant() and coalesce(ended_at, ends_at) < ${daysAgo(keep.keepSessionsDays)}
           limit ${atOnce})`),
-    // By their numbers, which grow with time: the oldest are looked at, and no index is kept for this alone.
+    // By their numbers, which grow with time: it looks at the oldest, and needs no index of its own.
     notices: await removeOld(sql`
       delete from outbox
        where tenant_id = app_tenant() and id in (
          select id from outbox where tenant_id = app_tenant() order by id limit ${atOnce})
          and outcome is not null and created_at < ${daysAgo(keep.keepMailDays)}`),
-    // For an hour, letters to an address that no account has are counted by it (api/accounts/account-letters.ts).
+    // For an hour, it counts the letters to an address that no account has (api/accounts/account-letters.ts).
     marks: await removeOld(sql`
       update outbox set payload = payload - 'mark'
        where tenant_id = app_tenant() and id in (
@@ -98,7 +98,8 @@ export async function purge(
             where tenant_id = app_tenant() and asked_at < ${daysAgo(keepProofsDays)}
             limit ${atOnce})
            and asked_at < ${daysAgo(keepProofsDays)}`)),
-    // After their proofs, and by a function of the database, since the API may delete no account (purge-unconfirmed.sql).
+    // After their proofs, and by a function of the database, since the API itself may not delete accounts
+    // (purge-unconfirmed.sql).
     unconfirmed: await purgeBy(database, unconfirmedPurge, keepProofsDays, signal),
     claims: await removeOld(sql`
       delete from claim_attempt
@@ -117,7 +118,7 @@ export async function purge(
           where tenant_id = app_tenant()
             and coalesce(ended_at, expires_at) < ${daysAgo(keep.keepSessionsDays)}
           limit ${atOnce})`),
-    // By a function as well: the API may not take anything away from this history by itself (purge-audit.sql).
+    // Also by a function: the API itself may not delete anything from this history (purge-audit.sql).
     events: await purgeBy(database, auditPurge, keep.keepAuditDays, signal),
   };
 }

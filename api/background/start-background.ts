@@ -16,12 +16,12 @@ export interface BackgroundOptions {
   readonly tenants: Pick<TenantDirectory, 'all'>;
   readonly files: FileServices;
   readonly dataFolder: string;
-  /** Where this process listens, for links in mail of councils on `localhost`. */
+  /** Where this process listens, for links in letters of councils on `localhost`. */
   readonly port: number;
   readonly log: FastifyBaseLogger;
 }
 
-/** Starts what the portal does by itself: closes adverts, sends mail, deletes what is kept no longer. */
+/** Starts the background work: closing adverts, sending mail, deleting what we no longer keep. */
 export function startBackground(options: BackgroundOptions): BackgroundWorker {
   const { settings, databaseUrl, role, database, tenants, files, dataFolder, port, log } = options;
   const mailer = openMailer(settings.mail, dataFolder);

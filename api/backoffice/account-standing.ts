@@ -14,8 +14,9 @@ interface Found {
 }
 
 /**
- * Suspends or restores an account, as its lifecycle says. A suspended person is out at once, in every browser (the trigger
- * `end_sessions_of_suspended` sees to it); a lock ends with either. What is so already stays so, and is told as such.
+ * Suspends or restores an account, as its lifecycle says. Suspending logs the person out of every browser at once (the
+ * trigger `end_sessions_of_suspended`); either one ends a lock. Asking for what is already so changes nothing, and the
+ * answer says so.
  * @param query sees one council.
  * @param name a registration number, or an e-mail address.
  * @returns undefined where the council has no such account.
@@ -58,7 +59,7 @@ export async function changeAccountStanding(
   });
 }
 
-/** Undefined where the lifecycle has nothing to do. */
+/** Undefined where there is nothing for the lifecycle to do. */
 function standingAfter(
   { standing, suspendedFrom }: Found,
   asked: AccountStandingBody['standing'],

@@ -6,10 +6,12 @@ import { findingsOfLife, type KnownAdvert, lifeOf } from './advert-life.ts';
 import { feedError, type Sent, settled } from './finding.ts';
 import type { Home } from './home-of-advert.ts';
 
-/** What of an advert that was sent is as it is here: all of it, what the council's rules look at, or neither. */
+/**
+ * How much of an advert in a feed is as we have it: all of it, the part that the council's rules look at, or neither.
+ */
 export type AsBefore = 'all' | 'rules' | 'neither';
 
-/** Everything that is wrong or doubtful about an advert that was sent, by the council's rules and by what is here. */
+/** Everything that is wrong or doubtful about an advert in a feed, by the council's rules and by what we have. */
 export function findingsOfAdvert(
   { at, item }: Sent<AdvertItem>,
   { facts }: Home,
@@ -19,7 +21,7 @@ export function findingsOfAdvert(
   same: AsBefore,
 ): FeedFinding[] {
   const [opensAt, closesAt] = [new Date(item.opensAt), new Date(item.closesAt)];
-  // A leap second is an instant to RFC 3339, and none to JavaScript.
+  // A leap second is an instant in RFC 3339, but not in JavaScript.
   const noTimes = (['opensAt', 'closesAt'] as const).filter((name) => Number.isNaN(Date.parse(item[name])));
   if (noTimes.length > 0) {
     return noTimes.map((name) =>
@@ -64,12 +66,12 @@ export function findingsOfAdvert(
   ];
 }
 
-/** Without these an advert cannot be kept at all, whatever it is. */
+/** Without these, no advert can be stored, whatever its state. */
 const needed = new Set(['/schemeIdentifier', '/advertTypeId', '/terms/ranking']);
 
 /**
- * Whether an advert has to be one that somebody may bid for. A draft may be anything while it is one, and what ended
- * is kept as it was, whatever the rules have become.
+ * Whether an advert has to be one that somebody may bid for. A draft may be anything while it is a draft, and an ended
+ * advert stays as it was, whatever the rules are now.
  */
 function bindsRules(item: AdvertItem, known: KnownAdvert | undefined, closesAt: Date, now: Date): boolean {
   if (item.state === 'withdrawn' || item.state === 'draft') return false;

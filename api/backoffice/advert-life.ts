@@ -4,7 +4,7 @@ import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { feedError, type Sent } from './finding.ts';
 
-/** An advert that is here already. */
+/** An advert that we have already. */
 export interface KnownAdvert {
   readonly id: string;
   readonly schemeIdentifier: string;
@@ -12,26 +12,26 @@ export interface KnownAdvert {
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly cycleId: string;
-  /** What else was sent of it, as `rowOf` makes it. */
+  /** The rest of what was sent about it, as `rowOf` makes it. */
   readonly kept: Readonly<Record<string, unknown>>;
 }
 
-/** Where an advert is in its life: that it has closed is a fact of time, and no row says it. */
+/** Where an advert is in its life: whether it has closed depends on the time, and no row says it. */
 export function lifeOf({ state, closesAt }: KnownAdvert, now: Date): AdvertState {
   return state === 'published' && closesAt <= now ? 'closed' : state;
 }
 
-/** What was judged of an advert that was sent, before its life is asked. */
+/** What was judged about an advert in a feed before its lifecycle is asked. */
 export interface Judged {
-  /** The council's rules find nothing that keeps everybody from bidding. */
+  /** The council's rules find nothing that would keep everybody from bidding. */
   readonly sound: boolean;
   readonly opensAt: Date;
   readonly closesAt: Date;
 }
 
 /**
- * What an advert that was sent asks of the life of the one that is here: an event; null for nothing, as when what
- * has ended is sent again as it was; or, where the life of an advert knows no such step, why not.
+ * What an advert in a feed asks of the lifecycle of the one that we have: an event; null for nothing, such as when an
+ * ended advert is sent again as it was; or, where the lifecycle has no such step, why not.
  */
 function askedOf(
   { at, item }: Sent<AdvertItem>,
@@ -52,15 +52,15 @@ function askedOf(
   }
   const sameTimes =
     known.opensAt.getTime() === opensAt.getTime() && known.closesAt.getTime() === closesAt.getTime();
-  // What has closed stays as it was, whatever else a nightly export says of it by now.
+  // A closed advert stays as it was, whatever else a nightly export says about it by now.
   if (life === 'closed' && sameTimes) return null;
   const type = life === 'draft' && state === 'published' ? 'advert.publish' : 'advert.change';
   return { type, sound, closesLater: closesAt > now };
 }
 
 /**
- * Why the life of an advert that is here does not go on as was sent; nothing where it does. An advert that is new
- * begins its life with what is sent, over or not: a council brings its past along.
+ * Why the lifecycle of an advert that we have does not allow what was sent; nothing where it does. A new advert begins
+ * its life as it is sent, over or not: a council brings its past along.
  */
 export function findingsOfLife(
   sent: Sent<AdvertItem>,
@@ -76,7 +76,7 @@ export function findingsOfLife(
   return [refusal(sent.at, life, asked, known, judged)].filter((finding) => finding !== null);
 }
 
-/** A refusal in words, at the place that asks for it; null where the rules have said it already. */
+/** A refusal in words, at the place that causes it; null where the rules have said it already. */
 function refusal(
   at: string,
   life: AdvertState,

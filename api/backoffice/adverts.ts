@@ -15,9 +15,9 @@ import { type Brought, doubled, hasErrors, notSent, type Sent } from './finding.
 import { describeHome, type Home } from './home-of-advert.ts';
 
 /**
- * Brings adverts as they are now. New ones are there for everybody from their opening; those that are here change
- * as `changeAdverts` says, and their bidders are told; those sent as withdrawn end, and so do their bids. What has
- * ended stays as it was. For adverts whose locks are held (`lockNamed`).
+ * Takes over adverts as they are now. New ones are shown to everybody once they open; those that we have change as
+ * `changeAdverts` says, and their bidders are told; those sent as withdrawn end, and so do their bids. What has ended
+ * stays as it was. Only for adverts whose locks are held (`lockNamed`).
  */
 export async function bringAdverts(
   transaction: Transaction<Tables>,
@@ -44,7 +44,7 @@ export async function bringAdverts(
   ];
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
   const cycleIdOf = rememberCycles(policy);
-  // What is as before is left alone: under other rules it might not even have a cycle.
+  // An unchanged advert is left alone: under other rules it might not even have a cycle.
   const rows = found.flatMap(({ item, home, known: same, asBefore }) => {
     if (home === undefined || asBefore === 'all' || (same !== undefined && isOver(same, now))) return [];
     const opensAsBefore = same !== undefined && same.opensAt.getTime() === Date.parse(item.opensAt);
@@ -74,7 +74,7 @@ function isOver(known: KnownAdvert, now: Date): boolean {
   return ['closed', 'withdrawn'].includes(lifeOf(known, now));
 }
 
-/** What the council's rules look at in an advert, of what `rowOf` makes. */
+/** The part of `rowOf` that the council's rules look at. */
 const ruled = ['advertTypeId', 'rules', 'terms'] as const;
 
 /** What of an advert is as it is here. */
@@ -92,12 +92,12 @@ function compare(item: AdvertItem, home: Home, known: KnownAdvert): AsBefore {
     : 'rules';
 }
 
-/** As a value comes back from JSON, without what is undefined. */
+/** A value as it comes back from JSON, without undefined members. */
 function asKept(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** Compared by themselves: times as instants, and the cycle not at all, since it is worked out here. */
+/** Compared separately: times as instants, and the cycle not at all, since we work it out ourselves. */
 const notKept = ['opensAt', 'closesAt', 'cycleId'];
 const keptColumns = sql.raw(
   Object.entries(contentColumns)
@@ -145,7 +145,7 @@ async function readNow(transaction: Transaction<Tables>): Promise<Date> {
 
 /** The cycle in which an advert's bids are counted: the turn it opens in, or in a rolling scheme the day. */
 function rememberCycles(policy: LettingsPolicy): (item: AdvertItem) => string {
-  // The calendar of a year is dear to work out, and adverts open together.
+  // The calendar of a year is expensive to work out, and adverts open together.
   const ids = new Map<string, string>();
   return ({ schemeIdentifier, opensAt }) => {
     const key = `${schemeIdentifier} ${opensAt}`;
@@ -173,7 +173,7 @@ function rowOf(item: AdvertItem, home: Home) {
 
 type AdvertRow = ReturnType<typeof rowOf> & { readonly cycleId: string };
 
-/** Changes or withdraws adverts that are here, and says how many are other than before. */
+/** Changes or withdraws adverts that we have, and says how many differ from before. */
 async function changeKnown(
   transaction: Transaction<Tables>,
   policy: LettingsPolicy,

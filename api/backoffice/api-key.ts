@@ -13,14 +13,22 @@ const findKey: Statement = {
 const bearer = /^bearer +([A-Za-z0-9_-]{20,100})$/i;
 
 /**
- * Lets a request through that carries a live key of the council with that scope. A key of another council, one that
- * was revoked and one that never was all get the same answer.
+ * SHA-256 of the key that a request carries, whether it is a live one or not.
+ * @throws ProblemError `key.required` where it carries none
+ */
+export function keyHashOf({ headers }: FastifyRequest): Buffer {
+  const key = bearer.exec(headers.authorization ?? '')?.[1];
+  if (key === undefined) throw new ProblemError('key.required');
+  return hashToken(key);
+}
+
+/**
+ * Lets a request through if it carries a live key of the council with that scope. A key of another council, a revoked
+ * key and one that never existed all get the same answer.
  * @throws ProblemError `key.required` without such a key, `key.notAllowed` where it lacks the scope.
  */
 export async function requireKey(request: FastifyRequest, scope: ApiKeyScope): Promise<void> {
-  const key = bearer.exec(request.headers.authorization ?? '')?.[1];
-  if (key === undefined) throw new ProblemError('key.required');
-  const [found] = await request.database.run<{ scopes: string[] }>(findKey, [hashToken(key)]);
+  const [found] = await request.database.run<{ scopes: string[] }>(findKey, [keyHashOf(request)]);
   if (found === undefined) throw new ProblemError('key.required');
   if (!found.scopes.includes(scope)) throw new ProblemError('key.notAllowed');
 }

@@ -6,13 +6,13 @@ import { feedWarning, type Sent, unknownName } from './finding.ts';
 const idsOf = (named: readonly { readonly id: string }[] | undefined): string[] =>
   (named ?? []).map(({ id }) => id);
 
-/** Names in an application that the council's rules do not have: no rule could ever be met by them. */
+/** Names in an application that the council's rules do not have, so that they could never meet a rule. */
 export function applicationFindings(
   { at, item: { schemeIdentifiers, facts } }: Sent<Pick<ApplicationItem, 'facts' | 'schemeIdentifiers'>>,
   policy: LettingsPolicy,
 ): FeedFinding[] {
   const own = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
-  // An application that is registered for nothing yet may be in any band.
+  // An application that isn't registered for any scheme yet may be in any band.
   const bands = [
     ...new Set((own.length > 0 ? own : policy.schemes).flatMap((scheme) => idsOf(scheme.bands))),
   ];

@@ -11,7 +11,7 @@ import { type Brought, doubled, feedError, hasErrors, type Sent, settled } from 
 import { findSenders, giveToSenders, senderFindings } from './senders.ts';
 import { countUntold } from './untold-counts.ts';
 
-/** An application that is here already; without an external reference it came in some other way. */
+/** An application that we have already; without an external reference it came in some other way. */
 interface Known {
   readonly id: string;
   /** Whose it is; null where nobody has claimed it. */
@@ -23,9 +23,9 @@ interface Known {
 }
 
 /**
- * Brings applications as they are now: facts and schemes of those that are here change as `changeFacts` says, with
- * the places of their bids. One that is here under the same number and belongs to no external reference yet is
- * taken for the same. One that came from a form is theirs who sent it.
+ * Takes over applications as they are now: facts and schemes of those that we have change as `changeFacts` says, and so
+ * do the places of their bids. One with the same number and no external reference yet counts as the same application.
+ * One that came from a form belongs to the person who sent it.
  */
 export async function bringApplications(
   transaction: Transaction<Tables>,
@@ -103,7 +103,7 @@ export async function bringApplications(
   };
 }
 
-/** Writes the postcodes that differ, and answers whose. No rule rests on one, so no version changes. */
+/** Writes the postcodes that differ, and says whose. No rule depends on a postcode, so no version changes. */
 async function movePostcodes(
   transaction: Transaction<Tables>,
   changes: readonly { readonly applicationId: string; readonly postcode?: string | undefined }[],
@@ -140,8 +140,8 @@ async function findKnown(
 }
 
 /**
- * Names that the council's rules do not have. One that the application had already stays: the rules have changed under
- * it, and the feed sends it as it was.
+ * Names that the council's rules do not have. One that the application had before is accepted: the rules have changed
+ * since, and the feed sends it as it was.
  */
 function findingsOfNames(
   sent: Sent<ApplicationItem>,

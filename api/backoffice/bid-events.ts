@@ -28,10 +28,10 @@ type Row = Omit<BidEventsResponse['events'][number], 'at'> & {
 };
 
 /**
- * Events of bids after a cursor. Each is given once, and none is passed over, however many are being written: while a
- * transaction is under way, what was written beside it waits for its end (`bid_event.written_by`). So two events of one
- * bid can come in the wrong order; `sequence` puts them right.
- * @throws ProblemError `request.invalid` for a cursor that is none of ours.
+ * Events of bids after a cursor. Each comes once and none is skipped, however many are being written: while a
+ * transaction is open, events written at the same time wait for it to end (`bid_event.written_by`). So two events of
+ * one bid can arrive in the wrong order; `sequence` gives the right one.
+ * @throws ProblemError `request.invalid` for a cursor that we did not make.
  */
 export async function findBidEvents(
   database: TenantDatabase,

@@ -9,10 +9,10 @@ import { type FieldSchema, inWords, memberOf, partsOfPointer, schemaAt, waysOf }
 import { feedError, showValue } from './finding.ts';
 import { suggest } from './suggest-value.ts';
 
-/** Every fault is told, not only the first: whoever exports a thousand rows wants to mend them in one go. */
+/** It finds every fault, not only the first: somebody who exports a thousand rows wants to mend them in one go. */
 const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true }));
 
-/** Whether a value is what a schema says; what is not gets findings, whose pointers begin with `at`. */
+/** Checks a value against a schema; the pointers of its findings begin with `at`. */
 export type ShapeCheck<Item> = (
   value: unknown,
   at: string,
@@ -28,7 +28,7 @@ export function compileShape<Item>(schema: TSchema): ShapeCheck<Item> {
   };
 }
 
-/** One finding for each place: an alternative that does not fit says so once for every way it could have fitted. */
+/** One finding for each place, although a choice that does not fit reports every branch. */
 function findingsOf(
   errors: readonly ErrorObject[],
   schema: FieldSchema,
@@ -57,7 +57,7 @@ function findingsOf(
   });
 }
 
-/** A fault that what belongs there in words does not say: too few, twice the same, out of step. */
+/** A fault that a description of the right value would not show: too few, twice the same, out of step. */
 function isInside(error: ErrorObject | undefined, field: FieldSchema | undefined): boolean {
   return (
     error !== undefined &&
@@ -71,7 +71,7 @@ function explain(error: ErrorObject | undefined): string {
   return error?.message ?? 'does not fit';
 }
 
-/** The thing itself, or a field of it: of a list the list's own name, which an entry has not. */
+/** The thing itself, or a field of it; for an entry of a list, the list's name, since an entry has none. */
 function nameOfField(path: readonly string[]): string {
   return path.findLast((part) => !/^\d+$/.test(part)) ?? '';
 }
@@ -88,7 +88,7 @@ function cureOfUnknown(name: string, around: FieldSchema | undefined): string {
   return known.length === 0 ? 'Take it away.' : `Take it away. Known are: ${known.join(', ')}.`;
 }
 
-/** A field that is missing or too much is pointed at itself and not at the thing around it. */
+/** The pointer of a missing or surplus field leads to the field and not to the thing around it. */
 function placeOf({ instancePath, params }: ErrorObject): string {
   const field: unknown = params['missingProperty'] ?? params['additionalProperty'];
   return typeof field === 'string' ? `${instancePath}${pointerTo([field])}` : instancePath;

@@ -1,9 +1,9 @@
 import { ProblemError } from '../errors/problem-error.ts';
 
 /**
- * How far somebody has read of rows that several write at once: the transaction that wrote the last row, and its number.
- * While a transaction is under way, what was written beside it waits for its end (`bid_event.written_by`), so that no row
- * is passed over.
+ * How far somebody has read in rows that several processes write at once: the transaction that wrote the last row, and
+ * the row's number. While a transaction is open, rows written at the same time wait for it to end
+ * (`bid_event.written_by`), so that none is skipped.
  */
 export interface FeedPlace {
   readonly writtenBy: string;
@@ -12,14 +12,14 @@ export interface FeedPlace {
 
 const beginning: FeedPlace = { writtenBy: '0', sequence: '0' };
 
-/** A place as it travels. It says nothing to whoever holds it. */
+/** A place as text. It means nothing to the reader. */
 export function writeCursor({ writtenBy, sequence }: FeedPlace): string {
   return Buffer.from(`${writtenBy}.${sequence}`).toString('base64url');
 }
 
 /**
- * The place of a cursor; of none, the beginning.
- * @throws ProblemError `request.invalid` for a cursor that is none of ours.
+ * The place that a cursor names; without one, the beginning.
+ * @throws ProblemError `request.invalid` for a cursor that we did not make.
  */
 export function readCursor(cursor: string | undefined): FeedPlace {
   if (cursor === undefined) return beginning;

@@ -27,7 +27,7 @@ export function mayBeNull(schema: FieldSchema): boolean {
   return waysOf(schema).some(({ type }) => type === 'null');
 }
 
-/** Every word that a field may hold; none where it may hold others, too. */
+/** Every word that a field may hold; none where it may hold other values, too. */
 export function choicesOf(schema: FieldSchema): string[] {
   const ways = waysOf(schema).filter(({ type }) => type !== 'null');
   const words = ways.map((way) => way.enum ?? (way.const === undefined ? undefined : [way.const]));
@@ -35,8 +35,8 @@ export function choicesOf(schema: FieldSchema): string[] {
 }
 
 /**
- * The schema of what a path leads to; undefined where it leads nowhere that is known. Of a choice, the branch that
- * `kind` names in the value, else the first that has such a field.
+ * The schema at the end of a path; undefined where the path leads nowhere. In a choice it follows the branch that the
+ * value's `kind` names, or else the first with such a field.
  */
 export function schemaAt(
   schema: FieldSchema,
@@ -62,7 +62,7 @@ function isOwn({ properties, patternProperties }: FieldSchema, name: string): bo
   return properties === undefined ? patternProperties !== undefined : Object.hasOwn(properties, name);
 }
 
-/** A member of an object or a list; undefined where there is none such. */
+/** A member of an object or a list; undefined where there is none. */
 export function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return new Map<string, unknown>(Object.entries(value)).get(name);

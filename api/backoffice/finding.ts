@@ -3,19 +3,19 @@ import { nearestWord } from '../council-files/near-word.ts';
 import { memberOf, partsOfPointer } from './feed-schema.ts';
 import type { UntoldCounts } from './untold-counts.ts';
 
-/** One thing that was sent, and where it stood: a JSON pointer such as `/items/17`. */
+/** One item of a feed, and its place: a JSON pointer such as `/items/17`. */
 export interface Sent<Item> {
   readonly at: string;
   readonly item: Item;
 }
 
-/** What bringing some things came to. Where a finding is an error the caller takes all of it back. */
+/** The result of taking some items. Where a finding is an error, the caller rolls all of it back. */
 export interface Brought {
   readonly created: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly findings: readonly FeedFinding[];
-  /** Of applications: what the rules of the council read and some do not tell. */
+  /** For applications: facts that the council's rules read and some applications do not tell. */
   readonly untold?: UntoldCounts;
 }
 
@@ -24,7 +24,7 @@ export function feedError(kind: string, pointer: string, message: string, cure: 
   return { severity: 'error', kind: `feed.${kind}`, pointer, message, cure };
 }
 
-/** Something doubtful that is taken nevertheless. */
+/** Something doubtful that is taken all the same. */
 export function feedWarning(kind: string, pointer: string, message: string, cure: string): FeedFinding {
   return { severity: 'warning', kind: `feed.${kind}`, pointer, message, cure };
 }
@@ -45,7 +45,7 @@ export function unknownName(
   return feedError('unknownName', pointer, `There is no ${what} "${name}".`, cure);
 }
 
-/** An error for a reference to something that has to be sent first. */
+/** An error for a reference to something that should have been sent first. */
 export function notSent(pointer: string, what: string, reference: string): FeedFinding {
   return feedError(
     'notSent',
@@ -55,7 +55,10 @@ export function notSent(pointer: string, what: string, reference: string): FeedF
   );
 }
 
-/** An error about something that was taken before and is sent again as it was: it stays, whatever the rules are now. */
+/**
+ * Turns errors about an item that was taken before and is sent again unchanged into warnings: it stays, whatever the
+ * rules are now.
+ */
 export function settled(finding: FeedFinding): FeedFinding {
   if (finding.severity !== 'error') return finding;
   return {
@@ -68,13 +71,13 @@ export function settled(finding: FeedFinding): FeedFinding {
 
 const shownLetters = 80;
 
-/** A value as a finding shows it: as JSON, and no longer than a line. */
+/** A value as a finding shows it: JSON, at most a line long. */
 export function showValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > shownLetters ? `${text.slice(0, shownLetters)}…` : text;
 }
 
-/** Findings with what stands at the place that each speaks of; a place where nothing stands has no value. */
+/** Findings with the value at the place that each names; none where nothing is there. */
 export function withValues<Item>(
   findings: readonly FeedFinding[],
   sent: readonly Sent<Item>[],
@@ -93,7 +96,7 @@ export function hasErrors(findings: readonly FeedFinding[]): boolean {
   return findings.some(({ severity }) => severity === 'error');
 }
 
-/** An error for each thing whose reference stood before in the same batch: which of the two counts, nobody can say. */
+/** An error for each item whose reference came earlier in the same batch: nobody can say which of the two counts. */
 export function doubled<Item>(
   sent: readonly Sent<Item>[],
   field: string,

@@ -1,5 +1,6 @@
 import type { SubmissionsResponse } from '#schemas/backoffice/form-request.ts';
 import { readCursor, writeCursor } from './feed-cursor.ts';
+import { findSubmissionFiles } from './submission-files.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
 const readSubmissions: Statement = {
@@ -18,27 +19,35 @@ const readSubmissions: Statement = {
      limit $3`,
 };
 
-type Row = Omit<SubmissionsResponse['submissions'][number], 'submittedAt'> & {
+type Row = Omit<SubmissionsResponse['submissions'][number], 'submittedAt' | 'files'> & {
   readonly submittedAt: Date;
   readonly writtenBy: string;
   readonly sequence: string;
 };
 
 /**
- * Forms that were sent, after a cursor: each once, and none is passed over.
- * @throws ProblemError `request.invalid` for a cursor that is none of ours.
+ * Forms sent after a cursor: each once, and none is skipped.
+ * @param keyHash of the key that asks, for the addresses of files
+ * @throws ProblemError `request.invalid` for a cursor that we did not make.
  */
 export async function findSubmissions(
   database: TenantDatabase,
   since: string | undefined,
   limit: number,
+  keyHash: Buffer,
 ): Promise<SubmissionsResponse> {
   const from = readCursor(since);
   const rows = await database.run<Row>(readSubmissions, [from.writtenBy, from.sequence, limit + 1]);
   const given = rows.slice(0, limit);
+  const files = await findSubmissionFiles(
+    database,
+    given.map(({ id }) => id),
+    keyHash,
+  );
   return {
     submissions: given.map(({ writtenBy: _writtenBy, sequence: _sequence, submittedAt, ...sent }) => ({
       ...sent,
+      files: files.get(sent.id) ?? [],
       submittedAt: submittedAt.toISOString(),
     })),
     next: writeCursor(given.at(-1) ?? from),

@@ -16,7 +16,7 @@ export interface Home {
   readonly sent: SentPictures;
 }
 
-/** What an advert has from its home: columns of its own, and its details besides what the advert itself says. */
+/** What an advert takes from its home: its columns, and the details that the advert itself does not give. */
 export function describeHome({ landlordId, facts, sent }: Home, sayings: AdvertSayings) {
   const { localAuthorityIdentifier, bedrooms, ...shown } = withoutFeatures(facts);
   const details: AdvertDetails = { ...sayings, ...shown, landlordId, ...shownPictures(facts, sent) };
@@ -29,7 +29,7 @@ export function describeHome({ landlordId, facts, sent }: Home, sayings: AdvertS
   } satisfies Partial<AdvertChange>;
 }
 
-/** What the advert itself says, taken from its details: the rest is its home's. */
+/** The part of an advert's details that it gives itself; the rest is its home's. */
 function sayingsIn(details: AdvertDetails): AdvertSayings {
   const { reference, title, summary, description, rentPence, serviceChargePence, rentPeriod } = details;
   const { tenancy, viewing, suitedTo, homes, availableFrom, bidWarning, translations } = details;
@@ -52,8 +52,8 @@ function sayingsIn(details: AdvertDetails): AdvertSayings {
 }
 
 /**
- * Lets the adverts of these homes, or of homes of these landlords, say what the homes are now, unless they have
- * closed or were withdrawn. Who bid on one that changed is told.
+ * Updates the adverts of these homes, or of these landlords' homes, to what the homes are now, unless they have closed
+ * or were withdrawn. People who have bid on one that changed are told.
  */
 export async function refreshHomes(
   transaction: Transaction<Tables>,

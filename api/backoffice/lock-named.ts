@@ -2,15 +2,17 @@ import { sql, type Transaction } from 'kysely';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** The reference of a thing that nobody has looked at yet; undefined where it has none. */
+/** The reference of an item that nobody has checked yet; undefined where it has none. */
 export function referenceOf(item: unknown): string | undefined {
   if (typeof item !== 'object' || item === null || !('externalReference' in item)) return undefined;
   const { externalReference: reference } = item;
-  // PostgreSQL takes no U+0000; what is wrong with such a reference is told where things are looked at.
+  // PostgreSQL takes no U+0000; the check of the items reports such a reference.
   return typeof reference === 'string' && !reference.includes('\0') ? reference : undefined;
 }
 
-/** What of an advert names it, by the kind of thing that is brought; applications and notices name none. */
+/**
+ * The column by which an item of each kind names adverts, its own or its homes'; applications and notices name none.
+ */
 const namedBy = {
   landlords: sql`property.landlord_reference`,
   properties: sql`advert.property_reference`,
@@ -18,10 +20,10 @@ const namedBy = {
 } as const;
 
 /**
- * Locks every advert that may change when these things are brought, in the order of their ids, before the first of
- * them changes: the order of locks in `functions/begin-bid.sql`. Somebody who moves a bid holds two adverts, in that
- * order: a feed that took them as they come, batch by batch, would sooner or later hold the second and wait for the first.
- * @param references of the whole transaction, be it one batch or a file of many.
+ * Locks every advert that may change when these items are taken, in the order of their ids and before the first of them
+ * changes: the order of locks in `functions/begin-bid.sql`. Moving a bid locks two adverts in that order; a feed that
+ * locked them as they come, batch by batch, would sooner or later hold the second and wait for the first.
+ * @param references of the whole transaction, whether it is one batch or a file of many.
  */
 export async function lockNamed(
   transaction: Transaction<Tables>,

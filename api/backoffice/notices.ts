@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type Brought, doubled, hasErrors, notSent, type Sent, unknownName } from './finding.ts';
 
-/** Brings what the council has to say to households, as it is now. */
+/** Takes over the council's messages to households as they are now. */
 export async function bringNotices(
   transaction: Transaction<Tables>,
   { tenant }: TenantFiles,

@@ -61,9 +61,12 @@ const rowColumns = sql`kind, position, encode(sha256, 'hex') as sha256, width, h
  *   the way; `file.unavailable` where the store is away. Nothing is changed then.
  */
 export async function takePicture(shelf: PictureShelf, sent: SentPicture): Promise<PictureTaken> {
-  const findings = [...placeFindings(sent), ...altFindings(sent.alts, shelf.files)];
   const home = await findHome(shelf.database.query, sent.property);
-  if (!home) findings.push(notSent('/property', 'property', sent.property));
+  const findings = [
+    ...(home ? [] : [notSent('/property', 'property', sent.property)]),
+    ...placeFindings(sent),
+    ...altFindings(sent.alts, shelf.files),
+  ];
   refuseErrors(findings);
   const sha256 = createHash('sha256').update(sent.bytes).digest('hex');
   const known = await findMade(shelf.database.query, sha256);
@@ -73,16 +76,19 @@ export async function takePicture(shelf: PictureShelf, sent: SentPicture): Promi
       await lockChanges(transaction);
       const before = await findPicture(transaction, sent);
       const row = rowOf(sent, sha256, shelf.files);
-      const made = await makeSure(transaction, shelf, sha256, encoded ?? sent.bytes, findings);
+      const made = await keepUnlessKept(transaction, shelf, sha256, encoded ?? sent.bytes, findings);
       const kept: PictureRow = { ...row, ...made };
-      findings.push(...sizeFindings(kept));
       const outcome = before === undefined ? 'created' : isSame(before, kept) ? 'unchanged' : 'changed';
       if (outcome !== 'unchanged') {
         await write(transaction, sent.property, kept);
         if (before && before.sha256 !== sha256) await deleteUnused(transaction, shelf, before);
         await showInAdverts(transaction, sent.property);
       }
-      return { outcome, picture: describe(kept, shelf.files), findings };
+      return {
+        outcome,
+        picture: describe(kept, shelf.files),
+        findings: [...findings, ...sizeFindings(kept)],
+      };
     }),
   );
 }
@@ -187,7 +193,7 @@ async function findMade(query: Query, sha256: string): Promise<Made | undefined>
 }
 
 /** Keeps what was made, unless it is kept. Under the lock: the last home that showed it may have lost it meanwhile. */
-async function makeSure(
+async function keepUnlessKept(
   transaction: Transaction<Tables>,
   shelf: PictureShelf,
   sha256: string,

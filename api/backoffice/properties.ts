@@ -6,7 +6,10 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type Brought, doubled, feedWarning, hasErrors, notSent, type Sent, unknownName } from './finding.ts';
 import { refreshHomes } from './home-of-advert.ts';
 
-/** Brings homes as they are now. Adverts that have not closed say so from then on, and who bid on them is told. */
+/**
+ * Takes over homes as they are now. Their adverts follow unless they have closed, and people who have bid on them are
+ * told.
+ */
 export async function bringProperties(
   transaction: Transaction<Tables>,
   files: TenantFiles,
@@ -60,7 +63,7 @@ async function findUnknown(
   ]);
 }
 
-/** Two people to a bedroom and two to living room and kitchen is the most that published space standards know. */
+/** Two people to a bedroom and two to living room and kitchen is the most in any published space standard. */
 function findOddSize({ at, item: { facts } }: Sent<PropertyItem>): FeedFinding[] {
   const { bedrooms, persons } = facts;
   if (persons >= bedrooms && persons <= 2 * bedrooms + 2) return [];

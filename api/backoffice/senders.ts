@@ -8,7 +8,7 @@ import { feedError, type Sent } from './finding.ts';
 /** Who sent which form, by the form's reference; null: somebody without an account. */
 type Senders = ReadonlyMap<string, string | null>;
 
-/** Who sent the forms that applications say they came from. A form that is not here is not in the answer. */
+/** Who sent the forms that applications say they came from. A form that we don't have is not in the answer. */
 export async function findSenders(
   transaction: Transaction<Tables>,
   sent: readonly Sent<ApplicationItem>[],
@@ -24,7 +24,7 @@ export async function findSenders(
 }
 
 /**
- * Whether an application can be theirs who sent its form.
+ * Whether an application can belong to the person who sent its form.
  * @param owner whose it is already; null: nobody's
  */
 export function senderFindings(
@@ -67,8 +67,8 @@ export function senderFindings(
 }
 
 /**
- * Makes the applications that say so theirs who sent the form; writes it down.
- * @returns the ids of those that were nobody's before
+ * Gives applications that name a form to the person who sent it, and records that.
+ * @returns the ids of those that belonged to nobody before
  */
 export async function giveToSenders(
   transaction: Transaction<Tables>,

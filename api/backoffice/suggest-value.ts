@@ -6,9 +6,9 @@ const yes = new Set(['yes', 'y', 'true', '1', 'x']);
 const no = new Set(['no', 'n', 'false', '0']);
 
 /**
- * What to write in place of a value that does not fit, where it can be guessed what was meant: a sentence for
- * somebody who mends a file. British ways of writing: the day before the month, commas within numbers.
- * @param name of the field: one that ends in `Pence` holds pence.
+ * What to write in place of a value that does not fit, where we can guess what was meant: a sentence for somebody who
+ * mends a file. It reads British notation: the day before the month, commas within numbers.
+ * @param name of the field; one that ends in `Pence` holds pence.
  */
 export function suggest(name: string, value: unknown, schema: FieldSchema): string | undefined {
   const choices = choicesOf(schema);

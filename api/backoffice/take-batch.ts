@@ -16,10 +16,10 @@ interface Batch {
 }
 
 /**
- * Takes a batch, all of it or nothing. A dry run does the same work and takes it back, so that it cannot say
- * anything else than the real run. Where it meets with what people do at the same moment it begins anew.
- * @throws ProblemError `feed.refused` with every finding, where one of them is an error; `service.unavailable`
- * where others were in the way for too long.
+ * Takes a batch, all of it or nothing. A dry run does the same work and rolls it back, so that it cannot differ from
+ * the real run. After a conflict with what people do at the same moment, it starts again.
+ * @throws ProblemError `feed.refused` with every finding, where one of them is an error; `service.unavailable` where
+ *   others held locks for too long.
  */
 export async function takeBatch(
   database: TenantDatabase,

@@ -11,7 +11,7 @@ import { bringLandlords } from './landlords.ts';
 import { bringNotices } from './notices.ts';
 import { bringProperties } from './properties.ts';
 
-/** Takes things that nobody has looked at yet, at most a batch of them, in the caller's transaction. */
+/** Checks and takes items, at most a batch of them, in the caller's transaction. */
 export type TakeItems = (
   transaction: Transaction<Tables>,
   files: TenantFiles,
@@ -19,8 +19,8 @@ export type TakeItems = (
 ) => Promise<Brought>;
 
 /**
- * How each kind of thing is taken. What has not the right shape is told; the rest is looked at by the rules all
- * the same, so that everything wrong is told at once. Nothing is written of a batch that has an error.
+ * How each kind of item is taken. Items of the wrong shape are reported, and the rules check the others all the same,
+ * so that everything wrong is reported at once. A batch with an error writes nothing.
  */
 export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   landlords: taking(feedItemSchemas.landlords, bringLandlords),

@@ -4,13 +4,13 @@ import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { UntoldFactOfFeed } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 
-/** How many applications do not tell a fact, and the schemes whose rules read it. */
+/** How many applications lack a fact, and the schemes whose rules read it. */
 export type UntoldCounts = ReadonlyMap<
   FactName,
   { readonly applications: number; readonly schemes: ReadonlySet<string> }
 >;
 
-/** Counts what applications do not tell of what the rules of their schemes read. */
+/** Counts the facts that applications lack and the rules of their schemes read. */
 export function countUntold(
   items: readonly Pick<ApplicationItem, 'facts' | 'schemeIdentifiers'>[],
   policy: LettingsPolicy,
@@ -27,7 +27,7 @@ export function countUntold(
   return sumUntold(counts);
 }
 
-/** Counts of several batches as one. */
+/** Adds up the counts of several batches. */
 export function sumUntold(counts: readonly UntoldCounts[]): UntoldCounts {
   const sum = new Map<FactName, { applications: number; schemes: Set<string> }>();
   for (const [fact, { applications, schemes }] of counts.flatMap((some) => [...some])) {
@@ -39,7 +39,7 @@ export function sumUntold(counts: readonly UntoldCounts[]): UntoldCounts {
   return sum;
 }
 
-/** Where somebody stands of whom a fact is not told (decision 19), as the end of a sentence. */
+/** What a missing fact means for its household (decision 19), as the end of a sentence. */
 const standing: Readonly<Partial<Record<FactName, string>>> = {
   owesHousingDebt: 'behind those who are known to owe nothing and ahead of those who owe',
   band: 'level with the lowest band',
@@ -49,7 +49,7 @@ const standing: Readonly<Partial<Record<FactName, string>>> = {
   registrationDate: 'level with those who come on the day on which a home closes',
 };
 
-/** What in the feed tells a fact, as the beginning of a sentence. */
+/** Which field of the feed gives a fact, as the beginning of a sentence. */
 const field: Readonly<Partial<Record<FactName, string>>> = {
   household: 'a dateOfBirth in "facts.household"',
   localConnections: 'a parish in "facts.localConnections"',

@@ -10,8 +10,8 @@ export interface LaidContent {
 }
 
 /**
- * Lays a council's content over base's: a file replaces the one of the same language and path, and a page that is
- * hidden in the default language takes base's translations of it away with it.
+ * Lays a council's content over base's: a file replaces the one with the same language and path, and a page that is
+ * hidden in the default language also removes base's translations of it.
  */
 export function assembleContent(
   own: ParsedContent,

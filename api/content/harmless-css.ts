@@ -16,17 +16,17 @@ const wholeProperties = words(`
   page-break-before page-break-after page-break-inside orphans widows
   columns scroll-margin scroll-margin-top print-color-adjust`);
 
-/** Groups such as `border-top-left-radius`, whose members are all of a kind. */
+/** Families such as `border-top-left-radius`, whose members are all alike. */
 const propertyGroups =
   /^(?:background|border|outline|margin|padding|font|text|list-style|flex|grid|column)(?:-[a-z]+)*$/;
 
-/** Functions that compute. `url` is looked at apart. */
+/** Functions that compute. `url` is checked separately. */
 const functions = words(`
   rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark
   calc min max clamp var minmax repeat fit-content round
   linear-gradient radial-gradient conic-gradient repeating-linear-gradient`);
 
-/** Parts of what is there. Without `content`, `before` and `after` could show nothing but a line or a dot. */
+/** Parts of existing elements. Without `content`, `before` and `after` could only show a line or a dot. */
 const pseudoElements = words('first-letter first-line marker before after');
 
 function words(list: string): ReadonlySet<string> {

@@ -10,12 +10,12 @@ export function sortLink(address: string): LinkKind {
   // A browser's URL parser drops white space and control characters, most of them wherever they stand.
   const read = address.replace(/[\p{C}\p{Z}]/gu, '');
   if (read.startsWith('#')) return 'here';
-  // `//host` and `/\host` lead elsewhere and look as if they did not.
+  // `//host` and `/\host` lead to another site, though they don't look it.
   if (/^[/\\]{2}/.test(read)) return 'refused';
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(read)?.[1]?.toLowerCase();
   if (scheme === undefined)
     return /^[\w./?#~%-]/.test(read) && !/^[^/?#]*:/.test(read) ? 'inside' : 'refused';
   if (scheme === 'mailto' || scheme === 'tel') return 'contact';
-  // One that no browser can read leads nowhere.
+  // An address that no browser can read leads nowhere.
   return (scheme === 'https' || scheme === 'http') && URL.canParse(address) ? 'outside' : 'refused';
 }

@@ -1,7 +1,7 @@
 import { templateIdentifiers, type TemplateIdentifier } from '#schemas/api/content.ts';
 import { nearestFirst, nearestWord } from '../council-files/near-word.ts';
 
-/** What the comment at the head of a page file says, and what stands below it. */
+/** What the comment at the head of a page file says, and what is below it. */
 export interface PageFile {
   readonly settings: PageSettings;
   readonly body: string;
@@ -16,7 +16,7 @@ export interface PageSettings {
   readonly summary: string;
   /** Its place in the table of contents; undefined comes last. */
   readonly order: number | undefined;
-  /** Takes a page of base away. */
+  /** Removes a page of base. */
   readonly hidden: boolean;
 }
 

@@ -9,7 +9,7 @@ import { sanitiseStylesheet, type SanitisedCss } from './sanitise-css.ts';
 import { informationPrefix, type ContentPage } from './site-content.ts';
 import { makeStylesheet } from './stylesheets.ts';
 
-/** Something that a file names and that should be there. */
+/** Something that a file refers to and that should exist. */
 export interface Mention {
   readonly target: string;
   readonly file: string;
@@ -20,7 +20,7 @@ export interface Mention {
 export interface ParsedPage {
   readonly page: ContentPage;
   readonly file: string;
-  /** A page that is there only to take the one of base away. */
+  /** A page that only removes the one of base. */
   readonly hidden: boolean;
   readonly stylesheet: ReturnType<typeof makeStylesheet>;
   /** What a hash in a link can scroll to. */

@@ -3,7 +3,7 @@
 const dataPicture = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 const ownPicture = /^\/tenant\/pictures\/([\w.-]+)$/;
 
-/** The name of a file in the council's `pictures/` that an address means, or undefined. */
+/** The file in the council's `pictures/` that an address means, or undefined. */
 export function ownPictureOf(address: string): string | undefined {
   return ownPicture.exec(address)?.[1];
 }
@@ -13,7 +13,7 @@ export function isDataPicture(address: string): boolean {
   return dataPicture.test(address);
 }
 
-/** What a style may load: the page's policy lets a picture of elsewhere through nowhere but from the media host. */
+/** What a style may load: the page's policy lets pictures from other sites through only from the media host. */
 export function isStylePicture(address: string): boolean {
   return isDataPicture(address) || ownPictureOf(address) !== undefined;
 }

@@ -7,7 +7,7 @@ export interface Regions {
 const voids = new Set(['br', 'hr', 'img', 'col', 'wbr']);
 
 /**
- * Parts the top-level `<aside>` elements from the rest.
+ * Separates the top-level `<aside>` elements from the rest.
  * @param html as the sanitiser writes it: every `<` begins a tag and every element that has to be closed is, so
  *   that counting tags is enough.
  */

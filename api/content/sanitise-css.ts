@@ -16,7 +16,7 @@ import {
 } from './harmless-css.ts';
 import { isStylePicture, ownPictureOf } from './picture-address.ts';
 
-/** A thing that was left out, and the line it stood on, from 1. */
+/** Something that was left out, and its line, from 1. */
 export interface CssCut {
   readonly line: number;
   readonly what: string;
@@ -30,8 +30,8 @@ export interface SanitisedCss {
 }
 
 /**
- * Lets through what shapes content and nothing that loads from elsewhere, covers the page, or that browsers read
- * otherwise than we do. What comes out is written anew from the parsed tree, never copied.
+ * Lets through what shapes content, and nothing that loads from other sites, covers the page, or that browsers read
+ * differently from us. The result is written from the parsed tree, never copied.
  */
 export function sanitiseStylesheet(text: string): SanitisedCss {
   const work = new Work(text);
@@ -40,7 +40,7 @@ export function sanitiseStylesheet(text: string): SanitisedCss {
   return { css, cuts: work.cuts, pictures: work.pictures };
 }
 
-/** The same for what stands in a style attribute. @param firstLine the line that the attribute stands on. */
+/** The same for a style attribute. @param firstLine the line that the attribute is on. */
 export function sanitiseDeclarations(text: string, firstLine = 1): SanitisedCss {
   const work = new Work(text, firstLine);
   const list = parse(text, { ...options, context: 'declarationList' });

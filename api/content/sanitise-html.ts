@@ -6,32 +6,32 @@ import { sortLink } from './link-address.ts';
 import { isDataPicture, ownPictureOf } from './picture-address.ts';
 import { sanitiseDeclarations } from './sanitise-css.ts';
 
-/** Something that was left out, or would not work, and the words to look for in the file. */
+/** Something that was left out or would not work, and the words to look for in the file. */
 export interface HtmlCut {
   /** Such as `<script>`, `onclick="…"`. */
   readonly what: string;
-  /** Finds it in what was written, so that a line can be named. */
+  /** Finds it in the source, so that we can name a line. */
   readonly trace: RegExp;
   readonly because: string;
-  /** What to do about it; undefined where all there is to do is to take it away. */
+  /** What to do about it; undefined where the only thing to do is to remove it. */
   readonly cure?: string;
 }
 
 export interface SanitisedHtml {
   readonly html: string;
-  /** Rules made of style attributes, since the page's policy forbids the attributes: class name to declarations. */
+  /** Rules made from style attributes, since the page's policy forbids the attributes: class name to declarations. */
   readonly styles: ReadonlyMap<string, string>;
   readonly cuts: readonly HtmlCut[];
   /** Addresses inside the site. */
   readonly links: readonly string[];
   /** Files of the council's `pictures/` that it shows. */
   readonly pictures: readonly string[];
-  /** Origins elsewhere that its pictures come from, such as `https://media.example`. */
+  /** Other origins that its pictures come from, such as `https://media.example`. */
   readonly pictureOrigins: readonly string[];
   readonly ids: readonly string[];
 }
 
-/** The page's own ids: content that took one would be found in their place. */
+/** The page's own ids: content with the same id would be found in their place. */
 const reservedIds = /^(?:root|main|lintel-.*)$/i;
 
 /**
@@ -51,10 +51,10 @@ export function sanitise(html: string, rule: HtmlRule): SanitisedHtml {
   };
 }
 
-/** Cleans what is clean until nothing changes: a `<p>` inside an element that went is inside another `<p>` now. */
+/** Cleans again until nothing changes: a `<p>` inside an element that was removed may be inside another `<p>` now. */
 function settled(html: string, rule: HtmlRule): string {
   const again = cleaned(html, rule, new Work(rule));
-  // Each round closes what the last one left open, so this ends; a text that is as it was ends it at once.
+  // Each round closes what the last one left open, so this ends; an unchanged text ends it at once.
   return again === html ? html : settled(again, rule);
 }
 
@@ -69,7 +69,7 @@ function cleaned(html: string, rule: HtmlRule, work: Work): string {
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['https', 'data'] },
     allowProtocolRelative: false,
-    // Whose words are not text for a reader.
+    // Elements whose text is not for readers.
     nonTextTags: [
       'script',
       'style',
@@ -118,7 +118,7 @@ class Work {
 
   /** Called for every opening tag that is not inside something left out. */
   open(name: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-    // The page has one h1, its name; what an editor wrote as one is the next heading below it.
+    // The page has one h1, its name; an editor's h1 becomes the next heading below it.
     const tagName = name === 'h1' ? 'h2' : name;
     if (name === 'h1')
       this.#cut(
@@ -136,7 +136,7 @@ class Work {
       return { tagName, attribs: {} };
     }
     if (tagName === 'a' && this.#openLinks > 1) {
-      // HTML has no link inside a link. Browsers move the inner one out, in a table to another place at each reading.
+      // HTML has no link inside a link. Browsers move the inner one out, and in a table to another place at each parse.
       this.#cut(
         '<a>',
         /<a\b/i,
@@ -182,7 +182,7 @@ class Work {
           : this.#cutAttribute(name, value, 'it has to be a number');
       case 'target':
       case 'rel':
-        // Decided by where the link leads.
+        // Set by where the link leads.
         return undefined;
       default:
         return value;

@@ -19,7 +19,7 @@ export interface ContentPage {
   readonly faults: readonly string[];
 }
 
-/** All content of one council, with what it has from base. */
+/** All content of one council, including what it takes from base. */
 export interface SiteContent {
   readonly defaultLocale: string;
   /** Pages by language, then by path. */
@@ -30,7 +30,7 @@ export interface SiteContent {
   /** Address of the stylesheet of every page of the site, or empty. */
   readonly customStyles: string;
   readonly stylesheets: Stylesheets;
-  /** Origins elsewhere that pictures come from, for the page's policy. */
+  /** Other origins that pictures come from, for the page's policy. */
   readonly pictureOrigins: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function listPages(content: SiteContent, locale: string): ContentPage[] {
     );
 }
 
-/** What stands above or below every page, in the language or else in the default one. */
+/** The text above or below every page, in the language or else in the default one. */
 export function fragmentFor(
   content: SiteContent,
   fragments: ReadonlyMap<string, string>,

@@ -6,14 +6,14 @@ export type Stylesheets = ReadonlyMap<string, string>;
 export const stylesheetPrefix = '/tenant/styles/';
 
 /**
- * One stylesheet of rules and of what style attributes became.
+ * One stylesheet made from rules and from style attributes.
  * @returns undefined where there is nothing to say.
  */
 export function makeStylesheet(
   rules: string,
   attributes: ReadonlyMap<string, string>,
 ): { readonly hash: string; readonly css: string; readonly address: string } | undefined {
-  // Three times the class, so that it outweighs a rule of the page, as the attribute it was would have.
+  // The class three times, so that it outweighs the page's rules as the attribute did.
   const made = [...attributes].map(([name, css]) => `.${name}.${name}.${name}{${css}}`).join('');
   const css = rules + made;
   if (css === '') return undefined;

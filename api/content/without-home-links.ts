@@ -1,17 +1,17 @@
 import type { ContentPage, SiteContent } from './site-content.ts';
 
-/** A link to a page about homes as the sanitiser writes it; links never stand in links. */
+/** A link to a page about homes as the sanitiser writes it; links are never inside links. */
 const homeLink = /<a\b[^>]*?\bhref="(?:\/[a-z]{2})?\/properties(?:[/?#][^"]*)?"[^>]*>(.*?)<\/a>/gis;
 
 /**
- * Takes the links to homes out of sanitised HTML and leaves their words, for a council whose site shows none: base's
+ * Removes the links to homes from sanitised HTML and keeps their words, for a council whose site shows no homes: base's
  * pages are written for councils that do.
  */
 export function withoutHomeLinks(html: string): string {
   return html.replace(homeLink, '$1');
 }
 
-/** The same of all that a council's site has. */
+/** The same for all content of a council. */
 export function contentWithoutHomes(content: SiteContent): SiteContent {
   const ofPage = (page: ContentPage): ContentPage => ({
     ...page,

@@ -1,6 +1,6 @@
-/** What somebody writes who knows another kind of form file, or all of JSON Schema. */
+/** What people write who know another kind of form file, or all of JSON Schema. */
 interface ForeignWord {
-  /** The word that means it here, where there is one; only said where it may stand. */
+  /** The word for it here, where there is one; we only suggest it where it is allowed. */
   readonly instead?: string;
   /** What to do, in a sentence; without one, to write `instead`. */
   readonly cure?: string;
@@ -19,7 +19,7 @@ const required: ForeignWord = {
   cure: 'Name the question in "required" of the page’s schema, which stands beside "properties".',
 };
 
-/** By a word that only groups of its kind know: of the schema of an answer, of its words, of a page. */
+/** By a word that only one kind of group has: the schema of an answer, its words, or a page. */
 const foreign: readonly (readonly [string, Readonly<Record<string, ForeignWord>>])[] = [
   [
     'type',
@@ -145,7 +145,10 @@ const foreignOperators: Readonly<Record<string, string>> = {
   question: 'answer',
 };
 
-/** What to do instead of a word that means nothing in a group, and which known word that is; undefined where nothing is known of it. */
+/**
+ * What to do instead of a word that means nothing in a group, and the known word for it; undefined where we know
+ * nothing about it.
+ */
 export function insteadOf(
   word: string,
   known: readonly string[],
@@ -158,7 +161,7 @@ export function insteadOf(
   return undefined;
 }
 
-/** The operator or operand that somebody meant by a word of another language; undefined where there is none among these. */
+/** The operator or operand for a word of another language; undefined where none of these matches. */
 export function meantOperator(word: string, known: readonly string[]): string | undefined {
   const meant = Object.hasOwn(foreignOperators, word) ? foreignOperators[word] : undefined;
   return meant !== undefined && known.includes(meant) ? meant : undefined;

@@ -3,7 +3,7 @@ import { explainSyntax } from './json-syntax.ts';
 import { lineOf } from './line-of.ts';
 import type { Json } from './merge.ts';
 
-/** Why a text is not what it should be, and where: lines count from 1. */
+/** What is wrong with a text, and where: lines count from 1. */
 export interface JsonFault {
   readonly line: number;
   readonly message: string;
@@ -11,7 +11,7 @@ export interface JsonFault {
   readonly pointer?: string;
 }
 
-/** A JSON file that can say on which line a thing stands. */
+/** A JSON file that knows the line of each value. */
 export interface JsonDocument {
   /** Undefined where the text is not JSON. */
   readonly value: Json | undefined;
@@ -21,8 +21,8 @@ export interface JsonDocument {
 }
 
 /**
- * Parses strict JSON: comments and trailing commas are mistakes, and so is a key that stands twice in one
- * object, since only the last of them would count.
+ * Parses strict JSON: comments and trailing commas are mistakes, and so is a key that an object has twice, since only
+ * the last one would count.
  */
 export function parseJsonDocument(text: string): JsonDocument {
   const faults: JsonFault[] = [];
@@ -33,7 +33,7 @@ export function parseJsonDocument(text: string): JsonDocument {
   } catch {
     faults.push(explainSyntax(text));
   }
-  // Positions are wanted for mistakes only, so that the tree, many times the size of the text, is mostly saved.
+  // Only mistakes need positions, so we rarely build the tree, which is many times the size of the text.
   let tree: Node | undefined;
   return {
     value,

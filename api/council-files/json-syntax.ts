@@ -1,7 +1,7 @@
 import { parseTree, type ParseError } from 'jsonc-parser';
 import { lineOf } from './line-of.ts';
 
-/** What keeps a text from being JSON, in words for people who have never seen any. */
+/** What keeps a text from being JSON, for people who have never seen any. */
 export interface SyntaxFault {
   /** From 1. */
   readonly line: number;
@@ -209,7 +209,7 @@ function unknown(text: string, offset: number): Said {
   };
 }
 
-/** What a person sees at a place: a whole text in its quotation marks, else up to the next gap. */
+/** What a person sees at a place: a whole string with its quotation marks, else up to the next gap. */
 function wordAt(rest: string): string {
   const seen = /^(?:"[^"\n]{0,40}"?|[^\s"]{1,12})/.exec(rest)?.[0] ?? '';
   return seen === '' || seen.startsWith('"') ? seen : `"${seen}"`;

@@ -7,22 +7,22 @@ import type { Source } from './source.ts';
 /** Where a finding points to. */
 export type FindingPosition = Pick<Finding, 'file' | 'line' | 'pointer'>;
 
-/** A council's JSON file laid over the file of the same name in `base`, able to say where a thing stands. */
+/** A council's JSON file laid over the file of the same name in `base`, which knows where each value comes from. */
 export interface LayeredFile {
   /** Undefined where neither folder has the file, or where one of them is not JSON. */
   readonly value: Json | undefined;
   /** The council's own part; undefined where it has none. */
   readonly own: JsonDocument | undefined;
-  /** What is wrong with the texts themselves. */
+  /** What is wrong with the files themselves. */
   readonly findings: readonly Finding[];
   /**
-   * The place that decides what stands under a pointer: in the council's file, else in base's; where neither
-   * has it, the nearest group around it that is there.
+   * The place that decides the value at a pointer: in the council's file, else in base's; where neither has it, the
+   * nearest group around it.
    */
   placeOf(pointer: string): FindingPosition;
 }
 
-/** A folder's JSON files, parsed when they are first asked for and then kept: `base` is read by every council. */
+/** A folder's JSON files, parsed when they are first needed and then kept, since every council reads `base`. */
 export class DocumentShelf {
   readonly source: Source;
   readonly #known = new Map<string, JsonDocument | undefined>();
@@ -49,7 +49,7 @@ export function layFile(id: string, own: DocumentShelf, base: DocumentShelf, pat
     ...syntaxFindings(baseFile, baseDocument, base.source, path),
     ...(own === base ? [] : syntaxFindings(ownFile, ownDocument, own.source, path)),
   ];
-  // What the council's own file would have said is unknown, so that nothing follows from base's alone.
+  // We don't know what the council's own file would have said, so nothing follows from base's alone.
   const readable =
     !own.source.unreadable.has(path) &&
     !base.source.unreadable.has(path) &&
@@ -86,7 +86,7 @@ function syntaxFindings(
   }));
 }
 
-/** A text that is not UTF-8, as older Windows editors write it, or no text at all. */
+/** A file that is not UTF-8, as older Windows editors write it, or not text at all. */
 export function unreadableFinding(file: string, fault: EncodingFault): Finding {
   return { severity: 'error', kind: 'file.encoding', file, ...fault };
 }

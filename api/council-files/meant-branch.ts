@@ -1,23 +1,23 @@
 import type { ErrorObject } from 'ajv';
 import { insteadOf } from './foreign-words.ts';
 
-/** A word that tells kinds of a group apart, and is none of those that the kinds of its type know. */
+/** A word that should tell kinds of a group apart, but that no kind of its type knows. */
 export interface StrangeWord {
   readonly key: string;
   readonly known: readonly string[];
-  /** The types of the kinds that do know it; none where no kind does. */
+  /** The types of the kinds that know it; none where no kind does. */
   readonly typesOfOthers: readonly string[];
 }
 
-/** Which kind of a group its author meant: the place of its branch, or why that cannot be said. */
+/** Which kind of group its author meant: the index of its branch, or why we cannot tell. */
 export type Meant =
   | { readonly branch: number }
   | { readonly strange: StrangeWord }
-  /** What would have to be added for each kind that it may be. */
+  /** What each possible kind would need in addition. */
   | { readonly lacking: readonly { readonly kind: string; readonly keys: readonly string[] }[] }
   | null;
 
-/** Keys whose words tell branches apart, the strongest first, where not each branch has one of its own. */
+/** Keys whose words tell branches apart, the strongest first, where branches don't each have a key of their own. */
 const tellingKeys = ['type', 'format'];
 
 /**
@@ -124,7 +124,7 @@ export function constOf(branch: unknown, key: string): unknown {
   return memberOf(memberOf(memberOf(branch, 'properties'), key), 'const');
 }
 
-/** Mistakes of the group itself that one branch of a choice finds, not of what lies deeper in it. */
+/** Mistakes that one branch of a choice finds in the group itself, not deeper in it. */
 function faultsOfGroup(
   choice: Pick<ErrorObject, 'schemaPath' | 'instancePath'>,
   branch: number,
@@ -140,7 +140,7 @@ function faultsOfGroup(
   ).length;
 }
 
-/** What a group has under a key of its own. */
+/** The value of a group's own key. */
 export function memberOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null
     ? new Map<string, unknown>(Object.entries(value)).get(key)

@@ -11,7 +11,8 @@ function isGroup(value: Json | undefined): value is { readonly [key: string]: Js
 export function mergeOver(base: Json | undefined, over: Json | undefined): Json | undefined {
   if (over === undefined) return base;
   if (!isGroup(over)) return over;
-  // Not an object at once: an entry "__proto__" would be its prototype then, and never be told as a mistake.
+  // Built from entries and not as an object, where an entry "__proto__" would become the prototype and never be
+  // reported.
   const merged = new Map(Object.entries(isGroup(base) ? base : {}));
   for (const [key, value] of Object.entries(over)) {
     const result = value === null ? undefined : mergeOver(merged.get(key), value);

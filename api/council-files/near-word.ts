@@ -1,4 +1,4 @@
-/** The known word that somebody probably meant, if one is near enough to be named. Never the one that they wrote. */
+/** The known word that somebody probably meant, if one is near enough. Never the one that they wrote. */
 export function nearestWord(written: string, known: readonly string[]): string | undefined {
   const [best] = ranked(
     written,
@@ -7,7 +7,7 @@ export function nearestWord(written: string, known: readonly string[]): string |
   return best && best.away <= Math.max(2, Math.floor(written.length / 3)) ? best.word : undefined;
 }
 
-/** The known words, those that are most like what somebody wrote first; as they come where none is like it. */
+/** The known words, the most similar to what somebody wrote first; in their own order where none is similar. */
 export function nearestFirst(written: string, known: readonly string[]): readonly string[] {
   return nearestWord(written, known) === undefined ? known : ranked(written, known).map(({ word }) => word);
 }
@@ -21,7 +21,7 @@ function ranked(
     .sort((one, other) => one.away - other.away);
 }
 
-/** Levenshtein's distance: letters to put in, take out or change. */
+/** The Levenshtein distance: letters to insert, delete or change. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one].entries()) {

@@ -5,14 +5,14 @@ import { findSvgFaults } from '#domain/pictures/svg-faults.ts';
 import { readUtf8 } from '#domain/words/text-encoding.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 
-/** What is wrong with a picture's file: an error where it would be sent to people, else a warning. */
+/** What is wrong with a picture's file: an error where the picture would be served, else a warning. */
 export type PictureFault = Pick<Finding, 'severity' | 'kind' | 'message' | 'cure' | 'line'>;
 
-/** Nobody on a telephone should wait for more. In bytes. */
+/** In bytes: on a phone, nobody should have to wait for more. */
 export const maximumPictureSize = 1_000_000;
 /** In pixels, of the longer side: twice what the widest screen of a desk shows. */
 export const maximumPictureSide = 4096;
-/** Holds the size of a photograph even behind its preview and its colour profile. */
+/** Enough to find a photograph's size even behind its preview and colour profile. */
 const headBytes = 256 * 1024;
 
 const kindOfEnding: Readonly<Record<string, PictureKind>> = {
@@ -36,21 +36,21 @@ const kindNames: Readonly<Record<PictureKind, string>> = {
 };
 const endingOf: Partial<Record<PictureKind, string>> = { svg: 'svg', png: 'png', jpeg: 'jpg', webp: 'webp' };
 
-/** Whether a file is called as pictures are, shown or not. */
+/** Whether a file has a picture's name, whether we serve such pictures or not. */
 export function isPictureName(path: string): boolean {
   return /\.(?:svg|png|jpe?g|jfif|webp|gif|avif|hei[cf]|bmp|tiff?|ico)$/i.test(path);
 }
 
-/** Whether a file of a council is meant to be a picture: by its place and its name, or as a drawing beside its settings. */
+/** Whether a council's file is meant to be a picture: by its folder and name, or as a drawing beside its settings. */
 export function isMeantAsPicture(path: string): boolean {
   return isPictureName(path) && (path.startsWith('pictures/') || /^[^/]+\.svg$/i.test(path));
 }
 
-/** Under which paths a picture is served. */
+/** The paths under which pictures are served. */
 export const shownPicture = /^(?:[\w.-]+\.svg|pictures\/[\w.-]+\.(?:svg|png|jpe?g|webp))$/;
 
 /**
- * Reads a picture and says what is wrong with it: by what is in it, whatever its name says.
+ * Reads a picture and says what is wrong with it, by its content and not by its name.
  * @param file where it is on disk.
  * @param path below the council's folder, such as `pictures/harbour.jpg`.
  */
@@ -139,7 +139,7 @@ function badName(path: string, better: string): PictureFault {
   };
 }
 
-/** The name with which it would be served, as like the old one as can be. */
+/** A name under which it would be served, as similar to the old one as possible. */
 function servedName(name: string, ending: string): string {
   const stem = name
     .replace(/\.[^.]*$/, '')

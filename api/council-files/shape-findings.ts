@@ -14,14 +14,14 @@ import { cureOfRule, cureOfType, inPlainWords, nameOf } from './shape-words.ts';
 // long as to make it, and these checks are asked once a file.
 const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } }));
 
-/** Holds a file, merged over base, to its schema. `value` is there exactly when there is nothing to find. */
+/** Checks a file, merged over base, against its schema. `value` is there exactly when there are no findings. */
 export type ShapeCheck<Value> = (file: LayeredFile) => { value?: Value; findings: Finding[] };
 
-/** Compiles a schema once, when it is asked for the first time: a process that reads no such file never does. */
+/** Compiles a schema once, when it is first needed: a process that reads no such file never compiles it. */
 export function shapeCheck<Schema extends TSchema>(schema: Schema): ShapeCheck<Static<Schema>> {
   let compiled: ValidateFunction<Static<Schema>> | undefined;
   return (file) => {
-    // What could not be parsed has its findings already.
+    // A file that could not be parsed has its findings already.
     if (file.value === undefined && file.findings.length > 0) return { findings: [] };
     const merged: unknown = file.value ?? {};
     const validate = (compiled ??= ajv.compile<Static<Schema>>(schema));
@@ -33,7 +33,7 @@ export function shapeCheck<Schema extends TSchema>(schema: Schema): ShapeCheck<S
   };
 }
 
-/** What an unknown key was meant for, which is not missing then. */
+/** The key that an unknown key was meant to be; then that one isn't missing. */
 function wordReplaced(error: ErrorObject): string[] {
   const { keyword, instancePath, params, parentSchema } = error;
   if (keyword !== 'additionalProperties') return [];
@@ -47,18 +47,18 @@ function lackOf({ keyword, instancePath, params }: ErrorObject): string {
   return keyword === 'required' ? `${instancePath}/${params['missingProperty']}` : '';
 }
 
-/** Branches that share a part find its mistakes once each. */
+/** Each branch that shares a part finds the same mistakes in it. */
 function distinct(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((one) => [[one.file, one.pointer, one.message].join('\0'), one])).values()];
 }
 
-/** By the schema of a branch of a choice: the keys that it knows, and those that its siblings know. */
+/** For each branch of a choice, by its schema: the keys that it knows, and those that its siblings know. */
 const knownKeys = new WeakMap<
   object,
   { readonly kind: readonly string[]; readonly others: readonly string[] }
 >();
 
-/** What {@link condense} made out of each choice, for the words about it. */
+/** What {@link condense} made of each choice, for the message about it. */
 const meanings = new WeakMap<ErrorObject, Meant>();
 
 /**
@@ -73,7 +73,7 @@ export function condense(errors: readonly ErrorObject[]): ErrorObject[] {
     meanings.set(choice, found);
     rememberKinds(choice);
     const meant = found !== null && 'branch' in found ? `${choice.schemaPath}/${found.branch}/` : undefined;
-    // In a schema that holds itself, what lies deeper is judged by the choice that is nearest to it.
+    // In a recursive schema, the nearest choice judges what lies deeper.
     const inner = choices.filter(
       (other) => other.schemaPath === choice.schemaPath && isBelow(other.instancePath, choice.instancePath),
     );
@@ -123,7 +123,7 @@ function explain(error: ErrorObject, file: LayeredFile): Finding {
   return { severity: 'error', ...said, ...file.placeOf(`${error.instancePath}${at}`) };
 }
 
-/** What a council itself wrote at a place, without what base says there. */
+/** What the council itself wrote at a place, without base's part. */
 function groupIn(own: unknown, pointer: string): unknown {
   return pointer
     .split('/')
@@ -183,7 +183,7 @@ function explainUnknownKey(key: string, written: unknown, error: ErrorObject): E
   };
 }
 
-/** Of a key that another kind of the same group has: it cannot stand beside what makes this one of its kind. */
+/** For a key that belongs to another kind of the same group: it cannot be combined with the keys of this kind. */
 function keepOne(key: string, { data, parentSchema }: ErrorObject): string | undefined {
   const { kind, others } = knownKeys.get(Object(parentSchema)) ?? {};
   if (kind === undefined || others === undefined || !others.includes(key)) return undefined;
@@ -210,7 +210,7 @@ function explainName(key: string, at: string, parentSchema: unknown): Explanatio
   };
 }
 
-/** What a choice offers; a choice within it offers its own. */
+/** The branches of a choice, with those of a choice inside it. */
 function choicesIn(branch: unknown): readonly unknown[] {
   const inner = memberOf(branch, 'anyOf');
   return Array.isArray(inner) ? inner.flatMap(choicesIn) : [branch];
@@ -231,7 +231,7 @@ function explainStrange({ key, known, typesOfOthers }: StrangeWord, data: unknow
   };
 }
 
-/** A group that may be of several kinds, and has nothing of what tells them apart. */
+/** A group that may be of several kinds and has nothing that tells them apart. */
 function explainLacking(
   name: string,
   kinds: readonly { readonly kind: string; readonly keys: readonly string[] }[],
@@ -334,7 +334,7 @@ function suggestion(written: string, known: readonly string[]): string {
   return near ? `Did you mean "${near}"? ` : '';
 }
 
-/** The keys to choose from, where each branch that is a group has exactly one of its own. */
+/** The keys to choose from, where each group among the branches has exactly one of its own. */
 function keysOfBranches(branches: readonly unknown[]): string[] | undefined {
   const groups = branches
     .map((branch) => memberOf(branch, 'properties'))
@@ -359,7 +359,7 @@ function describeValue(value: unknown): string {
   return String(value);
 }
 
-/** What the schema itself says would be right. */
+/** What the schema's description says would be right. */
 function example({ parentSchema }: ErrorObject): string | undefined {
   const description = memberOf(parentSchema, 'description');
   const pattern = memberOf(parentSchema, 'pattern');

@@ -1,13 +1,13 @@
 import type { ErrorObject } from 'ajv';
 
-/** What stands at a pointer as people call it: a list's entry has no name of its own, and the file itself has none. */
+/** What people call the value at a pointer: a list's entry has no name of its own, and neither has the file. */
 export function nameOf(instancePath: string): string {
   const [last = '', group] = instancePath.split('/').toReversed();
   if (instancePath === '') return 'The file';
   return /^\d+$/.test(last) && group ? `Entry ${Number(last) + 1} of "${group}"` : `"${last}"`;
 }
 
-/** What a rule asks for; its own words are for programmers. */
+/** What a rule asks for; the rule's own message is for programmers. */
 export function inPlainWords({ keyword, params, message }: ErrorObject): string {
   const limit = String(params['limit']);
   switch (keyword) {
@@ -45,7 +45,7 @@ const formatNames: Readonly<Record<string, string>> = {
   email: 'email address',
 };
 
-/** What to write, then what the schema itself says of the entry. */
+/** What to write, then what the schema's description says about the entry. */
 export function cureOfRule({ keyword, params }: ErrorObject, said: string | undefined): string {
   const limit = String(params['limit']);
   const orders: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ export function cureOfRule({ keyword, params }: ErrorObject, said: string | unde
   return [orders[keyword], said].filter(Boolean).join(' ') || 'Write it as in tenants/base.';
 }
 
-/** What to write in the place of a value of another type, then what the schema itself says of the entry. */
+/** What to write in place of a value of the wrong type, then what the schema's description says about the entry. */
 export function cureOfType(
   { params, data, parentSchema }: ErrorObject,
   typeName: string | undefined,

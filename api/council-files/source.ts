@@ -11,19 +11,19 @@ export interface Source {
   readonly digest: string;
   /** What Lintel reads: JSON (a map is JSON, too), HTML and CSS. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Texts that are not UTF-8, and so could not be read, with what they are. */
+  /** Texts that could not be read because they are not UTF-8, with what they are. */
   readonly unreadable: ReadonlyMap<string, EncodingFault>;
   /** Every other file, such as pictures. */
   readonly others: ReadonlySet<string>;
-  /** What is wrong with pictures among them; those without a fault are not in it. */
+  /** What is wrong with pictures among them; pictures without a fault are left out. */
   readonly pictureFaults: ReadonlyMap<string, readonly PictureFault[]>;
 }
 
 const textKinds = new Set(['.json', '.geojson', '.html', '.css']);
-/** What editors and desktops leave lying about. */
+/** What editors and desktops leave behind. */
 const litter = /^\.|~$|^Thumbs\.db$/i;
 
-/** Reads a folder and all below it. One that is not there is empty. */
+/** Reads a folder and everything below it. A missing folder counts as empty. */
 export async function readSource(folder: string): Promise<Source> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
   const paths = entries
@@ -41,7 +41,7 @@ export async function readSource(folder: string): Promise<Source> {
   for (const [index, path] of paths.entries()) {
     const found = read[index];
     if (!textKinds.has(extname(path))) others.add(path);
-    // A file that went away between the two looks was not there.
+    // A file that disappeared in between counts as missing.
     else if (found === undefined) continue;
     else if ('fault' in found) unreadable.set(path, found.fault);
     else texts.set(path, found.text);
@@ -49,7 +49,7 @@ export async function readSource(folder: string): Promise<Source> {
   return makeSource(folder, texts, unreadable, others, await findFaultsOfPictures(folder, others));
 }
 
-/** A source from what is known already, such as a copy kept on disk. */
+/** Makes a source from known contents, such as a copy kept on disk. */
 export function makeSource(
   folder: string,
   texts: ReadonlyMap<string, string>,
@@ -61,7 +61,7 @@ export function makeSource(
   for (const [path, text] of texts) hash.update(`${path}\0${text.length}\0`).update(text);
   for (const [path, { message }] of unreadable) hash.update(`${path}\0${message}\0`);
   for (const path of others) hash.update(`${path}\0`);
-  // A picture that was mended in its place is another one.
+  // A picture that was mended under the same name changes the digest.
   if (pictureFaults.size > 0) hash.update(JSON.stringify([...pictureFaults]));
   return { folder, digest: hash.digest('hex').slice(0, 24), texts, unreadable, others, pictureFaults };
 }
@@ -79,7 +79,7 @@ async function findFaultsOfPictures(
   return new Map(judged.filter(([, faults]) => faults.length > 0));
 }
 
-/** What is in a file; undefined where there is none any more. */
+/** The content of a file; undefined where it no longer exists. */
 async function readText(path: string): Promise<ReturnType<typeof readUtf8> | undefined> {
   const bytes = await readFile(path).catch((error: unknown) => ignoreMissing(error)[0]);
   return bytes && readUtf8(bytes);

@@ -1,8 +1,9 @@
 import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
 
 /**
- * Whether a role can back this database up. The owner never can: the wall between councils holds for it, too, and
- * `pg_dump` stops at the first table behind it. Whoever can has to be above the wall (BYPASSRLS), and read everything.
+ * Whether a role can back this database up. The owner never can: the wall between councils also stops the owner, and
+ * `pg_dump` ends at the first table behind it. A role that makes backups has to bypass the wall (BYPASSRLS) and read
+ * everything.
  * @returns undefined where it can; else what is missing, with the statements for an administrator.
  */
 export async function findBackupTrouble(client: Client, role: string): Promise<string | undefined> {

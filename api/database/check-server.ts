@@ -2,10 +2,10 @@ import { Client, escapeIdentifier } from 'pg';
 import { sqlState } from './sql-state.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-/** `pg_has_role(…, 'SET')` and `grant … with set true, inherit false` are of this version. */
+/** `pg_has_role(…, 'SET')` and `grant … with set true, inherit false` came with this version. */
 const oldestMajor = 16;
 
-/** How long PostgreSQL may take to let somebody in. */
+/** How long PostgreSQL may take to accept a connection. */
 const patienceMs = 10_000;
 
 /**
@@ -47,7 +47,7 @@ function makeClient(databaseUrl: string): Client {
     if (!knownForms.test(databaseUrl)) throw new Error('An unknown form.');
     return new Client({ connectionString: databaseUrl, connectionTimeoutMillis: patienceMs });
   } catch {
-    // What the parser says has the password in it.
+    // The parser's message contains the password.
     throw new UnusableDatabase(
       'DATABASE_URL is no address of a PostgreSQL; it must be like postgresql://user:password@host:5432/lintel, with %40 and the like for special characters in the password.',
     );
@@ -97,8 +97,9 @@ async function requireVersion(client: Client): Promise<void> {
 }
 
 /**
- * Behind a pooler that hands connections out by the transaction, one statement's council would be another's: settings
- * stay with the connection. Two that are open at once and are the same one to PostgreSQL prove it.
+ * Behind a pooler that assigns connections per transaction, a statement could run with another council's settings,
+ * since settings stay with the connection. Two open connections that share one backend prove that there is such a
+ * pooler.
  */
 async function requireOwnSession(client: Client, databaseUrl: string): Promise<void> {
   const other = await connect(databaseUrl);

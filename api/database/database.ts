@@ -21,8 +21,8 @@ export interface TenantDatabase {
 export interface Database {
   forTenant(tenantId: string): TenantDatabase;
   /**
-   * The same for staff in a resident's place. What is written is marked as theirs (functions/sign-as-staff.sql), and no session
-   * opens but that of this impersonation, which has to be known to go on (`admitStaff`).
+   * The same for staff in a resident's place. Whatever it writes is marked as theirs (functions/sign-as-staff.sql), and
+   * it opens no session except this impersonation's, which must be known to be live (`admitStaff`).
    */
   forStaff(tenantId: string, impersonationId: string): TenantDatabase;
   /** Resolves when PostgreSQL answers; rejects with its error when it does not. */
@@ -31,8 +31,8 @@ export interface Database {
 }
 
 /**
- * Opens a pool that acts as the role of the API. Nothing is connected until the first statement; a lost server
- * rejects the statements of that time and is found again by the next ones.
+ * Opens a pool that acts as the role of the API. It connects with the first statement; while the server is lost,
+ * statements are rejected, and later ones find it again.
  * @param databaseUrl a user that may act as that role (`prepareRoles` grants it to the owner).
  * @param role `DatabaseRoles.app` of the installation
  */
@@ -55,12 +55,12 @@ export function openDatabase(
         jit: 'off',
       }),
   });
-  // A connection that breaks reports here while it is idle, and by itself while it is in use, beside rejecting its
-  // statement; the pool drops it. Without listeners Node would exit.
+  // An idle connection that breaks reports here; one in use reports itself, besides rejecting its statement. The pool
+  // drops both. Without listeners, Node would exit.
   pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
 
   const servedLast = new WeakMap<PoolClient, string>();
-  /** A connection that sees one tenant. It remembers whom it served last, so the same council pays nothing. */
+  /** A connection that sees one council. It remembers which it served last, so the same council costs nothing. */
   async function connectFor(tenantId: string, impersonationId: string): Promise<PoolClient> {
     const client = await pool.connect();
     const served = impersonationId === '' ? tenantId : `${tenantId} ${impersonationId}`;
@@ -128,7 +128,7 @@ export function openDatabase(
 
 /**
  * SQLSTATE classes that mean "not now" and not "wrong": 08 connection, 53 resources, 57 operator intervention
- * (shutdown, cancelled by time-out), 55P03 a lock not had in time, 40001 and 40P01 taken back because of others.
+ * (shutdown, cancelled by time-out), 55P03 a lock not had in time, 40001 and 40P01 rolled back because of others.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const unavailableStates = /^(08|53|57|55P03|40001|40P01)/;

@@ -8,7 +8,7 @@ import { readMigrations, type Migration } from './read-migrations.ts';
 import { nameRoles, standardRoles, type DatabaseRoles } from './roles.ts';
 import { sqlState } from './sql-state.ts';
 
-/** One key for all processes: whoever comes second waits and finds the work done. */
+/** One key for all processes: the second to come waits and finds the work done. */
 const advisoryLock = 5_463_011;
 
 export interface MigrateOptions {
@@ -23,12 +23,11 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings a database to the newest shape: the roles that the portal works as and the tables of graphile-worker first, on
- * which ours build, then runs each file of `migrations/` once, in name order, each in its own transaction with the
- * functions that it lays (`readMigrations`), under an advisory lock. Its owner need be no superuser, nor above row-level
- * security.
+ * Brings a database up to date: first the portal's roles and graphile-worker's tables, on which ours build; then each
+ * file of `migrations/` once, in name order, each in its own transaction with the functions that it lays
+ * (`readMigrations`), under an advisory lock. The owner need not be a superuser, nor bypass row-level security.
  * @param databaseUrl a connection that owns the database.
- * @returns the names that were run now.
+ * @returns the names of the migrations that ran now.
  * @throws UnusableDatabase when this PostgreSQL, user or database cannot carry an installation, with what to do about it.
  * @throws Error when a file that ran before has changed since (a migration is never edited, only followed), and for what
  * `readMigrations` refuses.
@@ -70,7 +69,7 @@ export async function migrate(
   }
 }
 
-/** With a pool that has ended when this is done: what graphile-worker opens itself, it closes some time later. */
+/** With a pool that has ended when this is done: graphile-worker closes what it opens itself only some time later. */
 async function migrateJobs(databaseUrl: string): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   // A lost connection rejects its statement as well. Without listeners Node would exit, and graphile-worker warns.
@@ -97,10 +96,10 @@ async function runOne(client: Client, { name, checksum, sql }: Migration): Promi
 }
 
 /**
- * The wall between councils is forced on the owner, too: a migration that changes rows would change none, in silence,
- * where the owner is not above it. With `row_security` off that is a refusal, and then the wall is lifted for this
- * transaction. Not always, since lifting it locks every table. What the migration itself walls in has only the rows that
- * it puts there, and to put one through the wall is refused in any case.
+ * The wall between councils also holds for the owner: without BYPASSRLS, a migration that changes rows would silently
+ * change none. With `row_security` off it is refused instead, and then the wall is lifted for this transaction. Not
+ * always, since lifting it locks every table. Tables that the migration itself puts behind the wall only have the rows
+ * that it adds, and adding a row through the wall is refused in any case.
  */
 async function runAboveTheWall(client: Client, sql: string): Promise<void> {
   await client.query('savepoint untouched; set local row_security = off');

@@ -11,10 +11,10 @@ interface Standing {
 }
 
 /**
- * Sees to it that the roles of an installation are there and that this user may act as them, before any migration runs.
- * Whoever makes a role is a member of it and still may not act as it (PostgreSQL 16), so it is asked for `SET`, and
- * granted; without `INHERIT`, since the owner needs nothing of theirs.
- * @throws Error where this user may not, with the statements for one who may.
+ * Makes sure that an installation's roles exist and that this user may act as them, before any migration runs. The
+ * maker of a role is a member of it but may not act as it (PostgreSQL 16), so this grants `SET`; without `INHERIT`,
+ * since the owner needs none of their rights.
+ * @throws Error where this user lacks the rights, with the statements for a user who has them.
  */
 export async function prepareRoles(client: Client, roles: DatabaseRoles): Promise<void> {
   const { app, worker } = roles;
@@ -86,9 +86,9 @@ async function requireSameRoles(client: Client, { app }: DatabaseRoles): Promise
 }
 
 /**
- * Takes the right to connect from everybody who has not been given it by name: roles are the whole cluster's, so a user
- * of another installation could come in and act as this one's.
- * @param log is told what was taken, or what only an administrator can take.
+ * Revokes the right to connect from everybody who wasn't granted it by name: roles belong to the whole cluster, so a
+ * user of another installation could connect and act as this one's.
+ * @param log is told what was revoked, or what only an administrator can revoke.
  */
 export async function keepStrangersOut(client: Client, log: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

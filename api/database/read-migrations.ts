@@ -15,11 +15,11 @@ export interface Migration {
 const laying = /^-- lays (\S+) ([0-9a-f]{8})$/gm;
 
 /**
- * Reads what there is to run, in name order. A function's file always holds its newest text, and the last migration that
- * names it lays it: so a process of an older version, which has the older text, never lays that over the newer one
- * (docs/decisions/0025). Earlier migrations that name it lay nothing.
+ * Reads the migrations in name order. A function's file always holds its newest text, and the last migration that names
+ * it lays it. So a process of an older version, which has the older text, never lays that over the newer one
+ * (docs/decisions/0025). Earlier migrations that name the function lay nothing.
  * @param folder holds `migrations/` and `functions/`.
- * @throws Error where a function's file is not as the last migration that names it says, with the line to add.
+ * @throws Error where a function's file differs from what the last migration that names it says, with the line to add.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const [migrations, functions] = await Promise.all(

@@ -1,4 +1,4 @@
-/** The roles of PostgreSQL that one installation works as. They belong to the whole cluster, not to its database. */
+/** The PostgreSQL roles that one installation works as. They belong to the whole cluster, not to its database. */
 export interface DatabaseRoles {
   /** Sees the rows of one council at a time, and owns nothing. */
   readonly app: string;
@@ -11,7 +11,7 @@ export const standardRoles: DatabaseRoles = rolesOf('lintel');
 /**
  * Reads `LINTEL_DATABASE_ROLES`, the beginning of both names (`lintel`): a second installation in the same cluster has
  * another. Names are plain words, so that no statement has to quote them.
- * @throws Error for what can be no such beginning.
+ * @throws Error for what cannot begin a role's name.
  */
 export function readDatabaseRoles(environment: NodeJS.ProcessEnv): DatabaseRoles {
   const prefix = environment['LINTEL_DATABASE_ROLES'];

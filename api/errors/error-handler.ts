@@ -30,8 +30,8 @@ function codeOf(error: FastifyError | ProblemError): ErrorCode {
 }
 
 /**
- * The one funnel of everything that goes wrong: a problem document with a code of the catalogue. What a person
- * sent is never repeated, and what went wrong inside is reported and not told.
+ * Everything that goes wrong ends here: a problem document with a code of the catalogue. It never repeats what a person
+ * sent, and internal errors are reported without telling the person about them.
  */
 export function answerErrors({ report }: ErrorReporter) {
   return (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -50,7 +50,7 @@ export function answerErrors({ report }: ErrorReporter) {
   };
 }
 
-/** To a tab in a resident's place, no session and one that is over are the end of that. */
+/** For a tab in a resident's place, no session and an ended session both mean that the impersonation is over. */
 function codeFor({ isImpersonating }: FastifyRequest, code: ErrorCode): ErrorCode {
   const isOver = code === 'session.required' || code === 'session.ended';
   return isImpersonating && isOver ? 'impersonation.sessionExpired' : code;
@@ -62,7 +62,7 @@ function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // A rate limit knows when its window ends and has said so; for anything else that passes, soon.
+  // A rate limit knows when its window ends and has set the header; anything else that passes, passes soon.
   if ((code === 'service.unavailable' || code === 'request.rateLimited') && !reply.hasHeader('Retry-After')) {
     reply.header('Retry-After', '5');
   }
@@ -95,7 +95,7 @@ export function sendProblem(
     .send(JSON.stringify(problem));
 }
 
-/** Where a request does not fit, by place and rule. Never the value: it may be somebody's password. */
+/** Where a request does not match its schema, by place and rule. Never the value: it may be somebody's password. */
 function describeFaults(error: FastifyError): string {
   const part = error.validationContext ?? 'request';
   return (error.validation ?? [])

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import { withoutValues } from './without-values.ts';
 
-/** Something that went wrong and that somebody who looks after the installation should see. */
+/** Something that went wrong and that the people who run the installation should see. */
 export interface ReportedError {
   readonly origin: 'server' | 'browser';
   /** The council's name on the network. A failure may come before its files are known. */
@@ -25,8 +25,8 @@ export interface ErrorReporter {
 }
 
 /**
- * Reports into the log: the server's own as errors, without the values that they repeat, and what browsers say as
- * warnings, since anybody can say it.
+ * Reports to the log: the server's own errors as errors, without the values that they repeat, and browsers' reports as
+ * warnings, since anybody can send those.
  */
 export function logReporter(log: Pick<FastifyBaseLogger, 'error' | 'warn'>): ErrorReporter {
   return {

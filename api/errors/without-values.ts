@@ -1,7 +1,7 @@
 /**
- * A trouble as it may be kept with a job and written into the log: what kind it was and where it came from. Its words
- * are left out, since those of PostgreSQL and of mail servers repeat values, names and addresses, and even a TypeError
- * may. The names of PostgreSQL's tables, columns and constraints are ours.
+ * An error as it may be kept with a job and written to the log: its kind and where it came from. Its message is left
+ * out, since messages from PostgreSQL and mail servers repeat values, names and addresses, and even a TypeError may.
+ * The names of PostgreSQL's tables, columns and constraints are ours.
  */
 export function withoutValues(trouble: unknown): Error {
   const told = new Error([...new Set(kindsOf(trouble))].join(', '));

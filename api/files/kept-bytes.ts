@@ -9,9 +9,8 @@ import type { FileKey, FileStore } from './storage/file-store.ts';
  * @param sha256 as a row of `file` has it
  */
 export async function holdBytes(transaction: Kysely<Tables>, sha256: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(app_tenant() || encode(${sha256}, 'hex'), 0))`.execute(
-    transaction,
-  );
+  const name = sql`'bytes ' || app_tenant() || ' ' || encode(${sha256}, 'hex')`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }
 
 /**

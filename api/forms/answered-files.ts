@@ -15,12 +15,11 @@ export interface AnsweredFile {
   readonly names: readonly string[];
 }
 
-/** The files in the answers to a form's questions for files; one that two answers hold is there twice. */
-export function answeredFiles(definition: FormDefinition, { values, lists }: Answers): AnsweredFile[] {
-  return fileQuestions(definition).flatMap(({ list, name, ui }) => {
+/** The files in the answers to a form's questions for files, which no form asks of items. One in two answers is there twice. */
+export function answeredFiles(definition: FormDefinition, { values }: Answers): AnsweredFile[] {
+  return fileQuestions(definition).flatMap(({ name, ui }) => {
     const names = [name, ...(ui?.was ?? [])];
-    const givers = list === null ? [values] : (lists[list] ?? []);
-    return givers.flatMap((giver) => fileIdsIn(answerOf(giver, name)).map((id) => ({ id, names })));
+    return fileIdsIn(answerOf(values, name)).map((id) => ({ id, names }));
   });
 }
 

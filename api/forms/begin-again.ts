@@ -7,14 +7,15 @@ interface Again {
   readonly accountId: string;
   readonly formIdentifier: string;
   readonly requestType: 'update' | 'review';
-  /** Of whoever starts it themselves; null: the council offers it. */
+  /** The key of a person who starts it themselves; null: the council offers it. */
   readonly startKey: string | null;
 }
 
 /**
- * Puts another request in the place of one, in the caller's transaction. It begins with what was sent, so that nothing is
- * asked twice (WCAG 2.2, 3.3.7), and belongs to the definition of then, so that what changed since is told.
- * @param before held by the caller
+ * Replaces a request by another, in the caller's transaction. The new one begins with what was sent, so that nothing is
+ * asked twice (WCAG 2.2, 3.3.7), and belongs to the definition of that time, so that its person is told what has
+ * changed since.
+ * @param before locked by the caller
  */
 export async function beginAgain(
   transaction: Kysely<Tables>,

@@ -11,11 +11,11 @@ import { findRequest, holdBegunRequest, type FormRequest } from './form-request.
 import type { CouncilForm } from './council-form.ts';
 
 /**
- * Does what the council wants of somebody's form: offers an update or a review of what was sent, pauses a review, goes on
- * with it, or opens again what was sent (product decision: these events are the council's alone). It is written down and
- * told to the person in the same transaction; what is refused leaves nothing.
+ * Carries out a council's event on somebody's form: offers an update or a review of what was sent, pauses a review,
+ * resumes it, or reopens what was sent (product decision: only the council has these events). The same transaction
+ * records it and tells the person; a refusal leaves nothing.
  * @param query sees one council.
- * @returns the request as it is now, or undefined where its lifecycle, or what was sent so far, does not allow it.
+ * @returns the request as it is now, or undefined where its lifecycle or what was sent so far does not allow the event.
  */
 export function doAsCouncil(
   query: Kysely<Tables>,
@@ -27,7 +27,7 @@ export function doAsCouncil(
   const { identifier } = form.definition;
   return query.transaction().execute(async (transaction) => {
     const held = await holdBegunRequest(transaction, accountId, identifier);
-    // What nobody has begun was not sent, and is no review.
+    // A request that nobody has begun was not sent, and isn't a review.
     if (!held) return undefined;
     const told: FormNotice['kind'][] = [];
     if (asked.event === 'form.offer') {
@@ -50,7 +50,7 @@ export function doAsCouncil(
         .set({ state: applied.state, ...(asked.event === 'form.reopen' ? { submitted_at: null } : {}) })
         .where('id', '=', held.id)
         .execute();
-      // What a person sends themselves has its receipt.
+      // A form that a person sends themselves has its receipt.
       for (const { type } of applied.effects)
         if (type !== 'form.submitted' && type !== 'update.started') told.push(type);
     }
@@ -68,7 +68,7 @@ const written = {
   'form.reopened': 'form.reopen',
 } as const satisfies Record<FormNotice['kind'], AuditEventName>;
 
-/** Writes down for good what was done, and has its person told. */
+/** Records what was done, and queues the person's letter. */
 async function record(
   transaction: Kysely<Tables>,
   kind: FormNotice['kind'],
@@ -84,14 +84,14 @@ async function record(
 }
 
 /**
- * An update that somebody has started themselves and of which nothing is saved: with it goes nothing of theirs, so that it never
- * stands in the way of a yearly review.
+ * An update that somebody has started themselves without saving anything: replacing it loses nothing of theirs, so it
+ * never blocks a yearly review.
  */
 function isOnlyStarted({ startKey, state }: FormRequest): boolean {
   return startKey !== null && state === 'pending';
 }
 
-/** Whether the form knows this type at all: without texts for it there is nothing to show. */
+/** Whether the form has this type of request: without texts for it there is nothing to show. */
 function offers({ definition }: CouncilForm, requestType: RequestType): boolean {
   return definition.requests[requestType] !== undefined;
 }

@@ -12,15 +12,15 @@ import type { LoadedForm } from '../tenants/loaded-form.ts';
 export interface CouncilForm {
   readonly loaded: LoadedForm;
   readonly definition: FormDefinition;
-  /** Of the definition with the council's own patches, and of its validators. */
+  /** Of the definition with the council's own changes, and so of its checks. */
   readonly hash: string;
   /**
-   * Where somebody is, by these answers.
+   * Where somebody is in the form with these answers.
    * @param today the day in London, `YYYY-MM-DD`.
    * @param gone ids of files that the answers hold and nobody can send
    */
   journey(answers: Answers, today: string, gone?: ReadonlySet<string>): Journey;
-  /** What answers that count end in; null where the form ends in nothing. In the words of `locale`. */
+  /** The outcome of the answers that count, in the language `locale`; null where the form has none. */
   outcome(effective: Answers, today: string, locale: string): FormOutcome | null;
   /** A sentence of the definition in another language; the sentence itself where it has no translation. */
   say(sentence: string, locale: string): string;
@@ -28,7 +28,7 @@ export interface CouncilForm {
 
 const known = new WeakMap<LoadedForm, CouncilForm>();
 
-/** A council's form with everything that judges answers to it; made once for each version of it. */
+/** A council's form with everything that judges its answers; made once for each version. */
 export function councilForm(loaded: LoadedForm): CouncilForm {
   const before = known.get(loaded);
   if (before) return before;

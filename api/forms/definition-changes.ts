@@ -18,9 +18,9 @@ export interface BroughtUp {
 }
 
 /**
- * A draft under the names that its answers have now, with all that changed since it was saved last, in words of that
- * language as far as either version has them. Nothing changed where nothing was begun, where it was sent, or where the
- * definition is the same.
+ * A draft with its answers under today's names, and everything that has changed since it was last saved, in that
+ * language as far as either version has it. Nothing has changed where nothing was begun, where it was sent, or where
+ * the definition is the same.
  * @param today the day in London, `YYYY-MM-DD`
  */
 export async function findChanges(
@@ -43,12 +43,12 @@ export async function findChanges(
   };
 }
 
-/** A draft under the names that its answers have now, as it is judged and sent. */
+/** A draft with its answers under today's names, as it is judged and sent. */
 export function namedAsNow(query: Kysely<Tables>, form: CouncilForm, draft: Draft): Promise<Answers> {
   return namedAs(query, form, draft, form.hash);
 }
 
-/** A draft under the names that its answers have in the definition of `hash`, by which somebody else is typing. */
+/** A draft with its answers under the names in the definition of `hash`, which somebody else is typing by. */
 export async function namedAs(
   query: Kysely<Tables>,
   { definition, hash: now }: CouncilForm,
@@ -64,7 +64,10 @@ export async function namedAs(
   return before === undefined || wanted === undefined ? answers : carryOver(answers, before, wanted).answers;
 }
 
-/** What a browser needs to see for itself what changed under answers that it alone has. Undefined: nothing is kept. */
+/**
+ * What a browser needs to find out what has changed about answers that only it has. Undefined: that definition wasn't
+ * kept.
+ */
 export async function findSince(
   query: Kysely<Tables>,
   { definition, loaded }: CouncilForm,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** What somebody has to be told by letter of a form of theirs, since they did not do it themselves. */
+/** What somebody is told by letter about their form, because they did not do it themselves. */
 export interface FormNotice {
   readonly kind: 'form.offered' | 'form.paused' | 'form.resumed' | 'form.reopened';
   readonly accountId: string;
@@ -9,7 +9,7 @@ export interface FormNotice {
   readonly formIdentifier: string;
 }
 
-/** Whether something that somebody has to be told is about a form. */
+/** Whether a notice is about a form. */
 export function isFormNotice(notice: { readonly kind: string }): notice is FormNotice {
   return notice.kind.startsWith('form.');
 }

@@ -6,7 +6,7 @@ import { findFormsWithRequests } from './forms-with-requests.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 /**
- * How far somebody is in each form of the council, in display order, with what the account overview says of it
+ * How far somebody is in each form of the council, in display order, with what the account overview says about it
  * (specification section 2).
  */
 export async function findFormProgressions(

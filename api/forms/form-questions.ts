@@ -11,7 +11,7 @@ export interface FormQuestions {
 
 const known = new WeakMap<FormDefinition, FormQuestions>();
 
-/** What a form asks; looked up once for each version of it. */
+/** What a form asks; worked out once for each version. */
 export function questionsOf(definition: FormDefinition): FormQuestions {
   const before = known.get(definition);
   if (before) return before;
@@ -29,7 +29,7 @@ export function questionsOf(definition: FormDefinition): FormQuestions {
 }
 
 /**
- * Whether two forms ask for an answer of this name with the same schema: then what was said to one is said to both. Files
+ * Whether two forms ask for an answer of this name with the same schema: then an answer to one is an answer to both. Files
  * are not: each belongs to the form that it was sent for.
  */
 export function isAskedAlike(
@@ -43,7 +43,7 @@ export function isAskedAlike(
   return isDeepStrictEqual(withoutExamples(schema), withoutExamples(same));
 }
 
-/** Examples are for proofs, and decide nothing about an answer. */
+/** Examples are only for proofs, and say nothing about what an answer may be. */
 function withoutExamples(schema: AnswerSchema | undefined): object | undefined {
   if (schema === undefined || !('examples' in schema)) return schema;
   const { examples: _examples, ...asked } = schema;

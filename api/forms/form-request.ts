@@ -16,7 +16,7 @@ export interface FormRequest {
   readonly answers: Answers;
   readonly version: number;
   readonly saveKey: string | null;
-  /** With which its person started it themselves; null: they did not. */
+  /** The key with which its person started it themselves; null: they did not. */
   readonly startKey: string | null;
   readonly savedAt: Date | null;
   readonly submittedAt: Date | null;
@@ -35,7 +35,7 @@ const columns = [
   'submitted_at as submittedAt',
 ] as const;
 
-/** What everybody begins with who has not begun: offered, and empty. */
+/** Everybody's request before they begin: offered and empty. */
 export const notBegun: Omit<FormRequest, 'id'> = {
   requestType: 'new',
   state: 'pending',
@@ -72,8 +72,8 @@ export function findRequest(
 }
 
 /**
- * The current request, made where there is none, and held until the transaction ends, so that what is decided by it is
- * still so when it is written.
+ * The current request, made where there is none, and locked until the transaction ends, so that what was decided from
+ * it still holds when the decision is written.
  */
 export async function holdRequest(
   transaction: Kysely<Tables>,
@@ -100,7 +100,7 @@ export async function holdRequest(
   return held;
 }
 
-/** The current request, held in the same way; undefined where nothing was begun or offered. */
+/** The current request, locked in the same way; undefined where nothing was begun or offered. */
 export async function holdBegunRequest(
   transaction: Kysely<Tables>,
   accountId: string,

@@ -35,14 +35,14 @@ export async function keepDefinition(
 
 const keptHere = new WeakSet<CouncilForm>();
 
-/** The same, at most once for as long as this process serves this version of the form. */
+/** The same, at most once while this process serves this version of the form. */
 export async function keepDefinitionOnce(query: Kysely<Tables>, form: CouncilForm): Promise<void> {
   if (keptHere.has(form)) return;
   await keepDefinition(query, form);
   keptHere.add(form);
 }
 
-/** The definition of that hash, if it is kept of this form: one that a draft can say it belongs to. */
+/** The definition with that hash, if we keep it for this form, so that a draft can belong to it. */
 export async function findKept(
   query: Kysely<Tables>,
   formIdentifier: string,

@@ -3,10 +3,10 @@ import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 type Values = { readonly [answer: string]: AnswerValue | undefined };
 
 /**
- * Answers as PostgreSQL can keep them. JSON can say a NUL and half of a surrogate pair, such as of an emoji that a field
- * with a longest length has cut in two; each becomes the sign for "no such character". To refuse a draft for one would
- * keep a person from saving all the rest. Names are in their order, as jsonb does not keep any, so that the same answers
- * are the same text.
+ * Answers as PostgreSQL can keep them. JSON can hold a NUL and half a surrogate pair, such as when a field's maximum
+ * length cuts an emoji in two; each becomes the replacement character. Refusing a draft because of one would keep a
+ * person from saving all the rest. Names are sorted, since jsonb keeps no order, so that the same answers are the same
+ * text.
  */
 export function keepable({ values, lists }: Answers): Answers {
   return {

@@ -6,7 +6,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import { questionsOf, type FormQuestions, isAskedAlike } from './form-questions.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
-/** Answers, and which of them nobody gave here: names of answers and of lists. */
+/** Answers, and which of them were not given here: names of answers and of lists. */
 export interface Prefilled {
   readonly answers: Answers;
   readonly prefilled: readonly string[];
@@ -15,16 +15,17 @@ export interface Prefilled {
 type Values = { readonly [answer: string]: AnswerValue | undefined };
 type Facts = Readonly<Record<AccountFact, string | null>>;
 
-/** What one form has to say to another that is begun later. */
+/** What one form can give to another that is begun later. */
 interface Sent {
   readonly asked: FormQuestions;
   readonly answers: Answers;
 }
 
 /**
- * Fills in what the council knows, where nothing was answered yet (WCAG 2.2, 3.3.7: nothing is asked twice): facts of the
- * account, then what its person sent last with the forms of `knownFrom`, as far as it was asked alike; and of a list that
- * nothing is known of, its first item. A person sees it and may correct it; it counts as an answer once they save.
+ * Fills in what the council knows, where there is no answer yet (WCAG 2.2, 3.3.7: nothing is asked twice): facts of the
+ * account, then what its person last sent with the forms of `knownFrom`, where both ask in the same way; and for a list
+ * without any known items, its first item. The person sees it and may correct it; it counts as an answer once they
+ * save.
  * @param forms of this council
  */
 export async function prefill(
@@ -65,7 +66,7 @@ export async function prefill(
       const value = source === true ? source : facts[source];
       return value === null ? [] : [[name, value] as const];
     });
-    // Nothing but its place is no person.
+    // An item with nothing but its id is not a person.
     if (entries.every(([, value]) => value === true)) continue;
     lists[list] = [{ ...Object.fromEntries(entries), id: firstItemId(accountId, list) }];
   }
@@ -82,7 +83,7 @@ export async function prefill(
   };
 }
 
-/** The same each time that it is asked for, so that what two devices begin with is one person. */
+/** The same each time, so that two devices begin with one person. */
 function firstItemId(accountId: string, list: string): string {
   const digits = createHash('sha256').update(`${accountId} ${list}`).digest('hex');
   return [
@@ -106,7 +107,7 @@ function askedAlike(
   return Object.fromEntries(Object.entries(values).filter(([name]) => isAskedAlike(there, here, list, name)));
 }
 
-/** An item that names others, such as who lived at an address, names only those that are there. */
+/** An item that refers to others, such as the people who lived at an address, refers only to those that exist. */
 function withoutStrangers(
   item: ListItem,
   asked: FormQuestions,

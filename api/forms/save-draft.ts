@@ -16,13 +16,13 @@ import { inOwnTurn } from './own-turn.ts';
 
 export interface DraftSaved {
   readonly accountId: string;
-  /** Of the draft that these answers were typed over. */
+  /** The version of the draft that these answers were typed over. */
   readonly version: number;
-  /** Of the definition by which they were typed. */
+  /** The hash of the definition by which they were typed. */
   readonly definitionHash: string;
   /** As PostgreSQL can keep them (`keepable`). */
   readonly answers: Answers;
-  /** One for each thing that somebody did; the same again when its answer was lost. */
+  /** One for each thing that somebody did; the same again when the answer to it was lost. */
   readonly key: string;
   readonly today: string;
   /** Of the browser, whose files the account takes over where the draft holds them; null: of none. */
@@ -38,10 +38,9 @@ export type SaveResult =
 
 /**
  * Saves a draft as it was typed, whatever is wrong with it (product decision: validity blocks moving on, and nothing
- * that somebody typed is thrown away). Saves of one person are put in order by the lock on their request: one that was
- * typed over an older draft is a conflict, and one that is repeated is told that it is done. A draft belongs to the
- * definition by which it was typed, so that its person is told what has changed since, also where a page that stood open
- * has saved after the change.
+ * that somebody typed is thrown away). The lock on a person's request puts their saves in order: one typed over an
+ * older draft is a conflict, and a repeated one is answered as done. A draft belongs to the definition by which it was
+ * typed, so that its person is told what has changed since, even if a page that was left open saves after the change.
  * @throws ProblemError `request.keyReused` for other answers under the key of the last save.
  */
 export function saveDraft(
@@ -57,7 +56,7 @@ export function saveDraft(
       const named = await namedAsNow(transaction, form, held);
       return { outcome: 'saved', request: held, journey: await inOwnTurn(() => form.journey(named, today)) };
     }
-    // A page of before calls some answers as they were called then.
+    // A page from before a change uses the former names of some answers.
     const draftNow = await namedAsNow(transaction, form, draft);
     const journey = await inOwnTurn(() => form.journey(draftNow, today));
     const { requestType } = held;
@@ -68,7 +67,7 @@ export function saveDraft(
     );
     if (!applied.ok) return { outcome: held.state === 'on-hold' ? 'onHold' : 'submitted', request: held };
     if (held.version !== version) {
-      // In the names of the page that asks, or its answers and these could not be put together.
+      // In the names of the page that asks, so that its answers and these can be merged.
       const kept = await namedAs(transaction, form, held, draft.definitionHash);
       return { outcome: 'conflict', request: { ...held, answers: kept } };
     }
@@ -105,7 +104,7 @@ export function saveDraft(
   });
 }
 
-/** As JSON has them: −0 is 0 there. */
+/** As JSON has them, where −0 is 0. */
 function isSame(sent: Answers, kept: Answers): boolean {
   return isDeepStrictEqual(JSON.parse(JSON.stringify(sent)), kept);
 }

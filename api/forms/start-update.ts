@@ -18,13 +18,13 @@ interface Starting {
 
 export type StartResult =
   | { readonly outcome: 'started'; readonly request: FormRequest }
-  /** Nothing was sent yet, something of it is under way, or the form does not let people begin an update. */
+  /** Nothing was sent yet, a request is under way, or the form does not let people begin an update. */
   | { readonly outcome: 'notAllowed'; readonly request: FormRequest | undefined };
 
 /**
- * Starts an update of what an account sent: a person tells of a change without being asked. Whoever starts at the same
- * moment elsewhere finds what is under way, so that there is one update and no more. It is written down in the same
- * transaction, under the name of staff where they are in the person's place; what is refused leaves nothing.
+ * Starts an update of what an account sent, for a person who reports a change without being asked. Starting at the same
+ * moment on another device finds the update under way, so that there is only one. The same transaction records it, in
+ * the name of staff where they are in the person's place; a refusal leaves nothing.
  */
 export function startUpdate(
   { query }: TenantDatabase,

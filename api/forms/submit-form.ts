@@ -16,7 +16,7 @@ import { namedAsNow } from './definition-changes.ts';
 import { keepDefinition } from './keep-definition.ts';
 import { inOwnTurn } from './own-turn.ts';
 
-/** What is kept of a form that was sent, as its person reads it. */
+/** What we keep of a form that was sent, as its person reads it. */
 export interface Receipt {
   readonly reference: string;
   readonly submittedAt: Date;
@@ -77,7 +77,7 @@ export function submitDraft(
     const applied = apply(
       formRequestMachine,
       { state: held.state, context: { requestType } },
-      // By the answers and not by the state: what was whole yesterday may not be so today.
+      // By the answers and not by the state: what was complete yesterday may not be today.
       { type: 'form.submit', complete: journey.canSubmit, agreed: true },
     );
     if (!applied.ok) return { outcome: 'incomplete', journey, goneFiles };
@@ -109,7 +109,8 @@ export function submitDraft(
 }
 
 /**
- * Sends answers of somebody without an account, where the form may be sent so. The same key again gets the same receipt.
+ * Sends the answers of somebody without an account, where the form allows that. The same key again gets the same
+ * receipt.
  * @param sending answers as PostgreSQL can keep them (`keepable`)
  * @throws ProblemError `request.keyReused` for other answers under a key that was used
  */
@@ -257,16 +258,16 @@ async function keepSubmission(
     await linkFiles(transaction, id, files);
     return receipt;
   }
-  // The same was sent twice at once without an account, and the other was first; or the key is somebody else's.
+  // The same form was sent twice at once without an account, and the other was first; or the key is somebody else's.
   const first = sentHash && (await findAnonymous(transaction, definition.identifier, key, sentHash));
   if (!first) throw new ProblemError('request.keyReused');
   return first;
 }
 
-/** Letters and digits that are not taken for one another on the telephone or in handwriting. */
+/** Letters and digits that people do not confuse on the telephone or in handwriting. */
 const referenceLetters = 'ACDEFHJKMNPRTUVWXY34679';
 
-/** Eight of them in two groups: 7.8 · 10¹⁰, so that two are hardly ever the same, and the unique index sees to it. */
+/** Eight of them in two groups: 7.8 · 10¹⁰, so that two are hardly ever the same, and the unique index makes sure. */
 function makeReference(): string {
   const letters = Array.from(
     { length: 8 },

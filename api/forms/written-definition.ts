@@ -5,9 +5,8 @@ import type { LoadedForm } from '../tenants/loaded-form.ts';
 const written = new WeakMap<LoadedForm, Map<string, WrittenAnswer>>();
 
 /**
- * A form's definition as somebody reads it in a language: every sentence that has a translation is replaced by it, and
- * all else is as it was, so that the same answers are judged the same way. Written once for as long as the form is the
- * same.
+ * A form's definition as people read it in a language: a sentence's translation replaces it where there is one, and
+ * everything else stays, so that the same answers are judged the same way. Written once for each version of the form.
  */
 export function writtenDefinition(form: LoadedForm, locale: string): WrittenAnswer {
   const ofForm = written.get(form) ?? new Map<string, WrittenAnswer>();
@@ -28,12 +27,12 @@ export function writtenDefinition(form: LoadedForm, locale: string): WrittenAnsw
   return answer;
 }
 
-/** Where that is. Other words have another address, so a browser keeps what it has for good. */
+/** Its address. Other words have another address, so a browser may keep it for good. */
 export function definitionAddress(form: LoadedForm, locale: string): string {
   return `/tenant/forms/${locale}/${form.hash}/${writtenDefinition(form, locale).hash}.json`;
 }
 
-/** The value that stands at `at`, with what is said instead at a pointer in its place. */
+/** The value at `at`, with its replacement at each pointer that has one. */
 function say(value: unknown, at: string, said: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((entry, index) => say(entry, `${at}/${index}`, said));
   if (typeof value === 'object' && value !== null) {

@@ -14,20 +14,20 @@ import {
 import { tell, type Notice } from './outbox.ts';
 import { rankBid } from './bids/rank-bid.ts';
 
-/** What is now known of one application. What is left out stays as it is. */
+/** New facts of one application. Whatever is left out stays as it is. */
 export interface FactsChange {
   readonly applicationId: string;
   readonly facts?: ApplicationFacts;
   readonly schemeIdentifiers?: readonly string[];
 }
 
-/** What a change of facts came to. */
+/** The result of a change of facts. */
 export interface FactsChanged {
-  /** Applications that are other than before, each with a new version. */
+  /** Applications that changed, each with a new version. */
   readonly changed: readonly string[];
-  /** Live bids that have another place in their queue. */
+  /** Live bids whose place in their queue changed. */
   readonly moved: readonly string[];
-  /** Live bids on adverts for which their person is not eligible any more. They stay, and their person is told. */
+  /** Live bids on adverts for which their person is no longer eligible. They stay, and their person is told. */
   readonly ineligible: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export async function changeFacts(
   return { changed, moved, ineligible: notices.map(({ bidId }) => bidId) };
 }
 
-/** Writes what differs, and says of which applications. */
+/** Writes what differs, and says for which applications. */
 async function writeFacts(
   transaction: Transaction<Tables>,
   changes: readonly FactsChange[],
@@ -94,10 +94,11 @@ async function writeFacts(
 }
 
 /**
- * Puts live bids where their facts, their adverts and the policy say, and writes into the history of those whose
- * place is another now. For bids whose locks are held; their queues are read as the transaction has left them.
+ * Gives live bids the places that follow from their facts, their adverts and the policy, and adds a line to the history
+ * of those whose place changed. Only for bids whose locks are held; their queues are read as the transaction has left
+ * them.
  * @param moment of `momentOf`; left out: when the history is written.
- * @returns the ids of those.
+ * @returns the ids of the bids whose place changed.
  */
 export async function rekey(
   transaction: Transaction<Tables>,

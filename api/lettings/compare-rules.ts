@@ -14,17 +14,17 @@ interface Count {
   readonly bids: number;
 }
 
-/** What other rules do to the homes of a council that are open or have yet to open. */
+/** What other rules would do to a council's homes that are open or have yet to open. */
 export interface RulesCompared {
   /** All of them, with their live bids. */
   readonly open: Count;
-  /** Homes in whose queue somebody gets another place, and the bids that do. */
+  /** Homes whose queue changes, and the bids that get another place. */
   readonly moved: Count;
-  /** Homes for which somebody who bid is no longer eligible, and those bids. */
+  /** Homes with bidders who are no longer eligible, and their bids. */
   readonly lost: Count;
-  /** Homes of schemes whose limit or terms of bidding are others, and their live bids. */
+  /** Homes of schemes whose limit or terms of bidding change, and their live bids. */
   readonly terms: Count;
-  /** Homes that these rules would not take any more, and did before; and their live bids. */
+  /** Homes that the present rules accept and these would not, and their live bids. */
   readonly strange: Count;
 }
 
@@ -40,7 +40,7 @@ interface OpenHome {
   readonly terms: AdvertTerms;
 }
 
-/** Compares two rules over what is open; changes nothing. */
+/** Compares two sets of rules over what is open; changes nothing. */
 export async function compareRules(
   transaction: Transaction<Tables>,
   before: LettingsPolicy,
@@ -77,7 +77,7 @@ export async function compareRules(
   };
 }
 
-/** Bids that have another place; none in a queue that the rules do not know any more, which stays as it is. */
+/** Bids that get another place; none in a queue that the rules no longer have, which stays as it is. */
 function countMoved(bids: readonly LiveBid[], before: LettingsPolicy, after: LettingsPolicy): number {
   try {
     const places = [before, after].map((policy) => {
@@ -109,7 +109,7 @@ function isLost(bid: LiveBid, policy: LettingsPolicy): boolean {
   }
 }
 
-/** What a scheme lets people do with bids, as a text to be compared; of a scheme that is not there, nothing. */
+/** What a scheme lets people do with bids, as a text to compare; empty for a scheme that is not there. */
 function termsOf({ schemeIdentifier }: OpenHome, { schemes }: LettingsPolicy): string {
   const scheme = schemes.find(({ identifier }) => identifier === schemeIdentifier);
   return scheme === undefined ? '' : JSON.stringify([scheme.limit, scheme.bidding ?? {}]);

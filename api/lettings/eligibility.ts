@@ -10,7 +10,7 @@ import { countUsedBids, maximumActiveBids } from './bids/bid-limit.ts';
 import { verdictKey } from './bids/verdict-key.ts';
 import { describeOutside, describeStanding, showQueue } from './bids/standing.ts';
 
-/** A person's standing on one advert, with the count that the limit of its scheme looks at. */
+/** A person's standing on one advert, with the count for the limit of its scheme. */
 export interface Standing {
   readonly eligibility: AdvertEligibility;
   readonly countActiveBids: number;
@@ -23,10 +23,10 @@ export function applicationsIn(reader: Reader, schemeIdentifier: string): Reader
 }
 
 /**
- * A person's standing on each of these adverts, in their order; nothing for a person without an application. One
- * statement, however many adverts, and one verdicts for those that are alike. Of several applications in a scheme
- * the one that has bid speaks, else the first that may bid, else the first that is eligible, else the first in order
- * of reference.
+ * A person's standing on each of these adverts, in their order; empty for a person without an application. It takes one
+ * statement, however many adverts, and judges adverts that are alike once. Of several applications in a scheme, the one
+ * that has bid counts, else the first that may bid, else the first that is eligible, else the first in order of
+ * reference.
  */
 export async function findStandings(
   database: TenantDatabase,
@@ -52,7 +52,7 @@ export async function findStandings(
   });
 }
 
-/** The standing on an advert that no verdict tells from the one judged: only its name and its queue are others. */
+/** The standing on an advert that no verdict can tell from the one judged: only its id and its queue differ. */
 function standAlike(like: Standing, policy: LettingsPolicy, advert: Advert, { totals }: KnownBids): Standing {
   const scheme = schemeOf(policy, advert.schemeIdentifier);
   const shown = showQueue(scheme, advert, null, totals.get(advert.id) ?? 0);
@@ -89,8 +89,8 @@ function standOn(policy: LettingsPolicy, reader: Reader, advert: Advert, known: 
 }
 
 /**
- * The schemes of the council, each with a person's standing on its adverts; none for a person without an
- * application. Schemes the person is not in are there where they have adverts, so that those say why.
+ * The schemes of the council, each with a person's standing on its adverts; none for a person without an application.
+ * Schemes that the person is not in are included where they have adverts, so that those say why.
  */
 export function groupByScheme(
   policy: LettingsPolicy,
@@ -105,7 +105,7 @@ export function groupByScheme(
       return {
         identifier: scheme.identifier,
         name: scheme.name,
-        // Adverts come soonest to close first: the first is of the cycle people are in now.
+        // Adverts are sorted by close, so the first one belongs to the present cycle.
         countActiveBids: own[0]?.countActiveBids ?? 0,
         maximumActiveBids: maximumActiveBids(scheme),
         eligibility: own.map(({ eligibility }) => eligibility),

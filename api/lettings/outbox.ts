@@ -11,10 +11,13 @@ interface ToldBid {
   readonly accountId: string | null;
 }
 
-/** What can have changed about an advert, in the words that a message is made of. */
+/** What can have changed about an advert, as words for a message. */
 export type AdvertPart = 'times' | 'rules' | 'order' | 'home';
 
-/** What somebody did with their bid, or staff in their place. `write_receipt` writes it with the bid's history. */
+/**
+ * What somebody, or staff in their place, did with their bid. `write_receipt` writes it together with the bid's
+ * history.
+ */
 type Receipt = ToldBid & {
   readonly kind: 'bid.place' | 'bid.withdraw' | 'bid.move';
   readonly madeBy: 'applicant' | 'staff' | 'automatic';
@@ -24,14 +27,14 @@ type Receipt = ToldBid & {
   readonly movedFrom: string | null;
 };
 
-/** What somebody has to be told, as `outbox` keeps it: `kind` beside it, the rest in `payload`. */
+/** What somebody is told, as `outbox` keeps it: `kind` in a column of its own, the rest in `payload`. */
 export type Notice =
   | Receipt
   | (ToldBid & { readonly kind: 'advert.change'; readonly changed: readonly AdvertPart[] })
   | (ToldBid & { readonly kind: 'advert.withdraw'; readonly because: string | null })
   | (ToldBid & { readonly kind: 'bid.ineligible'; readonly reasons: readonly Reason[] });
 
-/** Writes down what people have to be told, in the transaction of its cause. One statement, however many. */
+/** Queues what people are told, in the transaction of its cause. One statement, however many. */
 export async function tell(transaction: Transaction<Tables>, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   await sql`
@@ -41,8 +44,8 @@ export async function tell(transaction: Transaction<Tables>, notices: readonly N
 }
 
 /**
- * Says that the bids which this transaction writes are history and nobody's deed just now: seeds, a demo, bids of
- * another system. Nobody gets a receipt for them.
+ * Marks the bids that this transaction writes as history that nobody is making now: seeds, a demo, bids from another
+ * system. Nobody gets a receipt for them.
  */
 export async function writeBidsAsHistory(transaction: Transaction<Tables>): Promise<void> {
   await sql`select set_config('app.bids_are_history', 'on', true)`.execute(transaction);

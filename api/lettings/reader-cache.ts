@@ -5,9 +5,9 @@ const lifetime = 60_000;
 const maximumEntries = 20_000;
 
 /**
- * Readers as this process saw them last, by session. Only a bid may use one: its SQL function compares the
- * versions the verdict was built on and answers `stale`, so an old entry costs a second try and never a wrong
- * bid. Whatever shows facts to a person reads them.
+ * Readers as this process saw them last, by session. Only a bid may use one: its SQL function compares the versions the
+ * verdict was built on and answers `stale`, so an old entry costs a second try and never a wrong bid. Code that shows
+ * facts to a person reads them afresh.
  */
 export interface ReaderCache {
   /** The reader seen within the last minute, or one read now. Undefined: no live session. */

@@ -11,14 +11,13 @@ import { securityHeaders } from './security-headers.ts';
 import type { Drafts } from '../preview/drafts.ts';
 import { isGoodPreviewToken } from '../preview/preview-tokens.ts';
 
-/** The route that answers every address of the site which is neither a file nor a call. */
+/** The route that answers every address of the site that is neither a file nor a call. */
 const anyPage = '/*';
 
 /**
- * What stands before the line of stages: takes a token out of the address of a page and into a cookie, and lets whoever
- * has a good cookie see pages and a council's files from the draft. Everybody else is passed by, at the price of a
- * look into their cookies. A draft with mistakes cannot be shown: its page is made of what is served, and says so by
- * the preview calls.
+ * Runs before the line of stages: moves a token from the address of a page into a cookie, and shows people with a good
+ * cookie pages and files from the draft. For everybody else it only looks at their cookies. A draft with mistakes
+ * cannot be shown: its page is made from what is served, and learns the mistakes from the preview calls.
  */
 export function enterPreview(drafts: Drafts): Stage {
   return (request, reply) => {
@@ -49,7 +48,7 @@ async function showDraft(request: FastifyRequest, drafts: Drafts, token: string)
 
 interface AskedAddress {
   readonly path: string;
-  /** What stands after the question mark besides the token, as it came. */
+  /** The query without the token, otherwise as it came. */
   readonly rest: readonly string[];
   /** The first there is; undefined for none. */
   readonly token: string | undefined;
@@ -84,7 +83,7 @@ function decode(text: string): string {
   }
 }
 
-/** A token that is not good is put into no cookie, and leaves the one that is there alone. */
+/** A bad token is not put into a cookie, and leaves an existing cookie alone. */
 async function takeToken(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -102,7 +101,7 @@ async function takeToken(
     });
   }
   const query = isGood ? rest : [...rest, `${previewRefusal.parameter}=${previewRefusal.value}`];
-  // Two slashes at the beginning would be another host.
+  // Two slashes at the beginning would name another host.
   const target = path.replace(/^[/\\]+/, '/') + (query.length > 0 ? `?${query.join('&')}` : '');
   reply.headers(securityHeaders).header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer');
   if (cameFromElsewhere(request)) {

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Some proxies, such as Azure's Application Gateway, write the port along with an address. Each connection of one person
- * would be somebody else to the limits then.
+ * Some proxies, such as Azure's Application Gateway, add the port to an address. Then the limits would take each
+ * connection of one person for somebody else's.
  */
 export function dropForwardedPorts({ headers }: FastifyRequest): void {
   const forwarded = headers['x-forwarded-for'];
   if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
 }
 
-/** @param forwarded addresses by commas, as in `X-Forwarded-For` */
+/** @param forwarded addresses separated by commas, as in `X-Forwarded-For` */
 export function withoutPorts(forwarded: string): string {
   return forwarded
     .split(',')

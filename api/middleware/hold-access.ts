@@ -18,7 +18,7 @@ export interface GuardedRoute {
 
 type Check = (request: FastifyRequest) => Promise<void>;
 
-/** What @fastify/static adds, which takes no `config`: the built web app, and pictures of homes. */
+/** Routes of @fastify/static, which takes no `config`: the built web app, and pictures of homes. */
 const served: readonly string[] = ['/assets/*', '/media/*'];
 
 /**
@@ -73,7 +73,7 @@ const checks: Readonly<Partial<Record<Access & string, Check>>> = {
   },
 };
 
-/** What not everybody may have is kept by no cache, and not by the browser of a shared computer. */
+/** Answers that aren't for everybody are kept by no cache, nor by the browser of a shared computer. */
 const keepNowhere: onRequestHookHandler = (_request, reply, next) => {
   reply.header('Cache-Control', 'no-store');
   next();

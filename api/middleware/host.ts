@@ -4,8 +4,8 @@ import { isLocalName, nameOfHost } from '../tenants/host-name.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 
 /**
- * A request with two of them may be one council's to a proxy and another's to us (RFC 9112, 3.2: 400). One with none is
- * nobody's: Node refuses it, but in HTTP/1.0, which some proxies speak when they look whether a process is ready.
+ * A request with two hosts may be one council's for a proxy and another's for us (RFC 9112, 3.2: 400). One without a
+ * host is nobody's: Node refuses it, except in HTTP/1.0, which some proxies use to check whether a process is ready.
  */
 export function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   let found = 0;
@@ -16,7 +16,7 @@ export function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   return found > 1;
 }
 
-/** What proxies say of whom they speak for. No browser says any of it. */
+/** Headers in which proxies name the client. No browser sends any of them. */
 const proxyWords = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const;
 
 const loopback = new BlockList();
@@ -49,7 +49,9 @@ function isFromThisMachine({ headers, raw }: FastifyRequest): boolean {
 
 const told = new WeakSet<FastifyInstance>();
 
-/** Once a process: whoever tries the portal out through a container's port would look for the reason for long. */
+/**
+ * Once for each process: somebody trying the portal out through a container's port would take long to find the reason.
+ */
 function tellOnce({ server, log }: FastifyRequest): void {
   if (told.has(server)) return;
   told.add(server);

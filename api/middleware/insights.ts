@@ -1,8 +1,8 @@
 import type { Stage } from './pipeline.ts';
 
 /**
- * Marks the request for whoever looks into a complaint: the id goes out with every answer and stands in the
- * log beside what happened. No address, no body, no name: a log is no place for a person.
+ * Marks the request for people who look into a complaint: its id goes out with every answer and is in the log next to
+ * what happened. No address, no body, no name: personal data does not belong in a log.
  */
 export const traceRequest: Stage = (request, reply) => {
   reply.header('X-Request-Id', request.id);

@@ -18,7 +18,7 @@ export const chooseLanguage: Stage = (request, reply) => {
   if (isFrontDoor(request)) {
     reply.header('Vary', 'Cookie, Sec-Fetch-Site');
     const chosen = languageNamed(request.tenant, request.cookies['i18n']) ?? localeId;
-    // From a page of ours it is the way to the council's own language: in all others home has a prefix.
+    // From one of our pages it leads to the council's own language: in all others, home has a prefix.
     if (chosen !== localeId && request.headers['sec-fetch-site'] !== 'same-origin') {
       const query = request.url.slice(1);
       reply.header('Cache-Control', 'no-store').redirect(`/${chosen.slice(0, 2)}${query}`, 302);
@@ -34,7 +34,7 @@ export const chooseLanguage: Stage = (request, reply) => {
   if (!isCall(request)) request.languagePrefix = `/${fromAddress.slice(0, 2)}`;
 };
 
-/** The address without a page's name: whoever typed it, or kept it, said nothing of a language. */
+/** The address without a page's name: somebody who typed or bookmarked it did not choose a language. */
 function isFrontDoor({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (url === '/' || url.startsWith('/?'));
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The path and query of a request's target. A whole address (RFC 9112, 3.2.2) is one that proxies may send; the host in
- * it counts, and not the one of the header. Everything after this reads a path that begins with a slash.
- * @param request its `Host` is replaced where the target says another.
+ * The path and query of a request's target. Proxies may send a whole address (RFC 9112, 3.2.2); then its host counts,
+ * and not the header's. Everything after this reads a path that begins with a slash.
+ * @param request its `Host` is replaced where the target names another.
  */
 export function originForm(request: Pick<IncomingMessage, 'headers' | 'url'>): string {
   const { url: target = '/', headers } = request;

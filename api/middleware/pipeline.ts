@@ -5,8 +5,8 @@ import { ProblemError } from '../errors/problem-error.ts';
 export type Stage = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
 
 /**
- * Lines stages up by name. A name that no stage bears answers every request with 500 `middleware.unknown`
- * (specification section 8), instead of leaving a step out in silence.
+ * Puts stages in line by name. With an unknown name, every request is answered with 500 `middleware.unknown`
+ * (specification section 8), instead of silently leaving a stage out.
  */
 export function assemblePipeline(names: readonly string[], stages: Readonly<Record<string, Stage>>): Stage {
   const line = names.map((name): Stage => {

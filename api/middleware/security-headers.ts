@@ -5,7 +5,7 @@ import type { Stage } from './pipeline.ts';
  * to 0.60 of bare Fastify. Names in lower case, as Fastify keeps them, so that none has to be folded. The page's own policy, with its nonce, replaces this one on HTML
  * (api/page/content-security-policy.ts).
  *
- * HSTS without `preload`: that is a promise only the owner of a council's domain can make.
+ * HSTS without `preload`, which only the owner of a council's domain can promise.
  */
 export const securityHeaders: Readonly<Record<string, string>> = Object.freeze({
   'content-security-policy':
@@ -19,7 +19,7 @@ export const securityHeaders: Readonly<Record<string, string>> = Object.freeze({
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 });
 
-/** First of all, so that refusals and redirects carry them, too. */
+/** First, so that refusals and redirects have them, too. */
 export const setSecurityHeaders: Stage = (_request, reply) => {
   reply.headers(securityHeaders);
 };

@@ -37,10 +37,10 @@ export const stageOrder = [
 ] as const;
 
 /**
- * Puts every request before its council: finds the council by host, walks the line of stages, and refuses
- * forged writes and stale pages before a body is read.
- * @param preview lets those who look at a draft in.
- * @param refuseUnrouted answers what no route takes, before its body is read.
+ * Takes every request to its council: finds the council by host, runs the line of stages, and refuses forged writes and
+ * stale pages before it reads a body.
+ * @param preview lets people see a draft.
+ * @param refuseUnrouted answers requests without a route, before their body is read.
  */
 export function guardSite(
   server: Server,
@@ -77,7 +77,7 @@ export function guardSite(
     const { access, aboutHomes = false } = request.routeOptions.config;
     if (aboutHomes && !showsHomes(request.tenant)) throw new ProblemError('request.notFound');
     const isProgram = typeof access === 'object';
-    // Who sends a key, or a letter's token in the address, does so on purpose, and no browser by itself.
+    // A key, or a letter's token in the address, is sent on purpose; no browser does it by itself.
     if (!isProgram && access !== 'letterToken') refuseForgery(request, reply);
     refuseStale(request, reply);
     return request.isImpersonating && !isProgram ? admitStaff(request, services.database) : undefined;
@@ -87,7 +87,8 @@ export function guardSite(
     if (!request.staff) goOn();
     else recordOutcome(request, reply.statusCode, services.errors).then(goOn, next);
   });
-  // By callback and not by promise: today no stage waits for anything, and a promise a request was measurable.
+  // With a callback and not a promise: today no stage waits for anything, and a promise for each request was
+  // measurable.
   server.addHook('onRequest', (request, reply, next) => {
     const goOn = () => {
       if (!reply.sent) next();
@@ -103,8 +104,8 @@ export function guardSite(
 }
 
 /**
- * Answers a request whose address the router cannot read, so that it went past every hook.
- * @param services of the server, which are there once it listens.
+ * Answers a request whose address the router cannot read, for which no hook ran.
+ * @param services of the server, available once it listens.
  */
 export function refuseBadAddress(services: () => Services) {
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {

@@ -5,12 +5,12 @@ import { UuidSchema } from '#schemas/identifiers.ts';
 import type { AdvertCache } from '../lettings/adverts/advert-cache.ts';
 import type { PageDestination } from './destination.ts';
 
-/** How long the status of a page waits for it, in milliseconds: a database in trouble must not hold the page up. */
+/** How long a page's status waits for the database, in milliseconds: trouble there must not hold the page up. */
 const patience = 300;
 
 /**
- * Whether the advert of a page is one that people may see, or have seen. Where that cannot be told, the page comes and
- * says so itself; a draft is the preview's to show.
+ * Whether people may see, or have seen, the advert of a page. Where we cannot tell, the page comes and says so itself;
+ * only the preview shows drafts.
  */
 export async function isAdvertThere(
   { tenant: { tenant }, database, isPreview }: FastifyRequest,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RouteManifest } from '#schemas/api/bootstrap.ts';
 import { byPrecision, routePattern } from '../tenants/route-pattern.ts';
 
-/** What the server puts into `index.html`, by the placeholder that the web build leaves for it. */
+/** What the server puts into `index.html`, by the web build's placeholder for it. */
 export type PageSlot = 'language' | 'title' | 'nonce' | 'head' | 'ahead' | 'paint' | 'bootstrap';
 
 const placeholders: Readonly<Record<string, PageSlot>> = {
@@ -62,7 +62,7 @@ export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
   };
 }
 
-/** The hash that a browser compares a file with (subresource integrity). */
+/** The hash against which a browser checks a file (subresource integrity). */
 async function integrityOf(webFolder: string, path: string): Promise<string> {
   const bytes = await readFile(join(webFolder, path));
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -80,7 +80,7 @@ async function withIntegrity(webFolder: string, html: string): Promise<string> {
   );
 }
 
-/** The style of every page stands in the page: it is short, and nothing is painted before it is there. */
+/** The common style is part of the page: it is short, and nothing is painted without it. */
 async function withStyles(webFolder: string, html: string): Promise<string> {
   return replaceAsync(
     html,

@@ -2,7 +2,7 @@
  * The policy of an HTML page. Nothing is allowed that is not listed; the nonce covers the first-paint style, the
  * styles that Emotion makes, and no script but ours.
  * @param pictureOrigins origins that pictures may come from besides our own, such as `https://media.example`.
- * @param inFrames our own pages may stand in frames of each other, as `/preview/website` shows them to staff.
+ * @param inFrames our own pages may frame each other, as `/preview/website` does for staff.
  */
 export function contentSecurityPolicy(
   nonce: string,

@@ -3,13 +3,13 @@ import { fragmentFor } from '../content/site-content.ts';
 import { mediaBaseOf } from '../tenants/media-base.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-/** What a page has to know of its council. */
+/** What a page needs to know about its council. */
 export function describeSystem(
   { tenant, theme, content }: TenantFiles,
   locale: string,
   contractVersion: string,
 ): SystemResponse {
-  // What editors read in the file is nothing to a browser.
+  // Browsers do not need what the file says to editors.
   const { $schema: _, ...look } = theme;
   return {
     status: { valid: true, errorMessages: [] },

@@ -5,18 +5,18 @@ import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { BuiltRoute, BuiltSite } from './built-site.ts';
 
-/** Where an address leads: the route that shows it, the status that is true, and the title where it is its own. */
+/** Where an address leads: its route, its true status, and its title where it has its own. */
 export interface PageDestination {
   /** Undefined: the page says that nothing is here. */
   readonly route: BuiltRoute | undefined;
   readonly status: 200 | 404 | 500;
-  /** A page of content has its name for a title; undefined: the route's. */
+  /** The title of a page of content is its name; undefined: the route's title. */
   readonly title: string | undefined;
   /** Of the advert that the page shows; undefined on other pages. */
   readonly advertId?: string | undefined;
 }
 
-/** An address at which there is nothing, or nothing that anybody may know of. */
+/** An address where there is nothing, or nothing that people may know of. */
 export const nowhere: PageDestination = { route: undefined, status: 404, title: undefined };
 
 const advertPage = '/properties/$property';
@@ -39,18 +39,18 @@ export function findDestination(
   }
   const page = findPage(files.content, locale, decode(content[1] ?? ''));
   if (!page || page.path.startsWith(informationPrefix)) return nowhere;
-  // The page shows what is wrong (specification section 8), and the status says so to whoever reads no pages.
+  // The page shows what is wrong (specification section 8), and the status tells programs.
   return page.faults.length > 0
     ? { route, status: 500, title: undefined }
     : { route, status: 200, title: page.name };
 }
 
-/** A council that has its homes elsewhere, or none, has none of their pages. */
+/** A council without homes here has none of their pages. */
 function isHidden({ path }: BuiltRoute, files: TenantFiles): boolean {
   return leadsToHomes(path) && !showsHomes(files);
 }
 
-/** False: a form, or a page of one, that the council does not have. Who may see it, and when, is said by the page. */
+/** False: a form, or a page of one, that the council does not have. The page itself says who may see it, and when. */
 function isFormThere({ forms }: TenantFiles, path: string): boolean {
   const [, name, page] = /^(?:\/account)?\/forms\/([^/]+)(?:\/([^/]+))?\/?$/i.exec(path) ?? [];
   if (name === undefined) return true;

@@ -11,21 +11,21 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { escapeHtml } from '../content/escape-html.ts';
 import { scriptJson } from './script-json.ts';
 
-/** What the page of homes carries, so that its first cards need no second and third round trip. */
+/** What the page of homes brings with it, so that its first cards need no further round trips. */
 export interface CarriedHomes {
   /** A `FirstHomes`. */
   readonly json: string;
-  /** Asks for the first picture before any script has run: it is what people see first. */
+  /** Loads the first picture before any script has run: people see it first. */
   readonly preload: string;
 }
 
 /** Results 0 to 5 (specification sections 4 and 9). */
 const firstResults = 6;
 
-/** A list of more homes would make the page slow for whoever came for its first six. */
+/** A longer list would make the page slow for people who came for the first six. */
 const mostCarried = 200;
 
-/** How long the page waits for them, in milliseconds: a database in trouble must not hold it up. */
+/** How long the page waits for them, in milliseconds: trouble in the database must not hold it up. */
 const patience = 300;
 
 const readClock: Statement = { name: 'clock', text: 'select app_now() as now' };
@@ -63,14 +63,14 @@ async function findHomes(
 }
 
 interface Beginning {
-  /** Of a `FirstHomes`, but for the time of the answer. */
+  /** The parts of a `FirstHomes` except for the time of the answer. */
   readonly members: string;
   readonly preload: string;
 }
 
 const beginnings = new WeakMap<TenantFiles, { readonly open: OpenAdverts; readonly made: Beginning }>();
 
-/** Made once for as long as list and files are the same. The files of each language are files of their own. */
+/** Made once while list and files stay the same. Each language has its own files. */
 function beginningOf(files: TenantFiles, open: OpenAdverts, locale: string): Beginning {
   const known = beginnings.get(files);
   if (known?.open === open) return known.made;

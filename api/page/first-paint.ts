@@ -4,8 +4,8 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { escapeHtml } from '../content/escape-html.ts';
 
 /**
- * What stands in the page until the site does: whose it is, and what the page is. A phone on a slow line shows it
- * two seconds earlier than anything a script draws.
+ * What the page shows until the app is there: whose site it is, and which page. A phone on a slow line shows it two
+ * seconds before anything that a script draws.
  */
 export function firstPaint({ tenant, theme }: TenantFiles, title: string | undefined): string {
   return [
@@ -39,7 +39,7 @@ function variables(palette: Palette): string {
     .join(';');
 }
 
-/** A font list is a council's own words: what could end the declaration or the element is taken out. */
+/** A font list is a council's own text, so anything that could end the declaration or the element is removed. */
 function cssValue(value: string): string {
   return value.replace(/[;{}<>\\]/g, '');
 }

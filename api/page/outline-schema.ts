@@ -13,9 +13,7 @@ export interface OutlinedSchema {
   readonly additionalProperties?: boolean | OutlinedSchema;
 }
 
-/**
- * Writes a schema down the way one would say it: names, types and remarks, a line each, nested by indentation.
- */
+/** Writes a schema for people: names, types and remarks, a line each, nested by indentation. */
 export function outlineSchema(schema: OutlinedSchema, indent = ''): string {
   if (schema.anyOf) return schema.anyOf.map((choice) => outlineSchema(choice, indent)).join(' or ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);

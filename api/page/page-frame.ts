@@ -7,7 +7,7 @@ import { firstPaintStyle } from './first-paint.ts';
 import { scriptJson } from './script-json.ts';
 import { textsAddress } from './texts-file.ts';
 
-/** What all pages of a council in one language have in common, as it stands in them. */
+/** What all pages of a council in one language have in common, as text. */
 export interface PageFrame {
   readonly description: string;
   /** CSS. */
@@ -18,11 +18,10 @@ export interface PageFrame {
   readonly bootstrap: string;
 }
 
-// For as long as the files are the same, and no longer. The files of each language are files of their own where a
-// name in them is another.
+// Only while the files are the same object. Each language has its own files where it has other names in them.
 const frames = new WeakMap<TenantFiles, Map<string, PageFrame>>();
 
-/** Written once: what is made anew for every page is garbage for every page. */
+/** Written once: whatever is made for every page is also garbage for every page. */
 export function frameOf(
   files: TenantFiles,
   locale: string,
@@ -31,7 +30,7 @@ export function frameOf(
 ): PageFrame {
   const ofCouncil = frames.get(files) ?? new Map<string, PageFrame>();
   frames.set(files, ofCouncil);
-  // What is served stands in a preview, too, where the draft has mistakes.
+  // A preview, too, shows what is served where the draft has mistakes.
   const key = previewMode ? `${locale} preview` : locale;
   const frame = ofCouncil.get(key) ?? writeFrame(files, locale, contractVersion, previewMode);
   ofCouncil.set(key, frame);

@@ -1,7 +1,7 @@
 import type { Messages } from '#schemas/api/bootstrap.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
 
-// Councils that took base's texts over share one object of them, and so what is written and compressed of it.
+// Councils with base's texts share one object, and so also its written and compressed forms.
 const written = new WeakMap<Messages, WrittenAnswer>();
 
 /** The texts of a language as a file, written once for as long as they are the same object. */
@@ -11,7 +11,7 @@ export function textsFile(messages: Messages): WrittenAnswer {
   return file;
 }
 
-/** Where that file is. Other texts have another address, so a browser keeps what it has for good. */
+/** The file's address. Other texts have another address, so a browser may keep it for good. */
 export function textsAddress(locale: string, messages: Messages): string {
   return `/tenant/texts/${locale}/${textsFile(messages).hash}.json`;
 }

@@ -1,6 +1,6 @@
 import type { CouncilMap } from '#schemas/tenant/tenant.ts';
 
-/** The origins that a council's map takes its tiles from; `{s}` stands for every host below one. */
+/** The origins of a council's map tiles; `{s}` means every host below a domain. */
 export function tileOrigins(map: CouncilMap | undefined): string[] {
   if (map?.kind !== 'tiles') return [];
   const [, host] = /^https:\/\/([^/?#]+)/.exec(map.url.replace('{s}.', '*.')) ?? [];

@@ -39,8 +39,11 @@ export interface EncodedPicture {
 /** Why nothing can be made of some bytes. */
 export type PictureFault = 'empty' | 'kind' | 'broken' | 'tooManyPixels';
 
-/** libvips works on Node's threads, of which there are four; a picture takes some three seconds of a core. */
-const inTurn = makeTurns(2, 16);
+/**
+ * libvips works on Node’s threads, of which there are four, and a picture takes some three seconds of a core. Whoever waits
+ * holds up to 20 MB.
+ */
+const inTurn = makeTurns(2, 8);
 
 /**
  * Makes the sizes of a picture: upright, on white where it was see-through, and without anything that its file says

@@ -2,10 +2,10 @@ import type { DraftFinding } from '#schemas/api/preview.ts';
 import { describeFinding } from '../tenants/load-tenant.ts';
 import type { Draft } from './drafts.ts';
 
-/** As many as somebody mends before they look again. */
+/** As many mistakes as somebody mends before they look again. */
 const told = 50;
 
-/** `status` of a preview call: the mistakes that keep the draft from being shown, each as a sentence. */
+/** The `status` of a preview call: the mistakes that keep the draft from being shown, each as a sentence. */
 export function describeStatus({ files, findings }: Draft): { valid: boolean; errorMessages: string[] } {
   if (files) return { valid: true, errorMessages: [] };
   const errors = findings.filter(({ severity }) => severity === 'error');

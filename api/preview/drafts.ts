@@ -7,7 +7,7 @@ import { digestOf, unreadable, withFormerStylesheets } from '../tenants/council.
 import { readSource } from '../council-files/source.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-/** A council as its files say at this moment, whatever is served. */
+/** A council by its present files, whatever is served. */
 export interface Draft {
   /**
    * Never the object that is served, even where the files are: what is written of one is kept by its object, and
@@ -20,7 +20,7 @@ export interface Draft {
   readonly digest: string | undefined;
 }
 
-/** Where drafts are, and what they are held to. */
+/** Where drafts are, and what they are checked against. */
 interface DraftSurroundings {
   readonly tenantsFolder: string;
   /** Paths of the web's router. */
@@ -35,7 +35,7 @@ const lookAgainAfter = 250;
 /** Editors write a file in several steps: what is wrong now may be half written. In milliseconds. */
 const secondLookAfter = 200;
 
-/** Drafts that are kept at once. Who previews longest ago is read anew. */
+/** The most drafts that are kept. The one previewed longest ago is dropped first. */
 const kept = 20;
 
 interface Entry {
@@ -62,7 +62,7 @@ export class Drafts {
     const now = performance.now();
     if (known && now - known.lookedAt < lookAgainAfter) return known.draft;
     const draft = this.#follow(tenantId, known?.draft);
-    // A Map keeps the order of insertion, so its first key is the one not asked for longest.
+    // A Map keeps the order of insertion, so its first key is the least recently used.
     this.#entries.delete(tenantId);
     this.#entries.set(tenantId, { draft, lookedAt: now });
     for (const oldest of this.#entries.keys()) {
@@ -80,7 +80,7 @@ export class Drafts {
     return this.#look(tenantId, draft);
   }
 
-  /** The former one where the files are the same still. */
+  /** The former draft where the files are still the same. */
   async #look(tenantId: string, former: Draft | undefined): Promise<Draft> {
     const { tenantsFolder, routes, hostsOfOthers } = this.#around;
     try {

@@ -5,7 +5,7 @@ import { hashToken, makeToken } from '../accounts/token.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** A token that shows drafts to whoever has it. Only its hash is kept. */
+/** A token that shows drafts to anybody who has it. Only its hash is kept. */
 export interface MintedPreview {
   readonly id: string;
   readonly token: string;
@@ -34,19 +34,18 @@ const findLive: Statement = {
           where tenant_id = app_tenant() and token_hash = $1 and ended_at is null and expires_at > app_now()`,
 };
 
-/** Longer than any that was ever made: nothing to ask the database about. */
+/** Longer than any token that was ever made, so there is no need to ask the database. */
 const longest = 512;
 
 /**
- * Whether a token shows drafts now. One of another council, one that is over, one that was ended and one that never
- * was are all the same.
+ * Whether a token shows drafts now. Tokens of another council, expired, ended and invented ones are all treated alike.
  */
 export async function isGoodPreviewToken(database: TenantDatabase, token: string): Promise<boolean> {
   if (token === '' || token.length > longest) return false;
   return (await database.run(findLive, [hashToken(token)])).length > 0;
 }
 
-/** A token as it is told of: never the token itself. */
+/** What we tell about a token: never the token itself. */
 interface KeptPreview {
   readonly id: string;
   readonly staffId: string;
@@ -55,7 +54,7 @@ interface KeptPreview {
   readonly expiresAt: Date;
 }
 
-/** The tokens that are good now, oldest first. */
+/** The tokens that work now, oldest first. */
 export async function listPreviews(query: Kysely<Tables>): Promise<KeptPreview[]> {
   const { rows } = await sql<KeptPreview>`
     select id, staff_id as "staffId", staff_name as "staffName", created_at as "createdAt", expires_at as "expiresAt"
@@ -67,7 +66,7 @@ export async function listPreviews(query: Kysely<Tables>): Promise<KeptPreview[]
 
 /**
  * Ends previews from the next call on: one, those of one of the staff, or all of the council.
- * @returns how many there were.
+ * @returns how many were ended.
  */
 export async function endPreviews(
   query: Kysely<Tables>,

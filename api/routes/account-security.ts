@@ -14,7 +14,7 @@ import type { Server, Services } from '../services.ts';
 
 const response = { 200: AccountAnswerSchema, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
-/** What opens a member's account, and how they change it (specification sections 2 and 8). */
+/** A member's credentials, and how they change them (specification sections 2 and 8). */
 export function accountSecurityRoutes(server: Server, { rateLimits }: Services): void {
   server.post(
     '/api/account/change-password',
@@ -63,7 +63,7 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
   server.post(
     '/api/authentication/confirm-email-change',
     {
-      // The letter may be read in another browser than the one that asked: it needs no session.
+      // The letter may be opened in a different browser, so this needs no session.
       config: { access: 'resident', rateLimit: rateLimits.confirm },
       schema: {
         tags: ['Authentication'],

@@ -7,7 +7,7 @@ import { endOtherSessions, endSessionOf, findSessions } from '../accounts/sessio
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Server } from '../services.ts';
 
-/** Where somebody is logged in, and how they end what they do not know (OWASP ASVS 5.0, 7.5.2). */
+/** Where somebody is logged in, and how they end sessions that they do not recognise (OWASP ASVS 5.0, 7.5.2). */
 export function accountSessionRoutes(server: Server): void {
   server.get(
     '/api/account/sessions',
@@ -46,7 +46,7 @@ export function accountSessionRoutes(server: Server): void {
       const { accountId } = readerOf(request);
       const { sessionId } = request.params;
       const before = await findSessions(request.database, accountId, requireTokenHash(request));
-      // Another person's, another council's, and one that is over: all are none.
+      // Another person's session, another council's and an ended one all count as not found.
       if (!(await endSessionOf(request.database, accountId, sessionId))) {
         throw new ProblemError('request.notFound');
       }

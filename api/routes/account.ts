@@ -142,7 +142,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
   );
 }
 
-/** The fields of a summary by name; the browser has the labels and the words for what is not yet known. */
+/** The fields of a summary by name; the browser has the labels, and the words for values that are not yet known. */
 function summarise({ reference, facts, schemeIdentifiers }: ReaderApplication, policy: LettingsPolicy) {
   const schemes = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
   const band = schemes.flatMap(({ bands }) => bands).find(({ id }) => id === facts.band);

@@ -78,7 +78,7 @@ export function authenticationRoutes(server: Server, { rateLimits }: Services): 
       reply.header('Cache-Control', 'no-store');
       const user = await describeUser(request);
       if (user) return user;
-      // A tab in a resident's place never turns into somebody else's without a word.
+      // A tab in a resident's place never silently becomes somebody else's.
       if (request.isImpersonating) throw new ProblemError('impersonation.sessionExpired');
       if (!request.sessionToken) return describeVisitor(request, reply);
       reply.clearCookie(sessionCookie, cookieOptions);

@@ -1,7 +1,7 @@
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
 
-/** What the calls have in common that the council's own programs make with a key. */
+/** What the calls by the council's own programs, with a key, have in common. */
 export const tags = ['Back office'];
 
 export const refusals = {

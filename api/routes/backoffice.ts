@@ -45,7 +45,7 @@ const summaries: Readonly<Record<FeedKind, string>> = {
   notices: 'Say something to households, on their account page',
 };
 
-/** Only what is around the items: they are looked at one by one, so that everything wrong is told. */
+/** Only the part around the items: they are checked one by one, so that everything wrong is reported. */
 const compileEnvelope: FastifySchemaCompiler<TSchema> = (route) =>
   compileValidator(route.httpPart === 'body' ? { ...route, schema: batchOf(Type.Unknown()) } : route);
 

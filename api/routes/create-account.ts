@@ -29,7 +29,7 @@ export function createAccountRoutes(server: Server, { rateLimits }: Services): v
     (request, reply) => {
       const { tenant } = request.tenant;
       const { passwordPolicy, minimumAge, consents } = accountSettingsOf(tenant);
-      // The words of the consents are in the language of the page.
+      // The consents are worded in the language of the page.
       reply.header('Cache-Control', 'no-store');
       return {
         status: { valid: true, errorMessages: [] },

@@ -7,12 +7,12 @@ import type { Server, Services } from '../services.ts';
 
 type Health = Pick<DiagnosticsResponse, 'database' | 'databaseMilliseconds' | 'mail' | 'files'>;
 
-/** `GET /api/system/diagnostics`: answers 200 whatever fails, since saying so is what it is for. */
+/** `GET /api/system/diagnostics`: answers 200 whatever fails, since it is there to report failures. */
 export function diagnosticsRoutes(server: Server, { contractVersion }: Services): void {
   server.get(
     '/api/system/diagnostics',
     {
-      // It asks the database on purpose, so it is not to be asked for ever.
+      // It asks the database on purpose, so calls to it are limited.
       config: { access: 'public', rateLimit: { max: 30, timeWindow: '1 minute' } },
       schema: {
         tags: ['Site'],

@@ -7,7 +7,7 @@ export function errorReportRoutes(server: Server, { errors }: Services): void {
   server.post(
     '/api/errorreports',
     {
-      // One address may be a library; and a log is soon full.
+      // One address may be a library, but a log fills up fast.
       config: { access: 'public', rateLimit: { max: 30, timeWindow: '1 minute' } },
       schema: {
         tags: ['Site'],

@@ -11,14 +11,14 @@ interface KnownPath {
 /** The order in which people read them. */
 const order = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Which methods each path of the server knows, as routes are added. */
+/** Collects the methods of each path as routes are added. */
 export class KnownMethods {
   readonly #paths = new Map<string, KnownPath>();
 
   /** To be called before any route is added. */
   constructor(server: Server) {
     server.addHook('onRoute', ({ url, method, config }) => {
-      // What catches the rest knows nothing of what it catches.
+      // A catch-all route says nothing about the methods of a path.
       if (config?.catchesRest === true) return;
       const known = this.#paths.get(url) ?? { pattern: patternOf(url), methods: new Set() };
       this.#paths.set(url, known);
@@ -26,7 +26,7 @@ export class KnownMethods {
     });
   }
 
-  /** What `Allow` says of a path (RFC 9110, 10.2.1), without its query; empty where nothing is there. */
+  /** The `Allow` header for a path without its query (RFC 9110, 10.2.1); empty where nothing is there. */
   of(path: string): readonly string[] {
     const decoded = decode(path);
     const found = new Set(
@@ -65,7 +65,7 @@ export function refuseMethod(
   reply: FastifyReply,
   allowed: readonly string[],
 ): FastifyReply {
-  // A part of an address that is longer than any id or name is no part of a known one.
+  // A part of an address that is longer than any id or name matches nothing.
   if (allowed.length === 0 || (allowed.includes(request.method) && request.method !== 'OPTIONS'))
     return sendProblem(request, reply, 'request.notFound');
   reply.header('Allow', allowed.join(', '));
@@ -86,7 +86,7 @@ export function methodsAt(
   return isPage ? ['GET', 'HEAD', 'OPTIONS'] : [];
 }
 
-/** What is read below `/api` and is no call, so that no page stands in for it. */
+/** Reads below `/api` that are not calls, so that they are not answered with a page. */
 export function unknownCallRoutes(server: Server, methods: KnownMethods): void {
   for (const rest of ['/api', '/api/*']) {
     server.get(

@@ -23,7 +23,7 @@ export function pageRoutes(server: Server, { contractVersion, adverts }: Service
     { config: { access: 'public', catchesRest: true }, schema: { hide: true } },
     async (request, reply) => {
       const { tenant: files, locale, isPreview } = request;
-      // Not by the URL parser, which takes //elsewhere for a host, and throws at some addresses.
+      // Not with the URL parser, which takes //elsewhere for a host and throws at some addresses.
       const [whole = '/'] = request.url.split('?');
       const path = whole.slice(request.languagePrefix?.length ?? 0) || '/';
       const found = findDestination(site, files, locale, path);
@@ -41,7 +41,7 @@ export function pageRoutes(server: Server, { contractVersion, adverts }: Service
         origin: `${request.protocol}://${request.headers.host ?? ''}`,
         path,
         visitor,
-        // Made of the cookie alone: whether the session is live is asked by the page.
+        // Made only from the cookie: the page itself asks whether the session is live.
         antiForgeryToken: request.sessionToken && antiForgeryTokenFor(request.sessionToken),
         homes,
         isPreview,

@@ -24,7 +24,7 @@ import type { Server, Services } from '../services.ts';
 import { inLanguage } from '../tenants/in-language.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-/** What all calls of the preview have in common. They are POSTs for the sake of the token alone, and change nothing. */
+/** What all calls of the preview have in common. They are POSTs only because of the token, and change nothing. */
 const config = { access: 'previewToken' } as const;
 const schemaOf = <Answer extends TSchema>(summary: string, answer: Answer) => ({
   tags: ['Preview'],
@@ -33,7 +33,7 @@ const schemaOf = <Answer extends TSchema>(summary: string, answer: Answer) => ({
   response: { 200: answer, 403: ProblemSchema },
 });
 
-/** What a preview call answers from. */
+/** What a preview call reads. */
 interface Previewed {
   readonly draft: Draft;
   /** The draft in the language asked for; where it has mistakes, what is served. */
@@ -44,8 +44,8 @@ interface Previewed {
 type Asked = FastifyRequest<{ Body: PreviewBody }>;
 
 /**
- * The preview calls (specification section 7): what the calls of the same names answer, from the draft, for whoever
- * has a token. It is asked about each time, so that a preview can be ended.
+ * The preview calls (specification section 7): the answers of the calls of the same names, from the draft, for people
+ * with a token. Each call checks the token, so that a preview can be ended.
  */
 export function previewRoutes(server: Server, services: Services, drafts: Drafts): void {
   const { contractVersion, tenants } = services;

@@ -12,7 +12,7 @@ import type { Server, Services } from '../services.ts';
 
 const response = { 200: AccountAnswerSchema, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
-/** For who cannot log in: another password, and which address the account has (specification sections 2 and 8). */
+/** For people who cannot log in: a new password, and the account's address (specification sections 2 and 8). */
 export function resetPasswordRoutes(server: Server, { rateLimits }: Services): void {
   server.post(
     '/api/authentication/reset',

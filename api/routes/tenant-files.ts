@@ -23,14 +23,14 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
   server.get(drawnMapAddress, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
     const map = request.tenant.drawnMap;
     if (map === undefined) return sendProblem(request, reply, 'request.notFound');
-    // Asked about every time, and answered with next to nothing: a new version shows at once.
+    // Browsers check each time, which costs next to nothing, so a new version shows at once.
     reply
       .header('ETag', map.etag)
       .header('Cache-Control', request.isPreview ? 'no-store' : 'no-cache')
       .header('Vary', 'Accept-Encoding');
     if (request.headers['if-none-match'] === map.etag) return reply.code(304).send();
     reply.type('application/geo+json');
-    // It is kept packed in one way only: a council's map is the heaviest thing of it in memory.
+    // It is kept in one encoding only: the map takes more memory than anything else of a council.
     return takesEncoding(request.headers['accept-encoding'], 'gzip')
       ? reply.header('Content-Encoding', 'gzip').send(map.gzip)
       : reply.send(gunzipSync(map.gzip));
@@ -40,7 +40,7 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
     { config: { access: 'public' }, schema: { hide: true } },
     (request, reply) => {
       const { hash } = request.params;
-      // A tab that was open before the preview began asks for what is served.
+      // A tab that was open before the preview began asks for files that are served.
       const served = request.isPreview ? tenants.byHost(request.headers.host ?? '') : undefined;
       const css = request.tenant.content.stylesheets.get(hash) ?? served?.content.stylesheets.get(hash);
       if (css === undefined) return sendProblem(request, reply, 'request.notFound');

@@ -24,7 +24,7 @@ const shape = {
   response: { 200: UnsubscribeResponseSchema, 404: ProblemSchema, 429: ProblemSchema },
 };
 
-/** `/api/unsubscribe`: which letters somebody wants, by what stands in the letter. No log-in. */
+/** `/api/unsubscribe`: which letters somebody wants, by the token in the letter. No log-in. */
 export function unsubscribeRoutes(server: Server): void {
   server.register(async (own: Server) => {
     // RFC 8058 sends a form with `List-Unsubscribe=One-Click`, in either coding. It says nothing that the address does
@@ -79,7 +79,7 @@ function namedBy(params: { readonly unsubscribeId: string; readonly unsubscribeT
   return { id: params.unsubscribeId, token: params.unsubscribeToken };
 }
 
-/** One refusal for everything: what is wrong about an address is nobody's business but its owner's. */
+/** One refusal for everything: only the owner of an address may know what is wrong with it. */
 function answer(found: StateOfChoice | undefined): UnsubscribeResponse {
   if (!found) throw new ProblemError('unsubscribe.invalid');
   return { status: { valid: true, errorMessages: [] }, ...found };

@@ -20,16 +20,16 @@ export interface MergedTexts {
 export interface LaidForm {
   /** Of its file, without `.form.json`. */
   readonly name: string;
-  /** Undefined where the council took it away, or where it has not its shape. */
+  /** Undefined where the council removed it, or where its shape is wrong. */
   readonly form: LoadedForm | undefined;
-  /** What people read of it; undefined where that cannot be known. */
+  /** The sentences that people read; undefined where they cannot be known. */
   readonly sentences: readonly Sentence[] | undefined;
   readonly findings: readonly Finding[];
 }
 
 /**
- * `tenants/base`, read once for all councils: its files are parsed when they are first asked for, and what a
- * council takes over unchanged is the same object for all of them.
+ * `tenants/base`, read once for all councils: its files are parsed when they are first needed, and what councils take
+ * over unchanged is the same object for all of them.
  */
 export class Base {
   readonly source: Source;
@@ -37,6 +37,7 @@ export class Base {
   readonly #laid = new Map<string, LaidContent>();
   readonly #texts = new Map<string, MergedTexts>();
   readonly #forms = new Map<string, LaidForm>();
+  readonly #changedForms = new Map<string, { readonly made: string; readonly laid: LaidForm }>();
   readonly #sentences = new Map<string, readonly Sentence[] | undefined>();
   #content: ParsedContent | undefined;
 
@@ -66,7 +67,21 @@ export class Base {
     return remember(this.#forms, `${name} in ${locales.join()}`, lay);
   }
 
-  /** What people read of a form as it stands here, found by `read` the first time. */
+  /**
+   * A form that a council changes or adds, laid again by `lay` only where it is made of something else than last time:
+   * whoever saves another of a council's files doesn't wait for its forms, nor does a draft that is published.
+   * @param made all that `lay` reads of the council
+   */
+  changedFormFor(id: string, name: string, made: string, lay: () => LaidForm): LaidForm {
+    const key = `${id}/${name}`;
+    const known = this.#changedForms.get(key);
+    if (known?.made === made) return known.laid;
+    const laid = lay();
+    this.#changedForms.set(key, { made, laid });
+    return laid;
+  }
+
+  /** The sentences that people read in base's own version of a form, found by `read` the first time. */
   sentencesOf(
     name: string,
     read: (file: LayeredFile) => readonly Sentence[] | undefined,
@@ -91,7 +106,28 @@ const noContent: ParsedContent = {
   findings: [],
 };
 
-/** @param tenantsFolder the folder that holds `base`. */
+/** Today's, yesterday's, and those of a few councils that published at other times. */
+const kept = 4;
+
+/**
+ * The bases used last, by what is in them: every published version has a copy of base of its own, and two hundred
+ * equal ones are parsed and kept once, for what is served and for drafts alike.
+ */
+const bases = new Map<string, Base>();
+
+/**
+ * Reads `base`; the same object as last time where its files are the same.
+ * @param tenantsFolder the folder that holds `base`.
+ */
 export async function readBase(tenantsFolder: string): Promise<Base> {
-  return new Base(await readSource(join(tenantsFolder, 'base')));
+  const source = await readSource(join(tenantsFolder, 'base'));
+  const base = bases.get(source.digest) ?? new Base(source);
+  // A Map keeps the order of insertion, so its first key is the one not used for longest.
+  bases.delete(source.digest);
+  bases.set(source.digest, base);
+  for (const oldest of bases.keys()) {
+    if (bases.size <= kept) break;
+    bases.delete(oldest);
+  }
+  return base;
 }

@@ -28,7 +28,7 @@ import { shapeCheck } from '../council-files/shape-findings.ts';
 import { readSource, type Source } from '../council-files/source.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
-/** What is to be checked, and what is known already. */
+/** What to check, and what is known already. */
 export interface CheckOptions {
   /** The folder that holds `base` and the councils. */
   readonly tenantsFolder: string;
@@ -47,7 +47,7 @@ export interface CheckOptions {
 export interface CheckedTenant {
   /** There exactly when no finding is an error. */
   readonly files?: TenantFiles;
-  /** The forms that have their shape, also where another file keeps the council from being served. */
+  /** The forms with the right shape, even where another file keeps the council from being served. */
   readonly forms: TenantFiles['forms'];
   /** Errors first, then by file and line. */
   readonly findings: readonly Finding[];
@@ -155,7 +155,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   return { files, findings: ordered, forms: forms.forms, hosts };
 }
 
-/** Texts that cannot be read, whoever would read them; those who do tell it, too. */
+/** Texts that cannot be read, whether anything reads them or not; their readers report them, too. */
 function unreadableFiles(id: string, { unreadable }: Source): Finding[] {
   return [...unreadable].map(([path, fault]) => unreadableFinding(`${id}/${path}`, fault));
 }
@@ -170,7 +170,7 @@ function once(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** What a council has to say itself; everything else may be left to base. */
+/** What a council must have itself; everything else may be left to base. */
 function missingFiles(id: string, source: Source): Finding[] {
   return ['tenant.json', 'lettings.json']
     .filter((name) => !source.texts.has(name) && !source.unreadable.has(name))
@@ -183,7 +183,9 @@ function missingFiles(id: string, source: Source): Finding[] {
     }));
 }
 
-/** Base's folder is told apart from its files: several published versions share what was read from one of them. */
+/**
+ * Base's folder is passed separately from its files, since several published versions share one reading of equal files.
+ */
 function layPictures(own: Source, base: Source): ReadonlyMap<string, string> {
   return new Map(
     [base, own].flatMap(({ folder, others }) =>

@@ -8,7 +8,7 @@ import { findServedVersion } from './served-version.ts';
 import { readSource, type Source } from '../council-files/source.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
-/** What became of a look at a council's files. */
+/** The result of a look at a council's files. */
 export type Look =
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'loaded'; readonly findings: readonly Finding[] }
@@ -27,16 +27,16 @@ export interface Surroundings {
 /** One council as it is served: its last good version stays until a better one is there. */
 export class Council {
   readonly id: string;
-  /** Undefined: there is no version of it that could be served. */
+  /** Undefined: no version of it can be served. */
   files: TenantFiles | undefined;
   /** The hosts it asks for, whether it can be served or not. */
   hosts: readonly string[] = [];
-  /** What its files say now is not what is served. */
+  /** Its present files are not what is served. */
   refused = false;
   /** The same for the same `files`; undefined with them, and where they were kept on disk. */
   digest: string | undefined;
   readonly #around: Surroundings;
-  /** What was looked at last; undefined where it could not be read. */
+  /** The files seen last; undefined where they could not be read. */
   #seen: string | undefined = 'nothing yet';
 
   constructor(id: string, around: Surroundings) {
@@ -122,7 +122,7 @@ export function withFormerStylesheets(files: TenantFiles, former: TenantFiles): 
   return { ...files, content: { ...files.content, stylesheets } };
 }
 
-/** What there is to say of a folder that the file system does not let us read. */
+/** The finding for a folder that the file system does not let us read. */
 export function unreadable(id: string, error: unknown): Finding {
   return {
     severity: 'error',

@@ -15,7 +15,7 @@ export interface TenantDirectory {
   isDown(host: string): boolean;
   /** Hosts that other councils have, with the id of each. */
   hostsOfOthers(tenantId: string): ReadonlyMap<string, string>;
-  /** What tells the files that a council serves from others (`digestOf`); undefined where that is not known. */
+  /** The digest of the files that a council serves (`digestOf`); undefined where it is not known. */
   digestOf(tenantId: string): string | undefined;
   /** The councils that can be served, by the name of their folders. */
   readonly all: readonly TenantFiles[];
@@ -23,7 +23,7 @@ export interface TenantDirectory {
   close(): Promise<void>;
 }
 
-/** What to tell whoever looks after the councils' files. */
+/** What to tell the people who look after the councils' files. */
 export interface CouncilReport {
   readonly council: string;
   /** Its files as they are, the last that were good, or nothing at all. */
@@ -46,7 +46,7 @@ export interface DirectoryOptions {
   readonly changed?: (files: TenantFiles) => void;
 }
 
-/** A file that is half written is whole a moment later. */
+/** A half-written file is complete a moment later. */
 const secondLookMs = 800;
 
 /**
@@ -84,7 +84,7 @@ class LiveDirectory implements TenantDirectory {
   #byHost = new Map<string, Council>();
   #all: readonly TenantFiles[] = [];
   #work: Promise<void> = Promise.resolve();
-  /** Councils whose refusal is not told yet, since their files may be half written. */
+  /** Councils whose refusal has not been reported yet, since their files may be half written. */
   readonly #untold = new Set<string>();
   #secondLook: NodeJS.Timeout | undefined;
   #unwatch = async (): Promise<void> => {};
@@ -184,7 +184,7 @@ class LiveDirectory implements TenantDirectory {
       if (!this.#councils.has(id)) this.#councils.set(id, new Council(id, this.#around));
     }
     const named = new Set(changes.map((change) => (change === 'base' ? change : change.council)));
-    // One that is refused may be so for a host that another council gives up now.
+    // A refused council may be waiting for a host that another council now gives up.
     const concerned = [...this.#councils.values()].filter(
       ({ id, refused }) => named.has('base') || named.has(id) || refused,
     );
@@ -201,7 +201,7 @@ class LiveDirectory implements TenantDirectory {
     if (this.#untold.size > 0 || (hostsMoved && concerned.some(({ refused }) => refused))) this.#lookAgain();
   }
 
-  /** What is wrong now may be half written; what is still wrong then is told. */
+  /** What is wrong now may be half written; what is still wrong then is reported. */
   #lookAgain(): void {
     clearTimeout(this.#secondLook);
     this.#secondLook = setTimeout(() => void this.#enqueue(() => this.#follow([])), secondLookMs);
@@ -224,7 +224,7 @@ class LiveDirectory implements TenantDirectory {
 
   #index(): void {
     const councils = [...this.#councils.values()].toSorted((one, other) => one.id.localeCompare(other.id));
-    // Those that can be served come last, and so first for a host that both ask for.
+    // Those that can be served come last, so that they win a host that both ask for.
     const [down, up] = [councils.filter(({ files }) => !files), councils.filter(({ files }) => files)];
     this.#byHost = new Map(
       [...down, ...up].flatMap((council) => council.hosts.map((host) => [host, council] as const)),

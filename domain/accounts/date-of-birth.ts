@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import { dayOfReaching } from '../lettings/birthday.ts';
 
-/** Nobody is known to have lived longer than 122 years; who is said to be older has mistyped the century. */
+/** Nobody is known to have lived longer than 122 years; an older date of birth has the wrong century. */
 const oldestAge = 125;
 
 /**
- * What is wrong with a date of birth as somebody typed it, or undefined: it has to be a day of the calendar, written
- * as 1988-05-14, not to come, and its person has to be of age.
+ * What is wrong with a date of birth as somebody typed it, or undefined: it has to be a day of the calendar, written as
+ * 1988-05-14, not in the future, and its person has to be of age.
  * @param today an ISO day in Europe/London
  * @param minimumAge years; the age is reached at the start of the birthday
  */

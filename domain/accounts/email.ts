@@ -1,7 +1,7 @@
 /**
- * An address as it is kept and looked for: without what stands around it, and composed (Unicode NFC), since a person's
- * telephone and their computer may write é as one character or as two. Its letter case is kept, as some mailboxes
- * mind it (RFC 5321, 2.4); the database looks without it.
+ * An address as it is kept and looked up: without spaces around it, and composed (Unicode NFC), since a person's phone
+ * and computer may write é as one character or as two. Its letter case is kept, since it matters to some mailboxes (RFC
+ * 5321, 2.4); the database ignores it in look-ups.
  */
 export function normaliseEmail(text: string): string {
   return text.trim().normalize('NFC');

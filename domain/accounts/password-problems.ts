@@ -8,10 +8,10 @@ export interface PasswordProblem {
 }
 
 /**
- * What is wrong with a password (specification section 5), all of it, in the order in which pages say it. Spaces at
- * its ends count as typed. It is brought into Unicode's form NFKC before anything is counted, as it is before it is
- * hashed (NIST SP 800-63B, 3.1.1.2).
- * @param strength what `passwordStrength` says of it, 0 to 4; undefined while that is not loaded, and then not asked
+ * What is wrong with a password (specification section 5), all of it, in the order in which pages say it. Spaces at its
+ * ends count as typed. It is normalised to Unicode's NFKC before anything is counted, as it is before hashing (NIST SP
+ * 800-63B, 3.1.1.2).
+ * @param strength the result of `passwordStrength`, 0 to 4; undefined while that is not loaded, and then not checked
  */
 export function passwordProblems(
   password: string,
@@ -51,8 +51,8 @@ interface CharacterCounts {
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Counts characters as people see them: a letter with its accents is one, and so is an emoji made of several. What a
- * character is, its first code point says.
+ * Counts characters as people see them: a letter with its accents is one, and so is an emoji made of several. Its first
+ * code point says what kind of character it is.
  */
 export function countCharacters(password: string): CharacterCounts {
   const found = Array.from(characters.segment(password.normalize('NFKC')), ({ segment }) => segment);

@@ -2,13 +2,13 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 /**
- * How much of a password is looked at, and how many ways of reading its digits and signs as letters. While one is
- * judged the server answers nothing else: 256 characters took up to 327 ms and 64 up to 28, and with ten readings
- * instead of the library's hundred 8. `p@$$w0rd` and its like need fewer than ten.
+ * How much of a password is judged, and in how many ways its digits and signs are read as letters. While it judges one,
+ * the server answers nothing else: 256 characters took up to 327 ms, 64 up to 28, and 64 with ten readings instead of
+ * the library's hundred up to 8. `p@$$w0rd` and the like need fewer than ten.
  */
 const limits = { maxLength: 64, l33tMaxSubstitutions: 10 };
 
-/** What somebody of a housing register thinks of first, and the dictionary of passwords does not have. */
+/** Words that somebody on a housing register thinks of first and that the dictionary of passwords lacks. */
 const wordsOfTheField = [
   'housing',
   'home',
@@ -32,8 +32,8 @@ let judge: ZxcvbnFactory | undefined;
 
 /**
  * How hard a password is to guess, from 0 (anything) to 4 (very hard), by zxcvbn: dictionaries of leaked passwords,
- * keyboard rows, dates, repeats, and the words that are given, also spelled backwards or with digits for letters.
- * Takes some 8 ms at most; loads some 400 kB, so that pages import it when somebody types a password.
+ * keyboard rows, dates, repeats, and the given words, also spelled backwards or with digits for letters. It takes about
+ * 8 ms at most, and loads about 400 kB, so pages import it when somebody types a password.
  * @param words the person's own and the council's, from {@link wordsOf}
  */
 export function passwordStrength(password: string, words: readonly string[]): 0 | 1 | 2 | 3 | 4 {
@@ -42,8 +42,8 @@ export function passwordStrength(password: string, words: readonly string[]): 0 
 }
 
 /**
- * The words that make a password easy to guess for whoever knows whose it is: each text, and each word of it,
- * without apostrophes.
+ * The words that make a password easy to guess for people who know its owner: each text, and each word in it, without
+ * apostrophes.
  * @param texts such as first and last name, e-mail address and the title of the site; empty ones say nothing
  */
 export function wordsOf(texts: readonly string[]): readonly string[] {
@@ -52,6 +52,6 @@ export function wordsOf(texts: readonly string[]): readonly string[] {
     const parts = lower.split(/[^\p{L}\p{M}\p{N}]+/u);
     return [lower, parts.join(''), ...parts];
   });
-  // Of one or two letters there is something in every password.
+  // Words of one or two letters would be found in every password.
   return [...new Set(words.filter((word) => word.length > 2))];
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 
 /**
- * Letters of any alphabet with what stands between them in names. A full stop ends an initial and is never inside a
- * word, and there is no slash, colon or at sign: a name stands in letters, which go to whatever address a stranger
- * typed, and must not become a link there.
+ * Letters of any alphabet, and the signs between them in names. A full stop ends an initial and is never inside a word,
+ * and there is no slash, colon or at sign: names appear in letters, which go to any address that a stranger typed, and
+ * must not become links there.
  */
 const form = /^(?!.*\.\p{L})[\p{L}\p{M}'’ʼ‘`´.·\- ]*\p{L}[\p{L}\p{M}'’ʼ‘`´.·\- ]*$/u;
 
@@ -22,8 +22,8 @@ export function personNameProblem(
 }
 
 /**
- * A name for comparing: in small letters, without accents and without what people write in several ways, so that
- * O’Neill is o'neill and Siân is Sian.
+ * A name for comparing: in small letters, without accents and without signs that people write in several ways, so that
+ * O’Neill equals o'neill and Siân equals Sian.
  */
 export function foldName(text: string): string {
   return text

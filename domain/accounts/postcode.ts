@@ -1,6 +1,6 @@
 /**
- * One of the forms that Royal Mail gives out (BS 7666-0): A9 9AA, A99 9AA, A9A 9AA, AA9 9AA, AA99 9AA, AA9A 9AA. The
- * last two letters are never C, I, K, M, O or V.
+ * One of the forms that Royal Mail uses (BS 7666-0): A9 9AA, A99 9AA, A9A 9AA, AA9 9AA, AA99 9AA, AA9A 9AA. The last
+ * two letters are never C, I, K, M, O or V.
  */
 const form = /^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][ABD-HJLNP-UW-Z]{2}$/;
 
@@ -13,7 +13,7 @@ export function readPostcode(text: string): string | null {
   return form.test(bare) ? bare : null;
 }
 
-/** A postcode that {@link readPostcode} gave, as people write it: `ZZ1 1AA`. */
+/** A postcode from {@link readPostcode} as people write it: `ZZ1 1AA`. */
 export function writePostcode(postcode: string): string {
   return `${postcode.slice(0, -3)} ${postcode.slice(-3)}`;
 }

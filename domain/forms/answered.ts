@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 
 /**
- * The answer of that name, or undefined. Nothing but spaces and no choice at all are no answers, since nobody can
+ * The answer of that name, or undefined. Only spaces, and no choice at all, do not count as answers, since nobody can
  * tell them from a question that was left out.
  */
 export function answerOf(

@@ -1,20 +1,20 @@
 import { answerFormats, isPoundsAndPence } from './formats/answer-formats.ts';
 import { isFileId } from './formats/file-id.ts';
 
-/** What a check is compiled against: it names these and brings none of them, so that a module of checks imports nothing. */
+/** The functions that compiled checks need. They are passed in, so that a module of checks imports nothing. */
 export const checksRuntime = {
   formats: { ...answerFormats, 'file-id': isFileId, money: { type: 'number', validate: isPoundsAndPence } },
   length: lengthOf,
 } as const;
 
-/** Makes the checks of a form, for its module's `default`: an `AnswerCheck` that knows every page of it. */
+/** The default export of a form's module of checks: makes an `AnswerCheck` for all of its pages. */
 export type MakeChecks = (
   runtime: typeof checksRuntime,
 ) => (page: string, answer: string, value: unknown) => string | null;
 
 /**
- * Characters as Unicode has them (JSON Schema 2019-09, 6.3.1), not halves of them. Counted in place: a request may hold a
- * million of them.
+ * Counts Unicode characters (JSON Schema 2019-09, 6.3.1), not halves of them. It counts in place, since a request may
+ * hold 300,000 of them.
  */
 export function lengthOf(text: string): number {
   let pairs = 0;

@@ -7,16 +7,16 @@ import { evaluate } from './conditions/evaluate.ts';
 import type { Verdict } from './conditions/verdicts.ts';
 import { listKey, pageGroups, type OrderedPage, type PageGroup } from './order-of-pages.ts';
 
-/** A page of the definition at its place, whether it is asked or not. */
+/** A page of the definition at its place, asked or not. */
 export interface WalkedPage extends PlacedPage {
   readonly asked: Verdict;
-  /** The names of its questions that are asked, in order; none where the page is not. */
+  /** The names of its questions that are asked, in order; empty where the page is not asked. */
   readonly questions: readonly string[];
-  /** The answers to them that count. */
+  /** The answers to them, as far as they count. */
   readonly values: Answers['values'];
 }
 
-/** Pages that are asked together, as they were walked: one, or each of each item. */
+/** Pages that are asked together, as they were walked: one page, or every page of every item. */
 export interface WalkedGroup extends PageGroup {
   readonly placed: readonly WalkedPage[];
 }
@@ -27,21 +27,24 @@ export interface Walk {
   readonly today: string;
   readonly groups: readonly WalkedGroup[];
   readonly pages: readonly WalkedPage[];
-  /** The answers that count: what is asked, and answered. */
+  /** The answers that count: asked and answered. */
   readonly effective: Answers;
-  /** What came of each page of the definition, in order, for the next walk. */
+  /** The result for each page of the definition, in order, for the next walk. */
   readonly steps: readonly Step[];
 }
 
-/** What came of a page of the definition. */
+/** The result for a page of the definition. */
 interface Step {
-  /** One; of a page that is asked of each item, one for each. */
+  /** One page; for a page that is asked about each item, one for each item. */
   readonly asked: readonly Asked[];
-  /** The list that it shows, or of whose items it asks, as it counts from here on. */
+  /** The list that it shows, or whose items it asks about, as it counts from here on. */
   readonly items: readonly ListItem[] | undefined;
 }
 
-/** What came of a page that is asked once, or of one item, and of what was typed on it and counted of the item. */
+/**
+ * The result for a page that is asked once, or about one item, with what was typed on it and what counted of the item
+ * before.
+ */
 interface Asked {
   readonly typed: readonly (AnswerValue | undefined)[];
   readonly before: ListItem | null;
@@ -54,10 +57,10 @@ type Values = { [answer: string]: AnswerValue | undefined };
 /**
  * Walks a form in order. An answer counts where its page and its question are asked, and conditions see only what
  * counts so far, so that a branch that is switched off cannot switch on another. The items of a list count where a page
- * that shows it is asked. What a page asks of one item never hangs on the place of that item in its list.
+ * that shows it is asked. What a page asks about an item never depends on that item's place in its list.
  * @param today ISO day in London
- * @param before an earlier walk: of it every page is kept, as the same object, for which nothing has changed. The result
- *   equals what it is without
+ * @param before an earlier walk: pages for which nothing has changed are kept as the same objects. The result equals
+ *   that of a walk without it
  */
 export function walk(definition: FormDefinition, answers: Answers, today: string, before?: Walk): Walk {
   return new Walker(definition, answers, today, before).walk();
@@ -68,10 +71,10 @@ class Walker {
   readonly #answers: Answers;
   readonly #today: string;
   readonly #before: Walk | null;
-  /** The answers that count so far, on the way. */
+  /** The answers that count so far in the walk. */
   readonly #values: Values = {};
   readonly #lists: { [list: string]: readonly ListItem[] | undefined } = {};
-  /** Answers and lists, named as pages read them, that are not what they were at this place of the earlier walk. */
+  /** Answers and lists, named as pages read them, that differ from this point of the earlier walk. */
   readonly #changed = new Set<string>();
 
   constructor(definition: FormDefinition, answers: Answers, today: string, before: Walk | undefined) {
@@ -124,7 +127,7 @@ class Walker {
 
   #askEach(section: string, ordered: OrderedPage, each: string, kept: readonly Asked[] | undefined) {
     const typed = new Map(this.#answers.lists[each]?.map((item) => [item.id, item]));
-    // Other items are seen as they were before this page, or the order of the list would count.
+    // Other items are read as they were before this page, or the order of the list would matter.
     return (this.#lists[each] ?? []).map((item, at) =>
       this.#ask(section, ordered, typed.get(item.id) ?? {}, item, kept?.[at]),
     );
@@ -135,7 +138,9 @@ class Walker {
     return false;
   }
 
-  /** The items of a list that count so far: the very ones of the earlier walk at this place, if they are the same. */
+  /**
+   * The items of a list that count so far: the same objects as at this point of the earlier walk, if they are equal.
+   */
   #itemsOf(list: string, known: Step | undefined): readonly ListItem[] | undefined {
     const was = known?.items;
     const now = this.#lists[list];
@@ -147,7 +152,9 @@ class Walker {
     return was;
   }
 
-  /** Asks a page once, or of an item. @param kept what came of it where all that it reads beside is the same */
+  /**
+   * Asks a page once, or about an item. @param kept its earlier result, where everything else that it reads is the same
+   */
   #ask(
     section: string,
     { name, page, questions }: OrderedPage,
@@ -183,7 +190,7 @@ class Walker {
   }
 }
 
-/** All pages of one item, then those of the next; a page that is asked once is one. */
+/** All pages of one item, then those of the next; or one page that is asked once. */
 function itemByItem(steps: readonly Step[]): readonly WalkedPage[] {
   const placed: WalkedPage[] = [];
   const count = steps[0]?.asked.length ?? 0;
@@ -195,7 +202,7 @@ function itemByItem(steps: readonly Step[]): readonly WalkedPage[] {
   return placed;
 }
 
-/** Of chosen items those that are still there. */
+/** The chosen items that still exist. */
 function withoutRemoved(
   schema: AnswerSchema | undefined,
   value: AnswerValue | undefined,
@@ -207,7 +214,7 @@ function withoutRemoved(
   return left.length === 0 ? undefined : left;
 }
 
-/** The items of a list, of which nothing counts yet. @param known some that may be kept */
+/** The items of a list, of which nothing counts yet. @param known items that may be reused */
 function idsOf(answers: Answers, list: string, known: readonly ListItem[]): readonly ListItem[] {
   const given = Object.hasOwn(answers.lists, list) ? (answers.lists[list] ?? []) : [];
   return [...new Set(given.map(({ id }) => id))].map((id, at) => {

@@ -4,13 +4,13 @@ import type { Walk } from './effective-answers.ts';
 
 /** How far somebody has come in a form. */
 export interface HowFar {
-  /** Pages that they have seen and that are complete. */
+  /** Complete pages that they have seen. */
   readonly done: number;
-  /** Pages that are asked, and those that may yet be, as far as that is known. */
+  /** Pages that are asked, and those that may still be, as far as we know. */
   readonly all: number;
-  /** No page may come or go by what is still to be answered; where it may, `all` is said with “about”. */
+  /** No page can come or go with the answers still to be given; where one can, pages say “about” before `all`. */
   readonly isExact: boolean;
-  /** Sections that ask nothing more of them: each of their pages is done, or none is needed. */
+  /** Sections that need nothing more: each of their pages is done, or none is needed. */
   readonly doneSections: ReadonlySet<string>;
 }
 
@@ -20,15 +20,15 @@ export function seenKey({ page, item }: Pick<PlacedPage, 'page' | 'item'>): stri
 }
 
 /**
- * How far somebody has come: what is complete counts once they have seen it, so that a page on which nothing has to be
- * filled in is not done before anybody looks at it. All is done only where the form can be sent and every page that is
- * asked was seen. An answer that opens a branch puts more before somebody, and one that is taken back does, too: then
- * they are less far than before.
+ * How far somebody has come: a complete page counts once they have seen it, so that a page that needs no answer is not
+ * done before anybody looks at it. Everything is done only where the form can be sent and every page that is asked was
+ * seen. An answer that opens a branch adds pages, and so may an answer that is removed: then they are less far than
+ * before.
  * @param seen pages that were seen, by {@link seenKey}
  */
 export function howFar({ pages, sections, findings, remaining }: Journey, seen: ReadonlySet<string>): HowFar {
   const found = new Set(findings.flatMap(({ page, item }) => [page, `${page} ${item}`]));
-  // `remaining` has the pages that lack something, besides those that may come.
+  // `remaining` counts the pages that lack something, and those that may come.
   const lacking = pages.filter((page) => found.has(seenKey(page))).length;
   const all = pages.length + Math.max(0, remaining.most - lacking);
   const open = pages.filter((page) => page.status !== 'completed' || !seen.has(seenKey(page)));
@@ -47,7 +47,7 @@ export function howFar({ pages, sections, findings, remaining }: Journey, seen: 
   };
 }
 
-/** Pages on which something is answered that counts, by {@link seenKey}; of a page with a list, that it has items. */
+/** Pages with an answer that counts, by {@link seenKey}; a page with a list counts where the list has items. */
 export function answeredPages({ pages }: FormDefinition, { pages: walked, effective }: Walk): Set<string> {
   return new Set(
     walked

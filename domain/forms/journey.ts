@@ -10,10 +10,9 @@ import { outlook } from './remaining.ts';
  * Where somebody is in a form: what is asked, what is missing or wrong, and whether it can be sent. Pure, and the same
  * in the browser as on the server, which decides.
  *
- * A page is complete where nothing is missing and nothing wrong. One that nobody has to fill in, and nobody has, is not
- * started as long as a page before it is not complete. A section that has nothing to ask yet cannot be started as long as
- * that may change.
- * @param answers as they were typed; also those of branches that are switched off
+ * A page is complete where nothing is missing and nothing wrong. An optional page without answers is not started while
+ * a page before it is incomplete. A section that has nothing to ask yet cannot be started while that may change.
+ * @param answers as they were typed, including those of branches that are switched off
  * @param today ISO day in London
  * @param check the compiled check of the definition, or `interpret(definition)`
  */
@@ -26,19 +25,19 @@ export function journey(
   return judge(definition, answers, today, check).journey;
 }
 
-/** Where somebody is in a form, with all that the next verdict can be begun from. */
+/** Where somebody is in a form, with everything that the next verdict can start from. */
 export interface Judgement {
   readonly answers: Answers;
   readonly check: AnswerCheck;
   readonly walked: Walk;
-  /** What each page of questions that is asked lacks or has wrong by itself. */
+  /** What is missing or wrong on each page of questions that is asked, apart from rules. */
   readonly own: ReadonlyMap<WalkedPage, readonly FormFinding[]>;
   readonly journey: Journey;
 }
 
 /**
- * The same as {@link journey}, for somebody who types: what nothing has changed for is not looked at again.
- * @param before an earlier verdict, on any answers to any form; only how long it takes hangs on it
+ * The same as {@link journey}, for somebody who is typing: it only judges again what a change may affect.
+ * @param before an earlier verdict, on any answers to any form; it only affects how long this takes
  */
 export function judge(
   definition: FormDefinition,
@@ -51,7 +50,7 @@ export function judge(
   if (isSame && before.answers === answers && before.check === check) return before;
   const walked = walk(definition, answers, today, before?.walked);
   const { effective } = walked;
-  // How many items a list has is not told by its page, which may be the same one with more of them.
+  // A list's page may be the same object although the list has more items now.
   const known = (page: WalkedPage) =>
     before?.check === check && page.questions.length > 0 ? before.own.get(page) : undefined;
   const asked = walked.pages.filter((page) => page.asked === 'yes');
@@ -112,7 +111,7 @@ function placeOf({ section, page, item }: WalkedPage): PlacedPage {
   return { section, page, item };
 }
 
-/** A finding about an item stands on its own page, or on its list's, where nothing asks that item for it. */
+/** A finding about an item is shown on the item's page, or on its list's page where no page asks the item for it. */
 function isOn(page: WalkedPage, finding: FormFinding): boolean {
   return page.page === finding.page && (page.item === null || page.item === finding.item);
 }

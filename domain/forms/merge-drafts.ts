@@ -1,26 +1,26 @@
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 
-/** An answer, or a whole item, of which there are two versions. Undefined: it is not there, or was taken away. */
+/** An answer, or a whole item, of which there are two versions. Undefined: it is not there, or was removed. */
 export interface DraftConflict {
   readonly list: string | null;
   readonly item: string | null;
-  /** Null: the item as a whole, which one side took away and the other changed. */
+  /** Null: the item as a whole, which one side removed and the other changed. */
   readonly answer: string | null;
   readonly mine: AnswerValue | ListItem | undefined;
   readonly theirs: AnswerValue | ListItem | undefined;
 }
 
-/** Two drafts put together. In a conflict, `merged` has mine, or what only one side still has. */
+/** Two drafts merged. In a conflict, `merged` has mine, or what only one side still has. */
 export interface MergedDraft {
   readonly merged: Answers;
   readonly conflicts: readonly DraftConflict[];
 }
 
 /**
- * Puts two drafts of a form together, answer by answer: what one side changed since they were the same is taken; what
- * both changed differently is a conflict for a person to decide. Items are the same where their ids are. An item that one
- * side took away and the other changed stays until that is decided, so that nothing is lost that nobody took away.
- * @param base the draft that both began with; without one, such as at a log-in, whatever differs is a conflict
+ * Merges two drafts of a form, answer by answer: it takes what one side has changed since they were the same; what both
+ * changed differently is a conflict for a person to decide. Items are matched by id. An item that one side removed and
+ * the other changed stays until that is decided, so that nothing is lost that somebody may still want.
+ * @param base the draft that both began with; without one, such as at a log-in, every difference is a conflict
  */
 export function mergeDrafts(base: Answers | null, mine: Answers, theirs: Answers): MergedDraft {
   const conflicts: DraftConflict[] = [];
@@ -90,7 +90,7 @@ function sameAnswers(one: ListItem, other: ListItem): boolean {
   );
 }
 
-/** Choices of several are the same in any order. */
+/** Several choices are equal in any order. */
 function same(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((choice) => other.includes(choice));

@@ -3,27 +3,30 @@ import { answersOfBounds } from './bounds/day-bounds.ts';
 import { isOfItem } from './conditions/answer-path.ts';
 import { references } from './conditions/references.ts';
 
-/** A page of the definition, with what has to be known to judge it. */
+/** A page of the definition, with what is needed to judge it. */
 export interface OrderedPage {
   readonly name: string;
   readonly page: FormPage;
-  /** The names of its questions in order; none of a page that shows a list. */
+  /** The names of its questions in order; empty for a page that shows a list. */
   readonly questions: readonly string[];
-  /** The answers, by name, and the lists, by `listKey`, that its conditions, choices and bounds hang on, besides its own. */
+  /**
+   * The answers, by name, and the lists, by `listKey`, that its conditions, choices and bounds depend on, besides its
+   * own.
+   */
   readonly reads: ReadonlySet<string>;
 }
 
-/** Pages that are asked together: one by itself, or all those in a row that are asked of each item of one list. */
+/** Pages that are asked together: a single page, or a run of pages about each item of one list. */
 export interface PageGroup {
   readonly section: string;
   readonly pages: readonly OrderedPage[];
-  /** The list of whose items they are asked, each item's pages in a row; null: asked once. */
+  /** The list whose items they are about, with each item's pages in a row; null: asked once. */
   readonly each: string | null;
 }
 
 const known = new WeakMap<FormDefinition, readonly PageGroup[]>();
 
-/** A form's pages in order, put in order once. Names that the definition does not have are left out. */
+/** A form's pages in order, worked out once. Names that the definition does not have are left out. */
 export function pageGroups(definition: FormDefinition): readonly PageGroup[] {
   const groups = known.get(definition) ?? ordered(definition);
   known.set(definition, groups);
@@ -57,7 +60,7 @@ function readsOf(page: FormPage): ReadonlySet<string> {
   const conditions = [page, ...ui].flatMap(({ when }) => (when === undefined ? [] : references(when)));
   return new Set([
     ...conditions.flatMap((one) =>
-      // An item's own answers are the item; those of all items are named with their list.
+      // An item's own answers belong to the item; answers of all items are named with their list.
       one.kind === 'answer' ? [one.name] : one.kind === 'list' ? [listKey(one.list)] : [],
     ),
     ...schemas.flatMap((schema) => ('from' in schema ? [listKey(schema.from)] : [])),

@@ -2,7 +2,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { evaluate } from './conditions/evaluate.ts';
 
-/** What a form ends in, in the definition's own language. */
+/** The outcome of a form, in the definition's own language. */
 export interface Outcome {
   readonly result: 'likely' | 'unlikely' | 'cannotSay';
   readonly title: string;
@@ -11,15 +11,15 @@ export interface Outcome {
 
 type OutcomeDefinition = NonNullable<FormDefinition['outcomes']>[number];
 
-/** An outcome as it stands in the definition, and of its reasons those that hold. */
+/** An outcome as the definition has it, and those of its reasons that hold. */
 export interface DecidedOutcome {
   readonly outcome: OutcomeDefinition;
   readonly reasons: OutcomeDefinition['reasons'];
 }
 
 /**
- * The outcome whose condition holds first, with the reasons that hold; null of a form that has none. Where a condition
- * before that is unknown, the last one, which has no condition: a later one would say more than is known.
+ * The first outcome whose condition holds, with the reasons that hold; null for a form without outcomes. Where an
+ * earlier condition is unknown, the last outcome, which has no condition: any other would say more than we know.
  * @param effective the answers that count
  * @param today ISO day in London
  */

@@ -8,7 +8,7 @@ import type { Walk, WalkedPage } from './effective-answers.ts';
 import { applyRule, listsOfRule } from './rules/apply-rule.ts';
 
 /**
- * What a page that is asked lacks, and what is wrong on it. Questions that are not asked are not looked at.
+ * What is missing and what is wrong on a page that is asked. Questions that are not asked are not judged.
  * @param today ISO day in London
  */
 export function pageFindings(
@@ -36,7 +36,7 @@ export function pageFindings(
   });
 }
 
-/** The item that a page asks, with all that counts of it. */
+/** The item that a page is about, with everything in it that counts. */
 function itemOf({ lists }: Answers, { each }: QuestionPage, { item }: WalkedPage): ListItem | null {
   return each === undefined ? null : (lists[each]?.find(({ id }) => id === item) ?? null);
 }
@@ -92,17 +92,17 @@ function listFindings(
   return [];
 }
 
-/** What the rules of a form find, and the pages of which a rule is not looked at before other pages are done. */
+/** What the rules of a form find, and the pages with rules that wait until other pages are done. */
 export interface RuleFindings {
   readonly findings: readonly FormFinding[];
   readonly waiting: ReadonlySet<string>;
 }
 
 /**
- * What the named rules find, each where it can be mended. A rule counts where its lists are shown. What it says of an
- * item it says at once, unless the page says so already; what it says of a whole list waits until the pages of its
- * lists are done, since nobody is to be told of a gap while they are filling it in.
- * @param found what the pages lack themselves
+ * What the rules find, each where it can be mended. A rule applies where its lists are shown. It reports on an item at
+ * once, unless the page does so already; it reports on a whole list once the pages of its lists are done, so that
+ * nobody is told of a gap while they are filling it in.
+ * @param found what is missing or wrong on the pages themselves
  * @param today ISO day in London
  */
 export function ruleFindings(
@@ -143,7 +143,7 @@ export function ruleFindings(
   return { findings, waiting };
 }
 
-/** The list that a page shows, or of whose items it asks. */
+/** The list that a page shows, or whose items it asks about. */
 function listOf(definition: FormDefinition, name: string): string | undefined {
   const page = definition.pages[name];
   return page === undefined ? undefined : 'list' in page ? page.list : page.each;

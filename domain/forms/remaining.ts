@@ -5,12 +5,12 @@ import { possibleVerdicts, type ConditionScope, type StillOpen } from './conditi
 import { yes, type Verdicts } from './conditions/verdicts.ts';
 import type { Walk, WalkedPage } from './effective-answers.ts';
 
-/** What may still come of a form while somebody answers on. */
+/** What may still come in a form as somebody goes on answering. */
 interface Outlook {
-  /** Pages that have to be filled in yet: for sure, and at most. */
+  /** Pages still to be filled in: at least, and at most. */
   readonly least: number;
   readonly most: number;
-  /** Sections with a page that is not asked now and may be. */
+  /** Sections with a page that is not asked now but may be. */
   readonly undecided: ReadonlySet<string>;
 }
 
@@ -22,19 +22,19 @@ interface Now {
   readonly walked: Walk;
   /** ISO day in London. */
   readonly today: string;
-  /** What each page lacks, or has wrong. */
+  /** What is missing or wrong on each page. */
   readonly findings: ReadonlyMap<WalkedPage, readonly FormFinding[]>;
-  /** List pages that a rule may yet find something for. */
+  /** List pages for which a rule may still find something. */
   readonly waiting: ReadonlySet<string>;
 }
 
-/** Stands for an item that a list asks for and that is not there yet. */
+/** Stands for an item that a list needs and does not have yet. */
 const missingItem: ListItem = { id: '' };
 
 /**
- * How much of a form is still to come if what is answered stays, no item is added beyond those that a list asks for, and
- * answers come in from the first page that is not complete onwards. By such answers `least` and `most` only come closer
- * to what is really left; changing an answer or adding an item may make a form longer.
+ * How much of a form is still to come if the answers given stay, no item is added beyond those that a list needs, and
+ * answers come in from the first incomplete page onwards. With such answers, `least` and `most` only come closer to
+ * what is really left; changing an answer or adding an item may make a form longer.
  */
 export function outlook(now: Now): Outlook {
   const { answers, walked, findings, waiting, today } = now;
@@ -52,7 +52,7 @@ export function outlook(now: Now): Outlook {
     const start = end;
     end += all.length;
     if (end <= frontier) {
-      // Nothing is missing before the frontier, and so nothing open; only a rule may wait there.
+      // Nothing is missing before the frontier, so nothing is open there; only a rule may be waiting.
       most += all.filter(({ asked, page }) => asked === 'yes' && waiting.has(page)).length;
       continue;
     }
@@ -86,7 +86,9 @@ export function outlook(now: Now): Outlook {
   return { least, most, undecided };
 }
 
-/** How many items are still to come of a list, as far as it asks for them, or of one that may be asked again. */
+/**
+ * How many items of a list are still to come: those that it needs and, where it may be asked again, those typed before.
+ */
 function missingItems({ definition, answers, walked }: Now, list: string, mayBeAsked: boolean): number {
   const shown = walked.pages.some(({ page, asked }) => {
     const shows = definition.pages[page];
@@ -122,7 +124,7 @@ class Open implements StillOpen {
     } else if (may & yes) this.#undecided.add(list);
   }
 
-  /** Whether a page has to be filled in yet; opens its answers that may come, or go. */
+  /** Whether a page still has to be filled in; marks those of its answers as open that may come or go. */
   lookAtQuestions(
     page: QuestionPage,
     placed: WalkedPage,

@@ -40,7 +40,7 @@ export function fewestWalks<ScenarioId extends string>(
     }),
   );
   const open = new Set(rest.flatMap(({ achieved }) => [...achieved]));
-  const chosen: Walk<ScenarioId>[] = [];
+  const chosen: (typeof rest)[number][] = [];
   while (open.size > 0) {
     const [best] = rest
       .map((one) => {
@@ -50,7 +50,15 @@ export function fewestWalks<ScenarioId extends string>(
       .toSorted((one, other) => other.value - one.value);
     if (best === undefined) break;
     best.achieved.forEach((goal) => open.delete(goal));
-    chosen.push(best.walk);
+    chosen.push(best);
   }
-  return chosen;
+  // What was chosen early may be achieved by later walks together.
+  return chosen
+    .reduce((kept, one) => {
+      const others = new Set(kept.flatMap((other) => (other === one ? [] : [...other.achieved])));
+      return [...one.achieved].every((goal) => others.has(goal))
+        ? kept.filter((other) => other !== one)
+        : kept;
+    }, chosen)
+    .map(({ walk }) => walk);
 }

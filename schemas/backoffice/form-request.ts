@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { AnswersSchema, FormProgressSchema, type RequestType } from '../api/forms.ts';
+import { FileKindSchema, FileStateSchema } from '../files.ts';
 import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
 import { RegistrationNumberSchema } from './account-standing.ts';
 
@@ -52,6 +53,35 @@ export const SubmissionsQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** A file that is part of a form that was sent. */
+export const SubmittedFileSchema = Type.Object(
+  {
+    id: UuidSchema,
+    name: Type.String(),
+    kind: Type.Union([FileKindSchema, Type.Null()], { description: 'Null until it was looked at.' }),
+    size: Type.Union([Type.Integer(), Type.Null()], { description: 'In bytes, as it is kept.' }),
+    state: FileStateSchema,
+    documentKind: SlugSchema,
+    answer: Type.String({ description: 'The question that it was sent for.' }),
+    sha256: Type.Union([Type.String(), Type.Null()], { description: 'Of its bytes, in hexadecimal.' }),
+    url: Type.String({
+      description: 'On this host. It works for an hour, for the key with which this was asked.',
+    }),
+  },
+  { title: 'A file of a form' },
+);
+export type SubmittedFile = Static<typeof SubmittedFileSchema>;
+
+/** `GET /api/backoffice/files/{fileId}/content`: the address in `url`. */
+export const SubmittedFileParamsSchema = Type.Object({ fileId: UuidSchema });
+export const SubmittedFileQuerySchema = Type.Object(
+  {
+    until: Type.Integer({ minimum: 0, maximum: 99_999_999_999 }),
+    signature: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  },
+  { additionalProperties: false },
+);
+
 export const SubmissionsResponseSchema = Type.Object(
   {
     submissions: Type.Array(
@@ -65,6 +95,7 @@ export const SubmissionsResponseSchema = Type.Object(
         }),
         definitionHash: Type.String(),
         answers: AnswersSchema,
+        files: Type.Array(SubmittedFileSchema),
         declaration: Type.Array(Type.String()),
         locale: Type.String(),
         madeBy: Type.Union([Type.Literal('applicant'), Type.Literal('staff')]),

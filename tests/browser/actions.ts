@@ -62,3 +62,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`Eighty presses of Tab did not lead to ${target}.`);
 }
+
+/** Lets the time of a page pass, whose clock is the test's, until what it asks for has failed for good and it says so. */
+export async function untilGivenUp(page: Page, said: Locator, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(2_500);
+    await expect(said).toContainText(text, { timeout: 200 });
+  }).toPass();
+}

@@ -274,9 +274,9 @@ describe('a published version', () => {
       }
     };
     const readers = [read(), read(), read(), read()];
-    for (let turn = 0; turn < 6; turn += 1) {
-      await pointTo('oakham', (turn % 2) + 1);
-      await sleep(400);
+    for (const version of [1, 2, 1, 2]) {
+      await pointTo('oakham', version);
+      await until(() => titleOf('oakham'), version === 1 ? 'First' : 'Second');
     }
     stopped.abort();
     await Promise.all(readers);

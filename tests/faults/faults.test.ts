@@ -11,10 +11,11 @@ import { addAccount, addAdvert, addApplication, password } from '#tools/scenario
 import { Client, type Answer } from '../support/client.ts';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
-import { killDuring, startProcess, timeToKill } from './kill-api.ts';
+import { KilledApi, timeToKill } from './kill-api.ts';
 
 let postgres: PrivatePostgres;
 let pool: Pool;
+const api = new KilledApi(() => postgres.url);
 
 beforeAll(async () => {
   postgres = await startPrivatePostgres();
@@ -23,6 +24,7 @@ beforeAll(async () => {
   pool.on('error', () => {});
 });
 afterAll(async () => {
+  await api.end();
   await pool.end();
   await postgres.remove();
 });
@@ -84,9 +86,9 @@ test('the database gone and back: a clear answer, nothing lost, and no restart n
 });
 
 test('a statement that is under way when the database goes is rejected, and the process lives on', async () => {
-  const api = openDatabase(postgres.url);
+  const database = openDatabase(postgres.url);
   try {
-    const own = api.forTenant('ashcombe');
+    const own = database.forTenant('ashcombe');
     const statement = own.run({ name: 'long', text: 'select pg_sleep(8)' }, []).catch(() => 'rejected');
     const transaction = own.query
       .transaction()
@@ -102,7 +104,7 @@ test('a statement that is under way when the database goes is rejected, and the 
     expect([await statement, await transaction]).toEqual(['rejected', 'rejected']);
   } finally {
     await postgres.restart();
-    await api.close();
+    await database.close();
   }
 });
 
@@ -134,20 +136,18 @@ test(
         addAdvert(pool, 'ashcombe', { cycleId: `cycle-${number}` }),
       ),
     );
-    let { child, port } = await startProcess(postgres.url);
-    const { client, application } = await applicantOn(port);
+    const { client, application } = await applicantOn(await api.start());
 
     for (const advert of adverts) {
       const key = randomUUID();
-      const heard = statusOf(await killDuring(child, () => client.bid(advert, application, key)));
+      const heard = statusOf(await api.killDuring(() => client.bid(advert, application, key)));
       const acknowledged = await bidsOn(advert);
       expect(heard === 200 ? acknowledged : keptOnce).toEqual(keptOnce);
 
-      ({ child, port } = await startProcess(postgres.url, port));
+      await api.start();
       expect((await client.bid(advert, application, key)).bid.eligibility.hasBid).toBe(true);
       expect(await bidsOn(advert)).toEqual(keptOnce);
     }
-    child.kill('SIGKILL');
   },
   timeToKill(kills),
 );
@@ -169,8 +169,7 @@ test(
   async () => {
     const move = { cycleId: 'moving' };
     let here = await addAdvert(pool, 'ashcombe', move);
-    let { child, port } = await startProcess(postgres.url);
-    const { client, application } = await applicantOn(port);
+    const { client, application } = await applicantOn(await api.start());
     await client.bid(here, application);
 
     for (let number = 0; number < kills; number += 1) {
@@ -182,17 +181,16 @@ test(
       const [bid] = rows;
       if (!bid) throw new Error('The bid is gone.');
       const key = randomUUID();
-      const heard = statusOf(await killDuring(child, () => client.move(there, application, bid.id, key)));
+      const heard = statusOf(await api.killDuring(() => client.move(there, application, bid.id, key)));
       const { live } = await standing(application);
       expect(heard === 200 ? [[there]] : [[here], [there]]).toContainEqual(live);
 
-      ({ child, port } = await startProcess(postgres.url, port));
+      await api.start();
       expect((await client.move(there, application, bid.id, key)).status).toBe(200);
       expect((await standing(application)).live).toEqual([there]);
       expect(await bidsOn(there)).toEqual(keptOnce);
       here = there;
     }
-    child.kill('SIGKILL');
   },
   timeToKill(kills),
 );
@@ -200,8 +198,7 @@ test(
 test(
   'the server killed in the middle of marks: one home is preferred, the one before or the one asked for',
   async () => {
-    let { child, port } = await startProcess(postgres.url);
-    const { client, application } = await applicantOn(port);
+    const { client, application } = await applicantOn(await api.start());
     const adverts = [
       await addAdvert(pool, 'ashcombe', { cycleId: 'marking' }),
       await addAdvert(pool, 'ashcombe', { cycleId: 'marking' }),
@@ -217,17 +214,16 @@ test(
 
     for (let number = 0; number < kills; number += 1) {
       const { advert, bidId } = next;
-      const heard = statusOf(await killDuring(child, () => client.prefer(advert, application, bidId)));
+      const heard = statusOf(await api.killDuring(() => client.prefer(advert, application, bidId)));
       const { preferred } = await standing(application);
       expect(heard === 200 ? [[advert]] : [[now.advert], [advert]]).toContainEqual(preferred);
 
-      ({ child, port } = await startProcess(postgres.url, port));
+      await api.start();
       // It carries no key: asking again for what is so already changes nothing.
       expect((await client.prefer(advert, application, bidId)).status).toBe(200);
       expect((await standing(application)).preferred).toEqual([advert]);
       [now, next] = [next, now];
     }
-    child.kill('SIGKILL');
   },
   timeToKill(kills),
 );

@@ -14,7 +14,7 @@ import { Client, type Answer } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startStormProxy, type Way } from '../support/storm-proxy.ts';
 import { startTestServer } from '../support/test-server.ts';
-import { killDuring, startProcess, timeToKill } from './kill-api.ts';
+import { KilledApi, timeToKill } from './kill-api.ts';
 
 // Answers reported as saved are there, whatever the connection and the server do.
 
@@ -25,6 +25,7 @@ const killsOfSending = full ? 20 : 1;
 
 const form = 'pre-assessment';
 let database: TestDatabase;
+const api = new KilledApi(() => database.url);
 let definitionHash: string;
 let whole: Answers;
 
@@ -35,7 +36,10 @@ beforeAll(async () => {
   definitionHash = loaded.hash;
   whole = wholeDraft(loaded.definition, new Date().toISOString().slice(0, 10));
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await api.end();
+  await database.drop();
+});
 
 async function newEmail(): Promise<string> {
   const email = `${randomUUID()}@residents.example`;
@@ -184,14 +188,13 @@ test(
   `the server killed in the middle of ${kills} saves: what was acknowledged is there, and a repeat doubles nothing`,
   async () => {
     const email = await newEmail();
-    let { child, port } = await startProcess(database.url);
-    const client = await clientOn(port, email);
+    const client = await clientOn(await api.start(), email);
     for (let number = 1; number <= kills; number += 1) {
       const before = (await start(client)).formProgress.version;
       const answers = { values: { number, text: `as typed ${number}` }, lists: {} };
       const key = randomUUID();
-      const heard = await killDuring(child, () => save(client, answers, before, key));
-      ({ child, port } = await startProcess(database.url, port));
+      const heard = await api.killDuring(() => save(client, answers, before, key));
+      await api.start();
       const found = await start(client);
       const isKept = found.formProgress.version === before + 1;
       expect(heard === 'cut off' || (heard.status === 200 && isKept)).toBe(true);
@@ -202,7 +205,6 @@ test(
         expect.objectContaining({ values: expect.objectContaining(answers.values) }),
       );
     }
-    child.kill('SIGKILL');
   },
   timeToKill(kills),
 );
@@ -210,9 +212,8 @@ test(
 test(
   `the server killed in the middle of ${killsOfSending} sendings: sent once, with one receipt`,
   async () => {
-    let { child, port } = await startProcess(database.url);
     for (let number = 1; number <= killsOfSending; number += 1) {
-      const client = await clientOn(port, await newEmail());
+      const client = await clientOn(await api.start(), await newEmail());
       await save(client, whole, 0, randomUUID());
       const key = randomUUID();
       const send = () =>
@@ -220,8 +221,8 @@ test(
           body: { definitionHash, version: 1, agreed: true },
           headers: { 'idempotency-key': key, connection: 'close' },
         });
-      const heard = await killDuring(child, send);
-      ({ child, port } = await startProcess(database.url, port));
+      const heard = await api.killDuring(send);
+      await api.start();
       const { receipt } = (await send()).as(SubmitResponseSchema);
       expect(heard === 'cut off' ? receipt : heard.as(SubmitResponseSchema).receipt).toEqual(receipt);
       const { rows } = await database.pool.query<{ reference: string }>(
@@ -230,7 +231,6 @@ test(
       );
       expect(rows).toEqual([{ reference: receipt?.reference }]);
     }
-    child.kill('SIGKILL');
   },
   timeToKill(killsOfSending),
 );

@@ -5,31 +5,60 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../support/client.ts';
 
 /**
- * Starts the API as a process of its own.
- * @param port 0: any free one
- * @param dataFolder that outlives the process; without it each process has one of its own.
+ * The API as a process of its own that tests kill. It answers on one port from the first start to the last, and what a
+ * test leaves running serves the next one, since a start takes two seconds.
  */
-export async function startProcess(
-  databaseUrl: string,
-  port = 0,
-  dataFolder?: string,
-): Promise<{ child: ChildProcess; port: number }> {
-  const told = [databaseUrl, String(port), ...(dataFolder === undefined ? [] : [dataFolder])];
-  const child = fork(join(import.meta.dirname, 'api-process.ts'), told, { stdio: 'inherit' });
-  const [message] = await once(child, 'message');
-  return { child, port: message.port };
-}
+export class KilledApi {
+  readonly #databaseUrl: () => string;
+  readonly #dataFolder: (() => string) | undefined;
+  #child: ChildProcess | undefined;
+  #port = 0;
 
-/** Asks, kills the process anywhere from before the request is read to after it is answered, and says what was heard. */
-export async function killDuring(
-  child: ChildProcess,
-  ask: () => Promise<Answer>,
-): Promise<Answer | 'cut off'> {
-  const asked = ask().catch(() => 'cut off' as const);
-  await sleep(Math.random() * 12);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  return asked;
+  /**
+   * @param databaseUrl asked at each start, so that a hook may make the database first.
+   * @param dataFolder that outlives the process; without it each start has one of its own.
+   */
+  constructor(databaseUrl: () => string, dataFolder?: () => string) {
+    this.#databaseUrl = databaseUrl;
+    this.#dataFolder = dataFolder;
+  }
+
+  /** The same for each start; 0 before the first. */
+  get port(): number {
+    return this.#port;
+  }
+
+  /** Starts it where it isn't running. @returns its port */
+  async start(): Promise<number> {
+    if (this.#child !== undefined) return this.#port;
+    const child = fork(
+      join(import.meta.dirname, 'api-process.ts'),
+      [this.#databaseUrl(), String(this.#port), ...(this.#dataFolder ? [this.#dataFolder()] : [])],
+      {
+        stdio: 'inherit',
+      },
+    );
+    this.#child = child;
+    const [{ port }] = await once(child, 'message');
+    this.#port = port;
+    return port;
+  }
+
+  /** Asks, kills it anywhere from before the request is read to after it is answered, and says what was heard. */
+  async killDuring(ask: () => Promise<Answer>): Promise<Answer | 'cut off'> {
+    const asked = ask().catch(() => 'cut off' as const);
+    await sleep(Math.random() * 12);
+    await this.end();
+    return asked;
+  }
+
+  /** Kills it, if it runs. */
+  async end(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child?.kill('SIGKILL')) return;
+    await once(child, 'exit');
+  }
 }
 
 /**

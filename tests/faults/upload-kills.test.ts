@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -16,7 +15,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { Client, type Answer } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { announced, askOffset, idOf } from '../support/upload.ts';
-import { startProcess, timeToKill } from './kill-api.ts';
+import { KilledApi, timeToKill } from './kill-api.ts';
 
 // Bytes of a file that were reported as received are there, whatever the connection and the server do.
 
@@ -67,36 +66,16 @@ function bytesOf(seed: number): Buffer {
   return Buffer.concat(blocks);
 }
 
-/** A server that is begun again on the same port and folder whenever it was killed. */
-class MortalServer {
-  port = 0;
-  #child: ChildProcess | undefined;
-
-  async start(): Promise<void> {
-    const { child, port } = await startProcess(database.url, this.port, folder);
-    this.#child = child;
-    this.port = port;
-  }
-
-  async kill(): Promise<void> {
-    const child = this.#child;
-    if (child === undefined) return;
-    this.#child = undefined;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
-}
-
 /** One upload, as a browser sends it that goes on from where the server is. */
 class Sending {
   readonly location: string;
   readonly #client: Client;
-  readonly #server: MortalServer;
+  readonly #server: KilledApi;
   readonly #bytes: Buffer;
   /** What the server has reported as received. */
   #acknowledged = 0;
 
-  constructor(client: Client, server: MortalServer, location: string, bytes: Buffer) {
+  constructor(client: Client, server: KilledApi, location: string, bytes: Buffer) {
     this.#client = client;
     this.#server = server;
     this.location = location;
@@ -125,7 +104,7 @@ class Sending {
       outgoing.write(body.subarray(at, Math.min(at + piece, sent)));
       await sleep(1);
     }
-    if (mishap === 'kill') await this.#server.kill();
+    if (mishap === 'kill') await this.#server.end();
     if (mishap !== undefined) outgoing.destroy();
     else outgoing.end();
     const response = await heard;
@@ -176,7 +155,7 @@ async function later(seconds: number): Promise<void> {
   ]);
 }
 
-async function newClient(server: MortalServer, name: number): Promise<Client> {
+async function newClient(server: KilledApi, name: number): Promise<Client> {
   const email = `sender-${name}@residents.example`;
   await addAccount(database.pool, 'ashcombe', email);
   const client = new Client(server.port, 'ashcombe.localhost');
@@ -189,7 +168,10 @@ test(
   async ({ annotate }) => {
     const dice = diceOf(20_261_123);
     const mishaps = mishapsOf(dice);
-    const server = new MortalServer();
+    const server = new KilledApi(
+      () => database.url,
+      () => folder,
+    );
     await server.start();
     const staged = join(folder, 'staging', 'ashcombe');
     const complete: string[] = [];
@@ -218,7 +200,7 @@ test(
         expect((await readFile(join(staged, id))).equals(bytes)).toBe(true);
       }
     } finally {
-      await server.kill();
+      await server.end();
     }
     expect(abandoned).not.toEqual([]);
     expect(await states()).toEqual(['receiving', 'waiting']);

@@ -28,6 +28,14 @@ export const inFiles: readonly Defect[] = [
     pointer: '/pages/name/schema/properties/proof/documentKind',
   },
   {
+    name: 'files of each item of a list',
+    patch: {
+      pages: { person: { schema: { properties: { proof: files } }, ui: { proof: { label: 'Proof' } } } },
+    },
+    kind: 'forms.filesOfItem',
+    pointer: '/pages/person/schema/properties/proof',
+  },
+  {
     name: 'a kind of file that the council does not take',
     patch: proof({ ...files, kinds: ['pdf', 'webp'] }),
     kind: 'forms.kindNotTaken',

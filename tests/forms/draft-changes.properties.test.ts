@@ -35,8 +35,21 @@ const choices = fc
       .constantFrom('The', 'Our')
       .map((word) => names.map((name) => ({ const: name, title: `${word} ${name}` }))),
   );
-/** @param list of the form, whose items can be chosen; null: it has none */
-const schemas = (list: string | null): fc.Arbitrary<AnswerSchema> =>
+const files = fc
+  .record({ maxItems: fc.constantFrom(1, 3), isLater: fc.boolean() })
+  .map(({ maxItems, isLater }): AnswerSchema => ({
+    type: 'array',
+    items: { type: 'string', format: 'file-id' },
+    uniqueItems: true,
+    maxItems,
+    documentKind: 'identity',
+    ...(isLater && { later: true as const }),
+  }));
+/**
+ * @param list of the form, whose items can be chosen; null: it has none
+ * @param isOfItem whether it is asked of each item, of which nobody asks files
+ */
+const schemas = (list: string | null, isOfItem: boolean): fc.Arbitrary<AnswerSchema> =>
   fc.oneof(
     fc.constant<AnswerSchema>({ type: 'boolean' }),
     fc.constantFrom(2, 9, 100).map((maxLength): AnswerSchema => ({ type: 'string', maxLength })),
@@ -47,16 +60,7 @@ const schemas = (list: string | null): fc.Arbitrary<AnswerSchema> =>
       items: { type: 'string', oneOf },
       uniqueItems: true,
     })),
-    fc
-      .record({ maxItems: fc.constantFrom(1, 3), isLater: fc.boolean() })
-      .map(({ maxItems, isLater }): AnswerSchema => ({
-        type: 'array',
-        items: { type: 'string', format: 'file-id' },
-        uniqueItems: true,
-        maxItems,
-        documentKind: 'identity',
-        ...(isLater && { later: true as const }),
-      })),
+    ...(isOfItem ? [] : [files]),
     ...(list === null
       ? []
       : [
@@ -87,15 +91,15 @@ const names = ['a', 'b', 'c', 'd'];
 /** A form of a switch, a list of people and two pages, one of them asked of each person. */
 function anyForm(g: fc.GeneratorValue): FormDefinition {
   const list = g(fc.constantFrom, 'people', 'people', 'people', 'household', null);
-  const question = (own: string, before: readonly string[]): Drawn => ({
-    schema: g(schemas, list),
+  const question = (own: string, before: readonly string[], isOfItem: boolean): Drawn => ({
+    schema: g(schemas, list, isOfItem),
     label: g(fc.constantFrom, `What is ${own}?`, `Which ${own}?`),
     isRequired: g(fc.boolean),
     when: g(conditions, list, before),
   });
   const pageOf = (title: string, asked: readonly string[], scope = ''): QuestionPage => {
     const named = asked.map((one) => `${scope}${one}`);
-    const drawn = new Map(asked.map((one, at) => [one, question(one, named.slice(0, at))]));
+    const drawn = new Map(asked.map((one, at) => [one, question(one, named.slice(0, at), scope !== '')]));
     // What has another name now is called so here and there: it is asked for no more by the former one.
     const gone = names.filter((name) => !asked.includes(name));
     const renamed = new Map(asked.map((name, at) => [name, g(fc.boolean) ? gone.slice(at, at + 1) : []]));

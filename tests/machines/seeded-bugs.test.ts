@@ -26,7 +26,7 @@ function walkAllOf<ScenarioId extends string, Seen extends Observation>(
 }
 
 describe('a seeded bug is caught', () => {
-  it('the server lets a bid that was made on behalf be taken back', async () => {
+  it('the server lets its applicant withdraw a bid that was made on behalf', async () => {
     const careless = bidMachine.provide({
       guards: {
         mayWithdraw: (_, { open, mayWithdraw, beforeCutOff }) => open && mayWithdraw && beforeCutOff,

@@ -59,12 +59,16 @@ async function walkOnBehalf(): Promise<WalkRecord> {
 }
 
 // Two walks over HTTP: three seconds, and more than twenty at a load of twenty.
-it('a server that lets a bid made on behalf be taken back is caught', { timeout: 120_000 }, async () => {
-  await withFunction('bid_to_stay', "asked.made_by <> 'applicant'", 'false', async () => {
-    await expect(walkOnBehalf()).rejects.toThrow(
-      /^bid\/live-on-behalf\/[0-9a-f]{16} on the API:[^]*bid\.withdraw by applicant had to be refused and was accepted$/,
-    );
-  });
-  // The same walk on the same server without the bug: nothing else was wrong.
-  expect((await walkOnBehalf()).refused).toContain('live ✗ bid.withdraw by applicant');
-});
+it(
+  'a server that lets the applicant withdraw a bid made on behalf is caught',
+  { timeout: 120_000 },
+  async () => {
+    await withFunction('bid_to_stay', "asked.made_by <> 'applicant'", 'false', async () => {
+      await expect(walkOnBehalf()).rejects.toThrow(
+        /^bid\/live-on-behalf\/[0-9a-f]{16} on the API:[^]*bid\.withdraw by applicant had to be refused and was accepted$/,
+      );
+    });
+    // The same walk on the same server without the bug: nothing else was wrong.
+    expect((await walkOnBehalf()).refused).toContain('live ✗ bid.withdraw by applicant');
+  },
+);

@@ -104,7 +104,7 @@ describe.each([
 });
 
 describe('a receipt', () => {
-  test('says when it came, when the home closes, and until when it can be taken back', async () => {
+  test('says when it came, when the home closes, and until when it can be withdrawn', async () => {
     const { text, person } = await letter('ashcombe', { kind: 'bid.place', at: '2026-11-21T12:04:05.000Z' });
     expect(text).toContain('Received: 21 November 2026 at 12:04:05pm');
     const { rows } = await scene.database.pool.query<{ closes: string }>(

@@ -69,7 +69,7 @@ describe('a receipt', () => {
     expect(await kinds()).toEqual(['bid.place']);
   });
 
-  test('is written when a bid is taken back', async () => {
+  test('is written when a bid is withdrawn', async () => {
     const advertId = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advertId, application)).bid;
     expect((await applicant.withdraw(advertId, application, receipt.bidId)).status).toBe(200);

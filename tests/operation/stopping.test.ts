@@ -172,8 +172,8 @@ test(
   { timeout: 60_000 + restarts * 30_000 },
   async () => {
     // Longer than the busiest machine takes to hear that a process is to end.
-    const environment = { LINTEL_DRAIN: '3', LINTEL_WORKER: 'on' };
-    const portals = [await start(environment), await start(environment)];
+    const environment = { LINTEL_DRAIN: '2', LINTEL_WORKER: 'on' };
+    const portals = await Promise.all([start(environment), start(environment)]);
     const ports = portals.map(({ port }) => port);
     const adverts = await Promise.all(Array.from({ length: 4 }, () => addAdvert(database.pool, 'ashcombe')));
     const door = new FrontDoor(ports);

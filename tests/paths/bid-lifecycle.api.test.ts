@@ -81,7 +81,7 @@ describe('what a scheme’s own rules forbid, the API refuses with the lifecycle
     ],
     [
       'porth-elen',
-      'bidding again for what was taken back',
+      'bidding again after withdrawing',
       'withdrawn',
       {
         type: 'bid.place',

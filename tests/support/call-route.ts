@@ -31,14 +31,16 @@ const queries: Readonly<Record<string, string>> = {
   'GET /api/advertqueueposition': `?advertIds=${randomUUID()}`,
   'GET /api/propertylistings/list': `?advertIds=${randomUUID()}`,
   'POST /api/propertylistings/list/preview': `?advertIds=${randomUUID()}`,
+  'GET /api/backoffice/files/:fileId/content': `?until=1&signature=${'0'.repeat(64)}`,
   'GET /api/files': `?ids=${randomUUID()}`,
 };
 
-/** Parameters of the address that are names and no ids. */
+/** Parameters of the address that are names or numbers and no UUIDs. */
 const names: Readonly<Record<string, string>> = {
   id: 'nothing',
   formname: 'nothing',
   hash: 'abcdef0123456789',
+  letterId: '1',
 };
 
 /** The calls of the API whose access is one of these, or is by a key. A new route is among them without further ado. */

@@ -17,6 +17,12 @@ export type PageWeight = {
   readonly files: readonly { readonly name: string; readonly kilobytes: number }[];
 };
 
+/** What no page loads before somebody is asked for a file: what shows files, and the client that sends them. */
+const lateParts = [
+  'features/uploads/FileUpload.tsx',
+  '../node_modules/tus-js-client/lib.esm/browser/index.js',
+] as const;
+
 type ViteManifest = Record<string, { file: string; imports?: string[] }>;
 type Routes = { entry: string; routes: { path: string; chunks: string[] }[] };
 
@@ -28,32 +34,56 @@ type Routes = { entry: string; routes: { path: string; chunks: string[] }[] };
  * @throws when the build has no such route.
  */
 export function measurePage(folder: string, { path }: PageBudget): PageWeight {
-  const routes: Routes = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8'));
-  const manifest: ViteManifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
-  const page = routes.routes.find((route) => route.path === path);
+  const { routes, entry, filesOf } = readBuild(folder);
+  const page = routes.find((route) => route.path === path);
   if (page === undefined) throw new Error(`routes.json has no route "${path}".`);
-
-  const importsOf = new Map(
-    Object.values(manifest).map(({ file, imports = [] }) => [
-      file,
-      imports.flatMap((key) => manifest[key]?.file ?? []),
-    ]),
-  );
-  const loaded = new Set<string>();
-  const load = (file: string): void => {
-    if (loaded.has(file)) return;
-    loaded.add(file);
-    importsOf.get(file)?.forEach(load);
-  };
-  [routes.entry, ...page.chunks].forEach((address) => load(address.replace(/^\//, '')));
-
-  const files = [...loaded]
+  const files = [...filesOf([entry, ...page.chunks])]
     .map((name) => ({
       name,
       kilobytes: gzipSync(readFileSync(join(folder, name)), { level: 9 }).length / 1000,
     }))
     .sort((one, other) => other.kilobytes - one.kilobytes);
   return { kilobytes: files.reduce((sum, file) => sum + file.kilobytes, 0), files };
+}
+
+/**
+ * The pages that load a part which no page may load before it is needed, each as a sentence.
+ *
+ * @param folder as for {@link measurePage}
+ * @throws when the build has no such part: then it is called otherwise, and this would find nothing for ever.
+ */
+export function earlyParts(folder: string): readonly string[] {
+  const { routes, entry, manifest, filesOf } = readBuild(folder);
+  return lateParts.flatMap((part) => {
+    const file = manifest[part]?.file;
+    if (file === undefined) throw new Error(`The build has no ${part}; tools/build/budget.ts names it.`);
+    return routes
+      .filter(({ chunks }) => filesOf([entry, ...chunks]).has(file))
+      .map(({ path }) => `${path} loads ${part} before anybody asks for it.`);
+  });
+}
+
+/** A web build, and `filesOf`: addresses and all that they import statically, as files below the folder. */
+function readBuild(folder: string) {
+  const { entry, routes }: Routes = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8'));
+  const manifest: ViteManifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
+  const importsOf = new Map(
+    Object.values(manifest).map(({ file, imports = [] }) => [
+      file,
+      imports.flatMap((key) => manifest[key]?.file ?? []),
+    ]),
+  );
+  function filesOf(addresses: readonly string[]): ReadonlySet<string> {
+    const loaded = new Set<string>();
+    const load = (file: string): void => {
+      if (loaded.has(file)) return;
+      loaded.add(file);
+      importsOf.get(file)?.forEach(load);
+    };
+    addresses.forEach((address) => load(address.replace(/^\//, '')));
+    return loaded;
+  }
+  return { entry, routes, manifest, filesOf };
 }
 
 /** A page in a line for people, with its biggest files when it misses the aim. */

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describePage, measurePage, pageBudgets } from './budget.ts';
+import { describePage, earlyParts, measurePage, pageBudgets } from './budget.ts';
 import { compressAssets } from './compress.ts';
 import { hashInputs, project } from './inputs.ts';
 
@@ -32,7 +32,8 @@ export function isWebBuilt(): boolean {
  * Builds the web app into `dist/web`, compresses it, and holds pages to their budgets. It builds in a folder beside it
  * and renames that when complete: a running server never sees half a build, and two builds never collide.
  *
- * @throws when Vite fails, or a page's JavaScript is over its limit; the old build stays.
+ * @throws when Vite fails, a page's JavaScript is over its limit, or a page loads what it may load only when it is needed;
+ * the old build stays.
  */
 export async function buildWeb(log: (line: string) => void): Promise<void> {
   const hash = hashInputs();
@@ -54,6 +55,8 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
         throw new Error(`The JavaScript of ${budget.name} is over ${budget.limit} kB gzip.`);
       }
     }
+    const early = earlyParts(work);
+    if (early.length > 0) throw new Error(early.join('\n'));
     writeFileSync(join(work, STAMP), hash);
     putInPlace(work);
   } finally {

@@ -12,7 +12,7 @@ const said: Readonly<Record<string, string>> = {
   'impersonation.refuse': 'a link was refused',
   'session.start': 'began to act in their place',
   'bid.place': 'made a bid',
-  'bid.withdraw': 'took back a bid',
+  'bid.withdraw': 'withdrew a bid',
   'bid.move': 'moved a bid',
   'bid.prefer': 'marked a bid as the preferred one',
   'bid.unprefer': 'took the mark from a bid',

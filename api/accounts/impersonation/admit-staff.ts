@@ -10,7 +10,7 @@ export interface AdmittedStaff {
   readonly impersonationId: string;
   /** The resident's. */
   readonly accountId: string;
-  /** The request is in the record, which is to say what came of it, too. */
+  /** The request's line in the record, which is to say its result, too. */
   readonly isRecorded: boolean;
 }
 
@@ -21,13 +21,13 @@ const admit: Statement = {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What nobody may do in somebody else's place. */
+/** What staff may never do in a resident's place. */
 const residentsAlone: readonly Access[] = ['resident', 'member', 'letterToken'];
 
 /**
- * How a request of a tab in a resident's place begins. Where the impersonation goes on, whatever the request may change
- * is in the record before it is done, so that nothing can be done without it, and `request.database` becomes one that
- * signs as staff. Where it does not go on, the request is nobody's: what needs a reader refuses it by itself.
+ * How a request from a tab in a resident's place begins. While the impersonation is live, whatever the request may
+ * change is recorded before it is done, so that nothing can be done without a record, and `request.database` becomes
+ * one that signs as staff. Once it is over, the request is a visitor's, and routes that need a reader refuse it.
  * @throws ProblemError `impersonation.notAllowed` for what only residents may do; `impersonation.sessionExpired` for
  * that where the impersonation is over.
  */
@@ -54,8 +54,8 @@ export async function admitStaff(request: FastifyRequest, database: Database): P
 }
 
 /**
- * Writes down what came of a request of staff, before they hear of it. What was done stays done where that fails: the
- * record has what was asked for, and that nobody knows how it ended.
+ * Records the result of a request by staff before it is answered. If that fails, what was done stays done: the record
+ * then has the request, without a result.
  */
 export async function recordOutcome(
   request: FastifyRequest,

@@ -11,7 +11,7 @@ const find: Statement = {
 };
 
 /**
- * Ends an impersonation, as its staff press Exit. One that is over stays as it ended.
+ * Ends an impersonation when its staff press Exit. One that is over stays as it ended.
  * @param tokenHash of cookie and header together.
  * @returns whether the two belong together: a tab whose impersonation another tab has replaced must not take the other's
  * cookie with it.

@@ -13,15 +13,15 @@ export interface ImpersonationAsked extends Staff {
   readonly reason: string;
 }
 
-/** A link's secret, and until when it works. */
+/** A link's secret, and when it stops working. */
 export interface MintedImpersonation {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
 /**
- * Makes a link with which a member of staff acts in a resident's place, once, within a minute. Of its token only the hash
- * is kept. In the record from here on, with the reason.
+ * Makes a link with which a member of staff acts in a resident's place, once, within a minute. Only the hash of its
+ * token is kept. The record begins here, with the reason.
  * @param query sees one council.
  * @returns `unknown` where the council has no such account, `notActive` for one that is suspended or not confirmed.
  */
@@ -70,8 +70,8 @@ export async function mintImpersonation(
 }
 
 /**
- * The page that takes a link's token, with it. In the fragment, which no browser sends: it is in no log and no referrer
- * (decision 16).
+ * The address of the page that takes a link's token. The token is in the fragment, which no browser sends, so it is in
+ * no log and no referrer (decision 16).
  * @param page the whole address of `/account/impersonate`.
  */
 export function impersonationAddress(page: string, token: string): string {

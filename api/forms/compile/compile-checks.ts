@@ -11,15 +11,15 @@ import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts'
 export interface CompiledChecks {
   /** An ECMAScript module whose default export is {@link MakeChecks}; it imports nothing and asks for no global. */
   readonly module: string;
-  /** The same code, as the server runs it. */
+  /** The same code as the server runs it. */
   readonly check: AnswerCheck;
 }
 
 /**
- * Compiles what every page of a form asks of its answers, one check for each question, so that those that are asked are
- * checked and no others. One module for all pages: a journey judges all of them at each key, and they share most of
- * their code, so that a register's 57 pages are 7 kB together and 37 kB one by one.
- * @param definition one that was found to be right
+ * Compiles what every page of a form asks of its answers, one check for each question, so that only the questions that
+ * are asked are checked. One module for all pages: a journey judges all of them at each key press, and they share most
+ * of their code, so that a register's 57 pages are 7 kB together and 37 kB separately.
+ * @param definition one without mistakes
  */
 export function compileChecks(definition: FormDefinition): CompiledChecks {
   const ajv = new Ajv2019({
@@ -27,7 +27,7 @@ export function compileChecks(definition: FormDefinition): CompiledChecks {
     strictNumbers: true,
     meta: false,
     messages: false,
-    // No list of options is so long that it would be looked up by a function that has to be imported.
+    // No list of options is long enough to need a lookup function, which would have to be imported.
     loopEnum: 1_000,
     formats: { ...checksRuntime.formats, 'item-id': true },
     code: { source: true, formats: _`runtime.formats` },
@@ -53,7 +53,7 @@ return keyword === 'enum' ? 'oneOf' : keyword;
 
 const lengthOfAjv = 'require("ajv/dist/runtime/ucs2length").default';
 
-/** An expression: the checks of one page by the names of its answers. */
+/** An expression: the checks of one page, by name of answer. */
 function pageChecks(ajv: Ajv2019, page: string, { schema }: QuestionPage): string {
   const names = Object.entries(schema.properties).map(([name, answer]) => {
     const key = `${page}/${name}`;
@@ -65,7 +65,7 @@ function pageChecks(ajv: Ajv2019, page: string, { schema }: QuestionPage): strin
   return `((exports) => {${code}\nreturn exports; })({ __proto__: null })`;
 }
 
-/** The schema as ajv is told of it: options by what is kept of them, and no word or example of ours. */
+/** The schema for ajv: options by the value that is kept, without our words and examples. */
 function plain(schema: AnswerSchema): object {
   if ('examples' in schema) {
     const { examples: _examples, ...asked } = schema;

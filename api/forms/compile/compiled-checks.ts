@@ -3,23 +3,23 @@ import { WrittenAnswer } from '../../answers/written-answer.ts';
 import type { LoadedForm } from '../../tenants/loaded-form.ts';
 import { compileChecks } from './compile-checks.ts';
 
-/** The checks of a form as they are served, and as the server asks them itself. */
+/** The checks of a form as they are served, and as the server itself runs them. */
 interface KeptChecks {
-  /** Of the module: the same hash means the same checks. */
+  /** The module's hash: the same hash means the same checks. */
   readonly hash: string;
   readonly file: WrittenAnswer;
   readonly check: AnswerCheck;
 }
 
 const kept = new WeakMap<LoadedForm, KeptChecks>();
-/** Of the definitions that were compiled last, by their hash, the oldest first. */
+/** The definitions compiled last, by hash, the oldest first. */
 const lately = new Map<string, KeptChecks>();
 const mostLately = 32;
 
 /**
- * A form's checks, compiled when they are first asked for, and for as long as the form is served: a form that goes bad
- * is not served, so that those of its last good version stay. The same definition is compiled once, however many
- * councils have it, and when base is read anew because something else in it has changed.
+ * A form's checks, compiled when they are first needed and kept while the form is served: a form with mistakes isn't
+ * served, so the checks of its last good version stay. The same definition is compiled once, however many councils have
+ * it, and also when base is read again because something else in it has changed.
  */
 export function compiledChecks(form: LoadedForm): KeptChecks {
   const known = kept.get(form);
@@ -44,8 +44,8 @@ function compile({ definition }: LoadedForm): KeptChecks {
 export const checksFolder = '/tenant/form-checks';
 
 /**
- * Where they are, below the form's identifier, so that nothing but that form is compiled for whoever asks. Other checks
- * have another address, so a browser keeps what it has for good.
+ * Their address, below the form's identifier, so that a request compiles only that form. Other checks have another
+ * address, so a browser may keep them for good.
  */
 export function checksAddress(form: LoadedForm): string {
   return `${checksFolder}/${form.definition.identifier}/${compiledChecks(form).hash}.js`;

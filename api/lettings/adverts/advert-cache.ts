@@ -34,7 +34,7 @@ interface Seen {
 interface Entry {
   readonly askedAt: number;
   readonly seen: Promise<Seen>;
-  /** What `seen` came to; undefined until then. */
+  /** The result of `seen`; undefined until then. */
   list: OpenAdverts | undefined;
   /** How long it holds, in milliseconds: never past the moment at which an advert opens or closes. */
   lasts: number;
@@ -82,22 +82,22 @@ export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
 
 /** The list as it is now: the one from before where nothing has changed since. */
 async function look(database: TenantDatabase, before: Entry | undefined): Promise<Seen> {
-  // A look that failed was told to whoever waited for it.
+  // Whoever waited for a failed look has been told.
   const [known, state] = await Promise.all([before?.seen.catch(() => undefined), findOpenState(database)]);
   const { nextChange } = state;
   if (known?.state.fingerprint === state.fingerprint) {
     const same = known.list.nextChange?.getTime() === nextChange?.getTime();
     return { state, list: same ? known.list : { ...known.list, nextChange } };
   }
-  // The state first: what is written between the two is in the list, and the next look reads it once too often.
+  // The state first: a write between the two is in the list, and the next look reads it once more than needed.
   const adverts = await findOpenAdverts(database);
   const byId = new Map(adverts.map((advert) => [advert.id, advert]));
   return { state, list: { adverts, byId, nextChange } };
 }
 
 /**
- * Makes something of a council's files and its open adverts, and keeps it until either is another. The files
- * of each language are files of their own (`inLanguage`).
+ * Makes something from a council's files and its open adverts, and keeps it until either changes. The files of each
+ * language are files of their own (`inLanguage`).
  */
 export function keepWithAdverts<Made>(
   make: (files: TenantFiles, open: OpenAdverts) => Made,

@@ -6,7 +6,7 @@ import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { AdvertPart } from '../outbox.ts';
 
-/** What a council says of an advert, and may change. Its scheme is not among it: bids were made in that. */
+/** What a council says about an advert and may change. Not its scheme, since bids were made in that. */
 export interface AdvertContent extends Readonly<HomeFeatures> {
   readonly cycleId: string;
   readonly advertTypeId: number;
@@ -58,7 +58,7 @@ export function byColumn(content: Partial<AdvertContent>): Record<string, unknow
   );
 }
 
-/** An advert that is not here yet. */
+/** An advert that we do not have yet. */
 export interface NewAdvert extends AdvertContent {
   readonly schemeIdentifier: string;
   readonly state: 'draft' | 'published' | 'withdrawn';
@@ -70,8 +70,8 @@ export interface NewAdvert extends AdvertContent {
 }
 
 /**
- * Adds adverts to the council of the transaction. One whose id is taken stays as it is. Gives how many are new.
- * @param adverts all with an id or all without.
+ * Adds adverts to the transaction's council. One whose id is taken stays as it is. Returns how many are new.
+ * @param adverts either all with an id or all without.
  */
 export async function insertAdverts(
   transaction: Transaction<Tables>,

@@ -6,7 +6,7 @@ export interface Advert extends AdvertContent {
   readonly id: string;
   readonly version: number;
   readonly schemeIdentifier: string;
-  /** When the council withdrew it. Whether it has closed is told by its times. A draft is nobody's to know of. */
+  /** When the council withdrew it. Its times say whether it has closed. Nobody may know of a draft. */
   readonly withdrawnAt: Date | null;
   readonly readAt: Date;
 }
@@ -28,8 +28,8 @@ const readOpen: Statement = {
 };
 
 /**
- * SQL: people have seen the advert, open or not. One that was withdrawn no later than it opened nobody saw, which is
- * how a draft that was thrown away is kept, too (`withdrawAdverts`).
+ * SQL: people have seen the advert, open or not. Nobody saw one that was withdrawn no later than it opened, which is
+ * also how a discarded draft is kept (`withdrawAdverts`).
  */
 export const shownSql = `(state <> 'draft' and (withdrawn_at is null or withdrawn_at > opens_at))`;
 
@@ -61,14 +61,14 @@ const readState: Statement = {
       from state, moment`,
 };
 
-/** What can be known of the open adverts without reading them. */
+/** What we can know about the open adverts without reading them. */
 export interface OpenState {
   /**
-   * Another one whenever the open adverts are others, or a row of them was written (PostgreSQL numbers each
-   * version of a row, `xmin`), or a new day began in London: rules on age go by the day an advert was read.
+   * It changes whenever other adverts are open, one of their rows was written (PostgreSQL numbers each version of a
+   * row, `xmin`), or a new day began in London, since rules on age go by the day an advert was read.
    */
   readonly fingerprint: string;
-  /** When the next advert opens or closes, as far as is known now. */
+  /** When the next advert opens or closes, as far as we know now. */
   readonly nextChange: Date | null;
   readonly readAt: Date;
 }
@@ -81,14 +81,16 @@ export async function findOpenState(database: TenantDatabase): Promise<OpenState
 }
 
 /**
- * Every advert that takes bids now, soonest to close first. Among those that close together homes alike stand side
- * by side: 10,000 of them compress to 57 kB, and in order of their ids to 60.
+ * Every advert that takes bids now, soonest to close first. Among those that close together, similar homes are side by
+ * side: then 10,000 of them compress to 57 kB, and in order of their ids to 60.
  */
 export function findOpenAdverts(database: TenantDatabase): Promise<Advert[]> {
   return database.run<Advert & Record<string, unknown>>(readOpen, []);
 }
 
-/** Adverts by id, closed ones too, in no order. Ids that are unknown, or that nobody saw yet, are left out. */
+/**
+ * Adverts by id, including closed ones, in no order. Unknown ids, and adverts that nobody has seen yet, are left out.
+ */
 export function findAdverts(database: TenantDatabase, ids: readonly string[]): Promise<Advert[]> {
   return database.run<Advert & Record<string, unknown>>(readById, [ids]);
 }

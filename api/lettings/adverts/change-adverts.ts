@@ -11,23 +11,24 @@ import { type AdvertContent, byColumn, contentColumns } from './advert-columns.t
 /** What is to change about an advert; the rest stays. */
 export interface AdvertChange extends Partial<AdvertContent> {
   readonly advertId: string;
-  /** `published`: a draft is seen from now on, as far as its times say. */
+  /** `published`: residents see the draft from now on, as its times say. */
   readonly state?: 'draft' | 'published';
 }
 
-/** What a change of adverts came to. */
+/** The result of a change of adverts. */
 export interface AdvertsChanged {
-  /** Adverts that are other than before, each with a new version. */
+  /** Adverts that changed, each with a new version. */
   readonly changed: readonly string[];
-  /** Live bids whose people are told, of the change or that they are no longer eligible. */
+  /** Live bids whose people are told about the change, or that they are no longer eligible. */
   readonly told: readonly string[];
 }
 
 /**
- * Changes adverts of one council: a new version of each that differs, its live bids put in order anew, the change
- * in their history, and everybody who has a bid there told of what changed. An advert that has closed or was
+ * Changes adverts of one council: each that differs gets a new version, its live bids are put in order again with the
+ * change in their history, and everybody with a bid there is told what changed. An advert that has closed or was
  * withdrawn is changed, but its bids stay as they are. All in the caller's transaction, under the locks of
- * `functions/begin-bid.sql`: a bid that is being made is there before or finds the new version. Adverts that do not exist are left out.
+ * `functions/begin-bid.sql`: a bid under way is either there before or finds the new version. Adverts that do not exist
+ * are left out.
  */
 export async function changeAdverts(
   transaction: Transaction<Tables>,
@@ -65,8 +66,8 @@ export async function changeAdverts(
  * Withdraws adverts: nobody can bid on them any more, their live bids end and are given back, and everybody who had
  * one is told. Adverts that have closed, or were withdrawn before, stay as they are. A draft never closes, whatever
  * its times say, and was never open, so it ends no later than it was to open (`shownSql`).
- * @param because in the council's words, for those who are told; null: no reason is given.
- * @returns the ids of the adverts that were withdrawn now.
+ * @param because in the council's words, for the people who are told; null: no reason.
+ * @returns the ids of the adverts withdrawn by this call.
  */
 export async function withdrawAdverts(
   transaction: Transaction<Tables>,
@@ -110,22 +111,22 @@ async function lockAdverts(transaction: Transaction<Tables>, advertIds: readonly
              order by id for update`.execute(transaction);
 }
 
-/** Which column belongs to which part of an advert that people are told of. */
+/** Which part of an advert each column belongs to, for telling people what changed. */
 const partOfColumn: ReadonlyMap<string, AdvertPart> = new Map([
   ...Object.values(contentColumns).map(({ column, part }) => [column, part] as const),
   ['state', 'times'],
 ]);
 
-/** An advert as it was written, and what of it is other than before. */
+/** An advert as it was written, and what changed about it. */
 interface Written extends CountedColumns {
   readonly id: string;
   readonly columns: readonly string[];
 }
 
 /**
- * Writes what differs. A withdrawn advert is not published again, and the times of one that has closed stay: its
- * bids stand by them. A close that has gone by when it is written is the moment of writing, since what people did until
- * then was done while the advert was open, and acknowledged.
+ * Writes what differs. A withdrawn advert is not published again, and a closed one keeps its times, since its bids
+ * stand by them. A close in the past becomes the moment of writing: what people did until then was done while the
+ * advert was open, and acknowledged.
  */
 async function writeAdverts(
   transaction: Transaction<Tables>,
@@ -168,11 +169,11 @@ function partsOf({ columns }: Written): AdvertPart[] {
 }
 
 function rowsOf(changes: readonly AdvertChange[]) {
-  // What is undefined is left out by JSON, and a column that is left out keeps its value.
+  // JSON leaves undefined members out, and a column that is left out keeps its value.
   return changes.map(({ advertId, state, ...content }) => ({ id: advertId, state, ...byColumn(content) }));
 }
 
-/** What was copied from an advert to its live bids; the cycle stays the one in which they were made. */
+/** What was copied from an advert to its live bids; they keep the cycle in which they were made. */
 async function copyToBids(
   transaction: Transaction<Tables>,
   policy: LettingsPolicy,

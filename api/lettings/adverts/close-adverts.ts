@@ -6,14 +6,14 @@ import type { TenantDatabase } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /**
- * Makes the bids of every advert stand whose closing time has come, by the database's clock: each in its place, with
- * the close in its history at the advert's own time, however late this is called. Each advert is one transaction
- * under its lock (`functions/begin-bid.sql`), so a bid that was accepted in time is there when its advert is closed, and one
- * that waits for the lock finds the time gone by. Nothing happens twice, and any number of processes may call this
- * at once: they meet at the same advert, the earliest, and take turns, so none holds what another waits for.
+ * Closes every advert whose closing time has come by the database's clock, and makes its bids stand: each in its place,
+ * with the close in its history at the advert's own time, however late this is called. Each advert is one transaction
+ * under its lock (`functions/begin-bid.sql`), so a bid accepted in time is there when its advert is closed, and one
+ * that waits for the lock comes too late. Nothing happens twice, and any number of processes may call this at once:
+ * they all take the earliest advert and take turns, so none holds what another waits for.
  * @param signal ends it between two adverts; the rest is for the next call.
  * @returns how many adverts were closed by this call.
- * @throws AggregateError with the trouble of each advert that could not be closed; the others were.
+ * @throws AggregateError with the error of each advert that could not be closed; the others were.
  */
 export async function closeAdverts(database: TenantDatabase, signal?: AbortSignal): Promise<number> {
   let closed = await passOverQuiet(database);
@@ -39,9 +39,9 @@ export async function closeAdverts(database: TenantDatabase, signal?: AbortSigna
 }
 
 /**
- * Nothing follows from the close of an advert without bids, so however many there are (a year of another system's
- * adverts, say) go in one statement. Without locks, and so only a minute after: whatever was accepted before the close
- * is there by then, since no statement of the API lasts so long (api/database/database.ts).
+ * The close of an advert without bids has no consequences, so any number of them (such as a year of another system's
+ * adverts) are closed in one statement. It takes no locks, so it waits a minute: by then, whatever was accepted before
+ * the close is there, since no statement of the API takes that long (api/database/database.ts).
  */
 async function passOverQuiet(database: TenantDatabase): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -54,7 +54,7 @@ async function passOverQuiet(database: TenantDatabase): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Whether it was closed now; not where somebody else did it, or where its times were changed, while we waited. */
+/** Whether this call closed it; false where somebody else did, or where its times changed, while we waited. */
 async function closeAdvert(transaction: Transaction<Tables>, advertId: string): Promise<boolean> {
   const { rows } = await sql<{ state: string; due: boolean }>`
     select state, closes_at <= app_now() as due
@@ -77,8 +77,8 @@ async function closeAdvert(transaction: Transaction<Tables>, advertId: string): 
 }
 
 /**
- * No bid comes to an advert that is locked, but one can be leaving it, with a moment from before the close. So the
- * bids are locked first and counted by a second statement, which sees them as they are then.
+ * No bid can be added to a locked advert, but one may be leaving it, from a moment before the close. So the bids are
+ * locked first and counted by a second statement, which sees them as they are by then.
  */
 async function settleBids(transaction: Transaction<Tables>, advertId: string): Promise<void> {
   const { rows: kinds } = await sql<{ madeOnBehalf: boolean; preferred: boolean; ids: string[] }>`
@@ -92,7 +92,7 @@ async function settleBids(transaction: Transaction<Tables>, advertId: string): P
     select on_behalf as "madeOnBehalf", preferred, array_agg(id) as ids
       from locked
      group by on_behalf, preferred`.execute(transaction);
-  // The lifecycle decides by these two alone, so two thousand bids are at most four questions.
+  // The lifecycle decides only by these two, so two thousand bids make at most four questions.
   const standing = kinds.flatMap(({ ids, ...context }) => {
     const stands = apply(bidMachine, { state: 'live', context }, { type: 'advert.close' });
     if (!stands.ok || stands.state !== 'stood')

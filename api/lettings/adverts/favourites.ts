@@ -12,7 +12,7 @@ const readFavourites: Statement = {
      order by added_at desc, advert_id`,
 };
 
-/** The adverts an account keeps, the one that was added last first. */
+/** The adverts that an account keeps, the latest first. */
 export async function findFavourites(database: TenantDatabase, accountId: string): Promise<string[]> {
   const rows = await database.run<{ advertId: string }>(readFavourites, [accountId]);
   return rows.map(({ advertId }) => advertId);
@@ -24,7 +24,7 @@ const insertFavourite: Statement = {
 };
 
 /**
- * Keeps an advert, open or closed, for an account. Keeping it twice is keeping it.
+ * Keeps an advert, open or closed, for an account. Keeping it again changes nothing.
  * @throws ProblemError `request.notFound` for an advert that this council does not have or that has not opened,
  *   `favourite.tooMany` where {@link maximumFavourites} are kept already.
  */
@@ -53,7 +53,7 @@ const deleteFavourite: Statement = {
 };
 
 /**
- * Keeps an advert no longer. One that was not kept is fine, too.
+ * Stops keeping an advert. It is fine if it was not kept.
  * @throws ProblemError `request.notFound` for an advert that this council does not have or that has not opened.
  */
 export async function removeFavourite(

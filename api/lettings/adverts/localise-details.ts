@@ -1,6 +1,6 @@
 import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
 
-/** What is said of a home in a language, as far as its landlord wrote it there; else in the default language. */
+/** A home's description in a language, as far as its landlord wrote it; the rest in the default language. */
 export function localiseDetails({ translations, ...details }: AdvertDetails, locale: string): AdvertDetails {
   const { pictureAlts = [], floorPlanAlts = [], ...words } = translations?.[locale] ?? {};
   const { floorPlans } = details;

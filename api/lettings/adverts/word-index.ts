@@ -6,8 +6,8 @@ import { foldWords } from './fold-words.ts';
 
 /**
  * The words of adverts, for readers of one language: street, area, postcode, title, reference, summary, kinds of
- * property and landlord, in that language and in the council's default one. Folded once for a list; a search
- * then only looks.
+ * property and landlord, in that language and in the council's default one. Folded once for each list, so that a search
+ * only looks words up.
  */
 export class WordIndex {
   readonly #entries: readonly { readonly id: string; readonly words: string }[];
@@ -17,12 +17,14 @@ export class WordIndex {
     const languages = [...new Set([files.tenant.localeId, locale])];
     this.#entries = adverts.map((advert) => {
       const words = languages.flatMap((language) => wordsOf(inLanguage(files, language), language, advert));
-      // No word has a gap in it, so none is found across two.
+      // No word contains a gap, so no match runs across two.
       return { id: advert.id, words: [...new Set(words)].join(' ') };
     });
   }
 
-  /** Ids of the adverts in which every word of the text occurs, whole or as a part; all, where it has no words. */
+  /**
+   * Ids of the adverts in which every word of the text occurs, whole or in part; all of them for a text without words.
+   */
   find(text: string): string[] {
     // The longest first: the fewest adverts have it.
     const asked = [...new Set(foldWords(text))].sort((one, other) => other.length - one.length);

@@ -58,8 +58,8 @@ interface BidRow {
   readonly readAt: Date;
 }
 
-// A bid that lives while its advert has closed stands, whether that is written yet or not. The place of one that
-// stands is the last that its history tells.
+// A live bid on a closed advert stands, whether that is written yet or not. The place of a standing bid is the last one
+// in its history.
 const readBids: Statement = {
   name: 'account-bids',
   text: `
@@ -101,8 +101,8 @@ const readBids: Statement = {
 };
 
 /**
- * The bids of a person, newest first, at most 500: those placed in a month by the clock in London, or all. Numbers
- * of a queue are there as far as the scheme shows them, in each bid's history, too.
+ * The bids of a person, newest first, at most 500: those placed in a month by the clock in London, or all. Numbers of a
+ * queue are included as far as the scheme shows them, also in each bid's history.
  */
 export async function findAccountBids(
   database: TenantDatabase,

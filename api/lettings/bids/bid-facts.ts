@@ -1,7 +1,10 @@
 import type { CountedBid } from '#domain/lettings/bid-count.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 
-/** The last bid of an application on an advert, with its place in the queue: the last it had, once the home has closed. */
+/**
+ * The last bid of an application on an advert, with its place in the queue; once the home has closed, the last place it
+ * had.
+ */
 export interface BidFacts {
   readonly id: string;
   readonly advertId: string;
@@ -14,7 +17,7 @@ export interface BidFacts {
   readonly queuePosition: number | null;
 }
 
-/** A bid that may count towards a limit, wherever it is. */
+/** A bid that may count towards a limit, on whichever advert. */
 export interface HeldBid extends CountedBid {
   readonly id: string;
   readonly advertId: string;
@@ -23,13 +26,13 @@ export interface HeldBid extends CountedBid {
   readonly preferred: boolean;
 }
 
-/** What the database knows of people's bids, beside the adverts and the rules. */
+/** What the database knows about people's bids, besides the adverts and the rules. */
 export interface KnownBids {
   /** By `pairKey`. */
   readonly last: ReadonlyMap<string, BidFacts>;
   /** By the id of the application. */
   readonly held: ReadonlyMap<string, readonly HeldBid[]>;
-  /** Bids that live, or that stand now that the advert has closed, by its id; adverts without any are left out. */
+  /** Live bids, or standing ones once the advert has closed, by the advert's id; adverts without any are left out. */
   readonly totals: ReadonlyMap<string, number>;
 }
 

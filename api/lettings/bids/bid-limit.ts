@@ -13,7 +13,7 @@ export function maximumActiveBids({ limit }: Scheme): number | null {
   return limit.kind === 'none' ? null : limit.maximum;
 }
 
-/** What `count_used_bids` and `make_bid` have to know of a scheme's limit. */
+/** What `count_used_bids` and `make_bid` need to know about a scheme's limit. */
 export interface LimitAsked {
   readonly kind: string;
   readonly maximum: number | null;
@@ -33,13 +33,13 @@ export function limitAsked(scheme: Scheme): LimitAsked {
   };
 }
 
-/** What of an advert decides whether and where a bid on it counts. */
+/** The parts of an advert that decide whether and where a bid on it counts. */
 export type CountedColumns = Pick<
   Advert,
   'schemeIdentifier' | 'cycleId' | 'closesAt' | 'advertTypeId' | 'excludedFromBidCount' | 'terms' | 'readAt'
 >;
 
-/** An advert as the limit looks at it. */
+/** An advert as the limit sees it. */
 export function countedAdvert(advert: CountedColumns): CountedAdvert {
   const { schemeIdentifier, cycleId, closesAt, advertTypeId, excludedFromBidCount, terms } = advert;
   return {
@@ -52,7 +52,7 @@ export function countedAdvert(advert: CountedColumns): CountedAdvert {
   };
 }
 
-/** Whether a bid on an advert uses one up at all. Without a limit, those that adverts leave out stay uncounted. */
+/** Whether a bid on an advert counts at all. Without a limit, bids that adverts exempt are still not counted. */
 export function countsTowardsLimit(scheme: Scheme, advert: CountedColumns): boolean {
   if (scheme.limit.kind === 'none') return !advert.excludedFromBidCount;
   return explainLimitOn(scheme, [], advert) !== null;

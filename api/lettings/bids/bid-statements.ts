@@ -6,7 +6,7 @@ import { countsTowardsLimit, limitAsked } from './bid-limit.ts';
 import { cutOffSeconds, mayBidAgain } from './bid-terms.ts';
 import { rankBidToBe } from './rank-bid.ts';
 
-/** What the SQL functions of a bid answer (`api/database/functions/begin-bid.sql`). */
+/** The answers of the SQL functions for bids (`api/database/functions/begin-bid.sql`). */
 export type BidOutcome = BidDone | { readonly outcome: BidRefused };
 
 export interface BidDone {
@@ -22,7 +22,7 @@ export interface BidDone {
   readonly repeated?: true;
 }
 
-/** What the database found in the way. `stale`: the facts that were judged by are no longer the facts. */
+/** Why the database refused. `stale`: the facts behind the verdict have changed. */
 export type BidRefused =
   | 'stale'
   | 'sessionEnded'
@@ -94,7 +94,7 @@ export interface JudgedBy {
   readonly advert: Advert;
 }
 
-/** What `make_bid` has to know of a bid that is to be made. */
+/** What `make_bid` needs to know about the new bid. */
 function termsOf({ policy, scheme, application, advert }: JudgedBy) {
   return {
     rankKey: rankBidToBe(policy, advert, application),

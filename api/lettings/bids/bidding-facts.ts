@@ -11,7 +11,7 @@ import type { BidRefused } from './bid-statements.ts';
 import { findStandings, type Standing } from '../eligibility.ts';
 import type { ReaderCache } from '../reader-cache.ts';
 
-/** What a bid needs of its surroundings. */
+/** What bidding needs from its surroundings. */
 export interface BiddingContext {
   readonly tenantId: string;
   readonly database: TenantDatabase;
@@ -20,14 +20,14 @@ export interface BiddingContext {
   readonly adverts: AdvertCache;
 }
 
-/** Who asks something about a bid of which application on which advert. */
+/** Who asks, for which application and which advert. */
 export interface BidAsked {
   readonly tokenHash: Buffer;
   readonly advertId: string;
   readonly applicationId: string;
 }
 
-/** What a decision about a bid rests on, beside the bids themselves. */
+/** The facts behind a decision about a bid, besides the bids themselves. */
 export interface BidSurroundings {
   readonly policy: LettingsPolicy;
   readonly reader: Reader;
@@ -37,12 +37,12 @@ export interface BidSurroundings {
   readonly scheme: Scheme;
 }
 
-/** How often facts may change under our hands before we say so. */
+/** How often facts may change while we decide before we say so. */
 export const maximumTries = 4;
 
 /**
- * The reader, the application and the advert that a request names. Not `fresh`: as this process saw them last,
- * which only a function that compares versions may go by.
+ * The reader, the application and the advert that a request names. Not `fresh`: as this process last saw them, which is
+ * only good for a function that compares versions.
  * @throws ProblemError `session.ended`; `request.notFound` for what is not this person's.
  */
 export async function gatherFacts(
@@ -56,7 +56,7 @@ export async function gatherFacts(
   const advert = await findAdvert(context, asked.advertId, fresh);
   const application = reader.applications.find(({ id }) => id === asked.applicationId);
   if (!advert || !application?.schemeIdentifiers.includes(advert.schemeIdentifier)) {
-    // An application that was made or claimed a moment ago is not in what was seen before.
+    // An application made or claimed a moment ago is not in what this process saw before.
     if (!fresh) return gatherFacts(context, asked, true);
     throw new ProblemError('request.notFound');
   }
@@ -127,7 +127,7 @@ export async function standingNow(context: BiddingContext, asked: BidAsked): Pro
   return standing;
 }
 
-/** A refusal carries the standing as it is now, so that the page can put itself right without reloading. */
+/** A refusal carries the present standing, so that the page can correct itself without reloading. */
 export async function problemOf(
   context: BiddingContext,
   asked: BidAsked,
@@ -136,7 +136,7 @@ export async function problemOf(
   return new ProblemError(code, code.startsWith('bid.') ? { ...(await standingNow(context, asked)) } : {});
 }
 
-/** What the database found in the way, as a code of the catalogue. */
+/** The database's refusal as a code of the catalogue. */
 export const codeOfOutcome = {
   notOpenYet: 'bid.notOpenYet',
   closed: 'bid.closed',

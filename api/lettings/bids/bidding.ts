@@ -31,7 +31,7 @@ import {
 import { allowedBidEvents, explainMoveTo, fitsWithout, giveVerdicts, type Verdicts } from './verdicts.ts';
 import { describeStanding } from './standing.ts';
 
-/** One intention of one person. `key` makes repeated requests for it one. */
+/** One intention of one person. Requests repeated with the same `key` count as one. */
 export interface BidRequest extends BidAsked {
   readonly key: string;
 }
@@ -103,8 +103,8 @@ export function moveBid(
 }
 
 /**
- * A move is two events of two bids. What stands in the way of leaving is told first, then what stands in the way of
- * coming, in which the verdict on the pair is.
+ * A move is two events of two bids. Reasons against leaving come first, then reasons against coming, which include the
+ * verdict on the pair.
  */
 async function decideMove(
   context: BiddingContext,
@@ -119,7 +119,7 @@ async function decideMove(
   const held = known?.held ?? [assumedHeld];
   const lastHere = known?.lastOn(advert);
   const lastHome = known ? known.lastOn(home) : assumed;
-  // An older bid on the same home has ended, whatever the last one does.
+  // An older bid on the same home has ended, whatever the state of the last one.
   const leaving = lastHome?.id === bidId ? lastHome : undefined;
   const away = bidRefusal(
     {
@@ -206,7 +206,7 @@ async function ownBids(
   return { lastBid: lastOn(advert), held };
 }
 
-/** A bid as it will have been made by who asks. */
+/** The bid as this person will have made it. */
 function liveBid(id: string, { advert, application, by }: BidSurroundings): BidFacts {
   return {
     id,

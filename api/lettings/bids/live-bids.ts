@@ -8,7 +8,10 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** A live bid on an advert that is open or has yet to open, with all that its place and its right rest on. */
+/**
+ * A live bid on an advert that is open or has yet to open, with the facts that decide its place and whether its person
+ * may bid.
+ */
 export interface LiveBid {
   readonly id: string;
   readonly reference: string;
@@ -94,7 +97,7 @@ export interface BidPosition {
   readonly totalBids: number;
 }
 
-/** The places of these bids as their rows are now, by id. */
+/** The places of these bids as their rows now say, by id. */
 export async function findBidPositions(
   transaction: Transaction<Tables>,
   bidIds: readonly string[],

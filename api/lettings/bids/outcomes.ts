@@ -11,7 +11,7 @@ export interface Month {
 }
 
 /**
- * The month that a query asks for, if it does.
+ * The month that a query asks for, if any.
  * @throws ProblemError `request.invalid` for a month without its year, or a year without its month.
  */
 export function askedMonth({ year, month }: { year?: number; month?: number }): Month | undefined {
@@ -42,7 +42,7 @@ export function findOutcomeMonths(database: TenantDatabase): Promise<(Month & { 
   return database.run<Month & { count: number }>(readMonths, []);
 }
 
-/** How one home was let, or that it was not. What could lead to a person never left the database. */
+/** How one home was let, or that it was not. Nothing that could identify a person leaves the database. */
 export interface OutcomeFacts {
   readonly advertId: string;
   readonly schemeIdentifier: string;

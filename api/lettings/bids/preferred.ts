@@ -17,7 +17,7 @@ import {
 } from './bidding-facts.ts';
 import { giveVerdicts } from './verdicts.ts';
 
-/** Whether a bid is to be the one its person would like most. */
+/** Whether a bid is to be its person's preferred one. */
 export interface PreferRequest extends BidAsked {
   readonly bidId: string;
   readonly preferredProperty: boolean;

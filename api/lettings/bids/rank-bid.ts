@@ -7,7 +7,7 @@ import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 
-/** A home as its queue looks at it. */
+/** A home as its queue sees it. */
 export interface QueuedAdvert {
   readonly id: string;
   readonly schemeIdentifier: string;
@@ -45,8 +45,7 @@ export function rankBid(
 const noTime = '000000000000000';
 
 /**
- * The key of a bid that is about to be made. Where the time of the bid counts only the database knows it, and
- * puts it in place of `{placedAt}`.
+ * The key of a new bid. Where the bid's time counts, only the database knows it, and puts it in place of `{placedAt}`.
  */
 export function rankBidToBe(
   policy: LettingsPolicy,

@@ -15,12 +15,12 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
   const { application, advert, lastBid, scheme } = facts;
   const verdicts = giveVerdicts(facts);
   const allowed = allowedBidEvents(verdicts);
-  // One that stands since its home has closed is a person's bid as much as one that may still be withdrawn.
+  // A bid that stands after the close is a person's bid as much as one that may still be withdrawn.
   const bid = lastBid?.state === 'withdrawn' ? undefined : lastBid;
   const cannotBid = [
     ...verdicts.blockReasons,
     explainNotYetBid(bid !== undefined),
-    // One that was withdrawn is closed from then on.
+    // A withdrawn advert counts as closed from then on.
     explainOpen({ ...advert, closesAt: advert.withdrawnAt ?? advert.closesAt }, advert.readAt),
     verdicts.bidAgainReason,
     verdicts.limitReason,
@@ -40,7 +40,7 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
     reasons: [
       ...verdicts.eligibilityReasons,
       ...cannotBid,
-      // Told before somebody bids, too: until when they could withdraw it.
+      // Also told before somebody bids: how long they could withdraw it.
       ...(bid === undefined && allowed.length === 0 ? [] : [verdicts.withdrawalReason]),
     ],
     ineligibilityReasons: unmet(verdicts.eligibilityReasons),
@@ -50,7 +50,7 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
   };
 }
 
-/** The standing of a person all of whose applications are in other schemes: not eligible, and why. */
+/** The standing of a person whose applications are all in other schemes: not eligible, and why. */
 export function describeOutside(
   policy: LettingsPolicy,
   scheme: Scheme,
@@ -81,7 +81,7 @@ export function describeOutside(
   };
 }
 
-/** A place and a total as the scheme lets them be seen; as numbers only where they are shown exactly. */
+/** A place and a total as the scheme shows them; as numbers only where it shows them exactly. */
 export interface ShownQueue {
   readonly currentQueuePosition: number | null;
   readonly totalBids: number | null;

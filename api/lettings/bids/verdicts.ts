@@ -16,7 +16,7 @@ import type { JudgedAdvert } from './verdict-key.ts';
 /** The facts a person's standing on one advert rests on. */
 export interface StandingFacts {
   readonly policy: LettingsPolicy;
-  /** Who would do it: what the council did on somebody's behalf is staff's to undo. */
+  /** Who would do it: only staff may undo what the council did on somebody's behalf. */
   readonly by: ReaderActor;
   readonly scheme: Scheme;
   readonly application: ReaderApplication;
@@ -41,7 +41,7 @@ export interface Verdicts {
   readonly bidAgainReason: Reason | null;
   readonly limitReason: Reason | null;
   readonly withdrawalReason: Reason;
-  /** Live bids on other adverts that may come here in one step. */
+  /** Live bids on other adverts that may move here. */
   readonly movable: readonly HeldBid[];
 }
 
@@ -61,7 +61,7 @@ export function explainStops(facts: ApplicationFacts, scheme: Scheme, today: str
 
 let lastDay = { instant: Number.NaN, day: '' };
 
-/** Hundreds of adverts are read at one instant, and a calendar costs more to ask than most rules. */
+/** Hundreds of adverts are read at one instant, and a calendar costs more than most rules. */
 function dayOf(readAt: Date): string {
   const instant = readAt.getTime();
   if (instant !== lastDay.instant) lastDay = { instant, day: londonDay(readAt) };
@@ -107,7 +107,7 @@ export function giveVerdicts(standing: StandingFacts): Verdicts {
     },
     events: {
       'bid.place': { type: 'bid.place', ...verdicts, belowLimit: limitReason?.verdict !== 'notMet' },
-      // A bid that moves makes its own room: the limit that counts is the one without it.
+      // A bid that moves frees its own place, so the limit is checked without it.
       'bid.moveHere': {
         type: 'bid.moveHere',
         ...verdicts,
@@ -144,7 +144,7 @@ export function fitsWithout(
   return explainLimitOn(scheme, rest, advert)?.verdict !== 'notMet';
 }
 
-/** What `domain/lettings` says of moving a bid from one advert to another. */
+/** What `domain/lettings` says about moving a bid from one advert to another. */
 export function explainMoveTo(scheme: Scheme, bid: HeldBid, advert: JudgedAdvert): Reason {
   return explainMove(scheme, { from: bid.advert, to: countedAdvert(advert) }, advert.readAt);
 }

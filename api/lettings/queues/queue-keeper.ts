@@ -4,11 +4,11 @@ import type { Database } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { findQueueFingerprint, queueFingerprint, type QueuesRekeyed, rekeyCouncil } from './rekey-council.ts';
 
-/** Keeps the queues of all councils as their rules of this moment say. */
+/** Keeps the queues of all councils in the order of their present rules. */
 export interface QueueKeeper {
   /** Looks at each council once; resolves when that is done, or at the first trouble: the rest follows. */
   start(councils: readonly TenantFiles[]): Promise<void>;
-  /** A council's files are others from now on. */
+  /** A council's files have changed. */
   changed(files: TenantFiles): void;
   /** Ends the waiting, and waits for what is under way. */
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export interface QueueKeeper {
 
 export interface QueueKeeperOptions {
   readonly database: Database;
-  /** Tells what became of a council's queues, for whoever looks after the portal. */
+  /** Tells the people who run the portal what became of a council's queues. */
   readonly report: (tenantId: string, outcome: QueuesRekeyed | { readonly error: unknown }) => void;
   readonly retryMs?: number;
   readonly underWayMs?: number;
@@ -28,7 +28,7 @@ export interface QueueKeeperOptions {
  */
 const longestRequestMs = 40_000;
 
-/** Makes a keeper that does nothing yet. */
+/** Makes a keeper that has not started. */
 export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
   const { database, report, retryMs = 10_000, underWayMs = longestRequestMs } = options;
   /** The rules that each council's queues are to follow; a newer one takes the place of an older one. */
@@ -40,7 +40,7 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
   const trouble = Promise.withResolvers<void>();
   let closed = false;
 
-  /** One council after the other: each is much work, and requests want their connections, too. */
+  /** One council after the other: each is a lot of work, and requests need connections, too. */
   function enqueue(tenantId: string, trustStored: boolean): Promise<void> {
     work = work.then(() => follow(tenantId, trustStored));
     return work;
@@ -74,7 +74,7 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
         wanted.set(tenant.tenantId, policy);
         void enqueue(tenant.tenantId, true);
       }
-      // A server whose database is away has to answer that, and not to wait for it two hundred times.
+      // While its database is away, a server has to say so and not wait for it two hundred times.
       return Promise.race([work, trouble.promise]);
     },
     changed({ tenant: { tenantId }, policy }) {
@@ -93,7 +93,7 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
   };
 }
 
-/** Writes into the log what became of queues: loudly where they are not in order, since people see places by them. */
+/** Logs what became of queues: as an error where they are not in order, since people see their places in them. */
 export function logQueues(log: FastifyBaseLogger): QueueKeeperOptions['report'] {
   return (council, outcome) => {
     if ('error' in outcome) {

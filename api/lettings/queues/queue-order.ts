@@ -7,7 +7,7 @@ import { rankContextOf, type QueuedAdvert } from '../bids/rank-bid.ts';
 /** So many at least are told of with a number and a value; of fewer, only that there are some. */
 const leastTold = 5;
 
-/** Where a criterion decides, and on which side of the reader. */
+/** Which criterion decides, and on which side of the reader. */
 interface Side {
   readonly where: QueueGroup['where'];
   /** The place of the criterion in the ranking; the application's number, which decides last, comes after all. */
@@ -38,7 +38,7 @@ export function explainQueue(
     side.values.push(found.theirs);
     sides.set(key, side);
   }
-  // What decides first stands furthest away, on either side.
+  // The criterion that decides first is furthest away, on either side.
   const ordered = [...sides.values()].sort((one, other) => frontness(one) - frontness(other));
   return ordered.map((side) => describeSide(steps[side.step], side, scheme));
 }
@@ -73,7 +73,7 @@ function describeSide(step: RankStep | undefined, side: Side, scheme: Scheme): Q
 
 type Criterion = QueueGroup['criterion'];
 
-/** The values of a group: one, or the two ends. What nobody is told is null. */
+/** The values of a group: one, or the two ends. Null where they are not told. */
 function spanOf(criterion: Criterion, values: readonly RankValue[], scheme: Scheme): QueueGroup['theirs'] {
   if (criterion === 'draw' || criterion === 'bidTime') return null;
   const said = [

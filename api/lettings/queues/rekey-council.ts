@@ -10,11 +10,11 @@ import { freshKeys, rekey } from '../change-facts.ts';
 import { findLiveBids } from '../bids/live-bids.ts';
 import { lockChanges } from '../adverts/lock-changes.ts';
 
-/** What putting a council's queues in order anew came to. */
+/** The result of putting a council's queues in order again. */
 export interface QueuesRekeyed {
   /** Live bids that have another place than before. */
   readonly moved: number;
-  /** Adverts whose queue the rules do not know any more: a scheme or a ranking was taken out under them. */
+  /** Adverts whose queue the rules no longer have: their scheme or ranking was removed. */
   readonly strange: readonly string[];
 }
 

@@ -35,12 +35,17 @@ const sharedName = 'shared';
 export function layForms(id: string, tenant: Tenant | undefined, own: DocumentShelf, base: Base): FormsOf {
   const locales = tenant === undefined ? [] : otherLocales(tenant);
   const hasOwnShared = locales.some((locale) => own.source.texts.has(textsPath(sharedName, locale)));
-  const laid = formNames(own, base).map((name): LaidForm => {
+  const names = formNames(own, base);
+  const laid = names.map((name): LaidForm => {
     const paths = [definitionPathOf(name), ...locales.map((locale) => textsPath(name, locale))];
     const lay = () => layForm(id, name, locales, own, base);
     const isBases =
       !hasOwnShared && !paths.some((path) => own.source.texts.has(path) || own.source.unreadable.has(path));
-    return isBases ? base.formFor(name, locales, lay) : lay();
+    if (isBases) return base.formFor(name, locales, lay);
+    const read = [...paths, ...locales.map((locale) => textsPath(sharedName, locale))].map(
+      (path) => own.source.texts.get(path) ?? own.source.unreadable.get(path) ?? null,
+    );
+    return base.changedFormFor(id, name, JSON.stringify([locales, names, read]), lay);
   });
   const forms = laid.flatMap(({ name, form }) => (form ? [[name, form] as const] : []));
   const findings = [

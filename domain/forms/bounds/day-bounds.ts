@@ -9,10 +9,10 @@ import { firstDay, lastDay } from '../rules/stay.ts';
 export const dayBoundKeywords = ['earliest', 'latest'] as const;
 export type DayBoundKeyword = (typeof dayBoundKeywords)[number];
 
-/** What a bound is reckoned by. */
+/** What a bound is worked out from. */
 export interface BoundScope {
   readonly values: Answers['values'];
-  /** The item of whose page the question is; null elsewhere. */
+  /** The item whose page has the question; null elsewhere. */
   readonly item: ListItem | null;
   /** ISO day in London. */
   readonly today: string;
@@ -28,7 +28,7 @@ export function isDaySchema(schema: AnswerSchema): schema is Extract<AnswerSchem
   return 'format' in schema && (schema.format === 'date' || schema.format === 'month');
 }
 
-/** How many months from today a bound lies that is reckoned by it: below 0 before. Null of any other. */
+/** For a bound that counts from today, how many months away it is: negative before today. Null for any other bound. */
 export function monthsFromToday(bound: DayBound): number | null {
   if (bound === 'today') return 0;
   if (typeof bound === 'string') return null;
@@ -39,8 +39,8 @@ export function monthsFromToday(bound: DayBound): number | null {
 }
 
 /**
- * The day (YYYY-MM-DD) or month (YYYY-MM) that a bound comes to; undefined where the answer that it names is not there, or
- * is neither: then it bounds nothing.
+ * The day (YYYY-MM-DD) or month (YYYY-MM) of a bound; undefined where the answer that it names is missing or is
+ * neither: then it bounds nothing.
  */
 export function resolveBound(bound: DayBound, { values, item, today }: BoundScope): string | undefined {
   const months = monthsFromToday(bound);
@@ -54,7 +54,7 @@ export function resolveBound(bound: DayBound, { values, item, today }: BoundScop
   return typeof found === 'string' && firstDay(found) !== undefined ? found : undefined;
 }
 
-/** A bound that an answer breaks, and where it lies. */
+/** A bound that an answer breaks, and its day or month. */
 export interface BrokenBound {
   readonly keyword: DayBoundKeyword;
   /** YYYY-MM-DD or YYYY-MM. */
@@ -62,8 +62,9 @@ export interface BrokenBound {
 }
 
 /**
- * The first bound of a question that its answer breaks; null: none. A month breaks one only with all of its days, and the
- * month of a bound is within it: who moved in and out in the same month did not leave before they came.
+ * The first bound of a question that its answer breaks; null: none. A month breaks a bound only if all of its days do,
+ * and the month of a bound itself is within it: somebody who moved in and out in the same month did not leave before
+ * they came.
  */
 export function brokenBound(schema: AnswerSchema, value: AnswerValue, scope: BoundScope): BrokenBound | null {
   const bounds = dayBoundsOf(schema);
@@ -75,7 +76,7 @@ export function brokenBound(schema: AnswerSchema, value: AnswerValue, scope: Bou
   return null;
 }
 
-/** Whether a day or month lies beyond a limit that is a day or month. Of anything else it does not. */
+/** Whether a day or month lies beyond a limit that is a day or month. False for anything else. */
 export function isBeyond(keyword: DayBoundKeyword, value: AnswerValue, limit: string): boolean {
   const [day, end] =
     keyword === 'earliest' ? [lastDay(value), firstDay(limit)] : [firstDay(value), lastDay(limit)];
@@ -83,12 +84,12 @@ export function isBeyond(keyword: DayBoundKeyword, value: AnswerValue, limit: st
   return keyword === 'earliest' ? day < end : day > end;
 }
 
-/** The path of the answer that a bound is reckoned by, such as `item.movedIn`; null where it is none. */
+/** The path of the answer that a bound counts from, such as `item.movedIn`; null where it counts from none. */
 export function answerOfBound(bound: DayBound): string | null {
   return typeof bound === 'object' && 'answer' in bound ? bound.answer : null;
 }
 
-/** Every answer that the bounds of a schema are reckoned by, with its keyword. */
+/** Every answer that the bounds of a schema count from, with its keyword. */
 export function answersOfBounds(
   schema: AnswerSchema,
 ): readonly { readonly keyword: DayBoundKeyword; readonly path: string }[] {

@@ -8,7 +8,7 @@ import { renamesBetween, type Renames } from './renames.ts';
 export interface CarriedAnswer {
   readonly from: PlacedQuestion;
   readonly to: PlacedQuestion;
-  /** Of which item of the list; null: of the form itself. */
+  /** The item of the list; null: the form itself. */
   readonly item: string | null;
 }
 
@@ -21,9 +21,9 @@ export interface CarriedOver {
 type Values = { readonly [answer: string]: AnswerValue | undefined };
 
 /**
- * Gives the answers of a draft the names that they have in a later version of its form. Of several former names the first
- * with an answer counts. All else stays as it was typed, also what nobody asks for any more. Where nothing has another
- * name, the answers are the very same object.
+ * Gives the answers of a draft the names that they have in a later version of its form. Of several former names, the
+ * first with an answer counts. Everything else stays as it was typed, even if nobody asks for it any more. Without
+ * renames, the result is the same object.
  */
 export function carryOver(
   draft: Answers,

@@ -1,12 +1,12 @@
 import type { FormChange } from '#schemas/forms/form-change.ts';
 
-/** A sentence as somebody reads it, with its language: words that are gone may be there in the definition's own alone. */
+/** A sentence as somebody reads it, with its language: former words may exist only in the definition's own. */
 export interface SaidSentence {
   readonly text: string;
   readonly language: string;
 }
 
-/** A change in the words of a language, as far as the two versions of its form have them. */
+/** A change put into a language, as far as the two versions of its form have words in it. */
 export interface SaidChange extends Omit<FormChange, 'label' | 'former'> {
   readonly label: string;
   readonly language: string;

@@ -2,9 +2,9 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import { answerKind } from '../answer-kind.ts';
 
 /**
- * What has to stay the same in a schema for its answers to be kept when the rest of it changes. Whether they fit is checked
- * as ever.
- * @param listNow how a list is called that is chosen from, where it has another name in the other version
+ * What must stay the same in a schema so that its answers are kept when the rest of it changes. Whether they still fit
+ * is checked as always.
+ * @param listNow the name in the other version of a list that people choose from
  */
 export function keptKind(schema: AnswerSchema, listNow: (list: string) => string = (list) => list): string {
   const kind = answerKind(schema);

@@ -7,11 +7,11 @@ import { change, findingAt, titleIn, type TwoVersions } from './two-versions.ts'
 /** What became of the lists of a form. */
 export interface ReconciledLists {
   readonly changes: readonly FormChange[];
-  /** Lists of the earlier version that the later one has not; what was asked of their items is told with them. */
+  /** Lists that only the earlier version has; what was asked about their items is reported with them. */
   readonly gone: ReadonlySet<string>;
 }
 
-/** What became of lists that somebody has filled in, and which they are asked for now. */
+/** What became of lists that somebody has filled in, and which lists they are asked for now. */
 export function reconcileLists({ before, now, renames, was, is }: TwoVersions): ReconciledLists {
   const pagesBefore = takeInventory(before).listPages;
   const changes: FormChange[] = [];

@@ -27,7 +27,7 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   const findingBefore = (item: string | null) =>
     former.map((one) => findingAt(was, one.page, item, one.name)).find((one) => one !== undefined);
   const here = list === null ? null : new Set((is.walked.effective.lists[list] ?? []).map(({ id }) => id));
-  // One of several former names counts; what is gone with its list is told with the list.
+  // Only one of several former names counts; what is gone with its list is reported with the list.
   const given = former
     .flatMap((one) => countedIn(was, one).map((answer) => ({ ...answer, former: one })))
     .filter(
@@ -54,7 +54,8 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   );
   if (unanswered.some((item) => finding(item)?.code === 'required'))
     changes.push(change('required', page, name, label, { needsAnswer: true }));
-  // What counted for nothing, such as a person no longer on the list, is still there and fits no other kind of answer.
+  // An answer that did not count, such as a person no longer on the list, is still there and fits no other kind of
+  // answer.
   const isInTheWay = unanswered.some((item) => finding(item)?.code !== 'required');
 
   const out = given.filter(({ item }) => !isAsked.has(item));
@@ -103,12 +104,12 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   return changes;
 }
 
-/** How a question is called: by its label, or where it has none by its page. */
+/** A question's name for people: its label, or else its page's title. */
 export function labelOf(definition: FormDefinition, { ui, page }: PlacedQuestion): string {
   return ui?.label || titleIn(definition, page);
 }
 
-/** Of which items a question is asked; null: of the form itself. */
+/** The items that a question is asked about; null: the form itself. */
 function roomsOf({ walked }: Judgement, { page, name }: PlacedQuestion): readonly (string | null)[] {
   return walked.pages
     .filter((one) => one.page === page && one.asked === 'yes' && one.questions.includes(name))
@@ -119,7 +120,7 @@ function isPageAsked({ walked }: Judgement, page: string, item: string | null): 
   return walked.pages.some((one) => one.page === page && one.item === item && one.asked === 'yes');
 }
 
-/** The former words of what was chosen: what cannot be chosen any more, and what is called otherwise now. */
+/** The former words of what was chosen, where it can no longer be chosen or has other words now. */
 function choices(given: readonly CountedAnswer[], before: AnswerSchema, now: AnswerSchema) {
   const old = new Map(optionsOf(before).map((option) => [option.const, option.title]));
   const fresh = new Map(optionsOf(now).map((option) => [option.const, option.title]));

@@ -4,7 +4,7 @@ import type { FormChange } from '#schemas/forms/form-change.ts';
 import type { FormRule } from '#schemas/forms/rules.ts';
 import { change, isOfRule, titleIn, type TwoVersions } from './two-versions.ts';
 
-/** Pages on which a rule that is new, or stricter, finds what none found before. */
+/** Pages on which a new or stricter rule finds something that none found before. */
 export function reconcileRules({ before, now, was, is }: TwoVersions): readonly FormChange[] {
   const old = before.rules ?? {};
   const other = new Set(

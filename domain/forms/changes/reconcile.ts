@@ -11,17 +11,17 @@ import { reconcileDeclaration, reconcileRules } from './reconcile-whole.ts';
 import { renamesBetween } from './renames.ts';
 import { change, countedIn, type TwoVersions } from './two-versions.ts';
 
-/** A draft as the later version of its form has it, with all that the change did to it. */
+/** A draft under the later version of its form, with everything that the change did to it. */
 export interface Reconciled {
   readonly answers: Answers;
   readonly changes: readonly FormChange[];
 }
 
 /**
- * What somebody who began with an earlier version of a form should be shown before they go on with the later one.
- * Each of their answers that counted counts on unchanged, or is named here; and nothing is named that the council did not
- * do, since both versions judge the same answers on the same day. The draft stays as it is but for new names (`was`): what
- * counts no more is kept with it, and sent with nothing.
+ * What to show somebody who began with an earlier version of a form before they go on with the later one. Each of their
+ * answers that counted either still counts unchanged or is named here; and nothing is named that the council did not
+ * cause, since both versions judge the same answers on the same day. The draft stays as it is except for new names
+ * (`was`): what no longer counts is kept with it and never sent.
  * @param today ISO day in London
  */
 export function reconcile(
@@ -58,7 +58,7 @@ export function reconcile(
   return { answers, changes: once(changes) };
 }
 
-/** Answers that counted to questions that are asked of nobody any more. */
+/** Answers that counted, to questions that nobody is asked any more. */
 function removedQuestions(
   { before, now, renames, carried, was }: TwoVersions,
   gone: ReadonlySet<string>,
@@ -81,7 +81,7 @@ function removedQuestions(
   });
 }
 
-/** A page that is asked of several items, or has several questions, is told once. */
+/** A page about several items, or with several questions, is reported once. */
 function once(changes: readonly FormChange[]): readonly FormChange[] {
   const known = new Map(changes.map((one) => [`${one.kind} ${one.page} ${one.answer}`, one]));
   return [...known.values()];

@@ -2,11 +2,13 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { memberOf, takeInventory, type PlacedQuestion } from '../check/inventory.ts';
 import { keptKind } from './kept-kind.ts';
 
-/** What two versions of a form call differently. */
+/** What has different names in two versions of a form. */
 export interface Renames {
-  /** How a list of the later version was called in the earlier one; null: the earlier one has none. */
+  /** The name in the earlier version of a list of the later one; null: the earlier version has no such list. */
   readonly listBefore: (list: string) => string | null;
-  /** How a list of the earlier version is called in the later one; as it was, where that has none. */
+  /**
+   * The name in the later version of a list of the earlier one; its own name where the later version has no such list.
+   */
   readonly listNow: (list: string) => string;
   /**
    * The questions of the earlier version whose answers count for one of the later version: the one of its own name, or,
@@ -15,15 +17,15 @@ export interface Renames {
   readonly questionsBefore: (question: PlacedQuestion) => readonly PlacedQuestion[];
 }
 
-/** Tells an answer of the form from one of each item of a list. */
+/** Tells an answer of the form from one of a list's items. */
 function questionKey(list: string | null, answer: string): string {
   return `${list ?? ''}.${answer}`;
 }
 
 /**
- * What the later version says was called otherwise (`was`). A version that goes back to the earlier name takes the answers
- * back, too. A name that both versions have is no rename, nor is one of another kind of answer; and what one question has
- * taken over, no other does.
+ * The renames that the later version declares (`was`). A version that returns to an earlier name also gets the answers
+ * back. A name that both versions have is not a rename, nor is one of another kind of answer; and only one question
+ * takes over a former one.
  */
 export function renamesBetween(before: FormDefinition, now: FormDefinition): Renames {
   const lists = renamedLists(before, now);

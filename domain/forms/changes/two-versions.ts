@@ -6,7 +6,7 @@ import type { Judgement } from '../journey.ts';
 import type { CarriedAnswer } from './carry-over.ts';
 import type { Renames } from './renames.ts';
 
-/** Two versions of a form, each with what comes of one draft by it. */
+/** Two versions of a form, each with its verdict on one draft. */
 export interface TwoVersions {
   readonly before: FormDefinition;
   readonly now: FormDefinition;
@@ -18,7 +18,7 @@ export interface TwoVersions {
 
 /** An answer that counts. */
 export interface CountedAnswer {
-  /** Of which item of the question's list; null: of the form itself. */
+  /** The item of the question's list; null: the form itself. */
   readonly item: string | null;
   readonly value: AnswerValue;
 }
@@ -35,7 +35,7 @@ export function countedIn(
   return rooms.flatMap(({ item, value }) => (value === undefined ? [] : [{ item, value }]));
 }
 
-/** What a page, or one of its questions, has against it by itself; rules speak of several answers. */
+/** What is wrong on a page, or with one of its questions, by itself; rules are about several answers. */
 export function findingAt(
   { journey }: Judgement,
   page: string,
@@ -47,7 +47,7 @@ export function findingAt(
   );
 }
 
-/** Whether a rule has found it (`addressHistoryCoverage.gap`), and no keyword of a schema. */
+/** Whether a rule has found it (`addressHistoryCoverage.gap`), and not a keyword of a schema. */
 export function isOfRule({ code }: FormFinding): boolean {
   return code.includes('.');
 }

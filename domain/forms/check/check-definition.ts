@@ -17,8 +17,8 @@ import { checkFormerNames } from './was.ts';
 import { checkWords } from './words.ts';
 
 /**
- * Every mistake and every doubt in a definition that can be found by reading it. It takes for granted that the
- * definition has its shape. Whether each page can be reached is proved elsewhere (`../prove`).
+ * Every mistake and doubt in a definition that reading it can find. It assumes that the definition has the right shape.
+ * `../prove` shows whether each page can be reached.
  */
 export function checkDefinition(definition: FormDefinition): FormDefect[] {
   const inventory = takeInventory(definition);
@@ -75,7 +75,7 @@ function checkOutcomes({ outcomes = [] }: FormDefinition): FormDefect[] {
   });
 }
 
-/** What residents may begin has to have words, or there is nothing to show them. */
+/** A form that residents may begin needs words, or there is nothing to show them. */
 function checkUpdates({ updates, requests }: FormDefinition): FormDefect[] {
   return updates === 'resident' && requests.update === undefined
     ? [

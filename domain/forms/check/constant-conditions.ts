@@ -10,12 +10,12 @@ import { type FormDefect, warning } from './defect.ts';
 import { memberOf, type PlacedCondition } from './inventory.ts';
 import { optionsOf } from '../answer-kind.ts';
 
-/** So many combinations of answers are gone through at most; of conditions with more, nothing is said. */
+/** The most combinations of answers that are tried; conditions with more are not judged. */
 const mostCombinations = 4_096;
 
 /**
- * Conditions, and parts of them, that come to the same whatever is answered, so that they decide nothing: by their own
- * words and by the bounds of the answers that they speak of. What pages before them let through is proved elsewhere.
+ * Conditions, and parts of them, that have the same result whatever is answered, and so decide nothing: judged by
+ * themselves and by the bounds of the answers that they name. `../prove` considers what earlier pages let through.
  */
 export function checkConstantConditions(
   conditions: readonly PlacedCondition[],
@@ -23,7 +23,7 @@ export function checkConstantConditions(
   types: ConditionTypes,
 ): FormDefect[] {
   return conditions.flatMap(({ condition, pointer, list, of }) =>
-    // Of what means nothing nobody can say what it comes to.
+    // A condition without a meaning has no result.
     typeCheck(condition, types, list).length > 0
       ? []
       : constantParts({ definition, types, list }, condition, pointer).map(({ at, holds, isWhole }) =>
@@ -51,7 +51,7 @@ interface ConstantPart {
   readonly isWhole: boolean;
 }
 
-/** The smallest parts that come to the same, and the whole where no part of it does. */
+/** The smallest parts with a constant result, or the whole where no part has one. */
 function constantParts(world: World, condition: Condition, at: string, isWhole = true): ConstantPart[] {
   const inner = partsOf(condition, at).flatMap(([part, where, list]) =>
     constantParts({ ...world, list: list ?? world.list }, part, where, false),
@@ -73,14 +73,16 @@ function partsOf(condition: Condition, at: string): [Condition, string, string?]
 
 type Value = string | number | boolean;
 
-/** Something that is looked up, with values that stand for all that it can have; undefined among them: no answer. */
+/**
+ * Something that a condition reads, with values that represent all that it can have; undefined among them: no answer.
+ */
 interface Variable {
   readonly values: Set<Value | undefined>;
   readonly constants: Set<Value>;
   readonly operand: Exclude<Operand, Value> | null;
 }
 
-/** All verdicts that a condition can come to; null where there are too many ways to go through. */
+/** All results that a condition can have; null where there are too many combinations to try. */
 function verdictsOf(world: World, condition: Condition): Verdicts | null {
   const variables = new Map<string, Variable>();
   collect(condition, variables);
@@ -103,7 +105,7 @@ function verdictsOf(world: World, condition: Condition): Verdicts | null {
   return found;
 }
 
-/** What is compared, by name; what cannot be taken apart is one thing that is so or not. */
+/** What is compared, by name; a part that cannot be taken apart counts as one yes or no. */
 function collect(condition: Condition, into: Map<string, Variable>): void {
   const variable = (operand: Exclude<Operand, Value>): Variable => {
     const key = JSON.stringify(operand);
@@ -133,7 +135,7 @@ function collect(condition: Condition, into: Map<string, Variable>): void {
   }
 }
 
-/** Values at, beside and between the constants, within the bounds of the schema: any two that are told apart are among them. */
+/** Values at, beside and between the constants, within the bounds of the schema: enough to tell any two cases apart. */
 function fill({ values, constants, operand }: Variable, world: World): void {
   if (operand === null) return;
   if ('count' in operand) {
@@ -156,7 +158,7 @@ function fill({ values, constants, operand }: Variable, world: World): void {
     for (const value of near(constants, step, schema.minimum, schema.maximum)) values.add(value);
   } else if ('oneOf' in schema) for (const option of optionsOf(schema)) values.add(option.const);
   else {
-    // Words that nothing is compared with; of days and months what lies before and behind all that are.
+    // Texts that nothing is compared with; for days and months, values before and after all the others.
     for (const constant of constants) for (const value of besideText(String(constant))) values.add(value);
     values.add('\u0000').add('\uffff');
   }
@@ -174,7 +176,7 @@ function* near(constants: ReadonlySet<Value>, step: number, least: number, most:
   }
 }
 
-/** A text, and what sorts right before and behind it, as days and months do. */
+/** A text, and those that sort right before and after it, as days and months do. */
 function besideText(text: string): string[] {
   return [
     text,
@@ -183,7 +185,7 @@ function besideText(text: string): string[] {
   ];
 }
 
-/** The least and the most years (12) or months (1) since a day, by its bounds. */
+/** The fewest and the most years (12) or months (1) since a day, by its bounds. */
 function elapsedBounds(schema: AnswerSchema, unit: 12 | 1): readonly [number, number] {
   const { earliest, latest } = dayBoundsOf(schema);
   const [from, until] = [earliest, latest].map((bound) =>

@@ -3,20 +3,31 @@ import type { FileSettings } from '#schemas/tenant/files.ts';
 import { error, type FormDefect, listed, warning } from './defect.ts';
 import { takeInventory, type Inventory } from './inventory.ts';
 
-/** Questions for files that allow what makes no difference. */
+/** Questions for files that are asked where they cannot be, or allow what makes no difference. */
 export function checkFiles({ questions }: Inventory): FormDefect[] {
-  return questions.flatMap(({ schema, isRequired, name, pointer }) =>
-    'later' in schema && !isRequired
-      ? [
-          warning(
-            'laterNotRequired',
-            `${pointer}/later`,
-            `"${name}" may be left out, so nobody needs to say that they will send it later.`,
-            `Add "${name}" to "required", or take "later" away.`,
-          ),
-        ]
-      : [],
-  );
+  return questions.flatMap(({ schema, isRequired, name, list, pointer }) => {
+    if (!('documentKind' in schema)) return [];
+    const findings: FormDefect[] = [];
+    if (list !== null)
+      findings.push(
+        error(
+          'filesOfItem',
+          pointer,
+          `"${name}" is asked of each item of "${list}", and a file knows its question, not its item.`,
+          'Ask once, on a page without "each", and say in the hint for whom.',
+        ),
+      );
+    if (schema.later === true && !isRequired)
+      findings.push(
+        warning(
+          'laterNotRequired',
+          `${pointer}/later`,
+          `"${name}" may be left out, so nobody needs to say that they will send it later.`,
+          `Add "${name}" to "required", or take "later" away.`,
+        ),
+      );
+    return findings;
+  });
 }
 
 /** Questions for files that name what the council's settings for files don't have. */

@@ -32,6 +32,7 @@ function after(world: World, event: FileEvent): World | null {
   return applied.ok ? { ...world, state: applied.state } : null;
 }
 
+const receiving = (world: World): World => ({ ...world, state: 'receiving' });
 const remove = ({ isSent }: World): FileEvent => ({ type: 'file.remove', sent: isSent });
 
 type AnyOutcome = SendOutcome | CheckOutcome | RemoveOutcome;
@@ -45,13 +46,12 @@ const answer = (world: World, output: AnyOutcome, brings: Answer<World>['brings'
 function sendAnswers(world: World): Record<string, Answer<World>> {
   const { state } = world;
   if (state === null) {
-    const begun: World = { ...world, state: 'receiving' };
     const arrived: World = { ...world, state: 'waiting' };
     return {
       'is done': answer(arrived, { outcome: 'received', id }, 'news'),
       'has no room': answer(world, { outcome: 'refused', problem: 'file.quota' }, 'news'),
       // The page was told the id, or it was not: either way the rest is sent, or all of it again.
-      'stops half way': answer(begun, { outcome: 'offline' }, 'nothing'),
+      'stops half way': answer(receiving(world), { outcome: 'offline' }, 'nothing'),
     };
   }
   const arrived = after(world, { type: 'bytes.complete' });
@@ -129,25 +129,27 @@ const standing = ({ state }: World) => {
   return state === null || state === 'removed' ? 'none' : state;
 };
 
+const begins: Readonly<Record<string, World>> = {
+  'Somebody chooses a file.': nothing,
+  'Somebody chooses a file where the council has no scanner.': { ...nothing, hasScanner: false },
+  'A page is opened again whose file is half sent.': { ...nothing, state: 'receiving', isAnswered: true },
+  'A page is opened again whose file was sent with a form.': {
+    ...nothing,
+    state: 'clean',
+    isSent: true,
+    isAnswered: true,
+  },
+};
+
 /** Sending a file from a browser, against its life at the server. */
 export const uploadAgreement = defineAgreement(uploadMachine, {
   process: uploadModel,
   lifecycle: fileModel,
-  begins: {
-    'Somebody chooses a file.': nothing,
-    'Somebody chooses a file where the council has no scanner.': { ...nothing, hasScanner: false },
-    'A page is opened again whose file is half sent.': { ...nothing, state: 'receiving', isAnswered: true },
-    'A page is opened again whose file was sent with a form.': {
-      ...nothing,
-      state: 'clean',
-      isSent: true,
-      isAnswered: true,
-    },
-  },
+  begins,
   rows: ({ state }): Record<string, { state: string; context: object }> =>
     state === null ? {} : { file: { state, context: {} } },
   open: ({ isAnswered }) => ({ id: isAnswered ? id : null, problem: null }),
-  told: ({ state, isSent }: World) => [state === 'notScanned' ? 'clean' : state, isSent],
+  told: ({ state, isSent }) => [state === 'notScanned' ? 'clean' : state, isSent],
   happenings,
   asks({ context }, event, world): Ask | null {
     // What the server does not know is only taken off the page, and what it keeps for good, too.
@@ -155,8 +157,9 @@ export const uploadAgreement = defineAgreement(uploadMachine, {
   },
   worthOffering: (world) => (world.state === null ? [] : [{ row: 'file', event: remove(world) }]),
   answers,
-  begun(world: World, event): World {
-    return event.type === 'upload.begin' && world.state === null ? { ...world, state: 'receiving' } : world;
+  begun(world, event) {
+    if (event.type !== 'upload.begin' || world.state !== null) return world;
+    return receiving(world);
   },
   believes({ value, context }) {
     // What was refused before a byte of it was taken is nothing at the server.

@@ -312,7 +312,7 @@ async function faultsOfHistory(rows: readonly Row[]): Promise<string[]> {
   });
 }
 
-/** What random runs may miss: a bid that is marked, unmarked, moved and taken back, and facts that change. */
+/** What random runs may miss: a bid that is marked, unmarked, moved and withdrawn, and facts that change. */
 const everyEvent: [Scheme['limit'], NonNullable<Scheme['bidding']>, Step[]] = [
   { kind: 'none' },
   { moving: true, preferredProperty: 'perScheme', withdrawal: { kind: 'untilClose' } },

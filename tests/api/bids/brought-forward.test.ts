@@ -92,7 +92,7 @@ test('a close that has passed stays where it was', async () => {
   expect(after).toEqual(before);
 });
 
-test('a bid is not taken back from a home that is being closed', async () => {
+test('a bid cannot be withdrawn from a home that is being closed', async () => {
   const advertId = await addAdvert(portal.pool, tenant);
   const bidId = await bidOn(advertId);
   const answer = await meanwhile(advertId, () => applicant.withdraw(advertId, application, bidId));

@@ -19,6 +19,7 @@ export interface ShelvedFile {
   readonly thumbnail?: Buffer;
   readonly documentKind?: string;
   readonly form?: string;
+  readonly answer?: string;
 }
 
 /** Councils’ environment in the demo, part of each key of the store. */
@@ -29,7 +30,8 @@ export class FileShelf {
   readonly dataFolder: string;
   readonly #store;
 
-  private constructor(dataFolder: string) {
+  /** @param dataFolder of a portal that somebody else has made, and will delete. */
+  constructor(dataFolder: string) {
     this.dataFolder = dataFolder;
     this.#store = openFolderStore(join(dataFolder, 'files'));
   }
@@ -59,6 +61,7 @@ export class FileShelf {
       thumbnail,
       documentKind = 'other',
       form = 'register',
+      answer = 'proof',
     }: ShelvedFile,
   ): Promise<{ readonly id: string; readonly sha256: string }> {
     const isKept = state === 'clean' || state === 'notScanned';
@@ -68,7 +71,7 @@ export class FileShelf {
     const { rows } = await pool.query<{ id: string }>(
       `insert into file (tenant_id, account_id, visitor_hash, form_identifier, answer, document_kind, name, announced_size,
                          state, refusal, kind, size, sha256, thumbnail_sha256, received_at, removed_at)
-       values ($1, $2, $3, $4, 'proof', $5, $6, $7, $8, $9, $10, $11, decode($12, 'hex'), decode($13, 'hex'),
+       values ($1, $2, $3, $4, $14, $5, $6, $7, $8, $9, $10, $11, decode($12, 'hex'), decode($13, 'hex'),
                case when $8 = 'receiving' then null else app_now() end, case when $8 = 'removed' then app_now() end)
        returning id`,
       [
@@ -85,6 +88,7 @@ export class FileShelf {
         isKept ? bytes.length : null,
         isKept ? sha256 : null,
         small ?? null,
+        answer,
       ],
     );
     const [row] = rows;

@@ -110,14 +110,19 @@ describe('an update that somebody starts', () => {
     const sent = await submit();
     expect(sent.formProgress).toMatchObject({ requestType: 'update', state: 'submitted' });
     expect(sent.receipt?.reference).not.toBe(first.receipt?.reference);
-    const { submissions } = (await office.send('GET', '/api/backoffice/submissions?limit=200')).as(
-      SubmissionsResponseSchema,
-    );
-    const theirs = submissions.filter(({ reference }) =>
-      [first.receipt?.reference, sent.receipt?.reference].includes(reference),
-    );
-    expect(theirs.map(({ requestType }) => requestType)).toEqual(['new', 'update']);
-    expect(theirs[1]?.answers.values['knownAs']).toBe('Sam');
+    const theirs = async () => {
+      const { submissions } = (await office.send('GET', '/api/backoffice/submissions?limit=200')).as(
+        SubmissionsResponseSchema,
+      );
+      return submissions
+        .filter(({ reference }) => [first.receipt?.reference, sent.receipt?.reference].includes(reference))
+        .map(({ requestType, answers: { values } }) => [requestType, values['knownAs']]);
+    };
+    // They are listed once every write that began before them has ended, in any database of the server.
+    await expect.poll(theirs, { timeout: 15_000 }).toEqual([
+      ['new', whole.values['knownAs']],
+      ['update', 'Sam'],
+    ]);
     expect(await requests()).toEqual(['new submitted', 'update submitted current']);
     expect(await record()).toEqual([{ by: 'person', inPlace: false, details: { form } }]);
     // And the next change can be told, too.

@@ -69,7 +69,7 @@ describe('a bid in a resident’s place', () => {
     expect(bids).toMatchObject([{ madeBy: 'staff', history: [{ event: 'bid.place', madeBy: 'staff' }] }]);
   });
 
-  test('is not the resident’s to take back or to move, and is staff’s', async () => {
+  test('is not the resident’s to withdraw or to move, but staff’s', async () => {
     const [advertId, other] = [await advertOf(), await advertOf()];
     const { bidId } = (await bid(advertId)).bid.receipt;
     const refused = (await person.withdraw(advertId, application, bidId)).refusal;
@@ -80,7 +80,7 @@ describe('a bid in a resident’s place', () => {
     expect(await history(bidId)).toEqual(['bid.place staff', 'bid.withdraw staff']);
   });
 
-  test('of the resident’s own, that staff take back, is told as staff’s doing', async () => {
+  test('of the resident’s own that staff withdraw is told as staff’s doing', async () => {
     const advertId = await advertOf();
     const { bidId } = (await person.bid(advertId, application)).bid.receipt;
     expect((await withdraw(advertId, bidId)).status).toBe(200);

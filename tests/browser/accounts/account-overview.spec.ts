@@ -4,7 +4,7 @@ import type { AccountOverviewResponse } from '#schemas/api/account.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { addAccount, addApplication } from '#tools/scenario/arrange.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { expectPage } from '../actions.ts';
+import { expectPage, untilGivenUp } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -174,9 +174,10 @@ test('an overview that does not come is told in place, and everything else of th
   await logIn('applicant@example.org');
   troubles.expect(/^503: GET .*\/api\/account\/overview/);
   await page.route('**/api/account/overview', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.clock.install();
   await page.goto('/account');
   const trouble = page.locator('main [data-state="loadFailed"]').first();
-  await expect(trouble).toContainText(council.text('errors.service.unavailable'), { timeout: 20_000 });
+  await untilGivenUp(page, trouble, council.text('errors.service.unavailable'));
   await expect(page.locator('[data-count]')).toHaveCount(0);
   await expect(page.locator('[data-registration]')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);

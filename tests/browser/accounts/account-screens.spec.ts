@@ -143,10 +143,15 @@ test('the meter loads when the password is entered, and judges as the server doe
   await page.getByLabel(council.text('create.firstName')).fill('Marguerite');
   await page.locator('#password').fill('marguerite1');
   const rule = page.locator('main li[data-met]', { hasText: council.text('password.ruleStrength') });
-  await expect(page.locator('[data-strength]')).toHaveAttribute('data-strength', /[01]/);
+  const meter = page.locator('[data-strength]');
+  const full = meter.locator('[data-full="true"]');
+  await expect(meter).toHaveAttribute('data-strength', /[01]/);
+  await expect(full).toHaveCount(Number(await meter.getAttribute('data-strength')));
   await expect(rule).toHaveAttribute('data-met', 'false');
   await page.locator('#password').fill(goodPassword);
   await expect(rule).toHaveAttribute('data-met', 'true');
+  await expect(meter).toHaveAttribute('data-strength', '4');
+  await expect(full).toHaveCount(4);
   await expectAccessible(page, council);
   expect(judge()).toHaveLength(1);
 });
@@ -283,7 +288,11 @@ test('a password is set anew by letter, and the old one is of no use', async ({ 
   await expectPage(page, council.text('titles.account'));
 });
 
-test('the code resets, too, and the new password is asked for twice', async ({ page, council, ground }) => {
+test('the code resets, too, and the new password is asked for twice @full', async ({
+  page,
+  council,
+  ground,
+}) => {
   const email = newAddress();
   await addAccount(ground.pool, ground.tenantId, email);
   await page.goto('/login/reset-password');

@@ -170,7 +170,7 @@ test('the server cannot be asked: staying can be tried again', async ({ page, co
   await expect(warning(page)).toHaveCount(0);
 });
 
-test('/account/sessionExpired says so with 200, to visitors and members, in any letter case', async ({
+test('/account/sessionExpired says so with 200, to visitors and members, in any letter case @full', async ({
   page,
   council,
   logIn,

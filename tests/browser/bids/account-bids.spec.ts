@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { passingStreets } from '#tools/scenario/bid-scene.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { expectPage, logInByForm } from '../actions.ts';
+import { expectPage, logInByForm, untilGivenUp } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { bidForBoth, ownBids } from './own-bids.ts';
 
@@ -111,9 +111,10 @@ test('bids that cannot be had are said to be, and come when asked for again', as
   const [first = ''] = await bidForBoth(await logIn(own.email), own);
   troubles.expect(/^503: GET .*\/api\/account\/bids/);
   await page.route('**/api/account/bids', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.clock.install();
   await page.goto('/account/bids');
   await expectPage(page, council.text('accountBids.heading'));
-  await expect(main(page)).toContainText(council.text('errors.service.unavailable'));
+  await untilGivenUp(page, main(page), council.text('errors.service.unavailable'));
   await page.unroute('**/api/account/bids');
   await main(page)
     .getByRole('button', { name: council.text('bid.retry') })

@@ -6,7 +6,7 @@ import { numberFound, openFilters } from '../search/results.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a visitor finds a home, logs in, bids, and takes the bid back @every-council', async ({
+test('a visitor finds a home, logs in, bids, and takes the bid back @three-rivers', async ({
   page,
   council,
   ground,
@@ -95,7 +95,7 @@ test('a visitor finds a home, logs in, bids, and takes the bid back @every-counc
     await bid.getByRole('link').click();
   });
 
-  await test.step('and takes it back', async () => {
+  await test.step('and withdraws it', async () => {
     await control(page, 'bid.withdraw').click();
     await control(page, 'bid.cancel').click();
     await control(page, 'bid.withdraw').click();

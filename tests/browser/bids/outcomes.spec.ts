@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { passingStreets, somePictures, type Ground } from '#tools/scenario/bid-scene.ts';
 import { addAdvert, addOutcome } from '#tools/scenario/arrange.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { expectPage } from '../actions.ts';
+import { expectPage, untilGivenUp } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -131,17 +131,10 @@ test('an address that names no month shows the newest', async ({ page, council }
   await page.goto('/properties/outcomes');
   await expectPage(page, council.text('outcomes.heading'));
   const newest = await main(page).getByRole('heading', { level: 2 }).allTextContents();
-  for (const query of [
-    '?year=abc&month=77',
-    '?year=2004',
-    '?month=3',
-    '?year=1&month=1',
-    '?year=2004&month=3.5',
-  ]) {
-    await page.goto(`/properties/outcomes${query}`);
-    await expectPage(page, council.text('outcomes.heading'));
-    await expect(main(page).getByRole('heading', { level: 2 }), query).toHaveText(newest);
-  }
+  // web/features/months/month-search.test.ts has the others.
+  await page.goto('/properties/outcomes?year=2004&month=3.5');
+  await expectPage(page, council.text('outcomes.heading'));
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(newest);
 });
 
 test('the first page leads there, and a list that cannot be had says so', async ({
@@ -158,8 +151,9 @@ test('the first page leads there, and a list that cannot be had says so', async 
   troubles.expect(/^503: GET .*\/api\/propertylistings\/outcomes/);
   troubles.allow(/^console: ApiError: 503/);
   await page.route('**/api/propertylistings/outcomes**', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.clock.install();
   await page.reload();
-  await expectPage(page, council.text('errorPage.error.title'));
+  await untilGivenUp(page, main(page), council.text('errorPage.error.title'));
   await page.unroute('**/api/propertylistings/outcomes**');
   await main(page)
     .getByRole('button', { name: council.text('errorPage.reloadPageButtonText') })

@@ -54,7 +54,7 @@ test('one home carries the star, and setting it there takes it away from here @p
   await expect(control(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a line that breaks leaves the star where it was, and a second try sets it', async ({
+test('a line that breaks leaves the star where it was, to be left so or set by a second try', async ({
   page,
   council,
   ground,
@@ -71,6 +71,13 @@ test('a line that breaks leaves the star where it was, and a second try sets it'
   await expect(star(page)).toHaveAttribute('data-state', 'failed');
   await expect(star(page).getByRole('alert')).toHaveText(council.text('bid.failedText'));
   await expect(control(page)).toHaveAttribute('aria-pressed', 'false');
+
+  await star(page).locator('[data-event="bid.giveUp"]').click();
+  await expect(star(page)).toHaveAttribute('data-state', 'idle');
+  await expect(control(page)).toHaveAttribute('aria-pressed', 'false');
+
+  await control(page).click();
+  await expect(star(page)).toHaveAttribute('data-state', 'failed');
   await page.unroute('**/api/advertbid/preferredproperty/**');
   await star(page).locator('[data-event="bid.retry"]').click();
   await expect(control(page)).toHaveAttribute('aria-pressed', 'true');

@@ -13,19 +13,7 @@ import { newMember } from './own-form.ts';
 import { Troubles } from '../pages/troubles.ts';
 
 // `npm run forms -- journeys` in real browsers: few ways through a form that show every page, branch and boundary of it.
-// In the usual run one of one short form in each council, by a visitor where the form lets one send it.
-
-const everything = process.env['LINTEL_FULL'] === '1';
-
-/** A council's short form for the usual run. */
-const shortForms: Readonly<Record<string, string>> = {
-  ashcombe: 'my-addresses',
-  'three-rivers': 'my-profile',
-  'porth-elen': 'pre-assessment',
-};
-const journeysUsually = 1;
-/** Of what is worth trying on a page, so much in the usual run. */
-const triesUsually = 1;
+// In the usual run forms-journey.spec.ts has a whole form.
 
 /** Every form, the long ones in several parts, which run beside one another. */
 const parts = Object.entries({
@@ -44,11 +32,6 @@ interface Travelled {
   readonly locale: string;
   readonly words: FormWords;
   readonly journeys: readonly FormJourney[];
-}
-
-/** The same with no more than so many tries on a page. */
-function withFewTries({ steps, ...rest }: FormJourney, most: number): FormJourney {
-  return { ...rest, steps: steps.map((step) => ({ ...step, tries: step.tries.slice(0, most) })) };
 }
 
 /** Where somebody is who has opened a window of their own, and how their form is asked for beside it. */
@@ -132,7 +115,7 @@ const test = base.extend<JourneyFixtures>({
             return 'BROKEN';
           },
         );
-        if (everything) process.stdout.write(`${name}: ${said}\n`);
+        process.stdout.write(`${name}: ${said}\n`);
         await context.close();
       }
       return broken;
@@ -148,27 +131,13 @@ const test = base.extend<JourneyFixtures>({
 
 test.describe.configure({ mode: 'parallel' });
 
-if (everything)
-  for (const { form, part, all } of parts)
-    test(`every journey through ${form} comes out in a browser as in the engine, ${part} of ${all}`, async ({
-      followAll,
-    }) => {
-      test.setTimeout(60 * 60_000);
-      const broken = await followAll(form, (journeys) =>
-        [...journeys.entries()].filter(([at]) => at % all === part - 1),
-      );
-      expect(broken).toEqual([]);
-    });
-else
-  test('journeys made of a form’s definition come out in a browser as in the engine', async ({
+for (const { form, part, all } of parts)
+  test(`every journey through ${form} comes out in a browser as in the engine, ${part} of ${all} @full`, async ({
     followAll,
-    council,
   }) => {
-    // Twenty pages and more, each with what is worth trying on it.
-    test.setTimeout(180_000);
-    const form = shortForms[council.tenantId] ?? 'my-profile';
+    test.setTimeout(60 * 60_000);
     const broken = await followAll(form, (journeys) =>
-      journeys.slice(0, journeysUsually).map((one, at) => [at, withFewTries(one, triesUsually)]),
+      [...journeys.entries()].filter(([at]) => at % all === part - 1),
     );
     expect(broken).toEqual([]);
   });

@@ -47,11 +47,11 @@ test('what a visitor began goes on in their account, where nothing is of that fo
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('1987');
 });
 
-for (const [choice, year] of [
-  ['Keep what was saved somewhere else', '1990'],
-  ['Put both together. If they differ, keep what you changed here', '1987'],
+for (const [choice, year, tag] of [
+  ['Keep what was saved somewhere else', '1990', ''],
+  ['Put both together. If they differ, keep what you changed here', '1987', ' @full'],
 ] as const) {
-  test(`what a visitor wrote and their account has otherwise: ${choice}`, async ({
+  test(`what a visitor wrote and their account has otherwise: ${choice}${tag}`, async ({
     page,
     council,
     ground,

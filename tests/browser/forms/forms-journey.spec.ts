@@ -24,7 +24,9 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await next(page, 'Do you have a National Insurance number?');
   await choose(page, 'No');
   await next(page, 'My profile');
-  await expect(page.locator('[data-section="aboutYou"]')).toHaveAttribute('data-status', 'completed');
+  const section = page.locator('[data-section="aboutYou"]');
+  await expect(section).toHaveAttribute('data-status', 'completed');
+  await expect(section).toContainText('Completed');
   await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await expectPage(page, 'How can we reach you?');
   await expect(page.getByLabel('Email address')).toHaveValue(email);
@@ -93,8 +95,12 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await expect(page.getByRole('main')).not.toContainText('We have your profile');
 });
 
-for (const path of ['/account/forms/my-profile/contact', '/forms/my-profile/contact'])
-  test(`a visitor at ${path} is told why it wants an account, and comes back there with one`, async ({
+// The way from a form's first page, by a new account, is in accounts/account-screens.spec.ts.
+for (const [path, tag] of [
+  ['/account/forms/my-profile/contact', ' @full'],
+  ['/forms/my-profile/contact', ''],
+] as const)
+  test(`a visitor at ${path} is told why it wants an account, and comes back there with one${tag}`, async ({
     page,
     council,
     ground,

@@ -87,7 +87,12 @@ test('a server that wants no more saves for now loses nothing, and has them a wh
   await expect(page.getByLabel('Last name')).toHaveValue('Evans');
 });
 
-test('two tabs never overwrite each other: a person chooses', async ({ page, ground, logIn, troubles }) => {
+test('two tabs never overwrite each other: a person chooses @full', async ({
+  page,
+  ground,
+  logIn,
+  troubles,
+}) => {
   troubles.expect(/^409: PUT .*\/draft$/);
   await logIn(await newMember(ground));
   await page.goto(namePage);

@@ -2,7 +2,7 @@ import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { bidPanel, control, openHome } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('a bid that was taken back before its lost answer is asked for again is not shown as made', async ({
+test('a bid that was withdrawn before its lost answer is asked for again is not shown as made', async ({
   page,
   council,
   ground,
@@ -14,7 +14,7 @@ test('a bid that was taken back before its lost answer is asked for again is not
   const person = await logIn(scene.email);
   await openHome(page, person, scene.advertId);
   troubles.expect(/^failed: POST .*\/api\/advertbid\//);
-  // The bid is made, and taken back elsewhere, and the page hears of neither: how things stand is as it was.
+  // The bid is made and then withdrawn elsewhere, and the page hears of neither: the standing is as it was.
   await page.route(
     '**/api/advertbid/**',
     async (route) => {

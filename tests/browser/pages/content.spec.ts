@@ -60,32 +60,39 @@ test('an address with a hash begins at that part, by the rule for ids', async ({
   }
 });
 
-test('links out of the site open a new window and say so', async ({ page, council }) => {
-  await answerWith(page, {
-    contentData: {
-      main: '<p><a href="https://gov.example/x" target="_blank" rel="noopener noreferrer">Out</a></p>',
-    },
-  });
-  await page.goto('/content');
-  const link = page
-    .getByRole('main')
-    .getByRole('link', { name: `Out ${council.text('site.opensNewWindow')}` });
-  await expect(link).toHaveAttribute('target', '_blank');
-  await expect(link).toHaveAttribute('rel', /noopener/);
-});
-
-test('a wide table scrolls by itself and can be reached by keyboard', async ({ page }) => {
+test('a page’s own words: links out of the site say so, a wide table scrolls by itself, a language is named', async ({
+  page,
+  council,
+}) => {
   const cells = Array.from({ length: 14 }, (_, place) => `<td>averylongword${place}</td>`).join('');
+  const link = '<p><a href="https://gov.example/x" target="_blank" rel="noopener noreferrer">Out</a></p>';
+  const table = `<table><caption>Wide</caption><tbody><tr>${cells}</tr></tbody></table>`;
   await answerWith(page, {
-    contentData: { main: `<table><caption>Wide</caption><tbody><tr>${cells}</tr></tbody></table>` },
+    languageCode: 'cy-GB',
+    contentName: 'Croeso',
+    contentData: { main: `${link}${table}` },
   });
   await page.setViewportSize({ width: 320, height: 740 });
   await page.goto('/content');
-  const frame = page.getByRole('region', { name: 'Wide' });
-  await frame.focus();
-  await expect(frame).toBeFocused();
-  expect(await frame.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  const main = page.getByRole('main');
+
+  await test.step('links out of the site open a new window and say so', async () => {
+    const out = main.getByRole('link', { name: `Out ${council.text('site.opensNewWindow')}` });
+    await expect(out).toHaveAttribute('target', '_blank');
+    await expect(out).toHaveAttribute('rel', /noopener/);
+  });
+
+  await test.step('a wide table scrolls by itself and can be reached by keyboard', async () => {
+    const frame = page.getByRole('region', { name: 'Wide' });
+    await frame.focus();
+    await expect(frame).toBeFocused();
+    expect(await frame.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  await test.step('a page that is not translated says which language it is in', async () => {
+    await expect(main.locator('[lang="cy-GB"]').getByRole('heading', { level: 1 })).toHaveText('Croeso');
+  });
 });
 
 test('the stylesheet of a page is taken with it and goes with it', async ({ page, council }) => {
@@ -141,14 +148,6 @@ test('a page whose stylesheet does not come is read without it', async ({ page, 
   });
   await page.goto('/content');
   await expect(page.getByText('Marked')).toBeVisible();
-});
-
-test('a page that is not translated says which language it is in', async ({ page }) => {
-  await answerWith(page, { languageCode: 'cy-GB', contentName: 'Croeso' });
-  await page.goto('/content');
-  await expect(
-    page.getByRole('main').locator('[lang="cy-GB"]').getByRole('heading', { level: 1 }),
-  ).toHaveText('Croeso');
 });
 
 test('the table of contents lists every page of the site', async ({ page, council }) => {

@@ -3,7 +3,7 @@ import { password } from '#tools/scenario/arrange.ts';
 import { bidPanel, control, expectPage, openHome, tabTo } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('the first stop leads past the menu', async ({ page, council }) => {
+test('the first stops lead past the menu, to the page and to the footer', async ({ page, council }) => {
   await page.goto('/properties');
   await expectPage(page, council.text('properties.heading'));
   await page.keyboard.press('Tab');
@@ -15,6 +15,12 @@ test('the first stop leads past the menu', async ({ page, council }) => {
   const isInMain = () =>
     page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
   expect(await isInMain()).toBe(true);
+
+  await skip.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: council.text('site.skipToFooter') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('contentinfo')).toBeFocused();
 });
 
 test('without a mouse: from the home to the log-in, back, a bid, and its undoing', async ({

@@ -77,18 +77,6 @@ test('without a tenant environment there is no menu and no footer', async ({ pag
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
-test('skip links lead past the menu, to the page and to the footer', async ({ page, council }) => {
-  await page.goto('/contents');
-  await expectPage(page, council.text('contents.heading'));
-  await page.keyboard.press('Tab');
-  const toMain = page.getByRole('link', { name: council.text('site.skipToContent') });
-  await expect(toMain).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: council.text('site.skipToFooter') })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('contentinfo')).toBeFocused();
-});
-
 test('the home page leads to the council’s pages, with what they are about', async ({ page, council }) => {
   await page.goto('/');
   const tiles = page.getByRole('region', { name: council.text('home.otherTitle') });
@@ -129,7 +117,7 @@ test('the page indicator waits 200 ms, runs from 0 to 100 in 5 s, and goes', asy
 
 for (const [name, connection] of [
   ['on a fast line', { effectiveType: '4g', saveData: false }],
-  ['not on 2g', { effectiveType: '2g', saveData: false }],
+  ['not on 2g @full', { effectiveType: '2g', saveData: false }],
   ['not for those who save data', { effectiveType: '4g', saveData: true }],
 ] as const) {
   test(`a page is fetched ahead ${name}`, async ({ page, council }) => {

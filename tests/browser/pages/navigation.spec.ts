@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('an address that is not there is a real 404', async ({ page, council, troubles }) => {
+test('an address that is not there is a real 404 @full', async ({ page, council, troubles }) => {
   troubles.expect(/^404: GET .*\/nowhere\/at-all$/);
   const response = await page.goto('/nowhere/at-all');
   expect(response?.status()).toBe(404);
@@ -30,7 +30,7 @@ test('a form that is not there, and a page that a form does not have, say so', a
   }
 });
 
-test('back and forward keep the place on the page and what was chosen', async ({ page, council }) => {
+test('back and forward keep the place on the page and what was chosen @full', async ({ page, council }) => {
   await page.goto('/properties');
   await page.getByLabel(council.text('properties.sort')).selectOption('most');
   await expect(page).toHaveURL(/sort=most/);

@@ -34,7 +34,11 @@ test('a server that does not answer is told, and asked again', async ({ page, co
   await expect(server).toHaveAttribute('data-verdict', 'works');
 });
 
-test('what the browser lacks is told with what to do, and the page stands', async ({ page, council }) => {
+test('what the browser lacks, and a clock that is wrong, are told with what to do, and the page stands', async ({
+  page,
+  council,
+}) => {
+  await page.clock.install({ time: Date.now() + 10 * 60_000 });
   await page.addInitScript(() => {
     for (const shelf of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, shelf, {
@@ -52,15 +56,10 @@ test('what the browser lacks is told with what to do, and the page stands', asyn
     await expect(check).toHaveAttribute('data-verdict', 'fails');
     await expect(check).toContainText(council.text(`diagnostics.advice.${name}`));
   }
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test('a clock that is wrong is told', async ({ page, council }) => {
-  await page.clock.install({ time: Date.now() + 10 * 60_000 });
-  await page.goto('/diagnostic-tools');
   await expect(page.locator('[data-check="clock"]')).toContainText(
     council.text('diagnostics.clockAhead', { minutes: 10 }),
   );
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('what support would ask is copied, and says nothing of the person', async ({ page, context, logIn }) => {

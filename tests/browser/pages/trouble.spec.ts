@@ -3,7 +3,7 @@ import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { untilListed } from '../../drivers/until-listed.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
-import { bidPanel, control, expectPage, logInByForm, openHome } from '../actions.ts';
+import { bidPanel, control, expectPage, logInByForm, openHome, untilGivenUp } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -57,7 +57,7 @@ test('over the limit: said beforehand with what would change it, and when anothe
   await scene.closeAdvert();
 });
 
-test('a home that closes while it is looked at', async ({ page, council, ground, logIn, troubles }) => {
+test('a home that closes while it is looked at @full', async ({ page, council, ground, logIn, troubles }) => {
   const scene = await BidScene.of(ground, 'fresh');
   await openScene(page, await logIn(scene.email), scene);
 
@@ -76,7 +76,7 @@ test('a home that closes while it is looked at', async ({ page, council, ground,
   });
 });
 
-test('the countdown ends before the eyes of the reader', async ({ page, council, ground, logIn }) => {
+test('the countdown ends before the eyes of the reader @full', async ({ page, council, ground, logIn }) => {
   const scene = await BidScene.of(ground, 'fresh');
   await ground.pool.query("update advert set closes_at = app_now() + interval '3 minutes' where id = $1", [
     scene.advertId,
@@ -190,12 +190,13 @@ test('the server cannot be reached: said so, and trying again works', async ({ p
   await page.route('**/api/propertylistings/basic', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', json: unavailable }),
   );
+  await page.clock.install();
   // From another page: its own brings the list along.
   await page.goto('/contents');
   await page.getByRole('banner').locator('nav a[href^="/properties"]').click();
   await expectPage(page, council.text('properties.heading'));
   const said = page.getByRole('main').getByRole('alert');
-  await expect(said).toContainText(council.text('search.failedTitle'), { timeout: 20_000 });
+  await untilGivenUp(page, said, council.text('search.failedTitle'));
   await expect(said).toContainText(council.text('errors.service.unavailable'));
   await page.unroute('**/api/propertylistings/basic');
   await said.getByRole('button', { name: council.text('search.retryAll') }).click();

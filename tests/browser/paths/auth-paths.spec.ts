@@ -8,8 +8,20 @@ testPathsInBrowser({
   plans: planOf(authInTab, { supports: isInTab }),
   part: 'body',
   picture: 'window',
-  // accounts/session-life.spec.ts.
-  heldElsewhere: ['event session.extended'],
+  // accounts/session-life.spec.ts and pages/trouble.spec.ts.
+  heldElsewhere: [
+    'state loggingIn',
+    'event login.submit',
+    'state warned',
+    'state extending',
+    'state extendFailed',
+    'state sessionEnded',
+    'event session.warn',
+    'event session.extend',
+    'event session.extended',
+    'event session.ended',
+    'event tab.loggedOut',
+  ],
   driver({ page, council, ground, logIn, troubles, look }) {
     // Lost sessions and broken lines are what paths are made of.
     troubles.allow(/^(401|403): (GET|POST) .*\/api\//);

@@ -14,6 +14,18 @@ testPathsInBrowser({
   plans: planOf(biddingOnPage),
   part: 'main section[data-state]',
   picture: 'part',
+  // pages/trouble.spec.ts, bids/journeys.spec.ts and bids/standing.spec.ts.
+  heldElsewhere: [
+    'state refused',
+    'state sessionEnded',
+    'event session.restored',
+    'state withdrawn',
+    'state withdrawing',
+    'state confirmingWithdraw',
+    'event bid.withdraw',
+    'event bid.cancel',
+    'event bid.undo',
+  ],
   isLastResort: moves,
   skip({ plan, path, ground }) {
     const overLimit = path.steps.some(({ move }) => move.kind === 'outcome' && move.outcome === 'overLimit');

@@ -14,8 +14,19 @@ testPathsInBrowser({
   plans: planOf(confirmEmailOnPage, { supports: isWithoutLink }),
   part: 'main',
   picture: 'part',
-  // accounts/account-failures.spec.ts.
-  heldElsewhere: ['state failed'],
+  // accounts/account-screens.spec.ts and accounts/account-failures.spec.ts have all of it.
+  heldElsewhere: [
+    'state asking',
+    'state confirming',
+    'state confirmed',
+    'state failed',
+    'state invalid',
+    'state resending',
+    'state resendFailed',
+    'state resent',
+    'event email.confirm',
+    'event letter.resend',
+  ],
   async driver({ page, council, ground, newClient, troubles, look, movesTime }) {
     // Refusals and broken lines are what paths are made of.
     troubles.allow(/^429: POST .*\/api\/authentication\//);

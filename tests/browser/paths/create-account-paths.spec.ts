@@ -12,7 +12,15 @@ testPathsInBrowser({
   part: 'main',
   picture: 'part',
   // accounts/account-screens.spec.ts and accounts/account-failures.spec.ts.
-  heldElsewhere: ['state refused', 'state resent', 'state resendFailed'],
+  heldElsewhere: [
+    'state alreadyRegistered',
+    'state failed',
+    'state refused',
+    'state resending',
+    'state resendFailed',
+    'state resent',
+    'event letter.resend',
+  ],
   skip({ council }) {
     test.skip(council.tenantId !== 'ashcombe', 'Only Ashcombe says what is known of an address.');
   },

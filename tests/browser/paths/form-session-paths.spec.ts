@@ -8,6 +8,27 @@ testPathsInBrowser({
   plans: planOf(formSessionOnPage, { supports: isInForm }),
   part: 'main',
   picture: 'part',
+  // forms/forms.spec.ts, forms-changed.spec.ts, forms-checks.spec.ts, forms-devices.spec.ts, forms-journey.spec.ts and
+  // forms-kept.spec.ts.
+  heldElsewhere: [
+    'state loading',
+    'state notLoaded',
+    'state editing',
+    'event answers.change',
+    'event load.retry',
+    'state changed',
+    'event changes.accept',
+    'state conflict',
+    'event conflict.settle',
+    'state sessionEnded',
+    'event session.restored',
+    'state offline',
+    'event line.restored',
+    'event save.retry',
+    'state submitting',
+    'state submitted',
+    'event form.submit',
+  ],
   driver({ page, council, ground, logIn, troubles, look }) {
     // Refusals, lost sessions and broken lines are what paths are made of.
     troubles.allow(/^(401|403|409|500): (GET|PUT|POST) .*\/api\//);

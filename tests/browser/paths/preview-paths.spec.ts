@@ -1,5 +1,3 @@
-import type { Goals } from '#machines/model/cover.ts';
-import { eachStateAndControl, fewestWalks } from '#machines/model/fewest.ts';
 import { declaredTransitions } from '#machines/model/introspect.ts';
 import { newRecord, planOf, walk } from '#machines/model/run.ts';
 import { isOnPage, previewInBrowser, previewOnPage } from '../../drivers/preview-in-browser.ts';
@@ -9,55 +7,55 @@ import { expect, test } from '../fixtures.ts';
 import { looksAt } from '../pages/look.ts';
 import { Troubles } from '../pages/troubles.ts';
 
-// One portal, whose draft is put right and wrong on the way: one path at a time.
-test.describe.configure({ mode: 'serial' });
-
 const plans = planOf(previewOnPage, { supports: isOnPage });
 const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
-// Of a draft that is put right staff/preview.spec.ts tells.
-const goals: Goals = (...edge) => eachStateAndControl(...edge).filter((goal) => goal !== 'event draft.valid');
-const walks = process.env['LINTEL_FULL'] === '1' ? all : fewestWalks(plans, goals);
 
-const record = newRecord('browser');
-let portal: DraftPortal;
-test.beforeAll(async ({ council }) => {
-  portal = await startDraftPortal(Number(process.env['LINTEL_BROWSER_PORT']), council);
-});
-test.afterAll(async () => {
-  await portal.close();
-  await keepWalks(previewOnPage.id, record, String(test.info().workerIndex));
-});
-const look = looksAt({ model: previewOnPage, part: 'body', picture: 'window' });
+// Each state and control by itself is in staff/preview.spec.ts.
+test.describe('@full', () => {
+  // One portal, whose draft is put right and wrong on the way: one path at a time.
+  test.describe.configure({ mode: 'serial' });
 
-for (const { plan, path } of walks) {
-  test(`preview, ${plan.scenario} ${path.id} (${path.steps.length} steps)`, async ({
-    browser,
-    council,
-    viewport,
-  }) => {
-    const troubles = new Troubles(portal.origin);
-    // A token that the council has ended is what some paths are made of.
-    troubles.allow(/^403: POST .*preview/);
-    const context = await browser.newContext({ viewport, baseURL: portal.origin });
-    await troubles.watch(context);
-    const page = await context.newPage();
-    const driver = previewInBrowser({
-      page,
-      council,
-      portal,
-      draft: {
-        path: '/content/guides/our-week',
-        file: 'content/en-GB/guides/our-week.html',
-        from: 'How our week goes',
-        to: 'Our week, anew',
-      },
-      look: look({ page, council, path: `${plan.scenario}/${path.id}` }),
-    });
-    expect(await walk(previewOnPage, plan, path, driver, record)).toBe(path.steps.length + 1);
-    expect(troubles.report(), 'what went wrong in the browser').toEqual([]);
-    await context.close();
+  const record = newRecord('browser');
+  let portal: DraftPortal;
+  test.beforeAll(async ({ council }) => {
+    portal = await startDraftPortal(Number(process.env['LINTEL_BROWSER_PORT']), council);
   });
-}
+  test.afterAll(async () => {
+    await portal.close();
+    await keepWalks(previewOnPage.id, record, String(test.info().workerIndex));
+  });
+  const look = looksAt({ model: previewOnPage, part: 'body', picture: 'window' });
+
+  for (const { plan, path } of all) {
+    test(`preview, ${plan.scenario} ${path.id} (${path.steps.length} steps)`, async ({
+      browser,
+      council,
+      viewport,
+    }) => {
+      const troubles = new Troubles(portal.origin);
+      // A token that the council has ended is what some paths are made of.
+      troubles.allow(/^403: POST .*preview/);
+      const context = await browser.newContext({ viewport, baseURL: portal.origin });
+      await troubles.watch(context);
+      const page = await context.newPage();
+      const driver = previewInBrowser({
+        page,
+        council,
+        portal,
+        draft: {
+          path: '/content/guides/our-week',
+          file: 'content/en-GB/guides/our-week.html',
+          from: 'How our week goes',
+          to: 'Our week, anew',
+        },
+        look: look({ page, council, path: `${plan.scenario}/${path.id}` }),
+      });
+      expect(await walk(previewOnPage, plan, path, driver, record)).toBe(path.steps.length + 1);
+      expect(troubles.report(), 'what went wrong in the browser').toEqual([]);
+      await context.close();
+    });
+  }
+});
 
 test('the paths of preview leave no transition out but what no page has a control for', () => {
   const walked = new Set(

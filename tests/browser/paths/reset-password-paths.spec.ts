@@ -16,7 +16,14 @@ testPathsInBrowser({
   part: 'main',
   picture: 'part',
   // accounts/account-screens.spec.ts and accounts/account-failures.spec.ts.
-  heldElsewhere: ['state done', 'state refused', 'state failed', 'state saveFailed'],
+  heldElsewhere: [
+    'state done',
+    'state failed',
+    'state invalid',
+    'state refused',
+    'state saveFailed',
+    'state waiting',
+  ],
   skip({ council }) {
     test.skip(council.tenantId !== 'ashcombe', 'Only Ashcombe says what is known of an address.');
   },

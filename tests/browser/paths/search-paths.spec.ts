@@ -18,8 +18,12 @@ testPathsInBrowser({
   }),
   part: 'main',
   picture: 'window',
-  // search/search.spec.ts.
+  // search/search.spec.ts, search/sync.spec.ts and pages/trouble.spec.ts have all of it.
   heldElsewhere: [
+    'state searching',
+    'event search.start',
+    'state failed',
+    'event search.retry',
     'state found.idle',
     'state found.loading',
     'event result.near',

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel' });
 
 /*
  * What two machines come to with requests that are answered at once, in two real tabs: walks of at most eight events that
- * together have every kind of step that is reached within six, and of these the ones that meet the most where time is short.
+ * together have every kind of step that is reached within six. In the usual run impersonation.spec.ts has two tabs.
  * Of what the machines alone go through (tests/paths/impersonation-tabs.test.ts) a browser cannot be made to do:
  * - clocks that run out: an answer that is awaited for twenty seconds, and the hour, which impersonation.spec.ts has by the
  *   clock of a page;
@@ -20,17 +20,15 @@ test.describe.configure({ mode: 'parallel' });
  * - closing a message that has no button for it, or trying a link again that is over: the page offers another way on;
  * - a log-out of what is over by a browser that has another cookie by then: the server refuses it before it looks at it.
  */
-const isFull = process.env['LINTEL_FULL'] === '1';
 const port = Number(process.env['LINTEL_BROWSER_PORT']);
 const machines = new Browser(impersonationMachine, { fine: false });
 const { walks, kinds } = chooseWalks(machines);
-const taken = isFull ? walks : walks.slice(0, 4);
 /** Each test opens a browser, and goes so many ways in it. */
-const inOne = isFull ? 8 : 4;
+const inOne = 8;
 
-for (let from = 0; from < taken.length; from += inOne) {
-  const ways = taken.slice(from, from + inOne);
-  const title = `ways ${from + 1} to ${from + ways.length} of ${walks.length}: ${kindsOf(ways)} of ${kinds} kinds of step`;
+for (let from = 0; from < walks.length; from += inOne) {
+  const ways = walks.slice(from, from + inOne);
+  const title = `ways ${from + 1} to ${from + ways.length} of ${walks.length}: ${kindsOf(ways)} of ${kinds} kinds of step @full`;
   test(`two tabs and two residents, ${title}`, async ({ browser, council, ground, newClient }) => {
     test.setTimeout(ways.length * 90_000);
     const [one, two] = [

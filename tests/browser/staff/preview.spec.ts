@@ -179,7 +179,7 @@ officer(
   },
 );
 
-officer('another council shows nothing of it', async ({ browser, council, portal }) => {
+officer('another council shows nothing of it @full', async ({ browser, council, portal }) => {
   const [other = ''] = ['ashcombe', 'three-rivers'].filter((id) => id !== council.tenantId);
   const { search } = new URL(await portal.link());
   const page = await (await browser.newContext()).newPage();
@@ -213,7 +213,7 @@ officer(
 );
 
 officer(
-  'a draft that breaks while it is looked at leaves no page blank, and can be left',
+  'a draft that breaks while it is looked at leaves no page blank, and can be left @full',
   async ({ page, council, portal }) => {
     await page.goto(await portal.link('/contents'));
     await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
@@ -228,7 +228,7 @@ officer(
 );
 
 officer(
-  'a page that only the draft has is a page in it, and none without it',
+  'a page that only the draft has is a page in it, and none without it @full',
   async ({ page, council, troubles, portal }) => {
     await portal.change(
       'content/en-GB/guides/new-homes.html',
@@ -426,6 +426,7 @@ officer(
     await expect(bar(page, council)).toHaveCount(0);
     await expect(place).toContainText('Nesta Vaughan');
     await press(page, 'exit.request');
+    await expectPage(page, council.text('login.heading'));
     await expect(place).toHaveCount(0);
     expect(await page.content()).not.toContain('Nesta');
   },

@@ -24,7 +24,7 @@ const operations: readonly (readonly [readonly [string, Operation], number])[] =
   [['facts', facts], 8],
   [['change', change], 3],
   [['close', close], 1],
-  [['take back', takeBack], 0.3],
+  [['withdraw advert', withdrawAdvert], 0.3],
   [['settle', settle], 1],
 ];
 
@@ -176,13 +176,13 @@ async function settle(scene: Scene, ledger: Ledger): Promise<void> {
   count(ledger, 'settle', 'done');
 }
 
-async function takeBack(scene: Scene, ledger: Ledger, { random }: Worker): Promise<void> {
+async function withdrawAdvert(scene: Scene, ledger: Ledger, { random }: Worker): Promise<void> {
   const advertId = random.pick(scene.open);
   await scene.database.query
     .transaction()
     .execute((transaction) => withdrawAdverts(transaction, [advertId], null));
   await replace(scene, random, advertId);
-  count(ledger, 'take back', 'done');
+  count(ledger, 'withdraw advert', 'done');
 }
 
 async function replace(scene: Scene, random: SeededRandom, advertId: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { fileIdsIn } from '#domain/forms/formats/file-id.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { fillIn } from './page/fill-in.ts';
+import { AnsweredFiles } from './session/AnsweredFiles.tsx';
 import { answerWords } from './session/answer-words.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
@@ -91,7 +93,13 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
         return (
           <div className="row" key={question} data-answer={question}>
             <dt>{whole}</dt>
-            <dd>{schema && answerWords(schema, values[question], { t, formats, items })}</dd>
+            <dd>
+              {schema !== undefined && 'documentKind' in schema && fileIdsIn(values[question]).length > 0 ? (
+                <AnsweredFiles ids={fileIdsIn(values[question])} />
+              ) : (
+                schema && answerWords(schema, values[question], { t, formats, items })
+              )}
+            </dd>
             <dd>
               <FormLink {...change}>{t('forms.session.change', { question: whole })}</FormLink>
             </dd>

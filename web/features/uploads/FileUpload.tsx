@@ -1,180 +1,36 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ChangeEvent,
-  type DragEvent,
-} from 'react';
-import { useTranslation } from 'react-i18next';
-import type { FileKind } from '#schemas/files.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
-import { Button } from '../../components/Button.tsx';
-import { counted } from '../../components/counted.ts';
-import { FileRow } from './FileRow.tsx';
-import { acceptOf, kindNames, unfit } from './unfit.ts';
-import { ChooseLabel, FileUploadLook } from './upload-look.ts';
+import { FilesField, type FilesFieldProps } from './FilesField.tsx';
 import { uploadListOf } from './upload-lists.ts';
-import { sentFileQuery, uploadLimitsQuery } from './uploads-query.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useSaidAloud } from './use-said-aloud.ts';
 
-interface FileUploadProps {
+interface FileUploadProps extends Omit<FilesFieldProps, 'list'> {
   readonly form: string;
   /** The question's name. */
   readonly answer: string;
   /** An id of the council's `files.documentKinds`. */
   readonly documentKind: string;
-  readonly kinds: readonly FileKind[];
-  readonly maximumFiles: number;
-  /** The answer: ids of files. */
-  readonly ids: readonly string[];
-  readonly onChange: (ids: readonly string[]) => void;
-  /** Of the control that an error leads to. */
-  readonly controlId: string;
-  readonly describedBy: string | undefined;
-  readonly invalid: boolean;
 }
 
-/** Where somebody chooses files, sees how far each has come, and takes them back. */
-export function FileUpload(props: FileUploadProps) {
-  const { form, answer, documentKind, maximumFiles, ids, onChange, controlId, describedBy, invalid } = props;
-  const { t } = useTranslation();
-  const { api, formats } = useApp();
+/** The files of one question of a form, sent to the council for the person who is there. */
+export function FileUpload({ form, answer, documentKind, ...field }: FileUploadProps) {
+  const { api } = useApp();
   const queryClient = useQueryClient();
   const user = useUser();
-  const limits = useQuery(uploadLimitsQuery(api)).data ?? null;
   // A session that ends here is the same person's again after the next log-in.
   const [accountId] = useState(user?.accountId ?? null);
   const [list] = useState(() => {
     const purpose = { form, answer, documentKind };
     const opened = uploadListOf({ api, queryClient, purpose, accountId });
-    opened.open(ids);
+    opened.open(field.ids);
     return opened;
   });
   const uploads = useSyncExternalStore(list.subscribe, list.snapshot, list.snapshot);
-  const photo = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const limitsId = useId();
-  const maximumBytes = limits?.maximumBytes ?? null;
-  const kinds = limits === null ? props.kinds : props.kinds.filter((kind) => limits.kinds.includes(kind));
-  const megabytes = maximumBytes === null ? null : formats.number(maximumBytes / 1_048_576);
-  const said = useSaidAloud(list, megabytes ?? '');
-  const rows = useKeptFocus(uploads, controlId);
-
-  // The list may hold what the answer doesn't have yet, and the answer what another device has changed.
-  const held = list.ids().join(' ');
-  const answered = ids.join(' ');
-  const agree = useEffectEvent((_held: string, before: string) => {
-    list.open(ids);
-    const now = list.ids();
-    if (now.join(' ') !== before) onChange(now);
-  });
-  useEffect(() => agree(held, answered), [held, answered]);
-
   const isEnded = uploads.some(({ state }) => state === 'sessionEnded');
   const isBack = accountId !== null && user?.accountId === accountId;
   useEffect(() => {
     if (isEnded && isBack) list.tell('session.restored');
   }, [isBack, isEnded, list]);
-
-  const isUnsent = uploads.some(
-    ({ state }) => state === 'sending' || state === 'chosen' || state === 'lineLost',
-  );
-  useEffect(() => {
-    const onLine = () => list.tell('line.restored');
-    const offLine = () => list.tell('line.drop');
-    const onUnload = (event: BeforeUnloadEvent) => {
-      // A page left in a hurry (quick exit) is already hidden, and nothing may delay it.
-      if (isUnsent && !document.documentElement.hidden) event.preventDefault();
-    };
-    window.addEventListener('online', onLine);
-    window.addEventListener('offline', offLine);
-    window.addEventListener('beforeunload', onUnload);
-    return () => {
-      window.removeEventListener('online', onLine);
-      window.removeEventListener('offline', offLine);
-      window.removeEventListener('beforeunload', onUnload);
-    };
-  }, [isUnsent, list]);
-
-  function choose(files: readonly File[]) {
-    list.choose(
-      files,
-      maximumFiles,
-      (file) => unfit(file, { kinds, maximumBytes }),
-      (id) => queryClient.getQueryData(sentFileQuery(api, id).queryKey),
-    );
-  }
-
-  function take({ target }: ChangeEvent<HTMLInputElement>) {
-    choose([...(target.files ?? [])]);
-    // So that the same file can be chosen again.
-    target.value = '';
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    choose([...event.dataTransfer.files]);
-  }
-
-  const isPhone = window.matchMedia('(pointer: coarse)').matches;
-  return (
-    <FileUploadLook data-invalid={invalid}>
-      {megabytes !== null && (
-        <p id={limitsId} className="small">
-          {t('uploads.limits', {
-            ...counted(maximumFiles, formats, {
-              megabytes,
-              kinds: formats.either(kinds.map((kind) => kindNames[kind])),
-            }),
-          })}
-        </p>
-      )}
-      {/* Not in the list itself: it would be read whole with each change. */}
-      <output className="visually-hidden">{said}</output>
-      {uploads.length > 0 && (
-        <ul aria-label={t('uploads.list')} ref={rows}>
-          {uploads.map((upload) => (
-            <FileRow key={upload.key} upload={upload} megabytes={megabytes ?? ''} />
-          ))}
-        </ul>
-      )}
-      <div
-        className="drop"
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
-        <input
-          id={controlId}
-          className="visually-hidden"
-          type="file"
-          multiple={maximumFiles > 1}
-          accept={acceptOf(kinds, isPhone)}
-          aria-describedby={[describedBy ?? [], megabytes === null ? [] : limitsId].flat().join(' ')}
-          onChange={take}
-        />
-        <ChooseLabel htmlFor={controlId}>{t('uploads.choose')}</ChooseLabel>
-        {isPhone && (
-          <>
-            <input ref={photo} hidden type="file" accept="image/*" capture="environment" onChange={take} />
-            <Button variant="outlined" onClick={() => photo.current?.click()}>
-              {t('uploads.takePhoto')}
-            </Button>
-          </>
-        )}
-        <span className="small mouse">{t('uploads.drop')}</span>
-      </div>
-    </FileUploadLook>
-  );
+  return <FilesField list={list} {...field} />;
 }

@@ -116,12 +116,12 @@ describe('the files of one question', () => {
 
   it('stop on a lost line, and go on where they were', async () => {
     const { list, choose, sendings, states } = server();
-    choose('a');
+    choose('a', 'b', 'c');
     sendings[0]?.news.onBegin('1');
     list.tell('line.drop');
-    expect(states()).toEqual(['a lineLost']);
+    expect(states()).toEqual(['a lineLost', 'b lineLost', 'c chosen']);
     list.tell('line.restored');
-    expect(sendings.map(({ id }) => id)).toEqual([null, '1']);
+    expect(sendings.map(({ id }) => id)).toEqual([null, null, '1', null]);
   });
 
   it('stay through a session that ended, and go on after the log-in without being chosen again', async () => {

@@ -191,7 +191,9 @@ export class UploadList {
 
   /** Starts those whose turn has come. */
   #next(): void {
-    const free = atOnce - this.#entries.filter(({ state }) => state === 'sending').length;
+    // One whose line is lost keeps its turn: the next has no better line.
+    const free =
+      atOnce - this.#entries.filter(({ state }) => state === 'sending' || state === 'lineLost').length;
     const waiting = this.#entries.filter(({ state }) => state === 'chosen');
     for (const { actor } of waiting.slice(0, Math.max(0, free))) actor.send({ type: 'send.start' });
   }

@@ -1,14 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FileKind, SentFile } from '#schemas/files.ts';
+import type { UploadLimits } from '#schemas/api/uploads.ts';
+import type { SentFile } from '#schemas/files.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { personKey } from '../../api/queries.ts';
 
-/** What the council takes of anybody: bytes of one file, and kinds. */
-export interface UploadLimits {
-  readonly maximumBytes: number;
-  readonly kinds: readonly FileKind[];
-}
-
+/** What the council takes. */
 export const uploadLimitsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['uploadLimits'] as const,

@@ -1,17 +1,46 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSentLater } from '#domain/forms/formats/file-id.ts';
+import { fileIdsIn, isSentLater } from '#domain/forms/formats/file-id.ts';
 import { sentLater } from '#schemas/forms/answer-schema.ts';
+import { fileKinds, type FileKind } from '#schemas/files.ts';
 import { Option } from './Option.tsx';
-import { controlId, type WidgetProps } from './page-questions.ts';
-import { ControlGroup } from './QuestionParts.tsx';
+import { controlId, usePageQuestions, type WidgetProps } from './page-questions.ts';
+import { ControlGroup, describedBy } from './QuestionParts.tsx';
+
+/** Apart, so that no page without such a question loads what sends files. */
+const FileUpload = lazy(() =>
+  import('../../uploads/FileUpload.tsx').then(({ FileUpload: component }) => ({ default: component })),
+);
+
+const isKind = (kind: string): kind is FileKind => Object.hasOwn(fileKinds, kind);
+/** The upload leaves out those that the council doesn't take. */
+const allKinds = Object.keys(fileKinds).filter(isKind);
 
 /** Files that prove something, or the promise to send them later where the form allows it. */
 export function FilesWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
+  const { form } = usePageQuestions();
   const { schema, name, value, error } = question;
   if (!('documentKind' in schema)) return null;
+  const isLater = isSentLater(value);
   return (
     <ControlGroup question={question}>
+      {!isLater && (
+        <Suspense fallback={<p className="about">{t('forms.page.filesLoading')}</p>}>
+          <FileUpload
+            form={form}
+            answer={name}
+            documentKind={schema.documentKind}
+            kinds={schema.kinds ?? allKinds}
+            maximumFiles={schema.maxItems}
+            ids={fileIdsIn(value)}
+            onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)}
+            controlId={controlId(name)}
+            describedBy={describedBy(question)}
+            invalid={error !== null}
+          />
+        </Suspense>
+      )}
       {schema.later === true && (
         <Option
           kind="checkbox"
@@ -20,8 +49,9 @@ export function FilesWidget({ question, onChange }: WidgetProps) {
           value={sentLater}
           title={t('forms.page.sentLater')}
           hint={null}
-          isChosen={isSentLater(value)}
+          isChosen={isLater}
           isInvalid={error !== null}
+          // What was sent already stays in the list of the upload, and is the answer again without the tick.
           onChange={(isChosen) => onChange(isChosen ? [sentLater] : undefined)}
         />
       )}

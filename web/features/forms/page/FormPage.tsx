@@ -125,7 +125,7 @@ function ShownPage({
         </div>
       )}
       <form noValidate onSubmit={submit}>
-        <PageQuestionsContext value={{ questions, items, onChange }}>
+        <PageQuestionsContext value={{ form: definition.identifier, questions, items, onChange }}>
           <Form
             tagName="div"
             schema={schema}

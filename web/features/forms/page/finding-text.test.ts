@@ -46,6 +46,14 @@ function formOf(schema: AnswerSchema): FormDefinition {
 
 const words: AnswerSchema = { type: 'string', maxLength: 2000 };
 
+const proof: AnswerSchema = {
+  type: 'array',
+  items: { type: 'string', format: 'file-id' },
+  uniqueItems: true,
+  maxItems: 3,
+  documentKind: 'identity',
+};
+
 function said(found: Partial<FormFinding>, schema = words): string {
   const finding: FormFinding = {
     blocks: 'save',
@@ -109,6 +117,16 @@ describe('the catalogue’s words by keyword', () => {
     expect(said({ code: 'format' }, { type: 'number', format: 'money', ...bounds })).toBe(
       'Enter an amount in pounds and pence, such as 120.50',
     );
+  });
+
+  test.each([
+    ['files.gone', {}, 'One of these files is no longer here. Remove it, and send it again'],
+    // What is no id is no file either.
+    ['format', {}, 'One of these files is no longer here. Remove it, and send it again'],
+    ['maxItems', { limit: 3 }, 'Remove some files: you can send up to 3'],
+    ['minItems', { limit: 2 }, 'Send 2 files or more'],
+  ] as const)('files are sent and not chosen: %s', (code, values, text) => {
+    expect(said({ code, values }, proof)).toBe(text);
   });
 
   test('a list itself is added to and not chosen from', () => {

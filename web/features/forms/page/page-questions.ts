@@ -26,6 +26,8 @@ export interface ShownQuestion {
 }
 
 interface PageQuestions {
+  /** Its identifier. */
+  readonly form: string;
   readonly questions: ReadonlyMap<string, ShownQuestion>;
   readonly items: FormPageProps['items'];
   readonly onChange: FormPageProps['onChange'];
@@ -36,6 +38,7 @@ interface PageQuestions {
  * changes with each keystroke must take another route.
  */
 export const PageQuestionsContext = createContext<PageQuestions>({
+  form: '',
   questions: new Map(),
   items: {},
   onChange: () => {},

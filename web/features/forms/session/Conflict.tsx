@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileIdsIn } from '#domain/forms/formats/file-id.ts';
 import { mergeDrafts } from '#domain/forms/merge-drafts.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { ConflictChoice } from '#machines/process/form-session/contract.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -14,6 +16,7 @@ import { noAnswers } from './form-store.ts';
 import { allItems } from './item-names.ts';
 import { questionOf } from './question-of.ts';
 import { useOpenForm } from './session-context.ts';
+import { useSentFiles } from './use-sent-files.ts';
 
 const choices = ['merged', 'mine', 'theirs'] as const satisfies readonly ConflictChoice[];
 const choiceWords = {
@@ -21,6 +24,10 @@ const choiceWords = {
   mine: 'forms.session.keepMine',
   theirs: 'forms.session.keepTheirs',
 } as const;
+
+function isOfFiles(schema: AnswerSchema | undefined): boolean {
+  return schema !== undefined && 'documentKind' in schema;
+}
 
 /** The draft was saved elsewhere in the meantime: shows where the two differ, and the person chooses. */
 export function Conflict() {
@@ -32,7 +39,14 @@ export function Conflict() {
   const theirs = facts.theirs ?? noAnswers;
   const different = differences(answers, theirs);
   const items = { mine: allItems(definition, answers), theirs: allItems(definition, theirs) };
-  const world = { t, formats };
+  const files = useSentFiles(
+    different.flatMap(({ list, answer, mine, theirs: other }) =>
+      answer !== null && isOfFiles(questionOf(definition, list, answer)?.schema)
+        ? [...fileIdsIn(mine), ...fileIdsIn(other)]
+        : [],
+    ),
+  );
+  const world = { t, formats, files };
   function settle() {
     const kept = { mine: answers, theirs, merged: mergeDrafts(base, answers, theirs).merged }[choice];
     session.store.patch({ answers: kept, base: theirs, theirs: null });

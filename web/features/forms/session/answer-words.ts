@@ -1,15 +1,19 @@
 import type { TFunction } from 'i18next';
 import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
 import { isCalendarMonth } from '#domain/forms/formats/calendar-month.ts';
+import { isSentLater } from '#domain/forms/formats/file-id.ts';
 import type { Formats } from '#domain/words/formats.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
+import type { SentFile } from '#schemas/files.ts';
 import type { NamedItem } from '../page/contract.ts';
 import { optionTitle } from './item-names.ts';
 
 interface WordsWorld {
   readonly t: TFunction;
   readonly formats: Formats;
+  /** What the server knows of files in answers, by id; null or without one: it has not said. */
+  readonly files?: ReadonlyMap<string, SentFile> | null;
   readonly items: { readonly [list: string]: readonly NamedItem[] | undefined };
 }
 
@@ -17,7 +21,7 @@ interface WordsWorld {
 export function answerWords(
   schema: AnswerSchema,
   value: AnswerValue | undefined,
-  { t, formats, items }: WordsWorld,
+  { t, formats, items, files }: WordsWorld,
 ): string {
   if (value === undefined || value === '') return t('forms.session.notProvided');
   if (typeof value === 'boolean') return t(value ? 'forms.session.yes' : 'forms.session.no');
@@ -35,6 +39,10 @@ export function answerWords(
   if ('from' in schema) {
     const named = items[schema.from] ?? [];
     return value.flatMap((id) => named.find((item) => item.id === id)?.name ?? []).join(', ');
+  }
+  if ('documentKind' in schema) {
+    if (isSentLater(value)) return t('forms.session.sentLater');
+    return value.map((id) => files?.get(id)?.name ?? t('uploads.aFile')).join(', ');
   }
   return value.map((one) => optionTitle(schema, one)).join(', ');
 }

@@ -16,6 +16,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { withGoneFiles } from '#domain/forms/gone-files.ts';
 import { bringUp } from './bring-up.ts';
 import { differences } from './draft-differences.ts';
 import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from '../drafts/kept-drafts.ts';
@@ -274,6 +275,8 @@ export function formCalls(world: FormWorld): FormCalls {
         store.patch({ theirs: kept.answers });
         return { outcome: 'conflict', version: kept.version };
       }
+      const gone = goneFilesOf(error);
+      if (gone.size > 0) store.patch({ check: withGoneFiles(facts.check, gone) });
       if (error instanceof ApiError && error.code === 'form.definitionChanged') {
         return { outcome: 'definitionChanged' };
       }
@@ -294,6 +297,15 @@ function keptElsewhere(error: unknown): { readonly version: number; readonly ans
   if (typeof formProgress !== 'object' || formProgress === null || !('version' in formProgress)) return null;
   const { version } = formProgress;
   return isAnswers(answers) && typeof version === 'number' ? { version, answers } : null;
+}
+
+/** The files that the server cannot take with the form, such as one that was removed on another device. */
+function goneFilesOf(error: unknown): ReadonlySet<string> {
+  if (!(error instanceof ApiError) || error.code !== 'form.incomplete') return new Set();
+  const { body } = error;
+  if (typeof body !== 'object' || body === null || !('goneFiles' in body)) return new Set();
+  const { goneFiles } = body;
+  return new Set(Array.isArray(goneFiles) ? goneFiles.filter((id) => typeof id === 'string') : []);
 }
 
 /** As above; a server that refuses saves for now is retried later, as one that does not answer. */

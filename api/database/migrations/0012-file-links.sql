@@ -1,0 +1,2 @@
+-- Addresses of files for the back office.
+-- lays sign-file-link.sql 09c5829d

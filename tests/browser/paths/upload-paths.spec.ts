@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { fewestWalks } from '#machines/model/fewest.ts';
+import { declaredTransitions } from '#machines/model/introspect.ts';
+import { newRecord, planOf, walk } from '#machines/model/run.ts';
+import { holdDelays } from '../../drivers/held-delays.ts';
+import { uploadDelays, uploadInBrowser, uploadOnPage } from '../../drivers/upload-in-browser.ts';
+import { keepWalks } from '../../machines/keep-walks.ts';
+import { buildBench, serveBench } from '../../support/form-bench/build-bench.ts';
+import { expect, test } from '../fixtures.ts';
+import { looksAt } from '../pages/look.ts';
+
+const plans = planOf(uploadOnPage);
+const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
+
+// One page for all walks: each begins with an empty list, and no server has anything to forget.
+test('sending a file: the page shows each state, and offers what may be done in it', async ({
+  page,
+  council,
+}) => {
+  const isFull = process.env['LINTEL_FULL'] === '1';
+  test.setTimeout(isFull ? 300_000 : 60_000);
+  const look = looksAt({ model: uploadOnPage, part: 'main', picture: 'part' });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await holdDelays(page, Object.values(uploadDelays));
+  const script = await buildBench(join(import.meta.dirname, '../../support/upload-bench/bench.tsx'));
+  await serveBench(page.context(), '/info/cookies', script);
+  await page.goto('/info/cookies');
+  await page.waitForFunction(() => window.uploadBench !== undefined);
+  const record = newRecord('browser');
+  for (const { plan, path } of isFull ? all : fewestWalks(plans)) {
+    const driver = uploadInBrowser(page, look({ page, council, path: `${plan.scenario}/${path.id}` }));
+    expect(await walk(uploadOnPage, plan, path, driver, record)).toBe(path.steps.length + 1);
+  }
+  await keepWalks(uploadOnPage.id, record, String(test.info().workerIndex));
+});
+
+test('sending a file: the paths leave nothing out', () => {
+  const taken = new Set(
+    all.flatMap(({ plan, path }) => [
+      ...plan.graph.entered,
+      ...path.steps.flatMap(({ transitions }) => transitions),
+    ]),
+  );
+  expect(declaredTransitions(uploadOnPage.machine).filter((transition) => !taken.has(transition))).toEqual(
+    [],
+  );
+});

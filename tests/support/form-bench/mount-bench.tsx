@@ -1,0 +1,57 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import type { AppContext } from '#web/app/app-context.ts';
+import { readBootstrap } from '#web/bootstrap.ts';
+import { createApp } from '#web/create-app.ts';
+import { createI18n } from '#web/i18n/create-i18n.ts';
+import { loadTexts } from '#web/i18n/load-texts.ts';
+import { createCouncilTheme } from '#web/theme/create-council-theme.ts';
+
+/**
+ * Shows one component and nothing else in the place of the portal, in the council's colours, light and dark.
+ * @returns what the component is handed by `useApp`
+ */
+export async function mountBench(component: () => ReactNode): Promise<AppContext> {
+  const bootstrap = readBootstrap(document);
+  const container = document.getElementById('root');
+  if (bootstrap === null || container === null) throw new Error('This is no page of the portal.');
+  const i18n = createI18n(bootstrap.system.language, await loadTexts(bootstrap.textsAddress));
+  const app = createApp(bootstrap, i18n);
+  const staticData = { titleKey: 'titles.home' } as const;
+  const rootRoute = createRootRouteWithContext<AppContext>()({ staticData });
+  const onlyRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component, staticData });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([onlyRoute]),
+    context: app,
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  const styles = createCache({
+    key: 'lintel',
+    ...(bootstrap.nonce === '' ? {} : { nonce: bootstrap.nonce }),
+  });
+  createRoot(container).render(
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={createCouncilTheme(bootstrap.system.theme, true)} defaultMode="system">
+        <I18nextProvider i18n={i18n}>
+          <QueryClientProvider client={app.queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nextProvider>
+      </ThemeProvider>
+    </CacheProvider>,
+  );
+  return app;
+}

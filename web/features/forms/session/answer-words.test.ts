@@ -1,0 +1,44 @@
+import { createInstance } from 'i18next';
+import { expect, test } from 'vitest';
+import { createFormats } from '#domain/words/formats.ts';
+import type { SentFile } from '#schemas/files.ts';
+import messages from '../../../../tenants/base/locales/en-GB.json' with { type: 'json' };
+import { answerWords } from './answer-words.ts';
+
+const i18n = createInstance();
+void i18n.init({
+  lng: 'en-GB',
+  defaultNS: 'texts',
+  ns: ['texts'],
+  resources: { 'en-GB': { texts: messages } },
+  initAsync: false,
+  interpolation: { escapeValue: false },
+});
+const world = { t: i18n.t, formats: createFormats('en-GB', i18n.t), items: {} };
+const [one, other] = ['0b5f8f5e-6a9c-4f5e-9d5d-0c8b7c1f2a3b', '1b5f8f5e-6a9c-4f5e-9d5d-0c8b7c1f2a3b'];
+const payslip: SentFile = {
+  id: one,
+  name: 'payslip.pdf',
+  size: 1_000,
+  kind: 'pdf',
+  state: 'clean',
+  refusal: null,
+  hasThumbnail: false,
+  receivedAt: null,
+  allowedEvents: [],
+};
+
+test.each([
+  [undefined, 'Not provided'],
+  [['later'], 'I will send it later'],
+  [[one, other], 'payslip.pdf, A file you sent'],
+] as const)('files %j are named, and never by their ids: %s', (value, words) => {
+  const schema = {
+    type: 'array',
+    items: { type: 'string', format: 'file-id' },
+    uniqueItems: true,
+    maxItems: 3,
+    documentKind: 'income',
+  } as const;
+  expect(answerWords(schema, value, { ...world, files: new Map([[one, payslip]]) })).toBe(words);
+});
