@@ -24,21 +24,31 @@ export interface S3Address {
   readonly region: string;
 }
 
-/** After this long without an answer it counts as away. A file of 20 MB takes a second on a slow network of a data centre. */
-const patienceMs = 15_000;
+/** A file of 20 MB takes a second on a slow network of a data centre. */
+const standardPatience = 15_000;
 
-/** A store in a bucket. Keys of the service come from the environment, as its own tools read them (AWS_ACCESS_KEY_ID …). */
-export function openS3Store({ bucket, prefix, endpoint, region }: S3Address): FileStore {
+/**
+ * A store in a bucket. Keys of the service come from the environment, as its own tools read them (AWS_ACCESS_KEY_ID …).
+ * @param patience milliseconds without an answer after which it counts as away
+ */
+export function openS3Store(
+  { bucket, prefix, endpoint, region }: S3Address,
+  patience: number = standardPatience,
+): FileStore {
   const client = new S3Client({
     region,
     // A bucket in the path, since a service of one's own seldom has a name for each bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
+    // Otherwise the client wraps a stream in chunks with a checksum behind it, which services that don't know these keep as
+    // part of the file (s3rver 3.7.1 does).
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 3_000,
-      requestTimeout: patienceMs,
+      requestTimeout: patience,
       throwOnRequestTimeout: true,
-      socketTimeout: patienceMs,
+      socketTimeout: patience,
     },
   });
   const folderOf = ({ environmentId, tenantId }: Omit<FileKey, 'sha256'>) =>

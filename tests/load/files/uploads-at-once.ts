@@ -6,16 +6,19 @@ import { migrate } from '#api/database/migrate.ts';
 import { startProcess } from '../../faults/kill-api.ts';
 import { startPrivatePostgres } from '../../support/private-postgres.ts';
 import { startSteadyClient } from '../steady-client.ts';
+import { sendAtPace } from './send-at-pace.ts';
 import { sendByTus } from './send-by-tus.ts';
 
-// What many uploads at once cost: memory of the server's process, and what other pages wait meanwhile. The client is on
-// the same two cores.
+// What many uploads at once cost: memory of the server's process, and what other pages wait meanwhile. As fast as the
+// machine can, and each by a line of so many megabytes a second. The client is on the same two cores.
 //
-//   node tests/load/files/uploads-at-once.ts [uploads] [megabytes] [rounds]
+//   node tests/load/files/uploads-at-once.ts [uploads] [megabytes] [rounds] [megabytes a second]
 
 const uploads = Number(process.argv[2] ?? 50);
 const megabytes = Number(process.argv[3] ?? 20);
 const rounds = Number(process.argv[4] ?? 3);
+const pace = Number(process.argv[5] ?? 1);
+const megabyte = 1_048_576;
 /** Requests a second for other pages. */
 const pageRate = 60;
 const pages = ['/', '/api/system', '/api/propertylistings/basic'];
@@ -34,34 +37,38 @@ const ask = async (seconds: number) => {
   return measured;
 };
 try {
-  const bytes = randomBytes(megabytes * 1_048_576);
+  const bytes = randomBytes(megabytes * megabyte);
   let visitors = 0;
-  const sendAll = (count: number) =>
-    Promise.all(
-      Array.from({ length: count }, () => {
-        visitors += 1;
-        return sendByTus({ port, visitor: `visitor-${visitors}` }, bytes);
-      }),
-    );
-  await sendAll(2);
-  await ask(5);
-  for (let round = 1; round <= rounds; round += 1) {
+  const send = (slowly: boolean) => {
+    visitors += 1;
+    const receiver = { port, visitor: `visitor-${visitors}` };
+    return slowly ? sendAtPace(receiver, bytes, pace * megabyte) : sendByTus(receiver, bytes);
+  };
+  const round = async (slowly: boolean) => {
     const idle = await ask(5);
     const before = await memory();
     let most = before;
     const watch = setInterval(() => void memory().then((now) => (most = Math.max(most, now))), 50);
     const begun = performance.now();
-    const under = { way: true };
-    const sending = sendAll(uploads).finally(() => (under.way = false));
+    const underWay = new Set(Array.from({ length: uploads }, (_, index) => index));
+    const sending = Promise.all(
+      [...underWay].map((index) => send(slowly).finally(() => underWay.delete(index))),
+    );
     const waits: number[] = [];
-    while (under.way) waits.push((await ask(2)).p95);
+    while (underWay.size > 0) waits.push((await ask(4)).p95);
     await sending;
     const seconds = (performance.now() - begun) / 1_000;
     clearInterval(watch);
-    const longest = Math.max(...waits);
+    const middle = waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)] ?? Number.NaN;
     say(
-      `round ${round}: ${uploads} uploads of ${megabytes} MB in ${seconds.toFixed(1)} s; memory ${before.toFixed(0)} MB and ${(most - before).toFixed(0)} more; p95 of other pages ${longest.toFixed(1)} ms in the worst two seconds, ${idle.p95.toFixed(1)} ms before`,
+      `${uploads} uploads of ${megabytes} MB, ${slowly ? `each at ${pace} MB/s` : 'flat out'}, in ${seconds.toFixed(1)} s; memory ${before.toFixed(0)} MB and ${(most - before).toFixed(0)} more; p95 of other pages ${middle.toFixed(1)} ms, ${Math.max(...waits).toFixed(1)} in the worst four seconds, ${idle.p95.toFixed(1)} before`,
     );
+  };
+  await Promise.all([send(false), send(false)]);
+  await ask(5);
+  for (let number = 1; number <= rounds; number += 1) {
+    await round(false);
+    await round(true);
   }
 } finally {
   steady.end();

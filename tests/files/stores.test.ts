@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { StoreUnavailable, type FileKey, type FileStore } from '#api/files/storage/file-store.ts';
+import { openFolderStore } from '#api/files/storage/folder-store.ts';
+import { openS3Store } from '#api/files/storage/s3-store.ts';
+import { freePort } from '#tools/testing/free-port.ts';
+
+// Both stores keep the same promises; the bucket is one of a real S3 server.
+
+let folder: string;
+let s3: ChildProcess;
+let endpoint: string;
+
+beforeAll(async () => {
+  // s3rver takes these alone.
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+  folder = await mkdtemp(join(tmpdir(), 'lintel-stores-'));
+  const port = await freePort();
+  endpoint = `http://127.0.0.1:${port}`;
+  const command = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
+  const options = ['-d', join(folder, 's3'), '-a', '127.0.0.1', '-p', String(port)];
+  s3 = spawn(process.execPath, [command, ...options, '--configure-bucket', 'files'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await vi.waitFor(() => fetch(endpoint, { redirect: 'manual' }), { timeout: 20_000 });
+});
+afterAll(async () => {
+  s3.kill();
+  if (s3.exitCode === null) await once(s3, 'exit');
+  await rm(folder, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+const address = () => ({ bucket: 'files', prefix: 'lintel', endpoint, region: 'eu-west-2' });
+
+async function arrived(bytes: Buffer): Promise<{ path: string; sha256: string }> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const path = join(folder, sha256);
+  await writeFile(path, bytes);
+  return { path, sha256 };
+}
+
+async function read(store: FileStore, key: FileKey): Promise<Buffer | undefined> {
+  const found = await store.get(key);
+  if (!found) return undefined;
+  const bytes = Buffer.concat(await found.bytes.toArray());
+  expect(found.size).toBe(bytes.length);
+  return bytes;
+}
+
+async function listed(store: FileStore, tenantId: string): Promise<string[]> {
+  const hashes: string[] = [];
+  for await (const { sha256, putAt } of store.list({ environmentId: 'test', tenantId })) {
+    expect(Math.abs(putAt.getTime() - Date.now())).toBeLessThan(60_000);
+    hashes.push(sha256);
+  }
+  return hashes.toSorted();
+}
+
+describe.each([
+  ['a folder', () => openFolderStore(join(folder, 'kept'))],
+  ['a bucket', () => openS3Store(address())],
+])('%s', (_name, open) => {
+  test('keeps bytes by council until they are deleted', async () => {
+    const store = open();
+    const bytes = randomBytes(300_000);
+    const { path, sha256 } = await arrived(bytes);
+    const mine = { environmentId: 'test', tenantId: 'ashcombe', sha256 };
+    const theirs = { ...mine, tenantId: 'three-rivers' };
+    expect(await store.get(mine)).toBeUndefined();
+    await store.put(mine, path);
+    await store.put(mine, path);
+    expect(await read(store, mine)).toEqual(bytes);
+    expect(await store.get(theirs)).toBeUndefined();
+    expect([await listed(store, 'ashcombe'), await listed(store, 'three-rivers')]).toEqual([[sha256], []]);
+    await store.delete(mine);
+    await store.delete(mine);
+    expect(await store.get(mine)).toBeUndefined();
+    expect(await listed(store, 'ashcombe')).toEqual([]);
+  });
+});
+
+describe('a bucket in trouble is unavailable, in words that name it:', () => {
+  test('it is down', async () => {
+    const down = `http://127.0.0.1:${await freePort()}`;
+    await expectUnavailable(openS3Store({ ...address(), endpoint: down }, 500));
+  });
+
+  test('it is not there', async () => {
+    await expectUnavailable(openS3Store({ ...address(), bucket: 'others' }));
+  });
+
+  test('it answers 403', async () => {
+    await withServer(
+      (_request, response) => response.writeHead(403).end(),
+      (at) => expectUnavailable(openS3Store({ ...address(), endpoint: at })),
+    );
+  });
+
+  test('it does not answer', async () => {
+    await withServer(
+      () => {},
+      (at) => expectUnavailable(openS3Store({ ...address(), endpoint: at }, 300)),
+    );
+  });
+});
+
+async function expectUnavailable(store: FileStore): Promise<void> {
+  const { path, sha256 } = await arrived(randomBytes(2_000));
+  const key = { environmentId: 'test', tenantId: 'ashcombe', sha256 };
+  const calls: Readonly<Record<string, () => Promise<unknown>>> = {
+    put: () => store.put(key, path),
+    get: () => store.get(key),
+    delete: () => store.delete(key),
+    list: () => listed(store, 'ashcombe'),
+  };
+  await Promise.all(
+    Object.entries(calls).map(async ([name, call]) => {
+      const error: unknown = await call().catch((thrown: unknown) => thrown);
+      expect(error, name).toBeInstanceOf(StoreUnavailable);
+      expect(String(error), name).toContain('The bucket');
+    }),
+  );
+}
+
+async function withServer(answer: RequestListener, work: (endpoint: string) => Promise<void>): Promise<void> {
+  const server: Server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  try {
+    await work(`http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
