@@ -71,7 +71,9 @@ export function uploadInBrowser(
           return row.locator(`[data-event="${type}"]`).click();
       }
     },
-    async settle(actor, _, event) {
+    async settle(actor, outcome, event) {
+      // A page that still has the file goes on by itself: only one that was opened again hears of a half.
+      if (outcome === 'receiving') await page.evaluate(() => window.uploadBench?.open('reopened'));
       const answer = 'output' in event ? { output: event['output'] as unknown } : { crash: 'It broke.' };
       await page.evaluate(([name, ended]) => window.uploadBench?.end(name, ended), [actor, answer] as const);
     },
