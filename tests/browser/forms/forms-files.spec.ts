@@ -12,6 +12,7 @@ test('files are sent from a page of a form, named before the form is sent, or pr
   council,
   ground,
   logIn,
+  troubles,
 }) => {
   const client = await logIn(await newMember(ground));
   const definition = council.files.forms.get(form)?.definition;
@@ -39,4 +40,20 @@ test('files are sent from a page of a form, named before the form is sent, or pr
     council.text('forms.session.sentLater'),
   );
   await expect(saveState(page, 'saved')).toBeVisible();
+
+  // Removed on another device: whoever sends the form is led to the question.
+  await ground.pool.query(
+    `update file set state = 'removed', removed_at = app_now(), sha256 = null where id = $1 and tenant_id = $2`,
+    [(await startOf(client, form)).answers.values['identityFiles']?.toString(), ground.tenantId],
+  );
+  troubles.expect(/^409: POST .*\/submit$/);
+  await page.getByRole('link', { name: council.text('forms.session.continue') }).click();
+  await page.getByLabel(definition.declaration.agree).check();
+  await page.getByRole('button', { name: definition.declaration.button }).click();
+  await page.getByRole('link', { name: 'Can you show us who you are?' }).click();
+  await goOn(page).click();
+  // The list of files has left it out of the answer by then, or does so in a moment.
+  await expect(page.getByRole('alert')).toContainText(
+    /One of these files is no longer here|Send proof of who you are/,
+  );
 });
