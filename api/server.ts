@@ -22,7 +22,7 @@ import { answerErrors, sendProblem } from './errors/error-handler.ts';
 import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
 import { openClamav } from './files/look/clamav.ts';
-import { openFolderStore } from './files/storage/folder-store.ts';
+import { openFileStore } from './files/storage/open-store.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
 import { makeAdvertCache } from './lettings/adverts/advert-cache.ts';
 import { logQueues, makeQueueKeeper } from './lettings/queues/queue-keeper.ts';
@@ -47,6 +47,7 @@ import { backofficeRoutes } from './routes/backoffice.ts';
 import { diagnosticsRoutes } from './routes/diagnostics.ts';
 import { errorReportRoutes } from './routes/error-reports.ts';
 import { backofficeFormRoutes } from './routes/backoffice-forms.ts';
+import { backofficePictureRoutes } from './routes/backoffice-pictures.ts';
 import { formDefinitionRoutes } from './routes/form-definitions.ts';
 import { formRoutes } from './routes/forms.ts';
 import { favouriteRoutes } from './routes/favourites.ts';
@@ -54,6 +55,7 @@ import { fileRoutes } from './routes/files.ts';
 import { contentRoutes } from './routes/content.ts';
 import { createAccountRoutes } from './routes/create-account.ts';
 import { healthRoutes } from './routes/health.ts';
+import { homePictureRoutes } from './routes/home-pictures.ts';
 import { impersonationRoutes } from './routes/impersonation.ts';
 import { KnownMethods, methodsAt, refuseMethod, unknownCallRoutes } from './routes/known-methods.ts';
 import { outcomeRoutes } from './routes/outcomes.ts';
@@ -135,7 +137,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   const mediaFolder = join(options.dataFolder, 'media');
   await mkdir(mediaFolder, { recursive: true });
   const fileServices: FileServices = {
-    store: openFolderStore(join(options.dataFolder, 'files')),
+    store: openFileStore(options.filesAddress, options.dataFolder, 'files'),
     stagingFolder: join(options.dataFolder, 'staging'),
     scanner:
       options.clamav &&
@@ -167,6 +169,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     contractVersion: () => (version ??= contractVersionOf(server.swagger())),
     mediaFolder,
     files: fileServices,
+    pictures: openFileStore(options.filesAddress, options.dataFolder, 'pictures'),
     webFolder: options.webFolder,
     isProduction,
     keepMailDays: options.keepMailDays ?? usualKeepMailDays,
@@ -230,9 +233,11 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   await uploadRoutes(server, services);
   backofficeRoutes(server);
   backofficeFormRoutes(server);
+  backofficePictureRoutes(server, services);
   unknownCallRoutes(server, methods);
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
   await fileRoutes(server, services);
+  homePictureRoutes(server, services);
   tenantFileRoutes(server, services);
   textsRoutes(server);
   pageRoutes(server, services, site);

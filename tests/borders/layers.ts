@@ -14,7 +14,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ['services.ts', 'request.ts', 'draining.ts'],
     ['background', 'page', 'preview', 'backoffice'],
     ['mail'],
-    ['forms', 'lettings'],
+    ['forms', 'lettings', 'pictures'],
     ['files'],
     ['accounts'],
     ['answers', 'errors'],

@@ -198,12 +198,12 @@ async function hold(context: LookingContext, taken: TakenFile): Promise<Ended> {
   return 'infected';
 }
 
-function deleteFromStore(
+async function deleteFromStore(
   { database, council, files }: LookingContext,
   { sha256, thumbnailSha256 }: Pick<TakenFile, 'sha256' | 'thumbnailSha256'>,
 ): Promise<void> {
   const hashes = [sha256, thumbnailSha256].filter((hash) => hash !== null);
-  return deleteUnclaimedBytes(database, files.store, placeOf(council), hashes);
+  await deleteUnclaimedBytes(database, files.store, placeOf(council), hashes);
 }
 
 /** For the scanner, the disk, or a reader that came to no end. */
