@@ -18,7 +18,7 @@ const line = vi.hoisted((): { stack?: HttpStack } => ({}));
 // Its Node version takes no `File`, and Node knows no *.localhost.
 vi.mock('tus-js-client', async (original) => {
   const { Upload } = await original<typeof Tus>();
-  const fileReader: UploadOptions['fileReader'] = {
+  const fileReader: NonNullable<UploadOptions['fileReader']> = {
     openFile: async (file: File) => ({
       size: file.size,
       async slice(start, end) {
