@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
-import { readBackgroundSettings, type BackgroundSettings } from './background/settings.ts';
+import { readBackgroundSettings, readKeepMailDays, type BackgroundSettings } from './background/settings.ts';
 import { readDatabaseRoles, type DatabaseRoles } from './database/roles.ts';
 import { readClamavAddress, type ClamavAddress } from './files/look/clamav.ts';
+import { readFilesAddress } from './files/storage/open-store.ts';
+import type { S3Address } from './files/storage/s3-store.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 /** How one process of the API runs. Paths are absolute. */
@@ -22,9 +24,13 @@ export interface Configuration {
   readonly defaultTenant: string | undefined;
   /** The virus scanner; undefined: files are kept without having been scanned, and say so. */
   readonly clamav?: ClamavAddress | undefined;
+  /** The bucket that files are kept in; undefined: a folder below `dataFolder`. */
+  readonly filesAddress?: S3Address | undefined;
   readonly webFolder: string;
   /** Undefined: this process only serves. */
   readonly background?: BackgroundSettings | undefined;
+  /** How long letters can be read in an account, in days; 90 unless told. Whoever purges them has it from `background`. */
+  readonly keepMailDays?: number;
   /** For how long a process that is to end goes on serving, so that a proxy can turn to another; 0 unless told. */
   readonly drainMs?: number;
   /**
@@ -40,7 +46,7 @@ const usualDrainSeconds = 5;
 /**
  * Reads the environment: `PORT`, `LINTEL_HOST`, `LINTEL_TRUST_PROXY`, `DATABASE_URL`, `LINTEL_DATABASE_ROLES`,
  * `LINTEL_BACKUP_ROLE`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, `LINTEL_DRAIN`,
- * `LINTEL_CLAMAV`, and what `readBackgroundSettings` reads.
+ * `LINTEL_CLAMAV`, `LINTEL_FILES_URL`, and what `readBackgroundSettings` reads.
  * Relative paths count from the folder the process was started in.
  * @throws Error that names the variable, and what it must be, for one that cannot be meant.
  */
@@ -61,8 +67,10 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     tenantsFolder: resolve(environment['LINTEL_TENANTS'] ?? 'tenants'),
     defaultTenant: environment['LINTEL_DEFAULT_TENANT'] || undefined,
     clamav: readClamavAddress(environment),
+    filesAddress: readFilesAddress(environment),
     webFolder: resolve('dist/web'),
     background: readBackgroundSettings(environment),
+    keepMailDays: readKeepMailDays(environment),
     drainMs: readDrainSeconds(environment, isProduction) * 1_000,
     isProduction,
   };

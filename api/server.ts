@@ -9,6 +9,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { standardRateLimits, type RateLimits } from './accounts/rate-limits.ts';
 import { compressAnswers } from './answers/compress-answers.ts';
+import { usualKeepMailDays } from './background/settings.ts';
 import { startBackground } from './background/start-background.ts';
 import type { BackgroundWorker } from './background/worker.ts';
 import type { Configuration } from './configuration.ts';
@@ -21,7 +22,7 @@ import { answerErrors, sendProblem } from './errors/error-handler.ts';
 import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
 import { openClamav } from './files/look/clamav.ts';
-import { openFolderStore } from './files/storage/folder-store.ts';
+import { openFileStore } from './files/storage/open-store.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
 import { makeAdvertCache } from './lettings/adverts/advert-cache.ts';
 import { logQueues, makeQueueKeeper } from './lettings/queues/queue-keeper.ts';
@@ -36,6 +37,7 @@ import { enterPreview } from './middleware/enter-preview.ts';
 import { compileValidator } from './request-validation.ts';
 import { accountSecurityRoutes } from './routes/account-security.ts';
 import { accountRoutes } from './routes/account.ts';
+import { accountDocumentRoutes } from './routes/account-documents.ts';
 import { accountSessionRoutes } from './routes/account-sessions.ts';
 import { advertBidRoutes } from './routes/advert-bid.ts';
 import { advertEligibilityRoutes } from './routes/advert-eligibility.ts';
@@ -45,6 +47,7 @@ import { backofficeRoutes } from './routes/backoffice.ts';
 import { diagnosticsRoutes } from './routes/diagnostics.ts';
 import { errorReportRoutes } from './routes/error-reports.ts';
 import { backofficeFormRoutes } from './routes/backoffice-forms.ts';
+import { backofficePictureRoutes } from './routes/backoffice-pictures.ts';
 import { formDefinitionRoutes } from './routes/form-definitions.ts';
 import { formRoutes } from './routes/forms.ts';
 import { favouriteRoutes } from './routes/favourites.ts';
@@ -52,6 +55,7 @@ import { fileRoutes } from './routes/files.ts';
 import { contentRoutes } from './routes/content.ts';
 import { createAccountRoutes } from './routes/create-account.ts';
 import { healthRoutes } from './routes/health.ts';
+import { homePictureRoutes } from './routes/home-pictures.ts';
 import { impersonationRoutes } from './routes/impersonation.ts';
 import { KnownMethods, methodsAt, refuseMethod, unknownCallRoutes } from './routes/known-methods.ts';
 import { outcomeRoutes } from './routes/outcomes.ts';
@@ -133,7 +137,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   const mediaFolder = join(options.dataFolder, 'media');
   await mkdir(mediaFolder, { recursive: true });
   const fileServices: FileServices = {
-    store: openFolderStore(join(options.dataFolder, 'files')),
+    store: openFileStore(options.filesAddress, options.dataFolder, 'files'),
     stagingFolder: join(options.dataFolder, 'staging'),
     scanner:
       options.clamav &&
@@ -165,8 +169,10 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     contractVersion: () => (version ??= contractVersionOf(server.swagger())),
     mediaFolder,
     files: fileServices,
+    pictures: openFileStore(options.filesAddress, options.dataFolder, 'pictures'),
     webFolder: options.webFolder,
     isProduction,
+    keepMailDays: options.keepMailDays ?? usualKeepMailDays,
     rateLimits: options.rateLimits ?? standardRateLimits,
     errors: options.errors ?? logReporter(server.log),
   };
@@ -221,14 +227,17 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   favouriteRoutes(server);
   unsubscribeRoutes(server);
   sentFileRoutes(server, services);
+  accountDocumentRoutes(server, services);
   formRoutes(server, services);
   formDefinitionRoutes(server);
   await uploadRoutes(server, services);
   backofficeRoutes(server);
   backofficeFormRoutes(server, services);
+  backofficePictureRoutes(server, services);
   unknownCallRoutes(server, methods);
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
   await fileRoutes(server, services);
+  homePictureRoutes(server, services);
   tenantFileRoutes(server, services);
   textsRoutes(server);
   pageRoutes(server, services, site);

@@ -10,6 +10,7 @@ import type { RateLimits } from './accounts/rate-limits.ts';
 import type { Database } from './database/database.ts';
 import type { ErrorReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
+import type { FileStore } from './files/storage/file-store.ts';
 import type { AdvertCache } from './lettings/adverts/advert-cache.ts';
 import type { ReaderCache } from './lettings/reader-cache.ts';
 import type { TenantDirectory } from './tenants/tenant-directory.ts';
@@ -23,9 +24,13 @@ export interface Services {
   readonly contractVersion: () => string;
   readonly mediaFolder: string;
   readonly files: FileServices;
+  /** Pictures of homes that councils sent: a store of its own, since everybody may have what is in it. */
+  readonly pictures: FileStore;
   readonly webFolder: string;
   /** As `Configuration.isProduction`. */
   readonly isProduction: boolean;
+  /** As `Configuration.keepMailDays`. */
+  readonly keepMailDays: number;
   readonly rateLimits: RateLimits;
   readonly errors: ErrorReporter;
 }

@@ -45,9 +45,11 @@ import { Route as PropertiesIndexRouteImport } from './routes/properties.index.t
 import { Route as PropertiesPropertyRouteImport } from './routes/properties.$property.tsx';
 import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outcomes.tsx';
 import { Route as PropertiesReloadRouteImport } from './routes/properties.reload.tsx';
+import { Route as AccountDocumentsIndexRouteImport } from './routes/account.documents.index.tsx';
 import { Route as AccountFormsChar123FormChar125RouteImport } from './routes/account.forms.{-$form}.tsx';
 import { Route as FormsFormPageRouteImport } from './routes/forms.$form.$page.tsx';
 import { Route as UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport } from './routes/unsubscribe.{-$unsubscribeId}.{-$unsubscribeToken}.tsx';
+import { Route as AccountDocumentsLettersLetterRouteImport } from './routes/account.documents.letters.$letter.tsx';
 import { Route as AccountFormsFormPageRouteImport } from './routes/account.forms.$form.$page.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -235,6 +237,11 @@ const PropertiesReloadRoute = PropertiesReloadRouteImport.update({
   path: '/properties/reload',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountDocumentsIndexRoute = AccountDocumentsIndexRouteImport.update({
+  id: '/account/documents/',
+  path: '/account/documents/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AccountFormsChar123FormChar125Route =
   AccountFormsChar123FormChar125RouteImport.update({
     id: '/{-$form}',
@@ -254,6 +261,12 @@ const UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route 
       getParentRoute: () => rootRouteImport,
     } as any,
   );
+const AccountDocumentsLettersLetterRoute =
+  AccountDocumentsLettersLetterRouteImport.update({
+    id: '/account/documents/letters/$letter',
+    path: '/account/documents/letters/$letter',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const AccountFormsFormPageRoute = AccountFormsFormPageRouteImport.update({
   id: '/$form/$page',
   path: '/$form/$page',
@@ -300,6 +313,8 @@ export interface FileRoutesByFullPath {
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
 export interface FileRoutesByTo {
@@ -342,6 +357,8 @@ export interface FileRoutesByTo {
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  '/account/documents': typeof AccountDocumentsIndexRoute;
+  '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
 export interface FileRoutesById {
@@ -385,6 +402,8 @@ export interface FileRoutesById {
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
 export interface FileRouteTypes {
@@ -429,6 +448,8 @@ export interface FileRouteTypes {
     | '/account/forms/{-$form}'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
+    | '/account/documents/'
+    | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -471,6 +492,8 @@ export interface FileRouteTypes {
     | '/account/forms/{-$form}'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
+    | '/account/documents'
+    | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   id:
     | '__root__'
@@ -513,6 +536,8 @@ export interface FileRouteTypes {
     | '/account/forms/{-$form}'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
+    | '/account/documents/'
+    | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesById: FileRoutesById;
 }
@@ -553,6 +578,8 @@ export interface RootRouteChildren {
   LoginIndexRoute: typeof LoginIndexRoute;
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  AccountDocumentsIndexRoute: typeof AccountDocumentsIndexRoute;
+  AccountDocumentsLettersLetterRoute: typeof AccountDocumentsLettersLetterRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -809,6 +836,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesReloadRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/documents/': {
+      id: '/account/documents/';
+      path: '/account/documents';
+      fullPath: '/account/documents/';
+      preLoaderRoute: typeof AccountDocumentsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account/forms/{-$form}': {
       id: '/account/forms/{-$form}';
       path: '/{-$form}';
@@ -828,6 +862,13 @@ declare module '@tanstack/react-router' {
       path: '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}';
       fullPath: '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}';
       preLoaderRoute: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/documents/letters/$letter': {
+      id: '/account/documents/letters/$letter';
+      path: '/account/documents/letters/$letter';
+      fullPath: '/account/documents/letters/$letter';
+      preLoaderRoute: typeof AccountDocumentsLettersLetterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/forms/$form/$page': {
@@ -904,6 +945,8 @@ const rootRouteChildren: RootRouteChildren = {
   PropertiesIndexRoute: PropertiesIndexRoute,
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route:
     UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
+  AccountDocumentsIndexRoute: AccountDocumentsIndexRoute,
+  AccountDocumentsLettersLetterRoute: AccountDocumentsLettersLetterRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { ProblemError } from '../errors/problem-error.ts';
+import { makeTurns } from '../errors/in-turn.ts';
 
 /**
  * Node's threads for slow work are shared with reading files and finding hosts; so many hashes fill them all and
@@ -12,25 +12,5 @@ const atOnce = Math.max(1, Math.min(availableParallelism(), threads - 2));
 /** About two seconds of work. Whoever comes later had better come again than wait longer than a page does. */
 const maximumWaiting = 256;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/**
- * Does one piece of slow work when it is its turn, in the order of asking.
- * @throws ProblemError `service.unavailable` where too many wait already; nothing of the work was done then.
- */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < atOnce) running += 1;
-  else {
-    if (waiting.length >= maximumWaiting) throw new ProblemError('service.unavailable');
-    // Whoever is done hands its place on, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** Hashes one password when it is its turn. */
+export const inTurn = makeTurns(atOnce, maximumWaiting);

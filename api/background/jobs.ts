@@ -6,6 +6,8 @@ import { Value } from 'typebox/value';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
 import type { FileServices } from '../files/file-services.ts';
+import { expireFiles } from '../files/expire-files.ts';
+import { fileSettingsOf } from '../files/file-settings.ts';
 import { isLookDue, lookAtFiles } from '../files/look/look-at-files.ts';
 import { closeAdverts } from '../lettings/adverts/close-adverts.ts';
 import type { Sender } from '../mail/compose-letter.ts';
@@ -97,6 +99,12 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
       inEachCouncil(async (tenantId, own) => {
         const purged = await purge(own, settings, abortSignal);
         log.info({ tenant: tenantId, ...purged }, 'purged what was kept no longer');
+        const tenant = filesOf(tenantId)?.tenant;
+        // Without its files nobody knows how long a council keeps what it was sent.
+        if (tenant === undefined) return;
+        const council = { tenantId, environmentId: tenant.tenantEnvironmentId };
+        const expired = await expireFiles(own, files, council, fileSettingsOf(tenant), abortSignal);
+        log.info({ tenant: tenantId, ...expired }, 'deleted files whose time was over');
       }),
     'take-over': async (_payload, helpers) => {
       const gone = await takeOver(helpers);

@@ -13,6 +13,9 @@ export interface BackgroundSettings {
   readonly keepAuditDays: number;
 }
 
+/** Days for which it is kept what somebody was told. */
+export const usualKeepMailDays = 90;
+
 /**
  * Reads `LINTEL_WORKER` (`off`: this process only serves, and the answer is undefined), `LINTEL_KEEP_ANSWERS` (7
  * days), `LINTEL_KEEP_SESSIONS` (30), `LINTEL_KEEP_MAIL` (90) and `LINTEL_KEEP_AUDIT` (2190, which is six years: the time
@@ -29,10 +32,15 @@ export function readBackgroundSettings(environment: NodeJS.ProcessEnv): Backgrou
     mail: readMailSettings(environment),
     keepAnswersDays: daysIn(environment, 'LINTEL_KEEP_ANSWERS', 7),
     keepSessionsDays: daysIn(environment, 'LINTEL_KEEP_SESSIONS', 30),
-    keepMailDays: daysIn(environment, 'LINTEL_KEEP_MAIL', 90),
+    keepMailDays: readKeepMailDays(environment),
     keepAuditDays: daysIn(environment, 'LINTEL_KEEP_AUDIT', 2_190, 180),
   };
   return worker === 'on' ? settings : undefined;
+}
+
+/** `LINTEL_KEEP_MAIL`: which processes that only serve have to know, too, since pages say it. */
+export function readKeepMailDays(environment: NodeJS.ProcessEnv): number {
+  return daysIn(environment, 'LINTEL_KEEP_MAIL', usualKeepMailDays);
 }
 
 function daysIn(environment: NodeJS.ProcessEnv, name: string, usual: number, least = 1): number {

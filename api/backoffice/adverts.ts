@@ -7,6 +7,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../database/tables.ts';
 import { contentColumns, insertAdverts } from '../lettings/adverts/advert-columns.ts';
 import { changeAdverts, withdrawAdverts } from '../lettings/adverts/change-adverts.ts';
+import { sentPicturesSql } from '../pictures/shown-pictures.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type AsBefore, findingsOfAdvert } from './advert-item-findings.ts';
 import { type KnownAdvert, lifeOf } from './advert-life.ts';
@@ -126,7 +127,7 @@ async function findHomes(
 ): Promise<Map<string, Home>> {
   const references = [...new Set(sent.map(({ item }) => item.propertyReference))];
   const { rows } = await sql<Home & { readonly reference: string }>`
-    select property.external_reference as reference, facts, landlord_id as "landlordId"
+    select property.external_reference as reference, facts, landlord_id as "landlordId", ${sentPicturesSql} as sent
       from property
       join landlord on landlord.tenant_id = property.tenant_id
                    and landlord.external_reference = property.landlord_reference

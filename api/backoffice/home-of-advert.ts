@@ -6,17 +6,20 @@ import { eachFeature, withoutFeatures } from '#schemas/home-features.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../database/tables.ts';
 import { type AdvertChange, changeAdverts } from '../lettings/adverts/change-adverts.ts';
+import { sentPicturesSql, type SentPictures, shownPictures } from '../pictures/shown-pictures.ts';
 
 /** A home as an advert needs it. */
 export interface Home {
   readonly landlordId: string;
   readonly facts: PropertyFacts;
+  /** Its pictures that were sent by themselves. */
+  readonly sent: SentPictures;
 }
 
 /** What an advert has from its home: columns of its own, and its details besides what the advert itself says. */
-export function describeHome({ landlordId, facts }: Home, sayings: AdvertSayings) {
+export function describeHome({ landlordId, facts, sent }: Home, sayings: AdvertSayings) {
   const { localAuthorityIdentifier, bedrooms, ...shown } = withoutFeatures(facts);
-  const details: AdvertDetails = { ...sayings, ...shown, landlordId };
+  const details: AdvertDetails = { ...sayings, ...shown, landlordId, ...shownPictures(facts, sent) };
   return {
     landlordId,
     localAuthorityIdentifier,
@@ -63,7 +66,8 @@ export async function refreshHomes(
       : ['property.landlord_reference', of.landlordReferences];
   if (references.length === 0) return;
   const { rows } = await sql<Home & { readonly advertId: string; readonly details: AdvertDetails }>`
-    select advert.id as "advertId", advert.details, property.facts, landlord.landlord_id as "landlordId"
+    select advert.id as "advertId", advert.details, property.facts, landlord.landlord_id as "landlordId",
+           ${sentPicturesSql} as sent
       from property
       join landlord on landlord.tenant_id = property.tenant_id
                    and landlord.external_reference = property.landlord_reference

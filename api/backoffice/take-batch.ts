@@ -1,12 +1,11 @@
 import type { FeedKind, FeedResponse } from '#schemas/backoffice/feed.ts';
 import type { TenantDatabase } from '../database/database.ts';
-import { isConflict, retryConflicts } from '../database/retry-conflicts.ts';
-import { sqlState } from '../database/sql-state.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { lockChanges } from '../lettings/adverts/lock-changes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { hasErrors } from './finding.ts';
 import { lockNamed, referenceOf } from './lock-named.ts';
+import { retryChange } from './retry-change.ts';
 import { takeItems } from './take-items.ts';
 import { tellUntold } from './untold-counts.ts';
 
@@ -27,14 +26,7 @@ export async function takeBatch(
   files: TenantFiles,
   batch: Batch,
 ): Promise<FeedResponse> {
-  try {
-    return await retryConflicts(() => takeOnce(database, files, batch));
-  } catch (cause) {
-    // 55P03: a lock was not had in time.
-    if (!isConflict(cause) && sqlState(cause) !== '55P03') throw cause;
-    const detail = 'Nothing was taken: others were at work on the same things. Send the batch again.';
-    throw new ProblemError('service.unavailable', { detail }, { cause });
-  }
+  return retryChange('the batch', () => takeOnce(database, files, batch));
 }
 
 async function takeOnce(

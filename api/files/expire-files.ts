@@ -6,7 +6,7 @@ import { fileMachine } from '#machines/lifecycle/file.machine.ts';
 import type { FileSettings } from '#schemas/tenant/files.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { deleteUnowned } from './delete-unowned.ts';
+import { deleteUnclaimedBytes } from './kept-bytes.ts';
 import { stagedPath, type FileServices } from './file-services.ts';
 import type { FileKey } from './storage/file-store.ts';
 
@@ -39,31 +39,31 @@ export async function expireFiles(
   signal?: AbortSignal,
 ): Promise<ExpiredFiles> {
   let expired = 0;
-  for (let more = true; more && !signal?.aborted;) {
+  for (;;) {
+    if (signal?.aborted) return { files: expired, orphans: 0 };
     const gone = await database.query
       .transaction()
       .execute((transaction) => expireSome(transaction, settings));
     for (const { id, hashes } of gone) {
       await rm(stagedPath(files, council.tenantId, id), { force: true });
-      for (const sha256 of hashes) await deleteUnowned(database, files.store, { ...council, sha256 });
+      await deleteUnclaimedBytes(database, files.store, council, hashes);
     }
     expired += gone.length;
-    more = gone.length === atOnce;
+    if (gone.length < atOnce) break;
   }
-  const orphans = signal?.aborted ? 0 : await sweepOrphans(database, files, council, signal);
-  return { files: expired, orphans };
+  return { files: expired, orphans: await sweepOrphans(database, files, council, signal) };
 }
 
 async function expireSome(
   transaction: Kysely<Tables>,
   { documentKinds }: FileSettings,
-): Promise<readonly { readonly id: string; readonly hashes: readonly string[] }[]> {
+): Promise<readonly { readonly id: string; readonly hashes: readonly Buffer[] }[]> {
   // A kind that the council's files don't have any more is kept as long as the one that is kept longest.
   const longest = Math.max(...documentKinds.map(({ keepDays }) => keepDays));
   const days = JSON.stringify(Object.fromEntries(documentKinds.map(({ id, keepDays }) => [id, keepDays])));
-  const { rows } = await sql<{ id: string; state: string; hashes: string[] }>`
+  const { rows } = await sql<{ id: string; state: string; hashes: Buffer[] }>`
     select file.id, file.state,
-           array_remove(array[encode(file.sha256, 'hex'), encode(file.thumbnail_sha256, 'hex')], null) as hashes
+           array_remove(array[file.sha256, file.thumbnail_sha256], null) as hashes
       from file
      where tenant_id = app_tenant() and state not in ('removed', 'refused')
        and case
@@ -99,6 +99,10 @@ async function expireSome(
   return due;
 }
 
+function isOld(at: Date): boolean {
+  return Date.now() - at.getTime() > orphanAgeMs;
+}
+
 /** Bytes that no row has: of a process that died between two steps. */
 async function sweepOrphans(
   database: TenantDatabase,
@@ -106,7 +110,6 @@ async function sweepOrphans(
   council: Omit<FileKey, 'sha256'>,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const isOld = (at: Date) => Date.now() - at.getTime() > orphanAgeMs;
   let orphans = 0;
   const folder = join(stagingFolder, council.tenantId);
   for (const name of await readdir(folder).catch(() => [])) {
@@ -124,7 +127,8 @@ async function sweepOrphans(
   }
   for await (const { sha256, putAt } of store.list(council)) {
     if (signal?.aborted) return orphans;
-    if (isOld(putAt) && (await deleteUnowned(database, store, { ...council, sha256 }))) orphans += 1;
+    if (!isOld(putAt)) continue;
+    orphans += await deleteUnclaimedBytes(database, store, council, [Buffer.from(sha256, 'hex')]);
   }
   return orphans;
 }

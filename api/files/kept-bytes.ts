@@ -9,13 +9,13 @@ import type { FileKey, FileStore } from './storage/file-store.ts';
  * @param sha256 as a row of `file` has it
  */
 export async function holdBytes(transaction: Kysely<Tables>, sha256: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(app_tenant() || encode(${sha256}, 'hex'), 0))`.execute(
-    transaction,
-  );
+  const name = sql`'bytes ' || app_tenant() || ' ' || encode(${sha256}, 'hex')`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }
 
 /**
  * Deletes bytes from the store, except those that some file of the council still has.
+ * @returns how many of these were deleted.
  * @throws StoreUnavailable where the store is away; the sweep for bytes of no file takes them later.
  */
 export async function deleteUnclaimedBytes(
@@ -23,7 +23,8 @@ export async function deleteUnclaimedBytes(
   store: FileStore,
   council: Omit<FileKey, 'sha256'>,
   hashes: readonly Buffer[],
-): Promise<void> {
+): Promise<number> {
+  let deleted = 0;
   for (const sha256 of hashes) {
     await database.query.transaction().execute(async (transaction) => {
       await holdBytes(transaction, sha256);
@@ -33,7 +34,10 @@ export async function deleteUnclaimedBytes(
         .where((where) => where.or([where('sha256', '=', sha256), where('thumbnail_sha256', '=', sha256)]))
         .limit(1)
         .executeTakeFirst();
-      if (claim === undefined) await store.delete({ ...council, sha256: sha256.toString('hex') });
+      if (claim !== undefined) return;
+      await store.delete({ ...council, sha256: sha256.toString('hex') });
+      deleted += 1;
     });
   }
+  return deleted;
 }

@@ -6,7 +6,8 @@ import type { TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { FileOwner } from './file-owner.ts';
 import { stagedPath, type FileServices } from './file-services.ts';
-import type { FileKey } from './storage/file-store.ts';
+import { deleteUnclaimedBytes } from './kept-bytes.ts';
+import { StoreUnavailable, type FileKey } from './storage/file-store.ts';
 
 export interface FileRemoval {
   readonly council: Omit<FileKey, 'sha256'>;
@@ -58,13 +59,9 @@ export async function removeFile(
     return [file.sha256, file.thumbnail_sha256].filter((hash) => hash !== null);
   });
   await rm(stagedPath({ stagingFolder }, council.tenantId, fileId), { force: true });
-  for (const bytes of gone) {
-    const other = await database.query
-      .selectFrom('file')
-      .select('id')
-      .where((where) => where.or([where('sha256', '=', bytes), where('thumbnail_sha256', '=', bytes)]))
-      .limit(1)
-      .executeTakeFirst();
-    if (!other) await store.delete({ ...council, sha256: bytes.toString('hex') }).catch(() => {});
-  }
+  await deleteUnclaimedBytes(database, store, council, gone).catch(unlessAway);
+}
+
+function unlessAway(error: unknown): void {
+  if (!(error instanceof StoreUnavailable)) throw error;
 }

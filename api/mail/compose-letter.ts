@@ -74,7 +74,8 @@ const reasons = {
   file: 'mail.file.why',
 } as const satisfies Record<Errand['about'], string>;
 
-function sayErrand(
+/** @param addressOf makes the address of a link of a path such as `/account/bids`. */
+export function sayErrand(
   speech: Speech,
   errand: Errand,
   site: string,

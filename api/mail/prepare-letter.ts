@@ -126,13 +126,17 @@ const purposeOf = {
   'account.changeEmail': 'changeEmail',
 } as const satisfies Readonly<Record<string, TokenPurpose>>;
 
-/** The states of a request in which a letter about it still says what is so. */
-const timelyStates: Readonly<Record<FormNotice['kind'], readonly RequestState[]>> = {
-  'form.offered': ['pending'],
-  'form.paused': ['on-hold'],
-  'form.resumed': ['pending', 'progress', 'submit'],
-  'form.reopened': ['progress', 'submit'],
-};
+/** The kinds of letters with which somebody proves something. */
+export const provingKinds: readonly string[] = Object.keys(purposeOf);
+
+/** The states of a request in which a letter about it still says what is so, the likeliest first. */
+export const timelyStates: Readonly<Record<FormNotice['kind'], readonly [RequestState, ...RequestState[]]>> =
+  {
+    'form.offered': ['pending'],
+    'form.paused': ['on-hold'],
+    'form.resumed': ['pending', 'progress', 'submit'],
+    'form.reopened': ['progress', 'submit'],
+  };
 
 /** What the council did to somebody's form is told whether they like it or not. */
 async function prepareFormLetter(

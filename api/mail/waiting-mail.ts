@@ -39,6 +39,26 @@ export interface WaitingMail {
   readonly readAt: Date;
 }
 
+/**
+ * What a statement selects, and joins, for what a letter is made of besides its row of the outbox.
+ * @param row the name that the statement gives to that row.
+ */
+export const mailFacts = (row: string) => `
+           ${row}.payload || jsonb_build_object('kind', ${row}.kind) as notice,
+           case when account.id is not null then jsonb_build_object('name', account.name, 'email', account.email,
+             'locale', account.locale, 'state', account.state) end as reader,
+           bid.scheme_identifier as "schemeIdentifier", advert.details, advert.closes_at as "closesAt",
+           left_advert.details as "leftDetails", left_advert.closes_at as "leftClosesAt"
+      from ${row}
+      left join account on account.tenant_id = ${row}.tenant_id
+                       and account.id = (${row}.payload ->> 'accountId')::uuid
+      left join bid on bid.tenant_id = ${row}.tenant_id and bid.id = (${row}.payload ->> 'bidId')::uuid
+      left join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
+      left join bid as left_bid on left_bid.tenant_id = bid.tenant_id
+                               and left_bid.id = (${row}.payload ->> 'movedFrom')::uuid
+      left join advert as left_advert on left_advert.tenant_id = left_bid.tenant_id
+                                     and left_advert.id = left_bid.advert_id`;
+
 /** RFC 5321, 4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
 const patience = '4 days';
 
@@ -63,28 +83,23 @@ const takeOne: Statement = {
          )
     select taken.id, taken.attempts, taken.created_at as "createdAt",
            taken.created_at + interval '${patience}' <= app_now() as "isLastTry",
-           taken.payload || jsonb_build_object('kind', taken.kind) as notice,
-           case when account.id is not null then jsonb_build_object('name', account.name, 'email', account.email,
-             'locale', account.locale, 'state', account.state) end as reader,
-           bid.scheme_identifier as "schemeIdentifier", advert.details, advert.closes_at as "closesAt",
-           left_advert.details as "leftDetails", left_advert.closes_at as "leftClosesAt", app_now() as "readAt"
-      from taken
-      left join account on account.tenant_id = taken.tenant_id
-                       and account.id = (taken.payload ->> 'accountId')::uuid
-      left join bid on bid.tenant_id = taken.tenant_id and bid.id = (taken.payload ->> 'bidId')::uuid
-      left join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
-      left join bid as left_bid on left_bid.tenant_id = bid.tenant_id
-                               and left_bid.id = (taken.payload ->> 'movedFrom')::uuid
-      left join advert as left_advert on left_advert.tenant_id = left_bid.tenant_id
-                                     and left_advert.id = left_bid.advert_id`,
+           app_now() as "readAt", ${mailFacts('taken')}`,
 };
 
-interface TakenRow extends Omit<WaitingMail, 'home' | 'leftHome'> {
+/** The columns of homes that {@link mailFacts} selects. */
+export interface HomeColumns {
   readonly details: AdvertDetails | null;
   readonly closesAt: Date | null;
   readonly leftDetails: AdvertDetails | null;
   readonly leftClosesAt: Date | null;
 }
+
+/** The homes of such a row. */
+export function homesOf({ details, closesAt, leftDetails, leftClosesAt }: HomeColumns) {
+  return { home: homeOf(details, closesAt), leftHome: homeOf(leftDetails, leftClosesAt) };
+}
+
+type TakenRow = Omit<WaitingMail, 'home' | 'leftHome'> & HomeColumns;
 
 /**
  * Takes the row that has waited longest, so that nobody else takes it until its pause is over; undefined where none is
@@ -92,9 +107,7 @@ interface TakenRow extends Omit<WaitingMail, 'home' | 'leftHome'> {
  */
 export async function takeWaiting(database: TenantDatabase): Promise<WaitingMail | undefined> {
   const [row] = await database.run<TakenRow & Record<string, unknown>>(takeOne, []);
-  if (!row) return undefined;
-  const { details, closesAt, leftDetails, leftClosesAt, ...rest } = row;
-  return { ...rest, home: homeOf(details, closesAt), leftHome: homeOf(leftDetails, leftClosesAt) };
+  return row && { ...row, ...homesOf(row) };
 }
 
 function homeOf(details: AdvertDetails | null, closesAt: Date | null): MailedHome | null {

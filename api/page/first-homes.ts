@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pictureSources } from '#domain/pictures/picture-sources.ts';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { cardPictureSizes } from '#schemas/card-picture.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
@@ -89,9 +90,11 @@ function beginningOf(files: TenantFiles, open: OpenAdverts, locale: string): Beg
 
 function preloadOf(picture: Picture | undefined, mediaBase: string): string {
   if (picture === undefined) return '';
-  const address = (file: string) => escapeHtml(`${mediaBase}/${file}`);
-  const sources = (picture.sizes ?? []).map(({ file, width }) => `${address(file)} ${width}w`).join(', ');
-  return sources === ''
-    ? `<link rel="preload" as="image" fetchpriority="high" href="${address(picture.file)}">`
-    : `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${sources}" imagesizes="${cardPictureSizes}">`;
+  const { src, srcSet, avif } = pictureSources(mediaBase, picture);
+  const start = '<link rel="preload" as="image" fetchpriority="high"';
+  const sources = avif ?? srcSet;
+  if (sources === undefined) return `${start} href="${escapeHtml(src)}">`;
+  // A browser that doesn't read AVIF passes over the whole line.
+  const type = avif === undefined ? '' : ' type="image/avif"';
+  return `${start}${type} imagesrcset="${escapeHtml(sources)}" imagesizes="${cardPictureSizes}">`;
 }

@@ -18,5 +18,7 @@ export async function fileRoutes(server: Server, { webFolder, mediaFolder }: Ser
     decorateReply: false,
     index: false,
     maxAge: '1h',
+    // Behind a media host they are shown by pages of another: the council's.
+    setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
   });
 }

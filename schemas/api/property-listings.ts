@@ -37,14 +37,38 @@ export const BasicListingResponseSchema = Type.Object(
 );
 export type BasicListingResponse = Static<typeof BasicListingResponseSchema>;
 
-export const PictureSchema = Type.Object({
+/** A picture that a feed names by its file. */
+export const NamedPictureSchema = Type.Object({
   file: Type.String({ description: 'Appended to the media base of the council.' }),
-  alt: Type.String({ description: 'What can be seen; also the caption where a picture is shown large.' }),
+  alt: Type.String({
+    description: 'What can be seen; also the caption where a picture is shown large. Empty: nobody has said.',
+  }),
   width: Type.Integer(),
   height: Type.Integer(),
   sizes: Type.Optional(
     Type.Array(Type.Object({ file: Type.String(), width: Type.Integer() }), {
       description: 'The same picture in other widths, in pixels, smallest first.',
+    }),
+  ),
+});
+
+/** A picture of a home: one that a feed names, or one that was sent to us, of which we make the sizes. */
+export const PictureSchema = Type.Object({
+  ...NamedPictureSchema.properties,
+  widths: Type.Optional(
+    Type.Array(Type.Integer(), {
+      description:
+        'Of a picture that was sent: beside its file are <width>.webp and <width>.avif of each, smallest first.',
+    }),
+  ),
+  blur: Type.Optional(
+    Type.String({
+      description: 'Of a picture that was sent: what to show until it is here, a tiny WebP in base64.',
+    }),
+  ),
+  alts: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description: 'By locale. Kept only: an answer is in one language and leaves them out.',
     }),
   ),
 });
@@ -94,7 +118,7 @@ export const AdvertDetailsSchema = Type.Object({
   homes: Type.Integer({ minimum: 1, description: 'How many alike are let through this advert.' }),
   latitude: Type.Number(),
   longitude: Type.Number(),
-  pictures: Type.Array(PictureSchema, { minItems: 1 }),
+  pictures: Type.Array(PictureSchema),
   floorPlans: Type.Optional(Type.Array(PictureSchema)),
   adaptations: Type.Optional(
     Type.Array(Type.String(), { description: 'What was built in for disabled people, in plain words.' }),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { AdvertDetailsSchema, PictureSchema } from '../api/property-listings.ts';
+import { AdvertDetailsSchema, NamedPictureSchema } from '../api/property-listings.ts';
 import { featureProperties } from '../home-features-schema.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
@@ -7,7 +7,7 @@ const { properties: details } = AdvertDetailsSchema;
 
 const DescribedPictureSchema = Type.Object(
   {
-    ...PictureSchema.properties,
+    ...NamedPictureSchema.properties,
     file: Type.String({ minLength: 1, description: 'Appended to the media base of the council.' }),
     alt: Type.String({
       minLength: 1,
@@ -41,15 +41,17 @@ export const PropertyFactsSchema = Type.Object(
     }),
     latitude: Type.Number({ minimum: -90, maximum: 90, description: 'In degrees, WGS 84.' }),
     longitude: Type.Number({ minimum: -180, maximum: 180, description: 'In degrees, WGS 84.' }),
-    pictures: Type.Array(DescribedPictureSchema, {
-      minItems: 1,
-      maxItems: 40,
-      description: 'Pictures of the home: file, what can be seen (alt), width and height in pixels.',
-    }),
+    pictures: Type.Optional(
+      Type.Array(DescribedPictureSchema, {
+        maxItems: 40,
+        description:
+          'Pictures of the home that are on the media host already: file, what can be seen (alt), width and height in pixels. Photographs that were sent to us take their place.',
+      }),
+    ),
     floorPlans: Type.Optional(
       Type.Array(DescribedPictureSchema, {
         maxItems: 20,
-        description: 'Floor plans, written as pictures are.',
+        description: 'Floor plans, written as pictures are, and replaced in the same way.',
       }),
     ),
     adaptations: details.adaptations,

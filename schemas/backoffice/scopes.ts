@@ -1,6 +1,7 @@
 /** What a key of the back office may do; a key has one or more. */
 export const apiKeyScopes = [
   'feed:write',
+  'pictures:write',
   'bids:read',
   'accounts:write',
   'impersonations:write',

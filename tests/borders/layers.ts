@@ -14,7 +14,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ['services.ts', 'request.ts', 'draining.ts'],
     ['background', 'page', 'preview', 'backoffice'],
     ['mail'],
-    ['forms', 'lettings'],
+    ['forms', 'lettings', 'pictures'],
     ['files'],
     ['accounts'],
     ['answers', 'errors'],
@@ -47,7 +47,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
       'features/find-account',
       'features/reset-password',
     ],
-    ['features/login', 'features/outcomes', 'features/password'],
+    ['features/documents', 'features/login', 'features/outcomes', 'features/password'],
     ['features/uploads'],
     // What forms keep in the browser: the end of a session drops it.
     ['features/forms/drafts'],

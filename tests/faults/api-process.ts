@@ -1,8 +1,11 @@
 import { startTestServer } from '../support/test-server.ts';
 
 /** The API as a process of its own, so that a test can kill it. Tells its port through IPC. */
-const [databaseUrl, port] = process.argv.slice(2);
+const [databaseUrl, port, dataFolder] = process.argv.slice(2);
 if (!databaseUrl) throw new Error('Give the address of a database.');
-const server = await startTestServer(databaseUrl, { port: Number(port ?? 0) });
+const server = await startTestServer(databaseUrl, {
+  port: Number(port ?? 0),
+  ...(dataFolder === undefined ? {} : { dataFolder }),
+});
 process.once('SIGTERM', () => process.exit(0));
 process.send?.({ port: server.port });

@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../support/client.ts';
 
-/** Starts the API as a process of its own. @param port 0: any free one */
+/**
+ * Starts the API as a process of its own.
+ * @param port 0: any free one
+ * @param dataFolder that outlives the process; without it each process has one of its own.
+ */
 export async function startProcess(
   databaseUrl: string,
   port = 0,
+  dataFolder?: string,
 ): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(join(import.meta.dirname, 'api-process.ts'), [databaseUrl, String(port)], {
-    stdio: 'inherit',
-  });
+  const told = [databaseUrl, String(port), ...(dataFolder === undefined ? [] : [dataFolder])];
+  const child = fork(join(import.meta.dirname, 'api-process.ts'), told, { stdio: 'inherit' });
   const [message] = await once(child, 'message');
   return { child, port: message.port };
 }

@@ -90,7 +90,7 @@ describe.skipIf(findClamd() === undefined)('with a real clamd', () => {
   afterAll(() => clamd.close());
   const services = () => scene.services(openClamav(clamd.tcp, () => {}, 5_000));
   // What another test has kept without a scanner is not for the scanner of the next.
-  beforeEach(() => scene.look(services()));
+  beforeEach(() => scene.lookAtAll(services()));
 
   test('a look that is killed in the middle loses nothing, and the file is looked at again', async () => {
     const content = pdfWith('killed');

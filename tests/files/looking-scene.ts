@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openDatabase } from '#api/database/database.ts';
+import { openDatabase, type TenantDatabase } from '#api/database/database.ts';
 import { stagedPath, type FileServices, type Scanner } from '#api/files/file-services.ts';
 import { lookAtFiles, type Looked } from '#api/files/look/look-at-files.ts';
 import type { FileStore } from '#api/files/storage/file-store.ts';
@@ -77,6 +77,10 @@ export class LookingScene {
     return found;
   }
 
+  forTenant(council: string): TenantDatabase {
+    return this.#api.forTenant(council);
+  }
+
   stagedPath(id: string, council = 'ashcombe'): string {
     return stagedPath(this.services(), council, id);
   }
@@ -120,6 +124,20 @@ export class LookingScene {
       files: services,
       log: { warn: tell, error: tell },
     });
+  }
+
+  /** What its person does, as far as the row goes. */
+  async remove(id: string): Promise<void> {
+    await this.database.pool.query(
+      `update file set state = 'removed', removed_at = app_now(), sha256 = null, thumbnail_sha256 = null
+        where id = $1`,
+      [id],
+    );
+  }
+
+  /** Looks until nothing is due. */
+  async lookAtAll(services: FileServices): Promise<void> {
+    while ((await this.look(services)).more);
   }
 
   /** Moves the clock of the database on. */

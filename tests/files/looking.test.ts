@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Scanner } from '#api/files/file-services.ts';
+import { deleteUnclaimedBytes } from '#api/files/kept-bytes.ts';
 import { StoreUnavailable } from '#api/files/storage/file-store.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { LookingScene, pdfWith } from './looking-scene.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 // What another test has kept without a scanner is not for a scanner of the next.
-beforeEach(() => scene.look(scene.services(says('clean'))));
+beforeEach(() => scene.lookAtAll(scene.services(says('clean'))));
 
 function says(verdict: Awaited<ReturnType<Scanner['scan']>>): Scanner {
   return { scan: async () => verdict };
@@ -67,6 +68,7 @@ test('an infected file is held and never kept; its person gets a letter, and the
   expect(await scene.row(id)).toMatchObject({ state: 'infected', sha256: null, pause: null });
   expect(await scene.stored()).toEqual(before);
   expect(await scene.isStaged(id)).toBe(true);
+  expect(scene.warnings).toContain('a file is infected, and is held');
   const { rows: told } = await scene.database.pool.query(
     `select kind, payload from outbox where payload ->> 'accountId' = $1`,
     [accountId],
@@ -138,29 +140,52 @@ test('the bytes are in the store before the row says that they are kept', async 
   expect(states).toEqual(['waiting']);
 });
 
-test('a file that its person removes meanwhile is not kept', async () => {
+test('a file that its person removes while it is scanned is not kept', async () => {
+  const id = await scene.arrive(pdfWith('removed while it is scanned'));
+  const before = await scene.stored();
+  const scanner: Scanner = {
+    async scan() {
+      await scene.remove(id);
+      return 'clean';
+    },
+  };
+  await scene.look(scene.services(scanner));
+  expect(await scene.row(id)).toMatchObject({ state: 'removed', sha256: null });
+  expect(await scene.stored()).toEqual(before);
+  expect(await scene.staged(id)).toEqual([]);
+});
+
+test('a file that its person removes while it is put into the store is not kept', async () => {
   const id = await scene.arrive(pdfWith('removed meanwhile'));
   const before = await scene.stored();
   const { store } = scene;
   const put: typeof store.put = async (key, path) => {
     await store.put(key, path);
-    await scene.database.pool.query(
-      `update file set state = 'removed', removed_at = app_now(), sha256 = null where id = $1`,
-      [id],
-    );
+    await scene.remove(id);
   };
   await scene.look(scene.services(undefined, { ...store, put }));
   expect(await scene.row(id)).toMatchObject({ state: 'removed' });
   expect(await scene.stored()).toEqual(before);
 });
 
-test('the same bytes twice are kept once, and stay while one of the two files has them', async () => {
+test('the same bytes twice are kept once, and stay for one file while they go for the other', async () => {
   const content = pdfWith('twice');
   const first = await scene.arrive(content);
-  const second = await scene.arrive(content);
   await scene.look();
   const { sha256 } = await scene.row(first);
-  expect((await scene.row(second)).sha256).toBe(sha256);
+  if (sha256 === null) throw new Error('The first was not kept.');
+  const second = await scene.arrive(content);
+  const { store } = scene;
+  const { tenantEnvironmentId: environmentId, tenantId } = scene.council('ashcombe').tenant;
+  const put: typeof store.put = async (key, path) => {
+    await store.put(key, path);
+    await scene.remove(first);
+    const gone = [Buffer.from(sha256, 'hex')];
+    await deleteUnclaimedBytes(scene.forTenant('ashcombe'), store, { environmentId, tenantId }, gone);
+  };
+  await scene.look(scene.services(undefined, { ...store, put }));
+  expect(await scene.row(second)).toMatchObject({ state: 'notScanned', sha256 });
+  expect(await scene.kept(sha256)).toEqual(content);
   expect((await scene.stored()).filter((stored) => stored === sha256)).toHaveLength(1);
 });
 

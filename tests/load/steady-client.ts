@@ -21,6 +21,7 @@ export interface SteadyOrder {
 export interface Steady {
   readonly count: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   readonly longest: number;
 }

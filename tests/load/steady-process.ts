@@ -60,6 +60,6 @@ async function askSteadily({ servers, rate, seconds }: SteadyOrder): Promise<Ste
   return waited.map((times) => {
     times.sort((one, other) => one - other);
     const at = (part: number) => times[Math.ceil(part * times.length) - 1] ?? Number.NaN;
-    return { count: times.length, p50: at(0.5), p99: at(0.99), longest: at(1) };
+    return { count: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1) };
   });
 }

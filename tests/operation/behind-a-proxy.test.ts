@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimitsOf } from '#api/accounts/rate-limits.ts';
 import type { ServerOptions } from '#api/server.ts';
@@ -91,7 +91,7 @@ function send(
       },
       (response) => {
         const { statusCode = 0, headers: answered } = response;
-        resolve(text(response).then((all) => new Answer(statusCode, answered, all)));
+        resolve(buffer(response).then((all) => new Answer(statusCode, answered, all)));
       },
     );
     outgoing.on('error', reject);

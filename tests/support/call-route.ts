@@ -35,11 +35,12 @@ const queries: Readonly<Record<string, string>> = {
   'GET /api/files': `?ids=${randomUUID()}`,
 };
 
-/** Parameters of the address that are names and no ids. */
+/** Parameters of the address that are names or numbers and no UUIDs. */
 const names: Readonly<Record<string, string>> = {
   id: 'nothing',
   formname: 'nothing',
   hash: 'abcdef0123456789',
+  letterId: '1',
 };
 
 /** The calls of the API whose access is one of these, or is by a key. A new route is among them without further ado. */

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
@@ -11,12 +11,16 @@ import { ProblemSchema } from '#schemas/error-catalogue.ts';
 export class Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly text: string;
+  readonly bytes: Buffer;
 
-  constructor(status: number, headers: Answer['headers'], body: string) {
+  constructor(status: number, headers: Answer['headers'], body: Buffer) {
     this.status = status;
     this.headers = headers;
-    this.text = body;
+    this.bytes = body;
+  }
+
+  get text(): string {
+    return this.bytes.toString();
   }
 
   /** The body, held to the schema that the API publishes for it. Throws what does not fit. */
@@ -49,10 +53,10 @@ export class Answer {
   }
 }
 
-interface Sent {
+export interface Sent {
   readonly body?: unknown;
   /** As it is, not made into JSON. */
-  readonly raw?: string;
+  readonly raw?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -146,7 +150,9 @@ export class Client {
         },
         (response) => {
           this.#keepCookies(response.headers['set-cookie'] ?? []);
-          resolve(text(response).then((all) => new Answer(response.statusCode ?? 0, response.headers, all)));
+          resolve(
+            buffer(response).then((all) => new Answer(response.statusCode ?? 0, response.headers, all)),
+          );
         },
       );
       outgoing.on('error', reject);

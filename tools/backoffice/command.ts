@@ -9,6 +9,7 @@ import { reportFindings } from '../tenant/check/report.ts';
 import { columnsOf } from './columns.ts';
 import { type FileFinding, type Imported, importFile, kindOfFile } from './import.ts';
 import { listKeys, makeKey, readScopes, revokeKey } from './keys.ts';
+import { sendFolder } from './pictures/command.ts';
 import { sampleCsv } from './sample.ts';
 
 const council = ['--tenant <council>', 'whose'] as const;
@@ -17,7 +18,7 @@ const council = ['--tenant <council>', 'whose'] as const;
 export const backofficeCommands: DeclareCommands = (program, context, end) => {
   program.addHelpText(
     'after',
-    '\nAll but columns without --sample want --tenant <council>. See docs/back-office.md.',
+    '\nAll but pictures, and columns without --sample, want --tenant <council>. See docs/back-office.md.',
   );
   program
     .command('import')
@@ -43,6 +44,17 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
       else if (json) context.say(JSON.stringify(columnsOf(kind), null, 2));
       else tellColumns(context, kind);
     });
+
+  program
+    .command('pictures')
+    .argument('<folder>')
+    .description('send photographs and floor plans of homes to a running portal; the key is in LINTEL_KEY')
+    .requiredOption('--to <address>', 'of the portal, such as https://homes.example.gov.uk')
+    .option('--remove-others', 'removes pictures of these homes that the folder does not have')
+    .option('--json', 'for programs')
+    .action(async (folder, { to, removeOthers = false, json = false }) =>
+      end(await sendFolder(context, folder, { to, removeOthers, json })),
+    );
 
   const account = program
     .command('account')

@@ -1,11 +1,9 @@
 import { extname } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
 import { partsOfPointer } from '#api/backoffice/feed-schema.ts';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
 import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
 import { type CsvHeader, readHeader } from './csv-header.ts';
+import { readCsvRows } from './csv-rows.ts';
 import type { FileFault } from './file-fault.ts';
 import { readRow } from './read-cell.ts';
 import { readText, UnreadableFileError } from './read-text.ts';
@@ -95,36 +93,13 @@ function isBatch(value: unknown): boolean {
 }
 
 async function* readCsv(file: string, kind: FeedKind): AsyncGenerator<FileItem | FileFault> {
-  const parser = parse({
-    bom: true,
-    delimiter: await delimiterOf(file),
-    info: true,
-    raw: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
-  // A read error is thrown where the rows are read.
-  pipeline(Readable.from(readText(file)), parser).catch(() => {});
   let header: CsvHeader | undefined;
-  let next = 1;
-  try {
-    for await (const { record, info, raw } of parser) {
-      const cells: readonly string[] = record;
-      const line = info.lines - lineBreaksIn(String(raw).trim());
-      next = info.lines + 1;
-      if (header === undefined) {
-        header = readHeader(cells, kind);
-        yield* header.faults;
-      } else yield readCells(cells, line, header, kind);
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFileError(...explainCsv(error, next));
+  for await (const { cells, line } of readCsvRows(file)) {
+    if (header === undefined) {
+      header = readHeader(cells, kind);
+      yield* header.faults;
+    } else yield readCells(cells, line, header, kind);
   }
-}
-
-function lineBreaksIn(text: string): number {
-  return text.split('\n').length - 1;
 }
 
 function readCells(
@@ -164,35 +139,4 @@ function columnOf(pointer: string, columns: readonly (string | undefined)[]): st
   const parts = partsOfPointer(pointer);
   const names = parts.map((_, end) => parts.slice(0, end + 1).join('.'));
   return names.findLast((name) => columns.includes(name)) ?? names.at(-1) ?? '';
-}
-
-function explainCsv(error: CsvError, next: number): [message: string, line: number, cure: string] {
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return ['A quotation mark is opened in this row and never closed.', next, doubleQuotes];
-  }
-  if (error.code === 'CSV_INVALID_CLOSING_QUOTE' || error.code === 'INVALID_OPENING_QUOTE') {
-    const lines: unknown = error['lines'];
-    const message = 'A quotation mark stands in the middle of a cell.';
-    return [message, typeof lines === 'number' ? lines : next, doubleQuotes];
-  }
-  return [
-    `This is no CSV: ${error.message}.`,
-    next,
-    'See whether the export was cut off, and export it anew.',
-  ];
-}
-
-const doubleQuotes =
-  'Put the whole cell in "quotation marks", and write every quotation mark within it twice: "".';
-
-/** British and other spreadsheets write commas, semicolons or tabs: whichever the header has most of. */
-async function delimiterOf(file: string): Promise<string> {
-  let header = '';
-  for await (const text of readText(file)) {
-    header += text;
-    if (header.includes('\n')) break;
-  }
-  const [line = ''] = header.split('\n');
-  const often = (sign: string): number => line.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (often(sign) > often(best) ? sign : best));
 }

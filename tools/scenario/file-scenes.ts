@@ -7,7 +7,7 @@ import { addAccount } from './arrange.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 
 /** What a scene's file was sent for. */
-const sentFor = { form: 'my-profile', answer: 'proof' } as const;
+const sentFor = { form: 'homeless-situation', answer: 'noticeFiles' } as const;
 
 /**
  * A file of an account, as if it had been sent for a form and come as far as the state says. There are no bytes of it.
@@ -25,7 +25,7 @@ export async function addFile(
   await pool.query(
     `insert into file (tenant_id, id, account_id, form_identifier, answer, document_kind, name, announced_size, state,
                        received_at, look_after, looked_at, kind, size, sha256)
-     values ($1, $2, $3, $4, $5, 'other', 'payslip.pdf', 48213, $6,
+     values ($1, $2, $3, $4, $5, 'notice', 'notice.pdf', 48213, $6,
              case when $7 then app_now() end, case when $7 and not $8 then 'infinity'::timestamptz end,
              case when $8 then app_now() end, case when $8 then 'pdf' end, case when $8 then 48213 end,
              case when $8 then $9::bytea end)`,
@@ -56,27 +56,25 @@ function file(state: Parameters<typeof addFile>[3], look: string): Arrange {
 }
 
 const fileLife: ScenariosOf<typeof fileModel> = {
-  receiving: file('receiving', 'Some of payslip.pdf has arrived.'),
-  waiting: file('waiting', 'All of payslip.pdf has arrived, and it is not looked at in this scene.'),
-  'not-scanned': file('notScanned', 'payslip.pdf is kept, and no virus scanner has seen it.'),
+  receiving: file('receiving', 'Some of notice.pdf has arrived.'),
+  waiting: file('waiting', 'All of notice.pdf has arrived, and it is not looked at in this scene.'),
+  'not-scanned': file('notScanned', 'notice.pdf is kept, and no virus scanner has seen it.'),
 };
 
-/** Somebody at the form whose questions ask for files. */
+/** Somebody at a form that asks for a notice. */
 function upload(look: string): Arrange {
   return async ({ pool, tenantId }, email) => {
     await addAccount(pool, tenantId, email);
-    return { email, path: `/account/forms/${sentFor.form}`, look: [logIn, look], listed: null };
+    const wayThere =
+      'Say that your landlord asked you to leave and that you have a notice: then a copy of it is asked for.';
+    return { email, path: `/account/forms/${sentFor.form}`, look: [logIn, wayThere, look], listed: null };
   };
 }
 
 const uploadScenes: ScenariosOf<typeof uploadModel> = {
-  chosen: upload('Go to a question that asks for a file, and choose one: that is the start.'),
-  unfit: upload(
-    'Go to a question that asks for a file, and choose one that is larger than the page says: that is the start.',
-  ),
-  reopened: upload(
-    'Go to a question that asks for a file, send one, and load the page anew: that is the start.',
-  ),
+  chosen: upload('Choose a file: that is the start.'),
+  unfit: upload('Choose a file that is larger than the page says: that is the start.'),
+  reopened: upload('Send a file, and load the page anew: that is the start.'),
 };
 
 /** What each scenario of a machine of files means in a database, by the machine's id. */

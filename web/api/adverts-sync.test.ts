@@ -27,6 +27,7 @@ class ListServer {
   readonly api: ApiClient = {
     writeHeaders: () => Promise.reject(new Error('Nothing is sent in parts here.')),
     noteFailure: () => {},
+    getResponse: () => Promise.reject(new Error('No file is read here.')),
     get: () => Promise.reject(new Error('The list is asked for by its tag.')),
     write: () => Promise.reject(new Error('Nothing is written here.')),
     getChanged: async (_path, etag) => {

@@ -47,6 +47,8 @@ export interface ApiClient {
   get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
   /** Null if what the caller has under `etag` is still current (If-None-Match, 304). */
   getChanged<Answer>(path: string, etag: string | null, signal?: AbortSignal): Promise<Tagged<Answer> | null>;
+  /** The answer unread, such as a file with its name in a header. */
+  getResponse(path: string, signal?: AbortSignal): Promise<Response>;
   write<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, options?: WriteOptions): Promise<Answer>;
   /**
    * The headers of a write that somebody else makes, such as the client that sends a file in parts.
@@ -144,6 +146,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
     impersonationId,
     get: (path, signal) => send(path, { headers: forReading(), signal: signal ?? null }),
+    getResponse: (path, signal) => respond(path, { headers: forReading(), signal: signal ?? null }),
     async getChanged(path, etag, signal) {
       const headers = { ...forReading(), ...(etag !== null && { 'If-None-Match': etag }) };
       const response = await respond(path, { headers, signal: signal ?? null });

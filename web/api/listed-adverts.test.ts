@@ -19,6 +19,7 @@ function serverWith(known: readonly string[], ahead = 0) {
   const api: ApiClient = {
     writeHeaders: () => Promise.reject(new Error('Nothing is sent in parts here.')),
     noteFailure: () => {},
+    getResponse: () => Promise.reject(new Error('No file is read here.')),
     get: async (path) => JSON.parse(JSON.stringify(answer(path))),
     getChanged: () => Promise.reject(new Error('Nothing is asked for by tag here.')),
     write: () => Promise.reject(new Error('Nothing is written here.')),

@@ -8,6 +8,7 @@ test('a page that waits to know who is there is told, though a part that asked, 
   const api: ApiClient = {
     writeHeaders: () => Promise.reject(new Error('Nothing is sent in parts here.')),
     noteFailure: () => {},
+    getResponse: () => Promise.reject(new Error('No file is read here.')),
     get: <T>(_path: string, signal?: AbortSignal) =>
       new Promise<T>((resolve, reject) => {
         void answer.promise.then((text) => resolve(JSON.parse(text)));

@@ -32,6 +32,7 @@ class AccountServer {
   readonly api: ApiClient = {
     writeHeaders: () => Promise.reject(new Error('Nothing is sent in parts here.')),
     noteFailure: () => {},
+    getResponse: () => Promise.reject(new Error('No file is read here.')),
     get: async () => {
       this.asked += 1;
       if (this.error) throw this.error;

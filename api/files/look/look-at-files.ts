@@ -56,10 +56,8 @@ export function isLookDue(database: TenantDatabase, { scanner }: FileServices): 
   return isFileDue(database, scanner !== undefined);
 }
 
-type Ended = 'kept' | 'refused' | 'infected' | 'waiting';
-
-/** What keeps this file from being looked at would keep the next ones, too. */
-const everybody = 'waitingAll';
+/** `allWaiting`: what keeps this file from being looked at would keep the next ones from it, too. */
+type Ended = 'kept' | 'refused' | 'infected' | 'waiting' | 'allWaiting';
 
 const ownReader = makeReader();
 
@@ -82,13 +80,13 @@ export async function lookAtFiles(context: LookingContext): Promise<Looked> {
     const taken = await takeFile(database, files.scanner !== undefined);
     if (taken === undefined) return { ...counts, more: false };
     const ended = await (taken.state === 'waiting' ? lookAtWaiting : scanKept)(context, taken);
-    counts[ended === everybody ? 'waiting' : ended] += 1;
-    if (ended === everybody) return { ...counts, more: false };
+    counts[ended === 'allWaiting' ? 'waiting' : ended] += 1;
+    if (ended === 'allWaiting') return { ...counts, more: false };
   }
   return { ...counts, more: true };
 }
 
-async function lookAtWaiting(context: LookingContext, taken: TakenFile): Promise<Ended | typeof everybody> {
+async function lookAtWaiting(context: LookingContext, taken: TakenFile): Promise<Ended> {
   const { database, council, files, reader = ownReader } = context;
   const { scanner } = files;
   const path = stagedPath(files, council.tenant.tenantId, taken.id);
@@ -167,7 +165,7 @@ class BytesMissing extends Error {
 }
 
 /** Shows a scanner what was kept while there was none. What is infected leaves the store, and is held with the others. */
-async function scanKept(context: LookingContext, taken: TakenFile): Promise<Ended | typeof everybody> {
+async function scanKept(context: LookingContext, taken: TakenFile): Promise<Ended> {
   const { database, council, files } = context;
   const { id, sha256 } = taken;
   const path = stagedPath(files, council.tenant.tenantId, id);
@@ -191,19 +189,21 @@ async function scanKept(context: LookingContext, taken: TakenFile): Promise<Ende
 
 /** An infected file stays where it was received, under a name that nobody is told, and nothing serves from there. */
 async function hold(context: LookingContext, taken: TakenFile): Promise<Ended> {
-  const { database, council, files } = context;
+  const { database, council, files, log } = context;
+  const { tenantId } = council.tenant;
   const isHeld = await settleFile(database, taken.id, { event: { type: 'look.infect' } });
-  if (!isHeld) await rm(stagedPath(files, council.tenant.tenantId, taken.id), { force: true });
+  if (isHeld) log.warn({ tenant: tenantId, file: taken.id }, 'a file is infected, and is held');
+  else await rm(stagedPath(files, tenantId, taken.id), { force: true });
   await deleteFromStore(context, taken);
   return 'infected';
 }
 
-function deleteFromStore(
+async function deleteFromStore(
   { database, council, files }: LookingContext,
   { sha256, thumbnailSha256 }: Pick<TakenFile, 'sha256' | 'thumbnailSha256'>,
 ): Promise<void> {
   const hashes = [sha256, thumbnailSha256].filter((hash) => hash !== null);
-  return deleteUnclaimedBytes(database, files.store, placeOf(council), hashes);
+  await deleteUnclaimedBytes(database, files.store, placeOf(council), hashes);
 }
 
 /** For the scanner, the disk, or a reader that came to no end. */
@@ -211,7 +211,7 @@ async function wait(
   context: LookingContext,
   taken: TakenFile,
   { because }: Pick<Extract<Look, { readonly outcome: 'later' }>, 'because'>,
-): Promise<Ended | typeof everybody> {
+): Promise<Ended> {
   const { database, council, files, log } = context;
   const { tenantId } = council.tenant;
   const facts = { tenant: tenantId, file: taken.id, attempts: taken.attempts, because };
@@ -222,7 +222,7 @@ async function wait(
     return 'refused';
   }
   if (await postpone(database, taken)) log.warn(facts, 'a file has to wait until it can be looked at');
-  return because === 'stuck' ? 'waiting' : everybody;
+  return because === 'stuck' ? 'waiting' : 'allWaiting';
 }
 
 /** For the store, or for bytes that are not there. What is not about files is thrown again. */
@@ -230,14 +230,14 @@ async function waitFor(
   { database, council, log }: LookingContext,
   taken: TakenFile,
   error: unknown,
-): Promise<Ended | typeof everybody> {
+): Promise<Ended> {
   const isMissing = error instanceof BytesMissing || sqlState(error) === 'ENOENT';
   if (!(error instanceof StoreUnavailable) && !isMissing && !isOfDisk(error)) throw error;
   const isWaiting = await postpone(database, taken);
   const facts = { tenant: council.tenant.tenantId, file: taken.id, attempts: taken.attempts, err: error };
   if (isWaiting && isMissing) log.error(facts, 'the bytes of a file that has arrived are not there');
   else if (isWaiting) log.warn(facts, 'a file has to wait until it can be kept');
-  return isMissing ? 'waiting' : everybody;
+  return isMissing ? 'waiting' : 'allWaiting';
 }
 
 function isOfDisk(error: unknown): boolean {

@@ -33,7 +33,7 @@ export function makeReader(limitMs = usualLimitMs): Reader {
     const worker = new Worker(new URL('reader-worker.ts', import.meta.url), { resourceLimits });
     return (
       worker
-        // Out of memory: what waits for it hears of its exit.
+        // Such as out of memory. It ends the thread, and whoever waits is told by that.
         .on('error', () => {})
         .on('exit', () => {
           if (idle?.worker === worker) idle = undefined;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FileStore, type Configstore } from '@tus/file-store';
 import { Server as TusServer, Upload } from '@tus/server';
-import type { TenantDatabase } from '../../database/database.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
 import type { FileServices } from '../file-services.ts';
 import { finishUpload } from './finish-upload.ts';
 import { makeLeaseLocker } from './lease-locker.ts';
@@ -41,18 +41,16 @@ export function makeTusServer(
   });
 }
 
-async function findUpload({ query }: TenantDatabase, id: string): Promise<Upload | undefined> {
-  const file = await query
-    .selectFrom('file')
-    .select(['announced_size as size', 'created_at as createdAt'])
-    .where('id', '=', id)
-    .where('state', '=', 'receiving')
-    .executeTakeFirst();
-  if (!file) return undefined;
-  return new Upload({
-    id,
-    size: Number(file.size),
-    offset: 0,
-    creation_date: file.createdAt.toISOString(),
-  });
+// Asked for each part of each file.
+const uploadById: Statement = {
+  name: 'upload-by-id',
+  text: `
+    select announced_size::float8 as size, created_at as "createdAt"
+      from file
+     where tenant_id = app_tenant() and id = $1 and state = 'receiving'`,
+};
+
+async function findUpload(database: TenantDatabase, id: string): Promise<Upload | undefined> {
+  const [file] = await database.run<{ size: number; createdAt: Date }>(uploadById, [id]);
+  return file && new Upload({ id, size: file.size, offset: 0, creation_date: file.createdAt.toISOString() });
 }

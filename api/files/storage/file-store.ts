@@ -6,6 +6,16 @@ export interface FileKey {
   readonly tenantId: string;
   /** Of the bytes, in lower-case hexadecimal. */
   readonly sha256: string;
+  /**
+   * Of a picture of a home, which is kept in several sizes and formats: which of them, such as `640.webp`. The hash is
+   * then that of the bytes they were made from.
+   */
+  readonly size?: string;
+}
+
+/** What bytes are called in their council's part of a store: letters, digits and dots. */
+export function nameInStore({ sha256, size }: FileKey): string {
+  return size === undefined ? sha256 : `${sha256}.${size}`;
 }
 
 /**

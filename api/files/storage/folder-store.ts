@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sqlState } from '../../database/sql-state.ts';
-import { StoreUnavailable, type FileKey, type FileStore } from './file-store.ts';
+import { nameInStore, StoreUnavailable, type FileKey, type FileStore } from './file-store.ts';
 
 /**
  * A store in a folder of this machine, the default. Bytes are copied beside their place, flushed to the disk and renamed,
@@ -14,7 +14,7 @@ export function openFolderStore(folder: string): FileStore {
   const ofCouncil = ({ environmentId, tenantId }: Omit<FileKey, 'sha256'>) =>
     join(folder, environmentId, tenantId);
   // 256 folders: a council's hundred thousand files in one would make each listing of it slow.
-  const placeOf = (key: FileKey) => join(ofCouncil(key), key.sha256.slice(0, 2), key.sha256);
+  const placeOf = (key: FileKey) => join(ofCouncil(key), key.sha256.slice(0, 2), nameInStore(key));
 
   return {
     put: (key, path) =>

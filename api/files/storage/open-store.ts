@@ -23,7 +23,16 @@ export function readFilesAddress(environment: NodeJS.ProcessEnv): S3Address | un
   return { bucket: url.hostname, prefix: url.pathname.replaceAll(/^\/+|\/+$/g, ''), endpoint, region };
 }
 
-/** The store that is set, or a folder beside the database's. */
-export function openFileStore(address: S3Address | undefined, dataFolder: string): FileStore {
-  return address ? openS3Store(address) : openFolderStore(join(dataFolder, 'files'));
+/**
+ * The store that is set, or a folder of this machine.
+ * @param shelf files of residents, which nobody else sees, and pictures of homes are apart.
+ */
+export function openFileStore(
+  address: S3Address | undefined,
+  dataFolder: string,
+  shelf: 'files' | 'pictures',
+): FileStore {
+  if (!address) return openFolderStore(join(dataFolder, shelf));
+  const prefix = [address.prefix, shelf].filter((part) => part !== '').join('/');
+  return openS3Store({ ...address, prefix });
 }

@@ -12,7 +12,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { StoreUnavailable, type FileKey, type FileStore } from './file-store.ts';
+import { nameInStore, StoreUnavailable, type FileKey, type FileStore } from './file-store.ts';
 
 /** Any service that speaks S3, as `LINTEL_FILES_URL` names it. */
 export interface S3Address {
@@ -43,7 +43,7 @@ export function openS3Store({ bucket, prefix, endpoint, region }: S3Address): Fi
   });
   const folderOf = ({ environmentId, tenantId }: Omit<FileKey, 'sha256'>) =>
     `${prefix === '' ? '' : `${prefix}/`}${environmentId}/${tenantId}/`;
-  const nameOf = (key: FileKey) => ({ Bucket: bucket, Key: `${folderOf(key)}${key.sha256}` });
+  const nameOf = (key: FileKey) => ({ Bucket: bucket, Key: `${folderOf(key)}${nameInStore(key)}` });
 
   return {
     put: (key, path) =>

@@ -7,11 +7,15 @@ export function localiseDetails({ translations, ...details }: AdvertDetails, loc
   return {
     ...details,
     ...words,
-    pictures: withAlts(details.pictures, pictureAlts),
-    ...(floorPlans === undefined ? {} : { floorPlans: withAlts(floorPlans, floorPlanAlts) }),
+    pictures: withAlts(details.pictures, pictureAlts, locale),
+    ...(floorPlans === undefined ? {} : { floorPlans: withAlts(floorPlans, floorPlanAlts, locale) }),
   };
 }
 
-function withAlts(pictures: readonly Picture[], alts: readonly string[]): Picture[] {
-  return pictures.map((picture, place) => ({ ...picture, alt: alts[place] ?? picture.alt }));
+/** @param named what the advert says of pictures that its feed names, by place. One that was sent says it itself. */
+function withAlts(pictures: readonly Picture[], named: readonly string[], locale: string): Picture[] {
+  return pictures.map(({ alts, ...picture }, place) => ({
+    ...picture,
+    alt: (alts ? alts[locale] : named[place]) ?? picture.alt,
+  }));
 }

@@ -30,7 +30,8 @@ export class FileShelf {
   readonly dataFolder: string;
   readonly #store;
 
-  private constructor(dataFolder: string) {
+  /** @param dataFolder of a portal that somebody else has made, and will delete. */
+  constructor(dataFolder: string) {
     this.dataFolder = dataFolder;
     this.#store = openFolderStore(join(dataFolder, 'files'));
   }

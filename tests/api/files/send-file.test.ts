@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type * as Tus from 'tus-js-client';
 import type { HttpRequest, HttpStack, UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { sendFile, type Sending } from '#web/features/uploads/send-file.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
@@ -16,8 +17,8 @@ const line = vi.hoisted((): { stack?: HttpStack } => ({}));
 
 // Its Node version takes no `File`, and Node knows no *.localhost.
 vi.mock('tus-js-client', async (original) => {
-  const { Upload } = await original<typeof import('tus-js-client')>();
-  const fileReader: UploadOptions['fileReader'] = {
+  const { Upload } = await original<typeof Tus>();
+  const fileReader: NonNullable<UploadOptions['fileReader']> = {
     openFile: async (file: File) => ({
       size: file.size,
       async slice(start, end) {
@@ -98,6 +99,7 @@ function send(more: Partial<Pick<Sending, 'file' | 'id' | 'purpose'>> = {}) {
       getChanged: () => Promise.reject(new Error('Nothing is read here.')),
       write: () => Promise.reject(new Error('Nothing else is written here.')),
       writeHeaders: async () => ({}),
+      getResponse: () => Promise.reject(new Error('No file is read here.')),
       noteFailure: ({ code }: ApiError) => void failures.push(code),
     },
     file: new File([bytes], 'payslip.pdf', { type: 'application/pdf' }),

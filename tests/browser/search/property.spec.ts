@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
 import { BidScene, passingStreets, somePictures, type Ground } from '#tools/scenario/bid-scene.ts';
 import { addAdvert, type AdvertArranged } from '#tools/scenario/arrange.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { bidPanel, expectPage, openHome } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { steadyHomes } from '../people.ts';
+import { pictureOf } from '../../support/picture-of.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -86,6 +87,65 @@ test('tabs by the keyboard, in the address, and without moving the page', async 
   // Choosing tabs was no step in the history.
   await page.goBack();
   await expect(page).not.toHaveURL(/properties/);
+});
+
+/** A picture that was sent to us, as an advert shows it. */
+const sentPicture = (name: string, alt: string): Picture => ({
+  file: `pictures/${name}/640.webp`,
+  alt,
+  width: 640,
+  height: 480,
+  widths: [320, 640],
+  blur: 'UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=',
+});
+
+test('pictures come in the smaller format, in the other where that is missing, and are drawn where both are', async ({
+  page,
+  council,
+  ground,
+  troubles,
+}) => {
+  troubles.expect(/^404: GET .*\/pictures\/(?:half|none)\//);
+  const size = { width: 320, height: 240 };
+  const avif = await pictureOf({ ...size, format: 'avif' });
+  const webp = await pictureOf({ ...size, format: 'webp' });
+  await page.route('**/pictures/*/*', (route) => {
+    const address = route.request().url();
+    if (address.includes('/whole/') && address.endsWith('avif'))
+      return route.fulfill({ contentType: 'image/avif', body: avif });
+    if (address.includes('/half/') && address.endsWith('webp'))
+      return route.fulfill({ contentType: 'image/webp', body: webp });
+    return route.fulfill({ status: 404 });
+  });
+  const pictures = [
+    sentPicture('whole', 'The front'),
+    sentPicture('half', 'The back'),
+    sentPicture('none', ''),
+  ];
+  // Closed, so that it stands in no list of another test, where its pictures would be missing.
+  const home = await ownHome(ground, { pictures }, { opensIn: -20_000_000, closesIn: -19_000_000 });
+  await page.goto(`/properties/${home}`);
+  const shown = (index: number) =>
+    main(page)
+      .locator('li button img')
+      .nth(index)
+      .evaluate((image: HTMLImageElement) =>
+        image.naturalWidth === 0
+          ? 'nothing'
+          : image.currentSrc.replace(/^.*pictures\//, '').replace(/,.*/s, ''),
+      );
+  await expect.poll(() => shown(0)).toBe('whole/320.avif');
+  await expect.poll(() => shown(1)).toBe('half/320.webp');
+  await expect.poll(() => shown(2)).toBe('data:image/svg+xml');
+  await expect(
+    main(page).getByRole('button', {
+      name: council.text('property.showPicture', {
+        number: 3,
+        total: 3,
+        alt: council.text('property.plainPicture'),
+      }),
+    }),
+  ).toBeVisible();
 });
 
 test('floor plans, or that there are none and what to do', async ({ page, council, ground }) => {

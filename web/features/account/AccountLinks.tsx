@@ -15,6 +15,7 @@ const List = styled('ul')(({ theme }) => ({
 /** Links from the account page (specification section 2); staff impersonating the person do not see `own`. */
 const links = [
   { pageUrl: '/account/bids', key: 'titles.accountBids', own: false },
+  { pageUrl: '/account/documents', key: 'titles.documents', own: false },
   { pageUrl: '/account/change-password', key: 'account.changePassword', own: true },
   { pageUrl: '/account/change-email', key: 'account.changeEmail', own: true },
   { pageUrl: '/account/sessions', key: 'titles.sessions', own: true },

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility, QueuePositionResponse } from '#schemas/api/advert-eligibility.ts';
 import { advertQuery, type AdvertOnClock } from '../../api/listed-adverts.ts';
-import { mediaAddress } from '../../api/media-address.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
 import { shownNumberText } from '../bidding/shown-number-text.ts';
+import { drawPicture } from '../../components/draw-picture.tsx';
 import { useClosing } from '../../components/use-closing.ts';
 import { cardLook } from '../../components/card-look.ts';
 
@@ -41,18 +41,10 @@ export function LiveBid({ bid, position }: LiveBidProps) {
   const { data } = useQuery(advertQuery(loadAdvert, bid.advertId));
   const place = shownNumberText(position?.shownPosition ?? bid.shownPosition, t, formats);
   const total = shownNumberText(position?.shownTotal ?? bid.shownTotal, t, formats);
-  const picture = data?.advert.details.pictures[0];
   return (
     <Row data-advert={bid.advertId}>
       <div>
-        {picture && (
-          <img
-            src={mediaAddress(system.mediaBase, picture.file)}
-            alt=""
-            width={picture.width}
-            height={picture.height}
-          />
-        )}
+        {data && drawPicture(system.mediaBase, data.advert.details.pictures[0], { sizes: '8rem', alt: '' })}
       </div>
       <div className="words">
         <h3>

@@ -35,6 +35,7 @@ function open() {
   const api: ApiClient = {
     writeHeaders: () => Promise.reject(new Error('Nothing is sent in parts here.')),
     noteFailure: () => {},
+    getResponse: () => Promise.reject(new Error('No file is read here.')),
     get: () => Promise.reject(new Error('Nothing is read here.')),
     getChanged: () => Promise.reject(new Error('Nothing is read here.')),
     write: (method, path) =>

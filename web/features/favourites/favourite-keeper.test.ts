@@ -12,6 +12,7 @@ function held(initial: readonly string[], isKnown = true) {
   const api: ApiClient = {
     writeHeaders: () => Promise.reject(new Error('Nothing is sent in parts here.')),
     noteFailure: () => {},
+    getResponse: () => Promise.reject(new Error('No file is read here.')),
     get: () => Promise.reject(new Error('Nothing is read here.')),
     getChanged: () => Promise.reject(new Error('Nothing is read here.')),
     write: (method, path) =>

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { advertQuery } from '../../api/listed-adverts.ts';
-import { mediaAddress } from '../../api/media-address.ts';
 import { useEligibility } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
+import { drawPicture } from '../../components/draw-picture.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useStandingWords } from '../bidding/use-standing.ts';
 
@@ -148,14 +148,7 @@ function CardHome({ advertId }: { readonly advertId: string }) {
   const [picture] = details.pictures;
   return (
     <div className="home">
-      {picture && (
-        <img
-          src={mediaAddress(system.mediaBase, picture.sizes?.[0]?.file ?? picture.file)}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-        />
-      )}
+      {drawPicture(system.mediaBase, picture, { sizes: '6.5rem', alt: picture?.alt ?? '' })}
       <div>
         <p className="street">
           <Link to="/properties/$property" params={{ property: advertId }}>

@@ -1,24 +1,18 @@
 import type { Picture } from '#schemas/api/property-listings.ts';
-import { mediaAddress } from '../../api/media-address.ts';
 import { useApp } from '../../app/app-context.ts';
+import { drawPicture } from '../../components/draw-picture.tsx';
 
-/** A home's picture at the side of a row; an empty box if there is none, so that all rows line up. */
+/** A home's picture at the side of a row. */
 export function RowPicture({ picture }: { readonly picture: Picture | null }) {
   const { system } = useApp();
-  // The smallest that fills the box on a 2x screen.
-  const small = picture?.sizes?.find(({ width }) => width >= 400)?.file ?? picture?.file;
   return (
     <div className="picture">
-      {picture && small !== undefined && (
-        <img
-          src={mediaAddress(system.mediaBase, small)}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-          decoding="async"
-        />
-      )}
+      {drawPicture(system.mediaBase, picture, {
+        sizes: '(min-width: 36rem) 11rem, 100vw',
+        alt: picture?.alt ?? '',
+        loading: 'lazy',
+        decoding: 'async',
+      })}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
+import { drawPicture } from '../../components/draw-picture.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { pictureSources } from './picture-sources.ts';
 import { usePictureViewer } from './use-picture-viewer.tsx';
 
 const List = styled('ul')(({ theme }) => ({
@@ -54,13 +54,11 @@ export function FloorPlans({ plans, label }: FloorPlansProps) {
               onFocus={prepare}
               onClick={() => open(place)}
             >
-              <img
-                {...pictureSources(system.mediaBase, plan)}
-                sizes="(min-width: 62rem) 45rem, 100vw"
-                alt=""
-                width={plan.width}
-                height={plan.height}
-              />
+              {drawPicture(system.mediaBase, plan, {
+                sizes: '(min-width: 62rem) 45rem, 100vw',
+                alt: '',
+                loading: 'lazy',
+              })}
               <Icon name="enlarge" />
             </button>
             <p>{plan.alt}</p>

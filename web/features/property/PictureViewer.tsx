@@ -2,8 +2,8 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
+import { drawPicture } from '../../components/draw-picture.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { pictureSources } from './picture-sources.ts';
 import { ViewerFrame } from './ViewerFrame.tsx';
 import { usePictureGestures, type ScreenPoint } from './use-picture-gestures.ts';
 import { zoomLevels, zoomStep, zoomWithin } from './zoom.ts';
@@ -150,17 +150,13 @@ export function PictureViewer({ pictures, start, label, onClose }: PictureViewer
         </button>
       </div>
       <div className="stage" ref={stage} data-zoomed={zoom > 1}>
-        <img
-          ref={image}
-          key={picture.file}
-          {...pictureSources(system.mediaBase, picture)}
-          sizes={`${Math.round(zoom * 100)}vw`}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          draggable={false}
-          style={{ width: `calc(min(100cqw, 100cqh * ${picture.width / picture.height}) * ${zoom})` }}
-        />
+        {drawPicture(system.mediaBase, picture, {
+          ref: image,
+          sizes: `${Math.round(zoom * 100)}vw`,
+          alt: picture.alt,
+          draggable: false,
+          style: { width: `calc(min(100cqw, 100cqh * ${picture.width / picture.height}) * ${zoom})` },
+        })}
       </div>
       <div className="foot">
         {last > 0 && (

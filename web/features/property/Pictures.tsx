@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
+import { drawPicture } from '../../components/draw-picture.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { pictureSources } from './picture-sources.ts';
 import { usePictureViewer } from './use-picture-viewer.tsx';
 
 const Gallery = styled('section')(({ theme }) => {
@@ -16,6 +16,8 @@ const Gallery = styled('section')(({ theme }) => {
       padding: 0,
       overflow: 'hidden',
       cursor: 'pointer',
+    },
+    '& button, & .large': {
       background: `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})`,
     },
     '& img': { width: '100%', height: '100%', objectFit: 'cover' },
@@ -80,7 +82,14 @@ export function Pictures({ pictures, label }: PicturesProps) {
   const { open, prepare, viewer } = usePictureViewer(pictures, label);
   const place = chosen < pictures.length ? chosen : 0;
   const large = pictures[place];
-  if (large === undefined) return null;
+  if (large === undefined) {
+    return (
+      <Gallery aria-label={t('property.pictures')}>
+        <div className="large">{drawPicture(system.mediaBase, undefined, { sizes: '', alt: '' })}</div>
+        <p>{t('property.picturesNone')}</p>
+      </Gallery>
+    );
+  }
   const numbered = { number: place + 1, total: pictures.length };
   return (
     <>
@@ -94,14 +103,11 @@ export function Pictures({ pictures, label }: PicturesProps) {
           onFocus={prepare}
           onClick={() => open(place)}
         >
-          <img
-            {...pictureSources(system.mediaBase, large)}
-            sizes="(min-width: 74rem) 45rem, (min-width: 62rem) calc(100vw - 32rem), 100vw"
-            alt=""
-            width={large.width}
-            height={large.height}
-            fetchPriority="high"
-          />
+          {drawPicture(system.mediaBase, large, {
+            sizes: '(min-width: 74rem) 45rem, (min-width: 62rem) calc(100vw - 32rem), 100vw',
+            alt: '',
+            fetchPriority: 'high',
+          })}
           <span className="count">
             <Icon name="enlarge" />
             {t('property.pictureOf', numbered)}
@@ -121,13 +127,11 @@ export function Pictures({ pictures, label }: PicturesProps) {
                   })}
                   onClick={() => setChosen(other)}
                 >
-                  <img
-                    {...pictureSources(system.mediaBase, picture)}
-                    sizes="8rem"
-                    alt=""
-                    width="112"
-                    height="84"
-                  />
+                  {drawPicture(system.mediaBase, picture, {
+                    sizes: '8rem',
+                    alt: '',
+                    loading: 'lazy',
+                  })}
                 </button>
               </li>
             ))}

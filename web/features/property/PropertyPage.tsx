@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useSuspenseQuery, onlineManager } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Picture } from '#schemas/api/property-listings.ts';
 import type { AdvertOnClock } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
@@ -76,7 +77,7 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
         <ChangeNotice advert={advert} />
         <div className="columns">
           <div className="pictures">
-            <Pictures pictures={details.pictures} label={label} />
+            <Pictures pictures={described(details.pictures, t('property.plainPicture'))} label={label} />
           </div>
           <div className="side">
             <RentSummary advert={advert} />
@@ -109,7 +110,12 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
                     <p>{t('property.reference', { reference: details.reference })}</p>
                   </>
                 ),
-                plans: <FloorPlans plans={details.floorPlans ?? []} label={label} />,
+                plans: (
+                  <FloorPlans
+                    plans={described(details.floorPlans ?? [], t('property.plainPlan'))}
+                    label={label}
+                  />
+                ),
                 area: <LocalArea advert={advert} />,
               }}
             />
@@ -119,6 +125,11 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
       </PropertyFrame>
     </Container>
   );
+}
+
+/** Pictures that nobody has described get plain words: buttons and captions are made of them. */
+function described(pictures: readonly Picture[], plain: string): readonly Picture[] {
+  return pictures.map((picture) => (picture.alt === '' ? { ...picture, alt: plain } : picture));
 }
 
 /** Says the age of the facts while offline. `at` is a time in milliseconds. */

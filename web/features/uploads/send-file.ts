@@ -56,14 +56,13 @@ export async function sendFile(sending: Sending): Promise<SendOutcome> {
     let watch: ReturnType<typeof setTimeout> | undefined;
     const end = (outcome: SendOutcome) => {
       clearTimeout(watch);
-      signal.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', giveUp);
       resolve(outcome);
     };
     const giveUp = () => {
       void upload.abort();
       end({ outcome: 'offline' });
     };
-    const stop = giveUp;
     const beAlive = () => {
       clearTimeout(watch);
       watch = setTimeout(giveUp, patience);
@@ -90,14 +89,14 @@ export async function sendFile(sending: Sending): Promise<SendOutcome> {
           return true;
         }
         // 409: another request still has the upload, such as one whose line was cut.
-        return navigator.onLine && (status < 400 || status >= 500 || status === 409) && !final.includes(code);
+        return navigator.onLine && (status < 400 || status >= 500 || status === 409);
       },
       onUploadUrlAvailable() {
         // Without an endpoint an upload that the server has forgotten ends here, and is not begun anew behind our back.
         options.endpoint = null;
         upload.options.endpoint = null;
-        const [, begun] = /([^/]+)$/.exec(upload.url ?? '') ?? [];
-        if (begun !== undefined && begun !== id) sending.onBegin(begun);
+        const begun = idOf(upload.url);
+        if (begun !== id) sending.onBegin(begun);
       },
       onProgress(bytes) {
         beAlive();
@@ -110,12 +109,7 @@ export async function sendFile(sending: Sending): Promise<SendOutcome> {
         );
       },
       onSuccess() {
-        const [, sent] = /([^/]+)$/.exec(upload.url ?? '') ?? [];
-        end(
-          sent === undefined
-            ? { outcome: 'failed', problem: 'common.unknownError' }
-            : { outcome: 'received', id: sent },
-        );
+        end({ outcome: 'received', id: idOf(upload.url) });
       },
       onError(error) {
         const failure = apiErrorOf(error);
@@ -125,10 +119,15 @@ export async function sendFile(sending: Sending): Promise<SendOutcome> {
       },
     };
     const upload = new Upload(file, options);
-    signal.addEventListener('abort', stop);
+    signal.addEventListener('abort', giveUp);
     beAlive();
     upload.start();
   });
+}
+
+/** The last part of an upload's address, which the server has given it before anything is told of it. */
+function idOf(url: string | null): string {
+  return url?.split('/').at(-1) ?? '';
 }
 
 function outcomeOf({ status, code }: ApiError, isBegun: boolean): SendOutcome {

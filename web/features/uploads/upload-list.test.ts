@@ -76,7 +76,7 @@ describe('the files of one question', () => {
   });
 
   it('are no part of the answer once they were refused, and are still shown', async () => {
-    const { list, choose, arrive, sendings, states } = server({
+    const { list, choose, arrive, sendings, states, removed } = server({
       '1': { outcome: 'refused', problem: 'password' },
     });
     choose('a');
@@ -86,6 +86,11 @@ describe('the files of one question', () => {
     list.open([]);
     expect([states(), list.ids()]).toEqual([['a refused'], []]);
     expect(list.snapshot()[0]?.snapshot.context.problem).toBe('password');
+    list.snapshot()[0]?.send({ type: 'file.remove' });
+    list.open([]);
+    expect([states(), list.ids()]).toEqual([['a removing'], []]);
+    await settled();
+    expect([states(), removed]).toEqual([[], ['1']]);
   });
 
   it('are refused beyond as many as are asked for, without a call', () => {

@@ -16,6 +16,8 @@ export interface Upload {
   /** Bytes that were sent so far. */
   readonly sent: number;
   readonly state: UploadState;
+  /** It counts as part of the answer, once it has an id. */
+  readonly counts: boolean;
   readonly snapshot: SnapshotFrom<typeof uploadMachine>;
   readonly send: UploadActor['send'];
 }
@@ -35,13 +37,16 @@ interface Entry {
   readonly actor: UploadActor;
   sent: number;
   state: UploadState;
+  counts: boolean;
 }
 
 /** More at once would only share the same line, and each would take longer. */
 const atOnce = 2;
 
-/** States of files that are no part of the answer. */
+/** From then on a file is no part of the answer, also while it is being removed… */
 const outside: readonly UploadState[] = ['refused', 'infected', 'removed'];
+/** …unless it turns out that it can be after all. */
+const inside: readonly UploadState[] = ['sending', 'interrupted', 'delayed', 'kept'];
 
 /**
  * The files of one question, while the page is open. It goes on while its person looks at other pages, and keeps
@@ -79,9 +84,9 @@ export class UploadList {
 
   /** Takes in what the answer holds and the list has never had, and drops what the answer no longer has. */
   open(ids: readonly string[]): void {
-    const gone = this.#entries.filter(({ actor, state }) => {
+    const gone = this.#entries.filter(({ actor, counts }) => {
       const { id } = actor.getSnapshot().context;
-      return id !== null && !outside.includes(state) && this.#answered.has(id) && !ids.includes(id);
+      return id !== null && counts && this.#answered.has(id) && !ids.includes(id);
     });
     for (const entry of gone) this.#drop(entry);
     const known = this.#entries.map(({ actor }) => actor.getSnapshot().context.id);
@@ -109,7 +114,7 @@ export class UploadList {
         return state === 'interrupted' && facts?.name === file.name && facts.size === file.size;
       });
       if (half === undefined) {
-        const isOver = this.#entries.filter(({ state }) => !outside.includes(state)).length >= maximum;
+        const isOver = this.#entries.filter(({ counts }) => counts).length >= maximum;
         this.#add(file, null, problemOf(file) ?? (isOver ? 'file.tooMany' : null));
       } else {
         half.file = file;
@@ -151,7 +156,7 @@ export class UploadList {
       }),
       { input: { id, problem } },
     );
-    const entry: Entry = { key, file, actor, sent: 0, state: 'chosen' };
+    const entry: Entry = { key, file, actor, sent: 0, state: 'chosen', counts: true };
     this.#entries.push(entry);
     actor.subscribe(({ value }) => this.#follow(entry, value));
     actor.start();
@@ -179,6 +184,8 @@ export class UploadList {
   #follow(entry: Entry, state: UploadState): void {
     const before = entry.state;
     entry.state = state;
+    if (outside.includes(state)) entry.counts = false;
+    if (inside.includes(state)) entry.counts = true;
     if (before !== state) {
       this.#tell(entry, state);
       if (state === 'removed') this.#drop(entry);
@@ -204,12 +211,13 @@ export class UploadList {
   }
 
   #show(): void {
-    this.#shown = this.#entries.map(({ key, file, actor, sent, state }) => ({
+    this.#shown = this.#entries.map(({ key, file, actor, sent, state, counts }) => ({
       key,
       name: file?.name ?? null,
       size: file?.size ?? null,
       sent,
       state,
+      counts,
       snapshot: actor.getSnapshot(),
       send: actor.send.bind(actor),
     }));
@@ -218,7 +226,7 @@ export class UploadList {
 }
 
 function idsOf(uploads: readonly Upload[]): readonly string[] {
-  return uploads.flatMap(({ state, snapshot: { context } }) =>
-    context.id === null || outside.includes(state) ? [] : [context.id],
+  return uploads.flatMap(({ counts, snapshot: { context } }) =>
+    counts && context.id !== null ? [context.id] : [],
   );
 }

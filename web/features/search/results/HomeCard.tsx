@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import type { ResultState } from '#machines/process/search/contract.ts';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
-import type { BasicAdvert, ListedAdvert, Picture } from '#schemas/api/property-listings.ts';
+import type { BasicAdvert, ListedAdvert } from '#schemas/api/property-listings.ts';
+import { drawPicture } from '../../../components/draw-picture.tsx';
 import type { SetFavourite } from '../../favourites/favourite-keeper.ts';
 import { drawHeart } from '../../favourites/draw-heart.tsx';
 import { useHeart, type Heart } from '../../favourites/use-heart.ts';
@@ -66,7 +67,14 @@ function drawHome(
   const isClosed = remaining === 0;
   return (
     <>
-      {drawPicture(details.pictures[0], first, words.picture)}
+      <div className="picture">
+        {drawPicture(words.mediaBase, details.pictures[0], {
+          sizes: cardPictureSizes,
+          alt: details.pictures[0]?.alt ?? '',
+          loading: first ? 'eager' : 'lazy',
+          decoding: 'async',
+        })}
+      </div>
       <div className="words">
         <Heading className="street">
           <a href={words.address(id)} data-advert={id}>
@@ -122,32 +130,5 @@ function FailedHome({ basic, words, onRetry }: HomeCardProps) {
         </button>
       </div>
     </>
-  );
-}
-
-/**
- * A home's first picture, in the width that the card and the screen need.
- * @param first near the top of the page: loads at once.
- * @param address of a picture's file.
- */
-function drawPicture(picture: Picture | undefined, first: boolean, address: (file: string) => string) {
-  if (picture === undefined) return <div className="picture" />;
-  const { file, sizes = [], alt, width, height } = picture;
-  const widths = sizes.length > 0 && {
-    srcSet: sizes.map((size) => `${address(size.file)} ${size.width}w`).join(', '),
-    sizes: cardPictureSizes,
-  };
-  return (
-    <div className="picture">
-      <img
-        src={address(file)}
-        {...widths}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={first ? 'eager' : 'lazy'}
-        decoding="async"
-      />
-    </div>
   );
 }

@@ -5,7 +5,6 @@ import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import type { UserDetails } from '#schemas/api/authentication.ts';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
-import { mediaAddress } from '../../../api/media-address.ts';
 import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { sentenceAround } from '../../../components/sentence-around.ts';
@@ -23,7 +22,7 @@ export interface CardWords {
   readonly perPeriod: Readonly<Record<ListedAdvert['details']['rentPeriod'], string>>;
   readonly heart: HeartWords;
   readonly address: (advertId: string) => string;
-  readonly picture: (file: string) => string;
+  readonly mediaBase: string;
   readonly money: (pence: number) => string;
   readonly bedrooms: (count: number) => string;
   readonly closes: (closesAt: string, isClosed: boolean) => string;
@@ -63,7 +62,7 @@ export function createCardWords({ i18n, formats, system, user }: CardWorld): Car
     perPeriod: { week: t('property.perWeek'), month: t('property.perMonth') },
     heart: heartWords(t),
     address: (advertId) => addressIn(system.language, `/properties/${advertId}`, system),
-    picture: (file) => mediaAddress(system.mediaBase, file),
+    mediaBase: system.mediaBase,
     money: remembering((pence: number) => formats.money(pence)),
     bedrooms: remembering((count: number) => t('property.bedrooms', { count })),
     closes: (closesAt, isClosed) => (isClosed ? closed : closes)(when(closesAt)),

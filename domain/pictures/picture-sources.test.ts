@@ -28,4 +28,15 @@ describe('pictureSources', () => {
       '/media/front%2C%20left.jpg 400w',
     );
   });
+
+  it('has AVIF besides WebP of a picture that was sent to us', () => {
+    const folder = '/media/demo/pictures/abc';
+    expect(
+      pictureSources('/media/demo', { file: 'pictures/abc/700.webp', width: 700, widths: [320, 700] }),
+    ).toEqual({
+      src: `${folder}/700.webp`,
+      srcSet: `${folder}/320.webp 320w, ${folder}/700.webp 700w`,
+      avif: `${folder}/320.avif 320w, ${folder}/700.avif 700w`,
+    });
+  });
 });

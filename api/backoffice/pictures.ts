@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import {
+  mostPictures,
+  type HomePicture,
+  type PicturePlace,
+  type PictureTaken,
+} from '#schemas/backoffice/picture.ts';
+import type { PropertyFacts } from '#schemas/backoffice/property.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { type FileStore, StoreUnavailable } from '../files/storage/file-store.ts';
+import { lockChanges } from '../lettings/adverts/lock-changes.ts';
+import { encodePicture, type EncodedPicture } from '../pictures/encode-picture.ts';
+import { deletePicture, keepPicture, type PictureKey } from '../pictures/kept-pictures.ts';
+import { sentPicturesSql, type SentPictures, shownPictures } from '../pictures/shown-pictures.ts';
+import { mediaBaseOf } from '../tenants/media-base.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { feedError, hasErrors, notSent } from './finding.ts';
+import { altFindings, faultFinding, sizeFindings } from './picture-findings.ts';
+import { retryChange } from './retry-change.ts';
+
+/** Where pictures of homes are kept, and whose they are. */
+export interface PictureShelf {
+  readonly database: TenantDatabase;
+  readonly files: TenantFiles;
+  readonly store: FileStore;
+}
+
+/** A picture as a council's system sends it. */
+export interface SentPicture extends PicturePlace {
+  readonly bytes: Uint8Array;
+  /** What can be seen, by locale. */
+  readonly alts: Readonly<Record<string, string>>;
+}
+
+interface PictureRow {
+  readonly kind: PicturePlace['kind'];
+  readonly position: number;
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+  readonly widths: number[];
+  readonly blur: string;
+  readonly alt: string;
+  readonly alts: Readonly<Record<string, string>>;
+}
+
+/** What is made of the bytes, but for the bytes: the same for every home that shows them. */
+type Made = Pick<PictureRow, 'width' | 'height' | 'widths' | 'blur'>;
+
+const rowColumns = sql`kind, position, encode(sha256, 'hex') as sha256, width, height, widths, blur, alt, alts`;
+
+/**
+ * Takes a photograph or floor plan of a home in place of the one that is there, if any. The home's adverts show it from
+ * then on, whatever their state: a picture is of the home and no term of the advert, so they get no new version, and
+ * nobody who bid is told. The same again changes nothing.
+ * @throws ProblemError `feed.refused` with findings; `service.unavailable` where too many pictures wait, or others are in
+ *   the way; `file.unavailable` where the store is away. Nothing is changed then.
+ */
+export async function takePicture(shelf: PictureShelf, sent: SentPicture): Promise<PictureTaken> {
+  const findings = [...placeFindings(sent), ...altFindings(sent.alts, shelf.files)];
+  const home = await findHome(shelf.database.query, sent.property);
+  if (!home) findings.push(notSent('/property', 'property', sent.property));
+  refuseErrors(findings);
+  const sha256 = createHash('sha256').update(sent.bytes).digest('hex');
+  const known = await findMade(shelf.database.query, sha256);
+  const encoded = known ? undefined : await encodeOrRefuse(sent.bytes, findings);
+  return storing('the picture', async () =>
+    shelf.database.query.transaction().execute(async (transaction) => {
+      await lockChanges(transaction);
+      const before = await findPicture(transaction, sent);
+      const row = rowOf(sent, sha256, shelf.files);
+      const made = await makeSure(transaction, shelf, sha256, encoded ?? sent.bytes, findings);
+      const kept: PictureRow = { ...row, ...made };
+      findings.push(...sizeFindings(kept));
+      const outcome = before === undefined ? 'created' : isSame(before, kept) ? 'unchanged' : 'changed';
+      if (outcome !== 'unchanged') {
+        await write(transaction, sent.property, kept);
+        if (before && before.sha256 !== sha256) await deleteUnused(transaction, shelf, before);
+        await showInAdverts(transaction, sent.property);
+      }
+      return { outcome, picture: describe(kept, shelf.files), findings };
+    }),
+  );
+}
+
+/**
+ * Removes a picture, and its bytes where no other home shows them. Pictures that the feed names come back where it was the
+ * last that was sent.
+ * @returns whether there was one.
+ * @throws ProblemError as `takePicture`.
+ */
+export async function removePicture(shelf: PictureShelf, place: PicturePlace): Promise<boolean> {
+  return storing('the call', async () =>
+    shelf.database.query.transaction().execute(async (transaction) => {
+      await lockChanges(transaction);
+      const before = await findPicture(transaction, place);
+      if (!before) return false;
+      await sql`
+        delete from home_picture
+         where tenant_id = app_tenant() and property_reference = ${place.property}
+           and kind = ${place.kind} and position = ${place.position}`.execute(transaction);
+      await showInAdverts(transaction, place.property);
+      // Before the end: what is said to be removed has to be gone. Where the store is away, nothing is removed.
+      await deleteUnused(transaction, shelf, before);
+      return true;
+    }),
+  );
+}
+
+/**
+ * The pictures of a home that were sent, by kind and position.
+ * @throws ProblemError `request.notFound` where there is no such home.
+ */
+export async function findPictures(
+  { database, files }: Pick<PictureShelf, 'database' | 'files'>,
+  property: string,
+): Promise<HomePicture[]> {
+  if (!(await findHome(database.query, property))) throw new ProblemError('request.notFound');
+  const { rows } = await sql<PictureRow>`
+    select ${rowColumns} from home_picture
+     where tenant_id = app_tenant() and property_reference = ${property}
+     order by kind desc, position`.execute(database.query);
+  return rows.map((row) => describe(row, files));
+}
+
+type Query = TenantDatabase['query'] | Transaction<Tables>;
+
+/** @throws ProblemError where the store is away, or others are in the way for too long. */
+async function storing<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await retryChange(what, work);
+  } catch (cause) {
+    if (cause instanceof StoreUnavailable) throw new ProblemError('file.unavailable', {}, { cause });
+    throw cause;
+  }
+}
+
+function placeFindings({ kind, position }: PicturePlace): FeedFinding[] {
+  const most = mostPictures[kind];
+  if (position <= most) return [];
+  return [
+    feedError(
+      'shape',
+      '/position',
+      `"position" is ${position}, and a home has no more than ${most} pictures of this kind.`,
+      `Write a number from 1 to ${most}.`,
+    ),
+  ];
+}
+
+function refuseErrors(findings: readonly FeedFinding[]): void {
+  if (hasErrors(findings)) throw new ProblemError('feed.refused', { findings });
+}
+
+async function encodeOrRefuse(bytes: Uint8Array, findings: readonly FeedFinding[]): Promise<EncodedPicture> {
+  const encoded = await encodePicture(bytes);
+  if ('fault' in encoded)
+    throw new ProblemError('feed.refused', { findings: [...findings, faultFinding(encoded.fault, bytes)] });
+  return encoded;
+}
+
+async function findHome(query: Query, property: string): Promise<PropertyFacts | undefined> {
+  const { rows } = await sql<{ facts: PropertyFacts }>`
+    select facts from property
+     where tenant_id = app_tenant() and external_reference = ${property}`.execute(query);
+  return rows[0]?.facts;
+}
+
+async function findPicture(query: Query, place: PicturePlace): Promise<PictureRow | undefined> {
+  const { rows } = await sql<PictureRow>`
+    select ${rowColumns} from home_picture
+     where tenant_id = app_tenant() and property_reference = ${place.property}
+       and kind = ${place.kind} and position = ${place.position}`.execute(query);
+  return rows[0];
+}
+
+/** What was made of these bytes before, in this council. */
+async function findMade(query: Query, sha256: string): Promise<Made | undefined> {
+  const { rows } = await sql<Made>`
+    select width, height, widths, blur from home_picture
+     where tenant_id = app_tenant() and sha256 = decode(${sha256}, 'hex') limit 1`.execute(query);
+  return rows[0];
+}
+
+/** Keeps what was made, unless it is kept. Under the lock: the last home that showed it may have lost it meanwhile. */
+async function makeSure(
+  transaction: Transaction<Tables>,
+  shelf: PictureShelf,
+  sha256: string,
+  from: EncodedPicture | Uint8Array,
+  findings: readonly FeedFinding[],
+): Promise<Made> {
+  const known = await findMade(transaction, sha256);
+  if (known) return known;
+  const encoded = from instanceof Uint8Array ? await encodeOrRefuse(from, findings) : from;
+  await keepPicture(shelf.store, keyOf(shelf, sha256), encoded);
+  const { width, height, widths, blur } = encoded;
+  return { width, height, widths: [...widths], blur };
+}
+
+function keyOf({ files: { tenant } }: PictureShelf, sha256: string): PictureKey {
+  return { environmentId: tenant.tenantEnvironmentId, tenantId: tenant.tenantId, sha256 };
+}
+
+function rowOf({ kind, position, alts }: SentPicture, sha256: string, { tenant }: TenantFiles) {
+  const said = Object.entries(alts)
+    .map(([locale, words]) => [locale, words.trim()] as const)
+    .filter(([, words]) => words !== '');
+  const alt = said.find(([locale]) => locale === tenant.localeId)?.[1] ?? '';
+  const others = said.filter(([locale]) => locale !== tenant.localeId);
+  return { kind, position, sha256, alt, alts: Object.fromEntries(others) };
+}
+
+function isSame(before: PictureRow, after: PictureRow): boolean {
+  const sayings = ({ sha256, alt, alts }: PictureRow) =>
+    JSON.stringify([sha256, alt, Object.entries(alts).toSorted(([one], [other]) => (one < other ? -1 : 1))]);
+  return sayings(before) === sayings(after);
+}
+
+async function write(transaction: Transaction<Tables>, property: string, row: PictureRow): Promise<void> {
+  await sql`
+    insert into home_picture (tenant_id, property_reference, kind, position, sha256, width, height, widths, blur, alt, alts)
+    values (app_tenant(), ${property}, ${row.kind}, ${row.position}, decode(${row.sha256}, 'hex'), ${row.width},
+            ${row.height}, ${row.widths}, ${row.blur}, ${row.alt}, ${JSON.stringify(row.alts)}::jsonb)
+    on conflict (tenant_id, property_reference, kind, position)
+    do update set sha256 = excluded.sha256, width = excluded.width, height = excluded.height, widths = excluded.widths,
+                  blur = excluded.blur, alt = excluded.alt, alts = excluded.alts, sent_at = app_now()`.execute(
+    transaction,
+  );
+}
+
+async function deleteUnused(
+  transaction: Transaction<Tables>,
+  shelf: PictureShelf,
+  { sha256, widths }: PictureRow,
+): Promise<void> {
+  if (await findMade(transaction, sha256)) return;
+  await deletePicture(shelf.store, keyOf(shelf, sha256), widths);
+}
+
+/** Lets every advert of a home show its pictures as they are now. The adverts are locked in the order of `begin-bid.sql`. */
+async function showInAdverts(transaction: Transaction<Tables>, property: string): Promise<void> {
+  await sql`select from advert where tenant_id = app_tenant() and property_reference = ${property}
+             order by id for update`.execute(transaction);
+  const { rows } = await sql<{ facts: PropertyFacts; sent: SentPictures }>`
+    select facts, ${sentPicturesSql} as sent from property
+     where tenant_id = app_tenant() and external_reference = ${property}`.execute(transaction);
+  for (const { facts, sent } of rows) {
+    const shown = JSON.stringify(shownPictures(facts, sent));
+    await sql`
+      update advert set details = (details - 'floorPlans') || ${shown}::jsonb
+       where tenant_id = app_tenant() and property_reference = ${property}`.execute(transaction);
+  }
+}
+
+function describe(row: PictureRow, { tenant }: TenantFiles): HomePicture {
+  const { kind, position, sha256, alt, alts, width, height } = row;
+  return {
+    kind,
+    position,
+    sha256,
+    alt: { ...(alt === '' ? {} : { [tenant.localeId]: alt }), ...alts },
+    width,
+    height,
+    address: `${mediaBaseOf(tenant)}/pictures/${sha256}/${width}.webp`,
+  };
+}

@@ -1,0 +1,126 @@
+import type { RequestType } from '#schemas/api/forms.ts';
+import { isAccountNotice } from '../accounts/account-notice.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import { isFileNotice } from '../files/file-notice.ts';
+import { isFormNotice } from '../forms/form-notice.ts';
+import { oneLine } from './one-line.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { sayErrand } from './compose-letter.ts';
+import type { Errand } from './errand.ts';
+import type { LetterContent } from './letter-content.ts';
+import { provingKinds, timelyStates } from './prepare-letter.ts';
+import { speechOf } from './speech.ts';
+import { mailFacts, homesOf, type HomeColumns, type WaitingMail } from './waiting-mail.ts';
+
+/** A letter that was sent, in words, as its reader finds it among their documents. */
+export interface ReadLetter extends LetterContent {
+  /** Of the row of the outbox. */
+  readonly id: string;
+  readonly sentAt: Date;
+  readonly about: Errand['about'];
+}
+
+/** A row of the outbox that was sent, with what it is about as things are now. */
+type SentMail = Omit<WaitingMail, 'attempts' | 'isLastTry'> & {
+  /** Of the request that a letter about a form is about. */
+  readonly requestType: RequestType | null;
+};
+
+/**
+ * What an account was sent. Letters that prove something are not among them: their links and codes are nowhere but in the
+ * letter, and without those they say nothing.
+ */
+const ofAccount = `
+  tenant_id = app_tenant() and outcome = 'sent' and payload ->> 'accountId' = $1 and kind <> all ($2)`;
+
+const facts = `
+    select sent.id, sent.created_at as "createdAt", sent.sent_at as "readAt",
+           (select request_type from form_request
+             where form_request.tenant_id = sent.tenant_id and sent.kind like 'form.%'
+               and form_request.id = (sent.payload ->> 'requestId')::uuid) as "requestType", ${mailFacts('sent')}`;
+
+const findPage: Statement = {
+  name: 'letters-of-account',
+  text: `
+    with sent as materialized (
+      select * from outbox where ${ofAccount} order by id desc limit $3 offset $4)
+    ${facts}
+     order by sent.id desc`,
+};
+
+const findOne: Statement = {
+  name: 'letter-of-account',
+  text: `
+    with sent as materialized (select * from outbox where ${ofAccount} and id = $3)
+    ${facts}`,
+};
+
+const count: Statement = {
+  name: 'count-letters-of-account',
+  text: `select count(*)::integer as total from outbox where ${ofAccount}`,
+};
+
+/**
+ * The letters that an account was sent, the newest first, in a language of the council. One whose matter the council has no
+ * words for any more, such as a form that is gone, is left out.
+ * @param page of so many, from 1
+ */
+export async function readLetters(
+  database: TenantDatabase,
+  files: TenantFiles,
+  locale: string,
+  accountId: string,
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<{ readonly total: number; readonly letters: readonly ReadLetter[] }> {
+  const [rows, counted] = await Promise.all([
+    database.run<SentRow>(findPage, [accountId, provingKinds, size, (page - 1) * size]),
+    database.run<{ total: number }>(count, [accountId, provingKinds]),
+  ]);
+  const letters = rows.map((row) => sayMail(files, locale, row));
+  return { total: counted[0]?.total ?? 0, letters: letters.filter((letter) => letter !== undefined) };
+}
+
+/**
+ * One letter that an account was sent; undefined for another's, one that proves something, and one that is not kept any
+ * more.
+ * @param id whole number as text
+ */
+export async function readLetter(
+  database: TenantDatabase,
+  files: TenantFiles,
+  locale: string,
+  accountId: string,
+  id: string,
+): Promise<ReadLetter | undefined> {
+  const [row] = await database.run<SentRow>(findOne, [accountId, provingKinds, id]);
+  return row && sayMail(files, locale, row);
+}
+
+type SentRow = Omit<SentMail, 'home' | 'leftHome'> & HomeColumns & Record<string, unknown>;
+
+/** In words, its links as addresses inside the site. */
+function sayMail(files: TenantFiles, locale: string, row: SentRow): ReadLetter | undefined {
+  const mail = { ...row, ...homesOf(row) };
+  const errand = errandOf(files, mail);
+  if (!errand) return undefined;
+  const speech = speechOf(files, locale);
+  const site = oneLine(speech.files.tenant.websiteTitle);
+  const { subject, blocks } = sayErrand(speech, errand, site, (path) => path);
+  return { id: mail.id, sentAt: mail.readAt, about: errand.about, subject: oneLine(subject), blocks };
+}
+
+/** What the letter was made of. Nothing is made anew, and nothing asked of how things are now: it has been sent. */
+function errandOf({ forms }: TenantFiles, mail: SentMail): Errand | undefined {
+  const { id, createdAt, readAt, reader, notice, home, leftHome, schemeIdentifier, requestType } = mail;
+  if (!reader) return undefined;
+  const common = { id, createdAt, readAt, addressee: reader };
+  if (isAccountNotice(notice)) return { ...common, about: 'account', notice, proof: undefined };
+  if (isFileNotice(notice)) return { ...common, about: 'file', notice };
+  if (isFormNotice(notice)) {
+    const form = forms.get(notice.formIdentifier);
+    const [state] = timelyStates[notice.kind];
+    return form && requestType ? { ...common, about: 'form', notice, form, requestType, state } : undefined;
+  }
+  if (!home || schemeIdentifier === null) return undefined;
+  return { ...common, about: 'bid', notice, home, leftHome, schemeIdentifier, choice: undefined };
+}

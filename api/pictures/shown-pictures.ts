@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
+import type { PropertyFacts } from '#schemas/backoffice/property.ts';
+
+/** The pictures of a home that were sent to us, in order; null where there are none of a kind. */
+export interface SentPictures {
+  readonly photographs: readonly Picture[] | null;
+  readonly floorPlans: readonly Picture[] | null;
+}
+
+const inOrder = (kind: 'photograph' | 'floorPlan') => sql`
+  jsonb_agg(jsonb_build_object(
+    'file', 'pictures/' || encode(sha256, 'hex') || '/' || width || '.webp', 'alt', alt, 'alts', alts,
+    'width', width, 'height', height, 'widths', widths, 'blur', blur
+  ) order by position) filter (where kind = ${sql.lit(kind)})`;
+
+/** SQL: the `SentPictures` of the row of `property` around it, as JSON. */
+export const sentPicturesSql = sql<SentPictures>`
+  (select jsonb_build_object('photographs', ${inOrder('photograph')}, 'floorPlans', ${inOrder('floorPlan')})
+     from home_picture
+    where home_picture.tenant_id = property.tenant_id
+      and home_picture.property_reference = property.external_reference)`;
+
+/**
+ * What the adverts of a home show. Pictures that were sent take the place of those of their kind that the feed names, so
+ * that none is there twice; once they are removed, the others come back.
+ */
+export function shownPictures(
+  facts: Pick<PropertyFacts, 'pictures' | 'floorPlans'>,
+  sent: SentPictures,
+): Pick<AdvertDetails, 'pictures' | 'floorPlans'> {
+  const floorPlans = sent.floorPlans ?? facts.floorPlans;
+  return {
+    pictures: [...(sent.photographs ?? facts.pictures ?? [])],
+    ...(floorPlans === undefined ? {} : { floorPlans: [...floorPlans] }),
+  };
+}

@@ -1,0 +1,78 @@
+import { Type, type Static } from 'typebox';
+import { FileSchema } from '../files.ts';
+import { InstantSchema } from '../identifiers.ts';
+import { StatusSchema } from '../status.ts';
+
+/** As many of each list stand on one page. */
+export const documentsOnAPage = 50;
+
+const PageNumberSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 }));
+
+/** `GET /api/documents`: which page of each list, from 1; the first unless told. */
+export const DocumentsQuerySchema = Type.Object(
+  { sent: PageNumberSchema, received: PageNumberSchema },
+  { additionalProperties: false },
+);
+export type DocumentsQuery = Static<typeof DocumentsQuerySchema>;
+
+const SentDocumentSchema = Type.Object({
+  file: FileSchema,
+  documentKind: Type.Union([Type.String(), Type.Null()], {
+    description: 'What it proves, in the reader’s language; null for a kind that the council has no more.',
+  }),
+  form: Type.Union([Type.String(), Type.Null()], {
+    description: 'The title of the form that it was sent for; null for a form that the council has no more.',
+  }),
+  sentAt: Type.Union([InstantSchema, Type.Null()], {
+    description: 'When the form was sent with it; null while it was not.',
+  }),
+});
+export type SentDocument = Static<typeof SentDocumentSchema>;
+
+const ReceivedLetterSchema = Type.Object({
+  id: Type.String({ pattern: '^[0-9]+$' }),
+  title: Type.String(),
+  sentAt: InstantSchema,
+  about: Type.String({ enum: ['bid', 'account', 'form', 'file'] }),
+});
+export type ReceivedLetter = Static<typeof ReceivedLetterSchema>;
+
+const total = Type.Integer({ minimum: 0, description: 'Of all pages.' });
+
+/** What somebody has sent, and the letters that the council has sent them, the newest first. Ours. */
+export const DocumentsResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    sent: Type.Object({ total, documents: Type.Array(SentDocumentSchema) }),
+    received: Type.Object({ total, letters: Type.Array(ReceivedLetterSchema) }),
+    keepLettersDays: Type.Integer({ minimum: 1, description: 'A letter can be read here for so long.' }),
+  },
+  { title: 'Documents' },
+);
+export type DocumentsResponse = Static<typeof DocumentsResponseSchema>;
+
+export const LetterParamsSchema = Type.Object({ letterId: Type.String({ pattern: '^[0-9]{1,18}$' }) });
+
+/** One part of a letter. Links are addresses of the site, such as `/account/bids`. */
+const LetterBlockSchema = Type.Union([
+  Type.Object({ kind: Type.Literal('paragraph'), text: Type.String() }),
+  Type.Object({
+    kind: Type.Literal('facts'),
+    facts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  }),
+  Type.Object({ kind: Type.Literal('list'), items: Type.Array(Type.String()) }),
+  Type.Object({ kind: Type.Literal('link'), words: Type.String(), address: Type.String() }),
+]);
+export type LetterBlock = Static<typeof LetterBlockSchema>;
+
+/** `GET /api/documents/letters/{letterId}`: a letter as a page, in the reader’s language. Ours. */
+export const LetterResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    title: Type.String(),
+    sentAt: InstantSchema,
+    blocks: Type.Array(LetterBlockSchema),
+  },
+  { title: 'A letter' },
+);
+export type LetterResponse = Static<typeof LetterResponseSchema>;

@@ -1,0 +1,94 @@
+import { Type, type Static } from 'typebox';
+import { FeedFindingSchema } from './feed.ts';
+import { ExternalReferenceSchema } from './reference.ts';
+
+/** What a picture of a home may be. */
+export const homePictureKinds = ['photograph', 'floorPlan'] as const;
+export type HomePictureKind = (typeof homePictureKinds)[number];
+
+/** As many pictures of one kind as a home may have; as many as a feed may name. */
+export const mostPictures: Readonly<Record<HomePictureKind, number>> = { photograph: 40, floorPlan: 20 };
+
+/** Of one picture, in bytes. */
+export const largestPicture = 20 * 1024 * 1024;
+
+/** The most letters of what can be seen in a picture. */
+export const longestAlt = 500;
+
+const KindSchema = Type.Unsafe<HomePictureKind>(Type.String({ enum: [...homePictureKinds] }));
+const PositionSchema = Type.Integer({
+  minimum: 1,
+  maximum: Math.max(...Object.values(mostPictures)),
+  description: 'Its place among the pictures of its kind: people see 1 first, and on cards and maps.',
+});
+
+/** Which picture: the parameters of `PUT` and `DELETE /api/backoffice/pictures`. */
+const placeProperties = {
+  property: { ...ExternalReferenceSchema, description: 'Your own reference of the property, sent before.' },
+  kind: KindSchema,
+  position: PositionSchema,
+};
+export const PicturePlaceSchema = Type.Object(placeProperties, { additionalProperties: false });
+export type PicturePlace = Static<typeof PicturePlaceSchema>;
+
+/** What can be seen, in a language of the council: `alt.en-GB=The front, with a ramp`. */
+type AltParameters = Readonly<Record<`alt.${string}`, string>>;
+
+export const PictureQuerySchema = Type.Unsafe<PicturePlace & AltParameters>(
+  Type.Object(placeProperties, {
+    patternProperties: {
+      '^alt\\.[A-Za-z-]{2,20}$': {
+        type: 'string',
+        maxLength: longestAlt,
+        description: 'What can be seen, in this language, for people who cannot see it. WCAG 2.2, 1.1.1.',
+      },
+    },
+    additionalProperties: false,
+  }),
+);
+
+export const PicturesQuerySchema = Type.Object(
+  { property: placeProperties.property },
+  { additionalProperties: false },
+);
+
+/** A picture as it is kept. */
+export const HomePictureSchema = Type.Object(
+  {
+    kind: KindSchema,
+    position: PositionSchema,
+    sha256: Type.String({ description: 'Of the bytes that were sent, in hexadecimal.' }),
+    alt: Type.Record(Type.String(), Type.String(), { description: 'What can be seen, by locale.' }),
+    width: Type.Integer({ description: 'Of the largest size, in pixels.' }),
+    height: Type.Integer({ description: 'Of the largest size, in pixels.' }),
+    address: Type.String({ description: 'Of the largest size, in WebP.' }),
+  },
+  { title: 'Picture of a home' },
+);
+export type HomePicture = Static<typeof HomePictureSchema>;
+
+/** `GET /api/backoffice/pictures?property=…`, in the order of kind and position. */
+export const PicturesResponseSchema = Type.Object(
+  { pictures: Type.Array(HomePictureSchema) },
+  { title: 'Pictures of a home' },
+);
+
+/** What became of a picture that was sent. */
+export const PictureTakenSchema = Type.Object(
+  {
+    outcome: Type.Unsafe<'created' | 'changed' | 'unchanged'>(
+      Type.String({ enum: ['created', 'changed', 'unchanged'] }),
+    ),
+    picture: HomePictureSchema,
+    findings: Type.Array(FeedFindingSchema, {
+      description: 'Warnings only: what was taken and is doubtful, such as a picture that nobody described.',
+    }),
+  },
+  { title: 'Picture taken' },
+);
+export type PictureTaken = Static<typeof PictureTakenSchema>;
+
+export const PictureRemovedSchema = Type.Object(
+  { removed: Type.Boolean({ description: 'Whether there was one.' }) },
+  { title: 'Picture removed' },
+);

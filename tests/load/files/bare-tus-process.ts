@@ -1,0 +1,18 @@
+import { createServer } from 'node:http';
+import { FileStore } from '@tus/file-store';
+import { Server as TusServer } from '@tus/server';
+
+// What the portal's receiving is measured against: tus's own server with a folder, and nothing else. Tells its port.
+const [directory] = process.argv.slice(2);
+if (!directory) throw new Error('Give a folder.');
+const tus = new TusServer({
+  path: '/api/uploads',
+  datastore: new FileStore({ directory }),
+  relativeLocation: true,
+});
+const server = createServer((request, response) => void tus.handle(request, response));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
+});
+process.once('SIGTERM', () => process.exit(0));

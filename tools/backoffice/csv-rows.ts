@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import { readText, UnreadableFileError } from './read-text.ts';
+
+/** A row of a CSV file; `line` is where it begins, from 1. */
+interface CsvRow {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+/**
+ * The rows of a CSV file, the first with the names of its columns among them. Cells are separated by commas, semicolons or
+ * tabs.
+ * @throws UnreadableFileError where the file stops being CSV, after yielding the rows before.
+ */
+export async function* readCsvRows(file: string): AsyncGenerator<CsvRow> {
+  const parser = parse({
+    bom: true,
+    delimiter: await delimiterOf(file),
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  });
+  // A read error is thrown where the rows are read.
+  pipeline(Readable.from(readText(file)), parser).catch(() => {});
+  let next = 1;
+  try {
+    for await (const { record, info, raw } of parser) {
+      const cells: readonly string[] = record;
+      const line = info.lines - lineBreaksIn(String(raw).trim());
+      next = info.lines + 1;
+      yield { cells, line };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableFileError(...explainCsv(error, next));
+  }
+}
+
+function lineBreaksIn(text: string): number {
+  return text.split('\n').length - 1;
+}
+
+function explainCsv(error: CsvError, next: number): [message: string, line: number, cure: string] {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return ['A quotation mark is opened in this row and never closed.', next, doubleQuotes];
+  }
+  if (error.code === 'CSV_INVALID_CLOSING_QUOTE' || error.code === 'INVALID_OPENING_QUOTE') {
+    const lines: unknown = error['lines'];
+    const message = 'A quotation mark stands in the middle of a cell.';
+    return [message, typeof lines === 'number' ? lines : next, doubleQuotes];
+  }
+  return [
+    `This is no CSV: ${error.message}.`,
+    next,
+    'See whether the export was cut off, and export it anew.',
+  ];
+}
+
+const doubleQuotes =
+  'Put the whole cell in "quotation marks", and write every quotation mark within it twice: "".';
+
+/** British and other spreadsheets write commas, semicolons or tabs: whichever the header has most of. */
+async function delimiterOf(file: string): Promise<string> {
+  let header = '';
+  for await (const text of readText(file)) {
+    header += text;
+    if (header.includes('\n')) break;
+  }
+  const [line = ''] = header.split('\n');
+  const often = (sign: string): number => line.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (often(sign) > often(best) ? sign : best));
+}

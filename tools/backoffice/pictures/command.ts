@@ -1,0 +1,64 @@
+import { CommandError } from '../../command/command-error.ts';
+import type { Context, ExitStatus } from '../../command/context.ts';
+import { count } from '../../tenant/check/report.ts';
+import { findPictures } from './find-pictures.ts';
+import { openPortal } from './portal.ts';
+import { type PicturesSent, sendPictures } from './send-pictures.ts';
+
+export interface PicturesOptions {
+  /** The portal's address. */
+  readonly to: string;
+  readonly removeOthers: boolean;
+  readonly json: boolean;
+}
+
+/** `npm run backoffice -- pictures FOLDER` */
+export async function sendFolder(
+  context: Context,
+  folder: string,
+  { to, removeOthers, json }: PicturesOptions,
+): Promise<ExitStatus> {
+  const key = context.environment['LINTEL_KEY'];
+  if (key === undefined || key === '') {
+    // Not a word of the command line: those are in the list of processes, for everybody on the machine to read.
+    throw new CommandError('Put the key of the back office into the variable LINTEL_KEY.', 2);
+  }
+  const { pictures, refused } = await findPictures(folder);
+  const portal = openPortal(to, key);
+  const result = await sendPictures(portal, pictures, {
+    removeOthers,
+    onProgress: (done, total) => context.progress(`${done} of ${total} pictures`),
+  });
+  context.progress('');
+  const all: PicturesSent = { ...result, refused: [...refused, ...result.refused] };
+  if (json) context.say(JSON.stringify(all));
+  else report(context, all);
+  return all.refused.length > 0 ? 1 : 0;
+}
+
+const isUndescribed = ({ kind }: { readonly kind: string }): boolean => kind === 'feed.notDescribed';
+
+function report({ say }: Context, { sent, skipped, removed, refused, warnings }: PicturesSent): void {
+  for (const { file, message, cure } of refused) {
+    say(`✗ ${file}`);
+    say(`    ${message}`);
+    say(`    → ${cure}`);
+  }
+  for (const { file, message, cure } of warnings.filter((one) => !isUndescribed(one))) {
+    say(`! ${file}`);
+    say(`    ${message}`);
+    say(`    → ${cure}`);
+  }
+  // One sentence for a column that nobody has written, not one for each of a thousand pictures.
+  for (const [pointer, some] of Map.groupBy(warnings.filter(isUndescribed), (one) => one.pointer)) {
+    const column = pointer.slice(1);
+    say(`! ${count(some.length, 'picture')} without ${column}, such as ${some[0]?.file ?? ''}`);
+    say('    People who cannot see it are told nothing of it.');
+    say(
+      `    → Write pictures.csv with the columns file and ${column}: in each row a file, and what can be seen.`,
+    );
+  }
+  say(
+    `${count(sent.length, 'picture')} sent, ${skipped.length} as before, ${removed.length} removed, ${refused.length} refused.`,
+  );
+}

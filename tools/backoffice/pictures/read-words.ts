@@ -1,0 +1,71 @@
+import { nearestWord } from '#api/council-files/near-word.ts';
+import { CommandError } from '../../command/command-error.ts';
+import { readCsvRows } from '../csv-rows.ts';
+import { UnreadableFileError } from '../read-text.ts';
+
+/** What a row of `pictures.csv` says of a file. */
+export interface PictureWords {
+  /** In the CSV file, from 1. */
+  readonly line: number;
+  /** The reference of its home; undefined where the file's place says it. */
+  readonly property: string | undefined;
+  /** What can be seen, by locale. */
+  readonly alts: Readonly<Record<string, string>>;
+}
+
+const locale = /^alt\.([a-z]{2}-[A-Z]{2})$/;
+
+/**
+ * The rows of a `pictures.csv` by the file they speak of: columns `file`, `property` where a file's place does not say it,
+ * and `alt.en-GB` and so on.
+ * @throws CommandError for what is no such file, with line and cure.
+ */
+export async function readPictureWords(csv: string): Promise<Map<string, PictureWords>> {
+  const words = new Map<string, PictureWords>();
+  let columns: readonly string[] | undefined;
+  try {
+    for await (const { cells, line } of readCsvRows(csv)) {
+      if (columns === undefined) {
+        columns = readColumns(cells, csv);
+        continue;
+      }
+      const row = new Map(columns.map((column, place) => [column, (cells[place] ?? '').trim()]));
+      const file = (row.get('file') ?? '').replaceAll('\\', '/').replace(/^\.\//, '');
+      if (words.has(file))
+        throw new CommandError(`${csv}:${line}  "${file}" stands in two rows. Take one of them away.`);
+      const property = row.get('property') ?? '';
+      words.set(file, {
+        line,
+        property: property === '' ? undefined : property,
+        alts: Object.fromEntries(
+          [...row].flatMap(([column, cell]) => {
+            const [, code] = locale.exec(column) ?? [];
+            return code === undefined || cell === '' ? [] : [[code, cell]];
+          }),
+        ),
+      });
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    throw new CommandError(`${csv}:${error.line}  ${error.message} ${error.cure}`);
+  }
+  return words;
+}
+
+function readColumns(cells: readonly string[], csv: string): readonly string[] {
+  const columns = cells.map((cell) => cell.trim());
+  const unknown = columns.find(
+    (one) => one !== '' && !['file', 'property'].includes(one) && !locale.test(one),
+  );
+  if (unknown !== undefined) {
+    const near = nearestWord(unknown, ['file', 'property', 'alt.en-GB', 'alt.cy-GB']);
+    const cure =
+      near === undefined ? 'Known are: file, property, alt.en-GB and so on.' : `Did you mean "${near}"?`;
+    throw new CommandError(`${csv}:1  There is no column "${unknown}". ${cure}`);
+  }
+  if (!columns.includes('file'))
+    throw new CommandError(
+      `${csv}:1  The column "file" is missing. It has the names of the pictures' files.`,
+    );
+  return columns;
+}

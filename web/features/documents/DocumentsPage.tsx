@@ -1,0 +1,142 @@
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SentDocument } from '#schemas/api/documents.ts';
+import { useUser } from '../../app/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import { BackLink } from '../../components/BackLink.tsx';
+import { cardLook } from '../../components/card-look.ts';
+import { Container } from '../../components/Container.tsx';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { Section } from '../../components/Section.tsx';
+import { DocumentRow } from './DocumentRow.tsx';
+import { documentsKey, documentsQuery } from './documents-query.ts';
+import { ListPages } from './ListPages.tsx';
+import { saveFile } from './save-file.ts';
+
+const route = getRouteApi('/account/documents/');
+
+const Page = styled('div')(({ theme }) => ({
+  maxWidth: '44rem',
+  paddingTop: theme.spacing(3),
+  '& output': { display: 'block', fontWeight: 600, marginTop: theme.spacing(2) },
+  '& output:empty': { position: 'absolute' },
+  '& ul': { display: 'grid', gap: theme.spacing(1.5), listStyle: 'none' },
+  '& li': {
+    display: 'grid',
+    gap: theme.spacing(0.5),
+    padding: theme.spacing(2, 2.5),
+    ...cardLook(theme),
+    overflowWrap: 'anywhere',
+  },
+  '& h3': { fontSize: '1.1875rem', lineHeight: 1.35 },
+  '& li p': { color: theme.vars.palette.text.secondary },
+  '& li .state': { color: theme.vars.palette.text.primary },
+  '& li a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1), marginTop: theme.spacing(1) },
+  '& fieldset': { minWidth: 0, padding: 0, border: 0 },
+  '& legend': { padding: 0, marginBottom: theme.spacing(1) },
+  '& .pages': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0.5, 3) },
+  '& .pages a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
+  '& .hint': { marginBottom: theme.spacing(2) },
+}));
+
+/** What the person has sent us, and the letters that we have sent them. */
+export function DocumentsPage() {
+  const { t } = useTranslation();
+  const { api, formats } = useApp();
+  const queryClient = useQueryClient();
+  const search = route.useSearch();
+  const isMember = Boolean(useUser());
+  const [news, setNews] = useState('');
+  const heading = useRef<HTMLDivElement>(null);
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...documentsQuery(api, search),
+    enabled: isMember,
+  });
+  const download = useMutation({
+    mutationFn: ({ file }: SentDocument) => saveFile(api, `/api/files/${file.id}/content`),
+    onMutate: () => setNews(''),
+  });
+  const remove = useMutation({
+    mutationFn: ({ file }: SentDocument) => api.write('DELETE', `/api/files/${file.id}`),
+    onMutate: () => setNews(''),
+    async onSuccess(_, { file }) {
+      await queryClient.invalidateQueries({ queryKey: documentsKey });
+      setNews(t('documents.removed', { name: file.name }));
+      // The pressed button is gone with its file.
+      heading.current?.querySelector('h1')?.focus();
+    },
+  });
+  const isBusy = download.isPending || remove.isPending;
+  const { sent, received, keepLettersDays } = (isMember && data) || {};
+  return (
+    <Container>
+      <Page>
+        <div ref={heading}>
+          <BackLink to="/account">{t('account.heading')}</BackLink>
+          <PageHeading title={t('titles.documents')}>{t('titles.documents')}</PageHeading>
+        </div>
+        <output>{news}</output>
+        <LoadTrouble
+          error={error ?? remove.error ?? download.error}
+          knownAt={data === undefined ? null : dataUpdatedAt}
+          isFetching={isFetching}
+          onRetry={() => {
+            remove.reset();
+            download.reset();
+            void refetch();
+          }}
+        />
+        {sent && (
+          <Section title={t('documents.sentTitle')}>
+            {sent.total === 0 ? (
+              <p>{t('documents.nothingSent')}</p>
+            ) : (
+              <ul data-list="sent">
+                {sent.documents.map((document) => (
+                  <DocumentRow
+                    key={document.file.id}
+                    document={document}
+                    isBusy={isBusy}
+                    onDownload={() => download.mutate(document)}
+                    onRemove={() => remove.mutate(document)}
+                  />
+                ))}
+              </ul>
+            )}
+            <ListPages list="sent" search={search} total={sent.total} label={t('documents.sentPages')} />
+          </Section>
+        )}
+        {received && (
+          <Section title={t('documents.receivedTitle')}>
+            <p className="hint">{t('documents.lettersKept', { count: keepLettersDays ?? 0 })}</p>
+            {received.total === 0 ? (
+              <p>{t('documents.nothingReceived')}</p>
+            ) : (
+              <ul data-list="received">
+                {received.letters.map(({ id, title, sentAt }) => (
+                  <li key={id} data-letter={id}>
+                    <Link to="/account/documents/letters/$letter" params={{ letter: id }}>
+                      {title}
+                    </Link>
+                    <p>{formats.dayAndTime(sentAt)}</p>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <ListPages
+              list="received"
+              search={search}
+              total={received.total}
+              label={t('documents.receivedPages')}
+            />
+          </Section>
+        )}
+      </Page>
+    </Container>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readDocumentsSearch } from './documents-search.ts';
+
+test.each([
+  [{}, {}],
+  [
+    { sent: 2, received: '3' },
+    { sent: 2, received: 3 },
+  ],
+  [{ sent: 1, received: 0 }, {}],
+  [{ sent: 'x', received: 1.5 }, {}],
+  [{ sent: -1, received: 1_001 }, {}],
+  [{ sent: [2], received: null }, { sent: 2 }],
+])('%o shows the pages %o', (search, pages) => {
+  expect(readDocumentsSearch(search)).toEqual(pages);
+});

@@ -1,0 +1,19 @@
+/** Which page of each list of documents an address shows; the first where it says nothing. */
+export interface DocumentsSearch {
+  readonly sent?: number;
+  readonly received?: number;
+}
+
+/** Reads the pages from an address. What is no page counts as nothing, and the first page is not written down. */
+export function readDocumentsSearch({ sent, received }: Record<string, unknown>): DocumentsSearch {
+  const pages = { sent: pageOf(sent), received: pageOf(received) };
+  return {
+    ...(pages.sent > 1 && { sent: pages.sent }),
+    ...(pages.received > 1 && { received: pages.received }),
+  };
+}
+
+function pageOf(value: unknown): number {
+  const page = Number(value);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
+}
