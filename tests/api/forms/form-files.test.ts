@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
-import { SubmissionsResponseSchema, type SubmittedFile } from '#schemas/backoffice/form-request.ts';
+import { SubmissionsResponseSchema } from '#schemas/backoffice/form-request.ts';
 import { FormStartResponseSchema, SaveResponseSchema } from '#schemas/api/forms.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import type { FileState } from '#schemas/files.ts';
@@ -18,11 +20,29 @@ import { FileShelf, type ShelvedFile } from '../files/file-shelf.ts';
 
 const form = 'housing-register';
 const today = new Date().toISOString().slice(0, 10);
+/** A form that a visitor may send, with a question for files. */
+const anonymousForm = 'homeless-referral';
 let shelf: FileShelf;
+let tenantsFolder: string;
 beforeAll(async () => {
   shelf = await FileShelf.open();
+  tenantsFolder = join(shelf.dataFolder, 'tenants');
+  await cp('tenants', tenantsFolder, { recursive: true });
+  const letter = {
+    type: 'array',
+    items: { type: 'string', format: 'file-id' },
+    uniqueItems: true,
+    maxItems: 2,
+    documentKind: 'other',
+  };
+  await writeFile(
+    join(tenantsFolder, 'ashcombe', 'forms', `${anonymousForm}.form.json`),
+    JSON.stringify({
+      pages: { personNeeds: { schema: { properties: { letter } }, ui: { letter: { label: 'A letter' } } } },
+    }),
+  );
 });
-const portal = portalForTests(() => ({ dataFolder: shelf.dataFolder }));
+const portal = portalForTests(() => ({ dataFolder: shelf.dataFolder, tenantsFolder }));
 afterAll(() => shelf.close());
 
 let whole: Answers;
@@ -31,10 +51,7 @@ let accountId: string;
 let key: string;
 
 beforeAll(async () => {
-  const { forms } = await loadTenant('tenants', 'ashcombe');
-  const loaded = forms.get(form);
-  if (!loaded) throw new Error(`There is no form ${form}.`);
-  whole = wholeDraft(loaded.definition, today);
+  whole = await wholeOf(form);
   key = await addKey(portal.pool, 'ashcombe', ['submissions:read']);
 });
 beforeEach(async () => {
@@ -52,6 +69,13 @@ const add = (more: ShelvedFile = {}) =>
     documentKind: 'identity',
     ...more,
   });
+
+async function wholeOf(name: string): Promise<Answers> {
+  const { forms } = await loadTenant(tenantsFolder, 'ashcombe');
+  const loaded = forms.get(name);
+  if (!loaded) throw new Error(`There is no form ${name}.`);
+  return wholeDraft(loaded.definition, today);
+}
 
 async function save(ids: readonly string[], more: Answers['values'] = {}): Promise<Answer> {
   const start = (await person.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
@@ -77,6 +101,19 @@ async function send(ids: readonly string[], more: Answers['values'] = {}): Promi
 const stranger = () => addAccount(portal.pool, 'ashcombe', `${randomUUID()}@residents.example`);
 const get = (path: string, withKey = key) =>
   portal.client().send('GET', path, { headers: { authorization: `Bearer ${withKey}` } });
+/** The files of what this test's person has sent, as the council reads them: once nothing before is still being written. */
+const read = () =>
+  vi.waitFor(
+    async () => {
+      const answer = await get('/api/backoffice/submissions?limit=200');
+      const { submissions } = answer.as(SubmissionsResponseSchema);
+      const own = await linked();
+      const files = submissions.flatMap((sent) => sent.files).filter(({ id }) => own.includes(id));
+      expect(files).toHaveLength(own.length);
+      return files;
+    },
+    { timeout: 5_000, interval: 20 },
+  );
 const setState = (id: string, state: FileState) =>
   portal.pool.query('update file set state = $2 where id = $1', [id, state]);
 
@@ -165,6 +202,38 @@ describe('a form with files', () => {
     expect(await linked()).toEqual(sent.status === 200 ? [id] : []);
   });
 
+  test('is sent by a visitor with the files of their own browser, and no other', async () => {
+    const visitor = portal.client();
+    await visitor.visit();
+    const cookie = visitor.cookies.get('__Host-visitor') ?? '';
+    const [own, other] = await Promise.all(
+      [cookie, randomUUID()].map((browser) =>
+        add({ visitor: browser, form: anonymousForm, answer: 'letter', documentKind: 'other' }),
+      ),
+    );
+    const draft = await wholeOf(anonymousForm);
+    const { definitionHash } = (await visitor.get(`/api/forms/${anonymousForm}/start`)).as(
+      FormStartResponseSchema,
+    );
+    const sent = (letter: readonly (string | undefined)[]) =>
+      visitor.post(`/api/forms/${anonymousForm}/submit`, {
+        body: {
+          definitionHash,
+          version: 0,
+          agreed: true,
+          answers: { ...draft, values: { ...draft.values, letter } },
+        },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+    expect((await sent([own?.id, other?.id])).code).toBe('form.incomplete');
+    expect((await sent([own?.id])).status).toBe(200);
+    const { rows } = await portal.pool.query<{ id: string }>(
+      'select file_id as id from form_submission_file where file_id = any($1)',
+      [[own?.id, other?.id]],
+    );
+    expect(rows).toEqual([{ id: own?.id }]);
+  });
+
   test('takes along what the same browser sent before its person logged in, and nobody else’s', async () => {
     const cookie = randomUUID();
     person.cookies.set('__Host-visitor', cookie);
@@ -180,14 +249,6 @@ describe('a form with files', () => {
     expect((await send([mine.id])).status).toBe(200);
   });
 });
-
-/** Files of what was sent, as the council reads it: those of this test's submissions. */
-async function read(withKey = key): Promise<readonly SubmittedFile[]> {
-  const answer = await get('/api/backoffice/submissions?limit=200', withKey);
-  const { submissions } = answer.as(SubmissionsResponseSchema);
-  const own = await linked();
-  return submissions.flatMap(({ files }) => files).filter(({ id }) => own.includes(id));
-}
 
 describe('the council', () => {
   test('reads what was sent with a form, and each download is written down', async () => {

@@ -16,12 +16,16 @@ const isKind = (kind: string): kind is FileKind => Object.hasOwn(fileKinds, kind
 /** The upload leaves out those that the council doesn't take. */
 const allKinds = Object.keys(fileKinds).filter(isKind);
 
-/** Files that prove something, or the promise to send them later where the form allows it. */
+/**
+ * Files that prove something, or the promise to send them later where the form allows it: the one is offered while there is
+ * not the other.
+ */
 export function FilesWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const { form } = usePageQuestions();
   const { schema, name, value, error } = question;
   if (!('documentKind' in schema)) return null;
+  const ids = fileIdsIn(value);
   const isLater = isSentLater(value);
   return (
     <ControlGroup question={question}>
@@ -33,15 +37,15 @@ export function FilesWidget({ question, onChange }: WidgetProps) {
             documentKind={schema.documentKind}
             kinds={schema.kinds ?? allKinds}
             maximumFiles={schema.maxItems}
-            ids={fileIdsIn(value)}
-            onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)}
+            ids={ids}
+            onChange={(now) => onChange(now.length === 0 ? undefined : now)}
             controlId={controlId(name)}
             describedBy={describedBy(question)}
             invalid={error !== null}
           />
         </Suspense>
       )}
-      {schema.later === true && (
+      {schema.later === true && ids.length === 0 && (
         <Option
           kind="checkbox"
           id={`${controlId(name)}-later`}
@@ -51,7 +55,6 @@ export function FilesWidget({ question, onChange }: WidgetProps) {
           hint={null}
           isChosen={isLater}
           isInvalid={error !== null}
-          // What was sent already stays in the list of the upload, and is the answer again without the tick.
           onChange={(isChosen) => onChange(isChosen ? [sentLater] : undefined)}
         />
       )}
