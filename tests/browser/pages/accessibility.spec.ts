@@ -99,7 +99,13 @@ for (const [reader, email] of Object.entries(readers)) {
   for (const paths of inOneGo(theirs.filter((path) => !hasColours(path)))) look(paths, '');
 
   function look(paths: readonly string[], tag: string): void {
-    test(`${paths.join(' ')} for the ${reader}${tag}`, async ({ page, council, logIn, newClient, troubles }) => {
+    test(`${paths.join(' ')} for the ${reader}${tag}`, async ({
+      page,
+      council,
+      logIn,
+      newClient,
+      troubles,
+    }) => {
       troubles.allow(/^404: GET .*\/api\/documents\/letters\/1$/);
       test.setTimeout(30_000 + paths.length * 30_000);
       for (const path of paths) {

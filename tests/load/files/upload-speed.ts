@@ -11,7 +11,8 @@ import { describeRatio, measureRounds, ratioOf } from '../rounds.ts';
 import { sendByTus } from './send-by-tus.ts';
 
 // How fast a file goes through the portal, its owner and its quota checked and its bytes flushed to the disk, against the
-// same client and bytes into tus's own server: in parts that grow as the browser's do, and in parts of a megabyte.
+// same client and bytes into tus's own server, which waits for no disk: in parts that grow as the browser's do, and in parts
+// of a megabyte. The third ratio is to one that flushes each file, too.
 //
 //   node tests/load/files/upload-speed.ts [rounds] [megabytes]
 
@@ -23,12 +24,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const postgres = await startPrivatePostgres();
 const folder = await mkdtemp(join(tmpdir(), 'lintel-upload-speed-'));
 await migrate(postgres.url);
-await mkdir(join(folder, 'bare'));
 const portal = await startProcess(postgres.url, 0, join(folder, 'portal'));
-const bare = fork(join(import.meta.dirname, 'bare-tus-process.ts'), [join(folder, 'bare')], {
-  stdio: 'inherit',
-});
-const [{ port: barePort }] = await once(bare, 'message');
+const children = [portal.child];
+const bare = await startBare('bare');
+const flushing = await startBare('flushing', 'flush');
 try {
   const bytes = randomBytes(megabytes * megabyte);
   let visitors = 0;
@@ -39,17 +38,29 @@ try {
     await sendByTus({ port, visitor: `visitor-${visitors}` }, bytes, chunk);
     return (megabytes * 1_000) / (performance.now() - begun);
   };
-  for (const chunk of [undefined, megabyte]) {
+  const measure = async (name: string, port: number, chunk?: number) => {
     const ours = speed(portal.port, chunk);
-    const yardstick = speed(barePort, chunk);
+    const yardstick = speed(port, chunk);
     await ours();
     await yardstick();
     const ratio = ratioOf(await measureRounds(rounds, ours, yardstick, say, ' MB/s'));
-    say(`${chunk === undefined ? 'parts that grow' : 'parts of 1 MB'}: ${describeRatio(ratio)}`);
-  }
+    say(`${name}: ${describeRatio(ratio)}`);
+  };
+  await measure('parts that grow', bare);
+  await measure('parts of 1 MB', bare, megabyte);
+  await measure('parts that grow, against a server that flushes', flushing);
 } finally {
-  portal.child.kill('SIGTERM');
-  bare.kill('SIGTERM');
+  for (const child of children) child.kill('SIGTERM');
   await postgres.remove();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** @returns the port of a server of tus's own */
+async function startBare(name: string, ...options: readonly string[]): Promise<number> {
+  await mkdir(join(folder, name));
+  const told = [join(folder, name), ...options];
+  const child = fork(join(import.meta.dirname, 'bare-tus-process.ts'), told, { stdio: 'inherit' });
+  children.push(child);
+  const [{ port }] = await once(child, 'message');
+  return port;
 }
