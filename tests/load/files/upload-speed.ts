@@ -1,14 +1,12 @@
-import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#api/database/migrate.ts';
-import { startProcess } from '../../faults/kill-api.ts';
 import { startPrivatePostgres } from '../../support/private-postgres.ts';
 import { describeRatio, measureRounds, ratioOf } from '../rounds.ts';
 import { sendByTus } from './send-by-tus.ts';
+import { startBare, startPortal } from './start-receiver.ts';
 
 // How fast a file goes through the portal, its owner and its quota checked and its bytes flushed to the disk, against the
 // same client and bytes into tus's own server, which waits for no disk: in parts that grow as the browser's do, and in parts
@@ -24,10 +22,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const postgres = await startPrivatePostgres();
 const folder = await mkdtemp(join(tmpdir(), 'lintel-upload-speed-'));
 await migrate(postgres.url);
-const portal = await startProcess(postgres.url, 0, join(folder, 'portal'));
-const children = [portal.child];
-const bare = await startBare('bare');
-const flushing = await startBare('flushing', 'flush');
+for (const name of ['bare', 'flushing']) await mkdir(join(folder, name));
+const portal = await startPortal(postgres.url, join(folder, 'portal'));
+const bare = await startBare(join(folder, 'bare'), false);
+const flushing = await startBare(join(folder, 'flushing'), true);
 try {
   const bytes = randomBytes(megabytes * megabyte);
   let visitors = 0;
@@ -46,21 +44,11 @@ try {
     const ratio = ratioOf(await measureRounds(rounds, ours, yardstick, say, ' MB/s'));
     say(`${name}: ${describeRatio(ratio)}`);
   };
-  await measure('parts that grow', bare);
-  await measure('parts of 1 MB', bare, megabyte);
-  await measure('parts that grow, against a server that flushes', flushing);
+  await measure('parts that grow', bare.port);
+  await measure('parts of 1 MB', bare.port, megabyte);
+  await measure('parts that grow, against a server that flushes', flushing.port);
 } finally {
-  for (const child of children) child.kill('SIGTERM');
+  for (const { child } of [portal, bare, flushing]) child.kill('SIGTERM');
   await postgres.remove();
   await rm(folder, { recursive: true, force: true });
-}
-
-/** @returns the port of a server of tus's own */
-async function startBare(name: string, ...options: readonly string[]): Promise<number> {
-  await mkdir(join(folder, name));
-  const told = [join(folder, name), ...options];
-  const child = fork(join(import.meta.dirname, 'bare-tus-process.ts'), told, { stdio: 'inherit' });
-  children.push(child);
-  const [{ port }] = await once(child, 'message');
-  return port;
 }
