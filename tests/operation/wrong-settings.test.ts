@@ -45,6 +45,9 @@ test.each([
   [{ LINTEL_MAIL: 'files', LINTEL_SMTP_URL: mail }, 'LINTEL_MAIL is files, and LINTEL_SMTP_URL', 'take away'],
   // The virus scanner.
   [{ LINTEL_CLAMAV: 'scanner.example:3310' }, 'LINTEL_CLAMAV is "scanner.example:3310"', 'tcp://host:port'],
+  // The store of files.
+  [{ LINTEL_FILES_URL: '/srv/files' }, 'LINTEL_FILES_URL can’t be used', 's3://bucket/prefix?region='],
+  [{ LINTEL_FILES_URL: 's3://files?endpoint=x' }, 'LINTEL_FILES_URL can’t be used', 'AWS_ACCESS_KEY_ID'],
   // The database's roles.
   [{ LINTEL_DATABASE_ROLES: 'pg_mine' }, 'LINTEL_DATABASE_ROLES is "pg_mine"', 'not pg_'],
   [{ LINTEL_DATABASE_ROLES: 'a"; drop' }, 'LINTEL_DATABASE_ROLES is', 'small letters'],

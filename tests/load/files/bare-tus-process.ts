@@ -1,14 +1,24 @@
+import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server as TusServer } from '@tus/server';
 
-// What the portal's receiving is measured against: tus's own server with a folder, and nothing else. Tells its port.
-const [directory] = process.argv.slice(2);
+// What the portal's receiving is measured against: tus's own server with a folder, and nothing else; with `flush`, it waits
+// for the disk as the portal does before it says that all has come. Tells its port.
+const [directory, flush] = process.argv.slice(2);
 if (!directory) throw new Error('Give a folder.');
 const tus = new TusServer({
   path: '/api/uploads',
   datastore: new FileStore({ directory }),
   relativeLocation: true,
+  async onUploadFinish(_request, { id }) {
+    if (flush !== 'flush') return {};
+    const opened = await open(join(directory, id), 'r');
+    await opened.sync();
+    await opened.close();
+    return {};
+  },
 });
 const server = createServer((request, response) => void tus.handle(request, response));
 server.listen(0, '127.0.0.1', () => {

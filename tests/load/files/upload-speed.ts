@@ -1,17 +1,16 @@
-import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#api/database/migrate.ts';
-import { startProcess } from '../../faults/kill-api.ts';
 import { startPrivatePostgres } from '../../support/private-postgres.ts';
 import { describeRatio, measureRounds, ratioOf } from '../rounds.ts';
 import { sendByTus } from './send-by-tus.ts';
+import { startBare, startPortal } from './start-receiver.ts';
 
 // How fast a file goes through the portal, its owner and its quota checked and its bytes flushed to the disk, against the
-// same client and bytes into tus's own server: in parts that grow as the browser's do, and in parts of a megabyte.
+// same client and bytes into tus's own server, which waits for no disk: in parts that grow as the browser's do, and in parts
+// of a megabyte. The third ratio is to one that flushes each file, too.
 //
 //   node tests/load/files/upload-speed.ts [rounds] [megabytes]
 
@@ -23,12 +22,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const postgres = await startPrivatePostgres();
 const folder = await mkdtemp(join(tmpdir(), 'lintel-upload-speed-'));
 await migrate(postgres.url);
-await mkdir(join(folder, 'bare'));
-const portal = await startProcess(postgres.url, 0, join(folder, 'portal'));
-const bare = fork(join(import.meta.dirname, 'bare-tus-process.ts'), [join(folder, 'bare')], {
-  stdio: 'inherit',
-});
-const [{ port: barePort }] = await once(bare, 'message');
+for (const name of ['bare', 'flushing']) await mkdir(join(folder, name));
+const portal = await startPortal(postgres.url, join(folder, 'portal'));
+const bare = await startBare(join(folder, 'bare'), false);
+const flushing = await startBare(join(folder, 'flushing'), true);
 try {
   const bytes = randomBytes(megabytes * megabyte);
   let visitors = 0;
@@ -39,17 +36,19 @@ try {
     await sendByTus({ port, visitor: `visitor-${visitors}` }, bytes, chunk);
     return (megabytes * 1_000) / (performance.now() - begun);
   };
-  for (const chunk of [undefined, megabyte]) {
+  const measure = async (name: string, port: number, chunk?: number) => {
     const ours = speed(portal.port, chunk);
-    const yardstick = speed(barePort, chunk);
+    const yardstick = speed(port, chunk);
     await ours();
     await yardstick();
     const ratio = ratioOf(await measureRounds(rounds, ours, yardstick, say, ' MB/s'));
-    say(`${chunk === undefined ? 'parts that grow' : 'parts of 1 MB'}: ${describeRatio(ratio)}`);
-  }
+    say(`${name}: ${describeRatio(ratio)}`);
+  };
+  await measure('parts that grow', bare.port);
+  await measure('parts of 1 MB', bare.port, megabyte);
+  await measure('parts that grow, against a server that flushes', flushing.port);
 } finally {
-  portal.child.kill('SIGTERM');
-  bare.kill('SIGTERM');
+  for (const { child } of [portal, bare, flushing]) child.kill('SIGTERM');
   await postgres.remove();
   await rm(folder, { recursive: true, force: true });
 }

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#api/database/migrate.ts';
-import { startProcess } from '../../faults/kill-api.ts';
 import { startPrivatePostgres } from '../../support/private-postgres.ts';
 import { startSteadyClient } from '../steady-client.ts';
 import { sendAtPace } from './send-at-pace.ts';
 import { sendByTus } from './send-by-tus.ts';
+import { startPortal } from './start-receiver.ts';
 
 // What many uploads at once cost: memory of the server's process, and what other pages wait meanwhile. As fast as the
 // machine can, and each by a line of so many megabytes a second. The client is on the same two cores.
@@ -28,7 +28,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const postgres = await startPrivatePostgres();
 const folder = await mkdtemp(join(tmpdir(), 'lintel-uploads-at-once-'));
 await migrate(postgres.url);
-const { child, port } = await startProcess(postgres.url, 0, folder);
+const { child, port } = await startPortal(postgres.url, folder);
 const steady = startSteadyClient(clientCore);
 const ask = async (seconds: number) => {
   const servers = [{ port, hosts: ['ashcombe.localhost'], paths: pages }];
