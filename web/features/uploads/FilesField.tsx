@@ -136,16 +136,17 @@ export function FilesField(props: FilesFieldProps) {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <input
-          id={controlId}
-          className="visually-hidden"
-          type="file"
-          multiple={maximumFiles > 1}
-          accept={acceptOf(kinds, isPhone)}
-          aria-describedby={[describedBy ?? [], megabytes === null ? [] : limitsId].flat().join(' ')}
-          onChange={take}
-        />
-        <ChooseLabel htmlFor={controlId}>{t('uploads.choose')}</ChooseLabel>
+        <span className="choose">
+          <input
+            id={controlId}
+            type="file"
+            multiple={maximumFiles > 1}
+            accept={acceptOf(kinds, isPhone)}
+            aria-describedby={[describedBy ?? [], megabytes === null ? [] : limitsId].flat().join(' ')}
+            onChange={take}
+          />
+          <ChooseLabel htmlFor={controlId}>{t('uploads.choose')}</ChooseLabel>
+        </span>
         {isPhone && (
           <>
             <input ref={photo} hidden type="file" accept="image/*" capture="environment" onChange={take} />

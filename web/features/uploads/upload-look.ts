@@ -4,6 +4,7 @@ import { buttonLook } from '../../components/button-look.ts';
 /** The name of the file button, which the browser would write in its own words and too small to touch. */
 export const ChooseLabel = styled('label')(({ theme }) => ({
   ...buttonLook({ theme, variant: 'outlined' }),
+  'input:hover + &': { borderColor: theme.vars.palette.link },
   'input:focus-visible + &': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 2 },
 }));
 
@@ -57,7 +58,16 @@ export const FileUploadLook = styled('div')(({ theme }) => {
       borderColor: palette.primary.main,
       background: `color-mix(in srgb, ${palette.primary.main} 8%, ${palette.background.paper})`,
     },
-    '& .drop .visually-hidden': { position: 'absolute' },
+    '& .choose': { position: 'relative', display: 'inline-flex' },
+    // The browser's own button, unseen over ours: it is what is pressed, as large as it looks.
+    '& .choose > input': {
+      position: 'absolute',
+      inset: 0,
+      width: '100%',
+      height: '100%',
+      opacity: 0,
+      cursor: 'pointer',
+    },
     '&[data-invalid="true"] .drop': { borderColor: palette.error.main },
     // There is nothing to drop on a telephone.
     '@media (pointer: coarse)': { '& .mouse': { display: 'none' } },
