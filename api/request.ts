@@ -34,5 +34,7 @@ declare module 'fastify' {
     catchesRest?: boolean;
     /** About homes to let: it is not there where the council shows none (`disableProperties`). */
     aboutHomes?: boolean;
+    /** Carries on what another call has begun: of staff in a resident's place that one is in the record, and not this. */
+    carriesOn?: boolean;
   }
 }

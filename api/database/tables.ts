@@ -4,7 +4,7 @@ import type { Alert } from '#schemas/api/unsubscribe.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
-import type { FileKind, FileRefusal, FileState } from '#schemas/files.ts';
+import type { FileKind, FileRefusal, FileState } from '#schemas/file-kinds.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { HomeFeature } from '#schemas/home-features.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FileKind } from '#schemas/files.ts';
+import type { FileKind } from '#schemas/file-kinds.ts';
 import { asAttachment, downloadName } from './download-name.ts';
 
 describe('the name of a download', () => {

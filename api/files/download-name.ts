@@ -1,4 +1,4 @@
-import { fileKinds, type FileKind } from '#schemas/files.ts';
+import { fileKinds, type FileKind } from '#schemas/file-kinds.ts';
 
 const extensions: Readonly<Record<FileKind, readonly string[]>> = {
   pdf: ['pdf'],

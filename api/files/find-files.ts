@@ -1,4 +1,4 @@
-import type { FileKind, FileRefusal, FileState } from '#schemas/files.ts';
+import type { FileKind, FileRefusal, FileState } from '#schemas/file-kinds.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { FileOwner } from './file-owner.ts';
 

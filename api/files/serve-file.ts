@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { pipeline, Readable, Transform, type TransformCallback } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fileKinds } from '#schemas/files.ts';
+import { fileKinds } from '#schemas/file-kinds.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { isKept } from './describe-file.ts';
 import { asAttachment, downloadName } from './download-name.ts';

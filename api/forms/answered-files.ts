@@ -4,7 +4,7 @@ import { takeInventory, type PlacedQuestion } from '#domain/forms/check/inventor
 import { fileIdsIn } from '#domain/forms/formats/file-id.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import type { FileState } from '#schemas/files.ts';
+import type { FileState } from '#schemas/file-kinds.ts';
 import type { Tables } from '../database/tables.ts';
 import type { FileOwner } from '../files/file-owner.ts';
 

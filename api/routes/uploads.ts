@@ -73,7 +73,7 @@ export async function uploadRoutes(server: Server, { files, database, rateLimits
           summary: 'Announce a file',
           description: 'By the tus protocol. Location in the answer is where its bytes are sent by PATCH.',
           headers: AnnouncementHeadersSchema,
-          response: refused,
+          response: { ...refused, 201: Type.Null({ description: 'Taken; there is nothing of it yet.' }) },
         },
       },
       async (request, reply) => {
@@ -104,12 +104,15 @@ export async function uploadRoutes(server: Server, { files, database, rateLimits
     scope.patch(
       `${uploadsPath}/:uploadId`,
       {
-        config: { access },
+        config: { access, carriesOn: true },
         schema: {
           tags,
           summary: 'Send bytes of a file',
           params: UploadParamsSchema,
-          response: refused,
+          response: {
+            ...refused,
+            204: Type.Null({ description: 'They are kept; Upload-Offset says how many.' }),
+          },
         },
       },
       async (request, reply) => {
@@ -127,7 +130,7 @@ export async function uploadRoutes(server: Server, { files, database, rateLimits
           tags,
           summary: 'Send no more of a file',
           params: UploadParamsSchema,
-          response: { ...refused, 204: Type.Null() },
+          response: { ...refused, 204: Type.Null({ description: 'Its bytes are gone.' }) },
         },
       },
       async (request, reply) => {

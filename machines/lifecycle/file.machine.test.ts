@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileStates } from '#schemas/files.ts';
+import { fileStates } from '#schemas/file-kinds.ts';
 import { apply } from './apply.ts';
 import { fileMachine, type FileEvent, type FileMachineState } from './file.machine.ts';
 

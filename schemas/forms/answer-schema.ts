@@ -177,6 +177,3 @@ export const AnswerSchemaSchema = Type.Union([
 ]);
 export type AnswerSchema = Static<typeof AnswerSchemaSchema>;
 export type FilesSchema = Extract<AnswerSchema, { documentKind: string }>;
-
-/** Stands alone in the place of the ids of files: “I will send it later”. */
-export const sentLater = 'later';

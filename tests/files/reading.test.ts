@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeReader } from '#api/files/look/reader.ts';
-import { fileKinds, type FileKind } from '#schemas/files.ts';
+import { fileKinds, type FileKind } from '#schemas/file-kinds.ts';
 import { pdfWith } from './looking-scene.ts';
 import { zipOf } from './zip-of.ts';
 

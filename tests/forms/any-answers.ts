@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { brokenBound } from '#domain/forms/bounds/day-bounds.ts';
 import { references } from '#domain/forms/conditions/references.ts';
 import { madeUpFileIds } from '#domain/forms/formats/file-id.ts';
-import { sentLater, type AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { sentLater } from '#schemas/forms/sent-later.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 

@@ -43,6 +43,11 @@ const names: Readonly<Record<string, string>> = {
   letterId: '1',
 };
 
+/** Headers of the right shape, likewise. */
+const headersOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'POST /api/uploads': { 'tus-resumable': '1.0.0', 'upload-length': '1', 'upload-metadata': 'form eA==' },
+};
+
 /** The calls of the API whose access is one of these, or is by a key. A new route is among them without further ado. */
 export function callsFor(
   { routes }: Pick<TestServer, 'routes'>,
@@ -78,6 +83,7 @@ export async function callRoute(
     body: body ?? bodies[nameOf(route)],
     headers: {
       ...(/\/(advertbid|forms)\//.test(path) ? { 'idempotency-key': randomUUID() } : {}),
+      ...headersOf[nameOf(route)],
       ...headers,
     },
   });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { fileModel } from '#machines/lifecycle/file.model.ts';
 import type { uploadModel } from '#machines/process/upload/upload.model.ts';
-import type { FileState } from '#schemas/files.ts';
+import type { FileState } from '#schemas/file-kinds.ts';
 import { addAccount } from './arrange.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 

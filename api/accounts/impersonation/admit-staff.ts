@@ -34,9 +34,9 @@ const residentsAlone: readonly Access[] = ['resident', 'member', 'letterToken'];
 export async function admitStaff(request: FastifyRequest, database: Database): Promise<void> {
   const {
     url: route,
-    config: { access },
+    config: { access, carriesOn = false },
   } = request.routeOptions;
-  const isRecorded = !safeMethods.has(request.method) && access !== 'previewToken';
+  const isRecorded = !safeMethods.has(request.method) && access !== 'previewToken' && !carriesOn;
   const act = isRecorded ? { method: request.method, route: route ?? null, requestId: request.id } : null;
   const [found] = request.sessionTokenHash
     ? await request.database.run<{ impersonationId: string | null; accountId: string }>(admit, [

@@ -1,5 +1,5 @@
 import { fileTypeFromFile } from 'file-type';
-import type { FileKind } from '#schemas/files.ts';
+import type { FileKind } from '#schemas/file-kinds.ts';
 
 /** By what `file-type` calls them. A picture that moves, or a series, is kept as its first picture. */
 const kinds: Readonly<Record<string, FileKind>> = {

@@ -1,4 +1,4 @@
-import { fileKinds, type FileKind } from '#schemas/files.ts';
+import { fileKinds, type FileKind } from '#schemas/file-kinds.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { fileSettingsOf } from '../file-settings.ts';
 

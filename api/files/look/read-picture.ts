@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import heicDecode from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
-import type { FileRefusal } from '#schemas/files.ts';
+import type { FileRefusal } from '#schemas/file-kinds.ts';
 import type { Reading, ReadingTask } from './reading.ts';
 
 // libvips reads some forty formats, SVG and PDF among them, by libraries that nobody needs here. What is not one of the four

@@ -1,4 +1,4 @@
-import type { FileKind, FileRefusal } from '#schemas/files.ts';
+import type { FileKind, FileRefusal } from '#schemas/file-kinds.ts';
 
 /** What is to be read, and where to write what is made of it. Paths are absolute. */
 export interface ReadingTask {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { fileMachine, type FileEvent } from '#machines/lifecycle/file.machine.ts';
-import type { FileKind, FileRefusal, FileState } from '#schemas/files.ts';
+import type { FileKind, FileRefusal, FileState } from '#schemas/file-kinds.ts';
 import { writeAudit } from '../../accounts/audit.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';

@@ -4,7 +4,8 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { AnswerCheck } from '#domain/forms/answer-check.ts';
 import { checksRuntime, type MakeChecks } from '#domain/forms/compiled-checks.ts';
-import { sentLater, type AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { sentLater } from '#schemas/forms/sent-later.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 
 /** The checks of a form, written out as code. */

@@ -1,4 +1,5 @@
-import { sentLater, type AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { sentLater } from '#schemas/forms/sent-later.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { isCalendarDay } from '../../accounts/date-of-birth.ts';

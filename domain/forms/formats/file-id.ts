@@ -1,4 +1,4 @@
-import { sentLater } from '#schemas/forms/answer-schema.ts';
+import { sentLater } from '#schemas/forms/sent-later.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 
 /** Whether a text has the form of a file's id, a UUID as PostgreSQL writes it. Whose file it is, only the server knows. */

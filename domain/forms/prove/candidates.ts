@@ -1,4 +1,5 @@
-import { sentLater, type AnswerSchema, type FilesSchema } from '#schemas/forms/answer-schema.ts';
+import { sentLater } from '#schemas/forms/sent-later.ts';
+import type { AnswerSchema, FilesSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import { addMonths } from '../../lettings/months.ts';
 import {

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import type { FileRefusal } from '#schemas/files.ts';
+import type { FileRefusal } from '#schemas/file-kinds.ts';
 
 /** Why a file is not taken, or why the last call did not do what was asked. */
 export type UploadProblem = FileRefusal | ErrorCode;

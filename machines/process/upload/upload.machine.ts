@@ -1,5 +1,5 @@
 import { assign, setup, type StateValueFrom } from 'xstate';
-import type { FileRefusal } from '#schemas/files.ts';
+import type { FileRefusal } from '#schemas/file-kinds.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import {
   uploadActors,

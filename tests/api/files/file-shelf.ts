@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { hashToken } from '#api/accounts/token.ts';
 import { openFolderStore } from '#api/files/storage/folder-store.ts';
-import type { FileKind, FileState } from '#schemas/files.ts';
+import type { FileKind, FileState } from '#schemas/file-kinds.ts';
 
 export interface ShelvedFile {
   readonly accountId?: string;

@@ -6,7 +6,7 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { SubmissionsResponseSchema } from '#schemas/backoffice/form-request.ts';
 import { FormStartResponseSchema, SaveResponseSchema } from '#schemas/api/forms.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import type { FileState } from '#schemas/files.ts';
+import type { FileState } from '#schemas/file-kinds.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';

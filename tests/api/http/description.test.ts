@@ -49,7 +49,10 @@ describe('the description of the API', () => {
     for (const [name, { summary, tags, responses }] of await operations()) {
       expect(summary?.length, name).toBeGreaterThan(5);
       expect(tags, name).toHaveLength(1);
-      expect(Object.keys(responses), name).toContain('200');
+      expect(
+        Object.keys(responses).filter((status) => status.startsWith('2')),
+        name,
+      ).toHaveLength(1);
     }
   });
 

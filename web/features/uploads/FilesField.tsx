@@ -10,7 +10,7 @@ import {
   type DragEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileKind } from '#schemas/files.ts';
+import type { FileKind } from '#schemas/file-kinds.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { counted } from '../../components/counted.ts';

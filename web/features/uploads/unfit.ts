@@ -1,4 +1,4 @@
-import { fileKinds, type FileKind } from '#schemas/files.ts';
+import { fileKinds, type FileKind } from '#schemas/file-kinds.ts';
 import type { UploadProblem } from '#machines/process/upload/contract.ts';
 
 /** What may be sent for one question. */

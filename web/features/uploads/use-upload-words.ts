@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { useTranslation } from 'react-i18next';
 import type { uploadMachine } from '#machines/process/upload/upload.machine.ts';
 import type { UploadProblem } from '#machines/process/upload/contract.ts';
-import { fileRefusals, type FileRefusal } from '#schemas/files.ts';
+import { fileRefusals, type FileRefusal } from '#schemas/file-kinds.ts';
 
 function isRefusal(problem: UploadProblem): problem is FileRefusal {
   return fileRefusals.some((refusal) => refusal === problem);

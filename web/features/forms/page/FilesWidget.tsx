@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileIdsIn, isSentLater } from '#domain/forms/formats/file-id.ts';
-import { sentLater } from '#schemas/forms/answer-schema.ts';
-import { fileKinds, type FileKind } from '#schemas/files.ts';
+import { sentLater } from '#schemas/forms/sent-later.ts';
+import { fileKinds, type FileKind } from '#schemas/file-kinds.ts';
 import { Option } from './Option.tsx';
 import { controlId, usePageQuestions, type WidgetProps } from './page-questions.ts';
 import { ControlGroup, describedBy } from './QuestionParts.tsx';

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileState, SentFile } from '#schemas/files.ts';
+import type { FileState } from '#schemas/file-kinds.ts';
+import type { SentFile } from '#schemas/files.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { fileSize } from '../../uploads/file-size.ts';
 import { useSentFiles } from './use-sent-files.ts';
