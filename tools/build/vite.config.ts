@@ -32,6 +32,9 @@ const formParts =
 /** Shared by one-page forms and many-page forms, which have little else in common. */
 const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$/;
 
+/** Of pages on which somebody sends files, or sees what they sent. */
+const fileParts = /\/features\/uploads\/file-size\.ts$|\/schemas\/(?:file-kinds|forms\/sent-later)\.ts$/;
+
 /**
  * What goes together into one file. By itself the build makes dozens of files of a kilobyte or less, which cost a
  * phone on a slow line more round trips (six at a time over HTTP/1.1) than bytes: the list of homes came in 22 files of
@@ -48,11 +51,13 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /\/(?:web|schemas)\//.test(id) &&
       !formParts.test(id) &&
       !errorParts.test(id) &&
-      !/\/features\/(?:info|forms)\//.test(id),
+      !/\/features\/(?:info|forms)\//.test(id) &&
+      !fileParts.test(id),
     minShareCount: 3,
     priority: 2,
   },
   { name: 'errors', test: errorParts, priority: 2 },
+  { name: 'files', test: fileParts, priority: 2 },
   { name: 'forms', test: formParts, priority: 1 },
   // Every page of a form, and the library that shows it: no other page needs them.
   {

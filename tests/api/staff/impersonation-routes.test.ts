@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { password } from '#tools/scenario/arrange.ts';
-import { callRoute, callsFor, nameOf, nameOf } from '../../support/call-route.ts';
+import { callRoute, callsFor, nameOf } from '../../support/call-route.ts';
 import { ImpersonationScene, StaffTab, type Resident } from './impersonation-scene.ts';
 import { mintToken } from './preview-scene.ts';
 
