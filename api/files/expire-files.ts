@@ -16,6 +16,8 @@ const keepHalfSentHours = 24;
 const keepVisitorsDays = 7;
 /** Rows in one transaction. */
 const atOnce = 200;
+/** The name of a file that was removed or refused, which may name somebody, in days. */
+const keepNamesDays = 90;
 /** Bytes without a row may belong to a transaction that is about to commit; a day later they don't. */
 const orphanAgeMs = 86_400_000;
 
@@ -38,6 +40,7 @@ export async function expireFiles(
   settings: FileSettings,
   signal?: AbortSignal,
 ): Promise<ExpiredFiles> {
+  await forgetNames(database.query);
   let expired = 0;
   for (;;) {
     if (signal?.aborted) return { files: expired, orphans: 0 };
@@ -52,6 +55,16 @@ export async function expireFiles(
     if (gone.length < atOnce) break;
   }
   return { files: expired, orphans: await sweepOrphans(database, files, council, signal) };
+}
+
+/** Its person, who may see that there was a file, knows by then which it was. */
+async function forgetNames(query: Kysely<Tables>): Promise<void> {
+  await sql`
+    update file set name = 'file'
+     where tenant_id = app_tenant() and state in ('removed', 'refused') and name <> 'file'
+       and coalesce(removed_at, looked_at) < app_now() - make_interval(days => ${keepNamesDays})`.execute(
+    query,
+  );
 }
 
 async function expireSome(

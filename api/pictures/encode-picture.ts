@@ -1,6 +1,6 @@
 import { readPictureHead } from '#domain/pictures/picture-head.ts';
 import { makeTurns } from '../errors/in-turn.ts';
-import { sharp } from './guarded-sharp.ts';
+import { sharp } from '../files/guarded-sharp.ts';
 
 /** The widths that the pages show pictures in, for `srcset`, in pixels. A picture is never made larger than it came. */
 const pageWidths = [320, 640, 960, 1280, 1920] as const;

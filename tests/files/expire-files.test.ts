@@ -58,6 +58,27 @@ test('a file goes after as long as the council keeps its kind, and its bytes wit
   expect(await scene.kept(long.sha256)).toEqual(pdfWith('long'));
 });
 
+test('the name of a file that is gone is forgotten after ninety days', async () => {
+  const { id } = await kept('named');
+  await scene.database.pool.query("update file set name = 'Jo Smith.pdf' where id = $1", [id]);
+  const name = async () => {
+    const { rows } = await scene.database.pool.query<{ name: string }>(
+      'select name from file where id = $1',
+      [id],
+    );
+    return rows[0]?.name;
+  };
+  await days(31);
+  await expire();
+  expect([await stateOf(id), await name()]).toEqual(['removed', 'Jo Smith.pdf']);
+  await days(89);
+  await expire();
+  expect(await name()).toBe('Jo Smith.pdf');
+  await days(2);
+  await expire();
+  expect(await name()).toBe('file');
+});
+
 test('bytes that two files have stay until the second goes', async () => {
   const accountId = await scene.person();
   const first = await kept('shared', accountId);

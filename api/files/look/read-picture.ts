@@ -1,15 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import heicDecode from 'heic-decode';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { FileRefusal } from '#schemas/file-kinds.ts';
+import { sharp } from '../guarded-sharp.ts';
 import type { Reading, ReadingTask } from './reading.ts';
 
-// libvips reads some forty formats, SVG and PDF among them, by libraries that nobody needs here. What is not one of the four
-// is refused, whatever it calls itself. This holds for the whole process.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-});
 // It keeps what it read last, and no file comes twice.
 sharp.cache(false);
 
