@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { sentencesOf } from '#domain/forms/check/sentences.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Tables } from '../database/tables.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { CouncilForm } from './council-form.ts';
 
 /** A definition that a draft or a submission was written for, with its sentences in other languages, by locale. */
@@ -33,13 +34,22 @@ export async function keepDefinition(
     .execute();
 }
 
-const keptHere = new WeakSet<CouncilForm>();
+const keptHere = new WeakMap<TenantFiles, WeakSet<CouncilForm>>();
 
-/** The same, at most once while this process serves this version of the form. */
-export async function keepDefinitionOnce(query: Kysely<Tables>, form: CouncilForm): Promise<void> {
-  if (keptHere.has(form)) return;
+/**
+ * The same, at most once while this process serves this version of a council's files. By council: councils that change
+ * nothing in a form of base have one and the same, and each keeps it for its own people.
+ */
+export async function keepDefinitionOnce(
+  query: Kysely<Tables>,
+  council: TenantFiles,
+  form: CouncilForm,
+): Promise<void> {
+  const kept = keptHere.get(council) ?? new WeakSet();
+  keptHere.set(council, kept);
+  if (kept.has(form)) return;
   await keepDefinition(query, form);
-  keptHere.add(form);
+  kept.add(form);
 }
 
 /** The definition with that hash, if we keep it for this form, so that a draft can belong to it. */

@@ -109,7 +109,9 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       const found = reader && (await findRequest(database.query, reader.accountId, identifier));
       const current = found ?? notBegun;
       // What somebody begins with now is compared with what is asked when they come back, a visitor's too.
-      if (current.state !== 'submitted' && !request.isPreview) await keepDefinitionOnce(database.query, form);
+      if (current.state !== 'submitted' && !request.isPreview) {
+        await keepDefinitionOnce(database.query, request.tenant, form);
+      }
       const today = await findLondonDay(database);
       const { answers, changes } = await findChanges(database.query, form, current, today, request.locale);
       const filled =

@@ -72,6 +72,23 @@ const submissions = async () => {
   return rows[0]?.count;
 };
 
+test('each council keeps the definition that somebody begins with, also where others have the same form', async () => {
+  // Somebody's draft is compared with it when they come back.
+  for (const tenantId of ['ashcombe', 'three-rivers', 'porth-elen']) {
+    const visitor = portal.client(tenantId);
+    await visitor.visit();
+    const begun = await Promise.all(
+      ['pre-assessment', 'homeless-situation', 'homeless-referral'].map((name) => start(visitor, name)),
+    );
+    const { rows } = await portal.pool.query<{ hash: string }>(
+      'select hash from form_definition where tenant_id = $1',
+      [tenantId],
+    );
+    const hashes = begun.map(({ definitionHash }) => definitionHash);
+    expect([tenantId, rows.map(({ hash }) => hash)]).toEqual([tenantId, expect.arrayContaining(hashes)]);
+  }
+});
+
 describe('refused', () => {
   test('a form that there is not, in words and without a fault', async () => {
     for (const path of ['/api/forms/no-such-form/start', '/api/forms/no-such-form/receipt']) {
