@@ -9,9 +9,10 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { HomeFeature } from '#schemas/home-features.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import type { CaseworkTables } from './casework-tables.ts';
 
 /** The tables of `migrations/`, as Kysely sees them. `tenant_id` is filled by the wall's `with check`. */
-export interface Tables {
+export interface Tables extends CaseworkTables {
   account: AccountTable;
   session: SessionTable;
   advert: AdvertTable;
@@ -324,6 +325,8 @@ export interface FormRequestTable {
   save_key: string | null;
   start_key: string | null;
   offered_at: Generated<Date>;
+  /** The action whose questions it asks. */
+  action_id: string | null;
   saved_at: Date | null;
   submitted_at: Date | null;
   superseded_at: Date | null;
@@ -362,8 +365,12 @@ export interface FileTable {
   id: Generated<string>;
   account_id: string | null;
   visitor_hash: Buffer | null;
-  form_identifier: string;
-  answer: string;
+  /** What it was sent for: a form, an action, or a message. */
+  form_identifier: string | null;
+  action_id: string | null;
+  for_message: Generated<boolean>;
+  /** The form's question or the action's upload; null for a message. */
+  answer: string | null;
   document_kind: string;
   name: string;
   /** In bytes; `bigint` comes as text. */
@@ -376,6 +383,8 @@ export interface FileTable {
   thumbnail_sha256: Buffer | null;
   created_at: Generated<Date>;
   received_at: Date | null;
+  /** When it became part of something that was sent: `functions/mark-sent-files.sql`. */
+  sent_at: Date | null;
   look_after: Date | null;
   look_attempts: Generated<number>;
   looked_at: Date | null;

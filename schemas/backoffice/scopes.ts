@@ -8,5 +8,7 @@ export const apiKeyScopes = [
   'previews:write',
   'forms:write',
   'submissions:read',
+  'documents:write',
+  'events:read',
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];

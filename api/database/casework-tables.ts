@@ -1,0 +1,223 @@
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  ActionOrigin,
+  ActionResponse,
+  ActionState,
+  ActionUpload,
+  CaseKind,
+  CasePartOfOfficer,
+  CaseworkMaker,
+  CouncilTexts,
+  PlanStepState,
+  ThreadState,
+} from '#schemas/casework.ts';
+
+/** The tables of `migrations/0014-casework.sql`, as Kysely sees them. */
+export interface CaseworkTables {
+  officer: OfficerTable;
+  housing_case: HousingCaseTable;
+  case_officer: CaseOfficerTable;
+  workflow_action: WorkflowActionTable;
+  workflow_action_event: WorkflowActionEventTable;
+  workflow_action_file: WorkflowActionFileTable;
+  message_thread: MessageThreadTable;
+  message: MessageTable;
+  message_file: MessageFileTable;
+  message_draft: MessageDraftTable;
+  housing_plan: HousingPlanTable;
+  housing_plan_version: HousingPlanVersionTable;
+  plan_step: PlanStepTable;
+  plan_step_event: PlanStepEventTable;
+  resident_event: ResidentEventTable;
+}
+
+/** A jsonb column: read as what it holds, written as its text. */
+type Json<Held> = ColumnType<Held, string, string>;
+type OptionalJson<Held> = ColumnType<Held | null, string | null | undefined, string | null>;
+/** A day such as 2026-03-09, written as text; read it as text (`to_char`), since a Date would have a time and a zone. */
+type Day = ColumnType<never, string, string>;
+type OptionalDay = ColumnType<never, string | null | undefined, string | null>;
+
+export interface OfficerTable {
+  tenant_id: string;
+  external_reference: string;
+  name: string;
+  role: Json<CouncilTexts>;
+  hours: Json<CouncilTexts>;
+  telephone: string | null;
+  email: string | null;
+  portrait_sha256: Buffer | null;
+  changed_at: Generated<Date>;
+}
+
+export interface HousingCaseTable {
+  tenant_id: string;
+  id: Generated<string>;
+  external_reference: string;
+  account_id: string | null;
+  application_id: string | null;
+  kind: CaseKind;
+  reference: string;
+  title: Json<CouncilTexts>;
+  opened_on: Day;
+  closed_on: OptionalDay;
+  changed_at: Generated<Date>;
+}
+
+export interface CaseOfficerTable {
+  tenant_id: string;
+  case_id: string;
+  officer_reference: string;
+  part: CasePartOfOfficer;
+  position: number;
+}
+
+export interface WorkflowActionTable {
+  tenant_id: string;
+  id: Generated<string>;
+  reference: string;
+  external_reference: string | null;
+  origin: ActionOrigin;
+  action_type: string;
+  account_id: string | null;
+  application_id: string | null;
+  case_id: string | null;
+  title: Json<CouncilTexts>;
+  description: Json<CouncilTexts>;
+  consequence: OptionalJson<CouncilTexts>;
+  uploads: ColumnType<readonly ActionUpload[], string | undefined, string>;
+  form_identifier: string | null;
+  review: OptionalJson<Readonly<Record<string, unknown>>>;
+  state: Generated<ActionState>;
+  response: ActionResponse | null;
+  response_reason: string | null;
+  outcome: OptionalJson<CouncilTexts>;
+  due_at: Date | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  changed_at: Generated<Date>;
+  seen_at: Date | null;
+  responded_at: Date | null;
+  ended_at: Date | null;
+  respond_key: string | null;
+}
+
+export interface WorkflowActionEventTable {
+  tenant_id: string;
+  id: Generated<string>;
+  action_id: string;
+  event: string;
+  made_by: CaseworkMaker;
+  officer_reference: string | null;
+  note: OptionalJson<CouncilTexts | string>;
+  at: Generated<Date>;
+}
+
+export interface WorkflowActionFileTable {
+  tenant_id: string;
+  action_id: string;
+  file_id: string;
+}
+
+export interface MessageThreadTable {
+  tenant_id: string;
+  id: Generated<string>;
+  external_reference: string | null;
+  account_id: string | null;
+  application_id: string | null;
+  case_id: string | null;
+  subject: string;
+  reference: string;
+  started_by: 'council' | 'resident';
+  state: Generated<ThreadState>;
+  messages: Generated<number>;
+  unread: Generated<number>;
+  last_from: 'council' | 'resident' | null;
+  created_at: Generated<Date>;
+  last_at: Generated<Date>;
+}
+
+export interface MessageTable {
+  tenant_id: string;
+  id: Generated<string>;
+  thread_id: string;
+  external_reference: string | null;
+  sender: 'council' | 'resident';
+  impersonation_id: string | null;
+  officer_reference: string | null;
+  body: string;
+  at: Generated<Date>;
+  read_at: Date | null;
+  send_key: string | null;
+}
+
+export interface MessageFileTable {
+  tenant_id: string;
+  message_id: string;
+  file_id: string;
+}
+
+export interface MessageDraftTable {
+  tenant_id: string;
+  id: Generated<string>;
+  account_id: string;
+  thread_id: string | null;
+  subject: Generated<string>;
+  body: Generated<string>;
+  file_ids: Generated<string[]>;
+  version: Generated<number>;
+  saved_at: Generated<Date>;
+}
+
+export interface HousingPlanTable {
+  tenant_id: string;
+  id: Generated<string>;
+  case_id: string;
+  external_reference: string;
+  ended_on: OptionalDay;
+  last_reviewed_on: OptionalDay;
+}
+
+export interface HousingPlanVersionTable {
+  tenant_id: string;
+  plan_id: string;
+  version: number;
+  content: ColumnType<unknown, string, never>;
+  written_at: Generated<Date>;
+}
+
+export interface PlanStepTable {
+  tenant_id: string;
+  plan_id: string;
+  reference: string;
+  owner: 'resident' | 'council';
+  state: Generated<PlanStepState>;
+  reason: string | null;
+  action_id: string | null;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+}
+
+export interface PlanStepEventTable {
+  tenant_id: string;
+  id: Generated<string>;
+  plan_id: string;
+  reference: string;
+  event: string;
+  made_by: CaseworkMaker;
+  officer_reference: string | null;
+  note: string | null;
+  at: Generated<Date>;
+}
+
+export interface ResidentEventTable {
+  tenant_id: string;
+  number: Generated<string>;
+  written_by: Generated<string>;
+  at: Generated<Date>;
+  kind: string;
+  account_id: string | null;
+  made_by: 'resident' | 'staff' | 'system';
+  subject_id: string;
+  details: ColumnType<Readonly<Record<string, unknown>>, string | undefined, never>;
+}

@@ -1,0 +1,49 @@
+import { Type, type Static } from 'typebox';
+import { LocaleSchema, SlugSchema } from './identifiers.ts';
+
+/** Words of the council by locale; the council's own language is always there. */
+export const CouncilTextsSchema = Type.Record(LocaleSchema, Type.String({ minLength: 1, maxLength: 20_000 }));
+export type CouncilTexts = Static<typeof CouncilTextsSchema>;
+
+/** The states of a workflow action (specification section 4); `withdrawn` is what it calls other. */
+export const actionStates = ['needsYou', 'awaitingReview', 'withStaff', 'completed', 'withdrawn'] as const;
+export type ActionState = (typeof actionStates)[number];
+
+/** What somebody may answer to an action (specification section 4): all but the first with a reason. */
+export const actionResponses = ['complete', 'cannotComplete', 'refuse'] as const;
+export type ActionResponse = (typeof actionResponses)[number];
+
+/** Who began it: the council asks a person, or a person tells or asks the council. */
+export type ActionOrigin = 'council' | 'resident';
+
+/** Files that an action asks for (specification section 5: one or more). */
+export const ActionUploadSchema = Type.Object(
+  {
+    name: { ...SlugSchema, description: 'Tells the uploads of one action apart.' },
+    label: CouncilTextsSchema,
+    documentKind: {
+      ...SlugSchema,
+      description: 'Of the council’s documentKinds: it says how long a file is kept.',
+    },
+    minimum: Type.Integer({ minimum: 0, maximum: 20, description: '0: somebody may leave it out.' }),
+    maximum: Type.Integer({ minimum: 1, maximum: 20 }),
+  },
+  { additionalProperties: false },
+);
+export type ActionUpload = Static<typeof ActionUploadSchema>;
+
+/** Who did something to a case's row. `staff`: in the resident's place. */
+export const caseworkMakers = ['resident', 'staff', 'council', 'system'] as const;
+export type CaseworkMaker = (typeof caseworkMakers)[number];
+
+export const threadStates = ['open', 'closed', 'archived'] as const;
+export type ThreadState = (typeof threadStates)[number];
+
+export const planStepStates = ['toDo', 'done', 'cannot', 'noLongerRight'] as const;
+export type PlanStepState = (typeof planStepStates)[number];
+
+export const caseKinds = ['register', 'homelessness', 'other'] as const;
+export type CaseKind = (typeof caseKinds)[number];
+
+export const casePartsOfOfficers = ['primary', 'secondary', 'supervisor', 'other'] as const;
+export type CasePartOfOfficer = (typeof casePartsOfOfficers)[number];
