@@ -194,6 +194,8 @@ export interface PlanStepTable {
   state: Generated<PlanStepState>;
   reason: string | null;
   action_id: string | null;
+  /** Agreed or required, so that it counts among what waits for its person. */
+  is_expected: Generated<boolean>;
   version: Generated<number>;
   changed_at: Generated<Date>;
 }

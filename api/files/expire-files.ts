@@ -81,9 +81,7 @@ async function expireSome(
      where tenant_id = app_tenant() and state not in ('removed', 'refused')
        and case
              when state = 'receiving' then created_at < app_now() - make_interval(hours => ${keepHalfSentHours})
-             when visitor_hash is not null
-                  and not exists (select from form_submission_file as part
-                                   where part.tenant_id = file.tenant_id and part.file_id = file.id)
+             when visitor_hash is not null and sent_at is null
                then received_at < app_now() - make_interval(days => ${keepVisitorsDays})
              else received_at < app_now() - make_interval(
                     days => coalesce((${days}::jsonb ->> document_kind)::integer, ${longest}))

@@ -28,8 +28,7 @@ export const knownFileColumns = `
   file.announced_size::float8 as "announcedSize", file.size::float8 as size,
   encode(file.sha256, 'hex') as sha256, encode(file.thumbnail_sha256, 'hex') as "thumbnailSha256",
   file.received_at as "receivedAt",
-  exists (select from form_submission_file as part
-           where part.tenant_id = file.tenant_id and part.file_id = file.id) as sent`;
+  file.sent_at is not null as sent`;
 
 const findByIds: Statement = {
   name: 'files-of-owner',

@@ -4,25 +4,22 @@ import { knownFileColumns, type KnownFile } from './find-files.ts';
 /** A file of an account, with what it was sent for. */
 export interface KnownDocument extends KnownFile {
   readonly documentKind: string;
-  readonly formIdentifier: string;
-  /** When the first form that it is part of was sent; null while none was. */
+  /** Null: it was sent for an action or with a message. */
+  readonly formIdentifier: string | null;
+  /** When the first thing that it is part of was sent; null while none was. */
   readonly sentAt: Date | null;
 }
 
 // What is still coming is no document yet, and what was taken back before it was sent never was one.
 const ofAccount = `
   file.tenant_id = app_tenant() and file.account_id = $1 and file.state <> 'receiving'
-  and (file.state <> 'removed' or exists (select from form_submission_file as part
-                                           where part.tenant_id = file.tenant_id and part.file_id = file.id))`;
+  and (file.state <> 'removed' or file.sent_at is not null)`;
 
 const list: Statement = {
   name: 'documents-of-account',
   text: `
     select ${knownFileColumns}, file.document_kind as "documentKind", file.form_identifier as "formIdentifier",
-           (select min(submission.submitted_at) from form_submission_file as part
-              join form_submission as submission
-                on submission.tenant_id = part.tenant_id and submission.id = part.submission_id
-             where part.tenant_id = file.tenant_id and part.file_id = file.id) as "sentAt"
+           file.sent_at as "sentAt"
       from file
      where ${ofAccount}
      order by file.created_at desc, file.id

@@ -28,7 +28,7 @@ export async function removeFile(
   const gone = await database.query.transaction().execute(async (transaction) => {
     const file = await transaction
       .selectFrom('file')
-      .select(['state', 'sha256', 'thumbnail_sha256'])
+      .select(['state', 'sha256', 'thumbnail_sha256', 'sent_at'])
       .where('id', '=', fileId)
       .where((where) =>
         where.or([where('account_id', '=', owner.accountId), where('visitor_hash', '=', owner.visitorHash)]),
@@ -36,14 +36,8 @@ export async function removeFile(
       .forUpdate()
       .executeTakeFirst();
     if (!file) throw new ProblemError('request.notFound');
-    const part = await transaction
-      .selectFrom('form_submission_file')
-      .select('file_id')
-      .where('file_id', '=', fileId)
-      .limit(1)
-      .executeTakeFirst();
     const row = { state: file.state, context: {} };
-    const removed = apply(fileMachine, row, { type: 'file.remove', sent: part !== undefined });
+    const removed = apply(fileMachine, row, { type: 'file.remove', sent: file.sent_at !== null });
     if (!removed.ok) throw new ProblemError('file.notAllowed');
     await transaction
       .updateTable('file')

@@ -2,6 +2,7 @@ import { localiseDetails } from '../lettings/adverts/localise-details.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { sayAccountNotice } from './account-letter-content.ts';
+import { sayCaseworkNotice } from './casework-letter-content.ts';
 import { toHtml, toText, type Sheet } from './blocks.ts';
 import type { BidErrand, Errand } from './errand.ts';
 import { sayFileNotice } from './file-letter-content.ts';
@@ -72,6 +73,7 @@ const reasons = {
   account: 'mail.account.why',
   form: 'mail.form.why',
   file: 'mail.file.why',
+  case: 'mail.casework.why',
 } as const satisfies Record<Errand['about'], string>;
 
 /** @param addressOf makes the address of a link of a path such as `/account/bids`. */
@@ -90,6 +92,8 @@ export function sayErrand(
       return sayFormNotice(speech, { ...errand, addressOf });
     case 'file':
       return sayFileNotice(speech, { ...errand, addressOf });
+    case 'case':
+      return sayCaseworkNotice(speech, { ...errand, addressOf });
   }
 }
 

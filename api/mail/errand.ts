@@ -1,6 +1,7 @@
 import type { RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { AccountNotice } from '../accounts/account-notice.ts';
 import type { MailedProof } from '../accounts/mint-account-token.ts';
+import type { CaseworkNotice } from '../casework/casework-notice.ts';
 import type { FileNotice } from '../files/file-notice.ts';
 import type { FormNotice } from '../forms/form-notice.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
@@ -62,4 +63,10 @@ export interface FileErrand extends AnyErrand {
   readonly notice: FileNotice;
 }
 
-export type Errand = BidErrand | AccountErrand | FormErrand | FileErrand;
+/** A letter about what the council has asked, said or decided. */
+export interface CaseErrand extends AnyErrand {
+  readonly about: 'case';
+  readonly notice: CaseworkNotice;
+}
+
+export type Errand = BidErrand | AccountErrand | FormErrand | FileErrand | CaseErrand;

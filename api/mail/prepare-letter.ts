@@ -2,6 +2,7 @@ import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { RequestState } from '#schemas/api/forms.ts';
 import { isAccountNotice, type AccountNotice } from '../accounts/account-notice.ts';
 import { mintAccountToken, type MailedProof } from '../accounts/mint-account-token.ts';
+import { isCaseworkNotice, type CaseworkNotice } from '../casework/casework-notice.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { TokenPurpose } from '../database/tables.ts';
 import { findRequest } from '../forms/form-request.ts';
@@ -30,6 +31,7 @@ export async function prepareLetter(
   if (isAccountNotice(notice)) return prepareAccountLetter(database, waiting, notice);
   if (isFormNotice(notice)) return prepareFormLetter(database, files, waiting, notice);
   if (isFileNotice(notice)) return prepareFileLetter(waiting, notice);
+  if (isCaseworkNotice(notice)) return prepareCaseLetter(waiting, notice);
   return prepareBidLetter(database, waiting, notice);
 }
 
@@ -167,4 +169,14 @@ function prepareFileLetter(
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   const { name, email, locale } = reader;
   return { about: 'file', id, createdAt, readAt, addressee: { name, email, locale }, notice };
+}
+
+function prepareCaseLetter(
+  { id, createdAt, readAt, reader }: WaitingMail,
+  notice: CaseworkNotice,
+): Errand | Unsendable {
+  // That somebody has a case is confidential, and an address that nobody has confirmed may be anybody's.
+  if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
+  const { name, email, locale } = reader;
+  return { about: 'case', id, createdAt, readAt, addressee: { name, email, locale }, notice };
 }

@@ -1,5 +1,6 @@
 import type { RequestType } from '#schemas/api/forms.ts';
 import { isAccountNotice } from '../accounts/account-notice.ts';
+import { isCaseworkNotice } from '../casework/casework-notice.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { isFileNotice } from '../files/file-notice.ts';
 import { isFormNotice } from '../forms/form-notice.ts';
@@ -116,6 +117,7 @@ function errandOf({ forms }: TenantFiles, mail: SentMail): Errand | undefined {
   const common = { id, createdAt, readAt, addressee: reader };
   if (isAccountNotice(notice)) return { ...common, about: 'account', notice, proof: undefined };
   if (isFileNotice(notice)) return { ...common, about: 'file', notice };
+  if (isCaseworkNotice(notice)) return { ...common, about: 'case', notice };
   if (isFormNotice(notice)) {
     const form = forms.get(notice.formIdentifier);
     const [state] = timelyStates[notice.kind];

@@ -1,5 +1,6 @@
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { AccountNotice } from '../accounts/account-notice.ts';
+import type { CaseworkNotice } from '../casework/casework-notice.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { OutboxTable } from '../database/tables.ts';
 import type { FileNotice } from '../files/file-notice.ts';
@@ -28,7 +29,7 @@ export interface WaitingMail {
   readonly createdAt: Date;
   /** It has waited so long that it is not tried again after this. */
   readonly isLastTry: boolean;
-  readonly notice: Notice | AccountNotice | FormNotice | FileNotice;
+  readonly notice: Notice | AccountNotice | FormNotice | FileNotice | CaseworkNotice;
   /** Null: nobody has claimed the case, or it is about nobody's account. */
   readonly reader: Reader | null;
   /** Null, like the scheme: there is no such bid of this council. */

@@ -92,7 +92,7 @@ export function accountDocumentRoutes(server: Server, { keepMailDays }: Services
 function describeDocument({ tenant, locale }: FastifyRequest, document: KnownDocument): SentDocument {
   const { documentKind, formIdentifier, sentAt } = document;
   const { documentKinds } = fileSettingsOf(inLanguage(tenant, locale).tenant);
-  const form = tenant.forms.get(formIdentifier);
+  const form = formIdentifier === null ? undefined : tenant.forms.get(formIdentifier);
   const ofCouncil = form && councilForm(form);
   return {
     file: describeFile(document),

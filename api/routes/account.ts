@@ -10,6 +10,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { findAccountMessages } from '../accounts/account-messages.ts';
 import { dismissFeatureNotice, findFeatureNotices } from '../accounts/feature-notices.ts';
 import { readerOf, type ReaderApplication } from '../accounts/reader.ts';
+import { countCasework } from '../casework/count-casework.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { findFormProgressions } from '../forms/form-progressions.ts';
 import { findApplicationStatus } from '../lettings/account-applications.ts';
@@ -34,7 +35,8 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
       const applicationIds = reader.applications.map(({ id }) => id);
       const { database, locale } = request;
       const { tenant, policy } = request.tenant;
-      const [previousBid, accountMessages, featureNotices, formProgressions] = await Promise.all([
+      const [casework, previousBid, accountMessages, featureNotices, formProgressions] = await Promise.all([
+        countCasework(database, reader.accountId),
         applicationIds.length > 0 &&
           database.query
             .selectFrom('bid')
@@ -50,11 +52,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
         status: { valid: true, errorMessages: [] },
         accountName: reader.accountName,
         userName: reader.userName,
-        // Actions, messages and plans have no tables yet: nobody has any.
-        countPendingActions: 0,
-        countUnreadMessages: 0,
-        countPendingPHPActions: 0,
-        hasPersonalHousingPlan: false,
+        ...casework,
         hasPreviousBids: Boolean(previousBid),
         formProgressions,
         accountMessages,

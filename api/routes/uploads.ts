@@ -1,4 +1,4 @@
-import { Metadata, type Server as TusServer } from '@tus/server';
+import { Metadata as UploadMetadata, type Server as TusServer } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NodeRequest } from 'srvx/node';
 import { Type } from 'typebox';
@@ -9,11 +9,12 @@ import {
   UploadParamsSchema,
 } from '#schemas/api/uploads.ts';
 import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
+import { findCaseworkWish } from '../casework/file-wish.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { fileOwnerOf } from '../files/file-owner.ts';
+import { fileOwnerOf, type FileOwner } from '../files/file-owner.ts';
 import { fileSettingsOf } from '../files/file-settings.ts';
 import { findFile, type KnownFile } from '../files/find-files.ts';
-import { beginUpload, megabyte } from '../files/receive/begin-upload.ts';
+import { beginUpload, type FileWish, megabyte } from '../files/receive/begin-upload.ts';
 import { finishUpload } from '../files/receive/finish-upload.ts';
 import { makeTusServer, uploadsPath } from '../files/receive/tus-server.ts';
 import { removeFile } from '../files/remove-file.ts';
@@ -156,31 +157,46 @@ function nameOfUpload(raw: object | undefined): string {
 
 async function announce(request: FastifyRequest, headers: AnnouncementHeaders): Promise<string> {
   const { tenant, reader } = request;
-  const { filename, form, answer } = readMetadata(headers['upload-metadata']);
-  const loaded = form === undefined ? undefined : tenant.forms.get(form);
-  const question = loaded && answer !== undefined && findFileQuestion(loaded.definition, answer);
-  if (!loaded || !question || form === undefined || answer === undefined) {
-    throw new ProblemError('request.notFound');
-  }
+  const { filename = '', ...wanted } = readMetadata(headers['upload-metadata']);
   const owner = fileOwnerOf(request);
-  if (!reader && (loaded.definition.anonymous === 'no' || owner.visitorHash === null)) {
-    throw new ProblemError('session.required');
-  }
+  const wish =
+    wanted.form === undefined
+      ? await findCaseworkWish(request.database, reader?.accountId, wanted)
+      : findFormWish(request, owner, wanted);
   return beginUpload(request.database, fileSettingsOf(tenant.tenant), {
     owner,
-    name: filename ?? '',
+    name: filename,
     size: Number(headers['upload-length']),
-    form,
-    answer,
-    documentKind: question.documentKind,
-    maximumFiles: question.maxItems,
+    wish,
   });
 }
 
+/** @throws ProblemError `request.notFound` for no such question; `session.required` where a visitor may not answer it. */
+function findFormWish(
+  { tenant, reader }: FastifyRequest,
+  owner: FileOwner,
+  { form = '', answer = '' }: Metadata,
+): FileWish {
+  const loaded = tenant.forms.get(form);
+  const question = loaded && findFileQuestion(loaded.definition, answer);
+  if (!loaded || !question) throw new ProblemError('request.notFound');
+  if (!reader && (loaded.definition.anonymous === 'no' || owner.visitorHash === null)) {
+    throw new ProblemError('session.required');
+  }
+  return {
+    purpose: { form, answer },
+    documentKind: question.documentKind,
+    maximumFiles: question.maxItems,
+  };
+}
+
+/** What an announcement says of its file, by name. */
+type Metadata = Partial<Record<string, string>>;
+
 /** @throws ProblemError `request.malformed` for what is no metadata of tus. */
-function readMetadata(sent: string): Partial<Record<string, string>> {
+function readMetadata(sent: string): Metadata {
   try {
-    const entries = Object.entries(Metadata.parse(sent));
+    const entries = Object.entries(UploadMetadata.parse(sent));
     return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null));
   } catch (cause) {
     throw new ProblemError('request.malformed', {}, { cause });

@@ -21,10 +21,11 @@ const SentDocumentSchema = Type.Object({
     description: 'What it proves, in the reader’s language; null for a kind that the council has no more.',
   }),
   form: Type.Union([Type.String(), Type.Null()], {
-    description: 'The title of the form that it was sent for; null for a form that the council has no more.',
+    description:
+      'The title of the form that it was sent for; null where it was sent without a form, or the council has that form no more.',
   }),
   sentAt: Type.Union([InstantSchema, Type.Null()], {
-    description: 'When the form was sent with it; null while it was not.',
+    description: 'When it was sent to the council as part of something; null while it was not.',
   }),
 });
 export type SentDocument = Static<typeof SentDocumentSchema>;
@@ -33,7 +34,7 @@ const ReceivedLetterSchema = Type.Object({
   id: Type.String({ pattern: '^[0-9]+$' }),
   title: Type.String(),
   sentAt: InstantSchema,
-  about: Type.String({ enum: ['bid', 'account', 'form', 'file'] }),
+  about: Type.String({ enum: ['bid', 'account', 'form', 'file', 'case'] }),
 });
 export type ReceivedLetter = Static<typeof ReceivedLetterSchema>;
 

@@ -11,7 +11,7 @@ export const AnnouncementHeadersSchema = Type.Object({
   'upload-metadata': Type.String({
     maxLength: 4_000,
     description:
-      'filename, form and answer, each with its value in Base64; the question is what asks for the file.',
+      'filename, and what asks for the file: form and answer (a question), action and answer (an upload), or message; each with its value in Base64.',
   }),
 });
 export type AnnouncementHeaders = Static<typeof AnnouncementHeadersSchema>;

@@ -1,10 +1,11 @@
 import type { AccountNotice } from '#api/accounts/account-notice.ts';
 import type { MailedProof } from '#api/accounts/mint-account-token.ts';
+import type { CaseworkNotice } from '#api/casework/casework-notice.ts';
 import type { FileNotice } from '#api/files/file-notice.ts';
 import type { FormNotice } from '#api/forms/form-notice.ts';
 import type { LoadedForm } from '#api/tenants/loaded-form.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
-import type { AccountErrand, BidErrand, Errand, FormErrand } from '#api/mail/errand.ts';
+import type { AccountErrand, BidErrand, CaseErrand, Errand, FormErrand } from '#api/mail/errand.ts';
 import type { MailedHome } from '#api/mail/waiting-mail.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
@@ -12,7 +13,12 @@ import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 type FormLetters = Readonly<Record<FormNotice['kind'], Errand>>;
 
 /** Every kind of letter. */
-export type LetterKind = Notice['kind'] | AccountNotice['kind'] | FormNotice['kind'] | FileNotice['kind'];
+export type LetterKind =
+  | Notice['kind']
+  | AccountNotice['kind']
+  | FormNotice['kind']
+  | FileNotice['kind']
+  | CaseworkNotice['kind'];
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -142,7 +148,29 @@ export function sampleErrands(
       addressee: named,
       notice: { kind: 'file.infected', accountId: id, fileId: id, name: 'payslip.pdf' },
     },
+    ...caseLetters({ ...common, addressee: named }, new Date(now.getTime() + 7 * day)),
     ...(form === undefined ? {} : formLetters({ ...common, addressee: named }, form)),
+  };
+}
+
+function caseLetters(
+  common: Pick<CaseErrand, 'id' | 'createdAt' | 'readAt' | 'addressee'>,
+  due: Date,
+): Readonly<Record<CaseworkNotice['kind'], CaseErrand>> {
+  const errand = (kind: CaseworkNotice['kind'], dueAt?: string): CaseErrand => ({
+    about: 'case',
+    ...common,
+    notice: { kind, accountId: id, subjectId: id, dueAt },
+  });
+  return {
+    'casework.actionAsked': errand('casework.actionAsked', due.toISOString()),
+    'casework.actionChanged': errand('casework.actionChanged', due.toISOString()),
+    'casework.actionDue': errand('casework.actionDue', due.toISOString()),
+    'casework.actionReceived': errand('casework.actionReceived'),
+    'casework.actionAnswered': errand('casework.actionAnswered'),
+    'casework.messageReceived': errand('casework.messageReceived'),
+    'casework.planChanged': errand('casework.planChanged'),
+    'casework.documentReceived': errand('casework.documentReceived'),
   };
 }
 

@@ -12,11 +12,20 @@ export interface AnnouncedFile {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** The question that asks for it. */
-  readonly form: string;
-  readonly answer: string;
+  readonly wish: FileWish;
+}
+
+/** What a file is sent for: a form's question, an action's upload, or a message that somebody writes. */
+export type FilePurpose =
+  | { readonly form: string; readonly answer: string }
+  | { readonly action: string; readonly answer: string }
+  | { readonly message: true };
+
+/** Something that takes files. */
+export interface FileWish {
+  readonly purpose: FilePurpose;
   readonly documentKind: string;
-  /** Files that the question takes. */
+  /** Files that it takes at once. */
   readonly maximumFiles: number;
 }
 
@@ -42,7 +51,8 @@ export function beginUpload(
     const line = accountId ?? visitorHash?.toString('hex') ?? '';
     await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${line}`}, 0))`.execute(transaction);
     const { bytes, unsent } = await countFiles(transaction, file);
-    if (unsent >= file.maximumFiles) throw new ProblemError('file.tooMany', { files: file.maximumFiles });
+    const { purpose, documentKind, maximumFiles } = file.wish;
+    if (unsent >= maximumFiles) throw new ProblemError('file.tooMany', { files: maximumFiles });
     const megabytes = accountId === null ? visitorQuotaMegabytes : quotaMegabytes;
     if (bytes + file.size > megabytes * megabyte) throw new ProblemError('file.quota', { megabytes });
     const { id } = await transaction
@@ -51,9 +61,8 @@ export function beginUpload(
         tenant_id: sql`app_tenant()`,
         account_id: accountId,
         visitor_hash: accountId === null ? visitorHash : null,
-        form_identifier: file.form,
-        answer: file.answer,
-        document_kind: file.documentKind,
+        ...columnsOf(purpose),
+        document_kind: documentKind,
         name: cleanFileName(file.name),
         announced_size: file.size,
       })
@@ -63,20 +72,31 @@ export function beginUpload(
   });
 }
 
+function columnsOf(purpose: FilePurpose) {
+  return {
+    form_identifier: 'form' in purpose ? purpose.form : null,
+    action_id: 'action' in purpose ? purpose.action : null,
+    for_message: 'message' in purpose,
+    answer: 'answer' in purpose ? purpose.answer : null,
+  };
+}
+
 /**
- * What a person has here: bytes in all, and files of one question that are not part of something sent. Those that were
- * sent don't count against the question, since nobody could remove them to make room for newer proof.
+ * What a person has here: bytes in all, and files of one purpose that are not part of something sent. Those that were
+ * sent don't count against it, since nobody could remove them to make room for newer proof.
  */
 async function countFiles(
   transaction: Kysely<Tables>,
-  { owner: { accountId, visitorHash }, form, answer }: AnnouncedFile,
+  { owner: { accountId, visitorHash }, wish: { purpose } }: AnnouncedFile,
 ): Promise<{ readonly bytes: number; readonly unsent: number }> {
+  const wanted = columnsOf(purpose);
   const { rows } = await sql<{ bytes: number; unsent: number }>`
     select coalesce(sum(coalesce(size, announced_size)), 0)::float8 as bytes,
            count(*) filter (
-             where form_identifier = ${form} and answer = ${answer}
-               and not exists (select from form_submission_file as part
-                                where part.tenant_id = file.tenant_id and part.file_id = file.id))::integer as unsent
+             where (form_identifier, action_id, for_message, answer) is not distinct from
+                   (${wanted.form_identifier}::text, ${wanted.action_id}::uuid, ${wanted.for_message}::boolean,
+                    ${wanted.answer}::text)
+               and sent_at is null)::integer as unsent
       from file
      where tenant_id = app_tenant() and state not in ('removed', 'refused')
        and case when ${accountId}::uuid is null then visitor_hash = ${visitorHash}::bytea

@@ -1,0 +1,50 @@
+import type { CaseworkNotice } from '../casework/casework-notice.ts';
+import type { CaseErrand } from './errand.ts';
+import type { LetterContent } from './letter-content.ts';
+import type { Speech } from './speech.ts';
+
+/** What a letter about casework is made of. */
+type CaseMatter = Pick<CaseErrand, 'notice'> & {
+  /** The absolute address of a page in the reader's language. */
+  readonly addressOf: (path: string) => string;
+};
+
+type Kind = CaseworkNotice['kind'];
+
+/** The page on which its reader finds what a letter tells of, and the words under `mail.casework`. */
+const ways = {
+  'casework.actionAsked': { words: 'actionAsked', page: '/account/actions' },
+  'casework.actionChanged': { words: 'actionChanged', page: '/account/actions' },
+  'casework.actionDue': { words: 'actionDue', page: '/account/actions' },
+  'casework.actionReceived': { words: 'actionReceived', page: '/account/actions' },
+  'casework.actionAnswered': { words: 'actionAnswered', page: '/account/actions' },
+  'casework.messageReceived': { words: 'messageReceived', page: '/account/messages' },
+  'casework.planChanged': { words: 'planChanged', page: '/account/mypersonalhousingplan' },
+  'casework.documentReceived': { words: 'documentReceived', page: '/account/documents' },
+} as const satisfies Readonly<Record<Kind, { readonly words: string; readonly page: string }>>;
+
+/**
+ * That there is something, what to do and by when. Nothing of the case itself: a mailbox is often read by others, and a
+ * letter must not tell them that somebody is losing their home or leaving it.
+ */
+export function sayCaseworkNotice({ t, formats, files }: Speech, matter: CaseMatter): LetterContent {
+  const { notice, addressOf } = matter;
+  const { words, page } = ways[notice.kind];
+  const { telephone } = files.tenant.contact;
+  return {
+    subject: t(`mail.casework.${words}.subject`),
+    blocks: [
+      { kind: 'paragraph', text: t(`mail.casework.${words}.lead`) },
+      ...(notice.dueAt === undefined
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: t('mail.casework.dueBy', { when: formats.exactTime(notice.dueAt) }),
+            },
+          ]),
+      { kind: 'link', words: t('mail.casework.open'), address: addressOf(page) },
+      { kind: 'paragraph', text: t('mail.casework.otherWay', { telephone }) },
+    ],
+  };
+}

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeCaseworkNotice } from '#api/casework/casework-notice.ts';
+import type { Mailer } from '#api/mail/mailer.ts';
+import { makeSmtpMailer } from '#api/mail/smtp-mailer.ts';
+import { readMail } from '#tools/mail/read-mail.ts';
+import { MailScene } from './mail-scene.ts';
+import { SmtpServer } from './smtp-server.ts';
+
+// What a letter tells somebody about casework. What writes one is tested with what the council asks, says or decides.
+
+const subjectId = '6b8f0a44-7a7e-4c1e-8f0b-0d2f0a9d3c12';
+
+let scene: MailScene;
+let server: SmtpServer;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  scene = await MailScene.open('ashcombe', 'porth-elen');
+});
+afterAll(() => scene.close());
+beforeEach(async () => {
+  await scene.clear();
+  server = await SmtpServer.start();
+  mailer = makeSmtpMailer(server.url, { connecting: 400, silence: 400, whole: 900 });
+});
+afterEach(async () => {
+  await mailer.close();
+  await server.stop();
+});
+
+test('it says that there is something, by when and where, in the reader’s language', async () => {
+  const [ann, rhys] = [await scene.member('ashcombe'), await scene.member('porth-elen')];
+  await scene.database.pool.query(`update account set locale = 'cy-GB' where id = $1`, [rhys.accountId]);
+  const dueAt = '2026-06-01T11:00:00.000Z';
+  const asked = { kind: 'casework.actionAsked', subjectId, dueAt } as const;
+  await writeCaseworkNotice(scene.forTenant('ashcombe').query, { ...asked, accountId: ann.accountId });
+  await writeCaseworkNotice(scene.forTenant('porth-elen').query, { ...asked, accountId: rhys.accountId });
+  await scene.send('ashcombe', mailer);
+  await scene.send('porth-elen', mailer);
+
+  const [english, welsh] = server.received.map(({ to, raw }) => ({ to, ...readMail(raw) }));
+  expect(english?.to).toContain(ann.email);
+  expect(english?.text).toContain('There’s a new action in your account.');
+  // British Summer Time.
+  expect(english?.text).toMatch(/Please do it by .*1 June 2026.*12/u);
+  expect(english?.text).toContain('/account/actions');
+  expect(welsh?.text).toContain('Mae cam gweithredu newydd yn eich cyfrif.');
+  expect(welsh?.text).toContain('Gwnewch hyn erbyn');
+});
+
+test('no letter gives away whose thread, plan or document it is about', async () => {
+  const ann = await scene.member('ashcombe');
+  const kinds = ['messageReceived', 'planChanged', 'documentReceived', 'actionAnswered'] as const;
+  for (const kind of kinds) {
+    await writeCaseworkNotice(scene.forTenant('ashcombe').query, {
+      kind: `casework.${kind}`,
+      accountId: ann.accountId,
+      subjectId,
+    });
+  }
+  await scene.send('ashcombe', mailer);
+  expect(server.received).toHaveLength(kinds.length);
+  for (const { raw } of server.received) {
+    const { text } = readMail(raw);
+    expect(text).not.toContain(subjectId);
+    expect(text).not.toMatch(/\{\{|undefined|\bmail\.\w+|homeless|Please do it by/u);
+  }
+});
+
+test('nobody is told at an address that nobody has confirmed', async () => {
+  const { accountId } = await scene.member('ashcombe', 'unconfirmed');
+  await writeCaseworkNotice(scene.forTenant('ashcombe').query, {
+    kind: 'casework.messageReceived',
+    accountId,
+    subjectId,
+  });
+  await scene.send('ashcombe', mailer);
+  expect((await scene.rows()).map(({ outcome }) => outcome)).toEqual(['noAddress']);
+});
