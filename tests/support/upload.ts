@@ -7,19 +7,28 @@ export interface Announced {
   readonly size?: number;
   readonly form?: string;
   readonly answer?: string;
+  /** In place of a form: the id of an action, with the upload that asks for the file. */
+  readonly action?: string;
+  /** In place of a form: the file goes with a message. */
+  readonly message?: boolean;
 }
 
 const tus = { 'tus-resumable': '1.0.0' };
 
 /** Announces a file by the tus protocol, as the browser's part does. */
 export function announce(client: Client, what: Announced = {}): Promise<Answer> {
-  const { name = 'payslip.pdf', size = 11, form = 'homeless-situation', answer = 'noticeFiles' } = what;
-  const metadata = Object.entries({ filename: name, form, answer })
+  const { name = 'payslip.pdf', size = 11 } = what;
+  const metadata = Object.entries({ filename: name, ...purposeOf(what) })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
   return client.post('/api/uploads', {
     headers: { ...tus, 'upload-length': String(size), 'upload-metadata': metadata },
   });
+}
+
+function purposeOf({ form = 'homeless-situation', answer = 'noticeFiles', action, message }: Announced) {
+  if (message) return { message: '1' };
+  return action === undefined ? { form, answer } : { action, answer };
 }
 
 /** Announces a file that is taken; fails the test where it was not. Returns where its bytes are sent. */
