@@ -13,6 +13,7 @@ import { confirmEmailModel } from './process/confirm-email/confirm-email.model.t
 import { createAccountModel } from './process/create-account/create-account.model.ts';
 import { formSessionModel } from './process/form-session/form-session.model.ts';
 import { impersonatingModel } from './process/impersonation/impersonating.model.ts';
+import { messageModel } from './process/message/message.model.ts';
 import { preferredModel } from './process/preferred/preferred.model.ts';
 import { previewModel } from './process/preview/preview.model.ts';
 import { resetPasswordModel } from './process/reset-password/reset-password.model.ts';
@@ -39,6 +40,7 @@ export const processModels = [
   createAccountModel,
   formSessionModel,
   impersonatingModel,
+  messageModel,
   preferredModel,
   previewModel,
   resetPasswordModel,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { messageThreadModel } from '#machines/lifecycle/message-thread.model.ts';
+import type { messageModel } from '#machines/process/message/message.model.ts';
 import type { ThreadState } from '#schemas/casework.ts';
 import { addAccount } from './arrange.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
@@ -63,5 +64,9 @@ const messageThreadScenes: ScenariosOf<typeof messageThreadModel> = {
   archived: thread('archived', 'The conversation is among the archived previous cases.'),
 };
 
+const messageProcessScenes: ScenariosOf<typeof messageModel> = {
+  reply: thread('open', 'Nothing is written in the box yet: that is the start.'),
+};
+
 /** What each scenario of a machine of messages means in a database, by the machine's id. */
-export const messageScenes = { 'message-thread': messageThreadScenes };
+export const messageScenes = { 'message-thread': messageThreadScenes, message: messageProcessScenes };
