@@ -47,6 +47,9 @@ import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outc
 import { Route as PropertiesReloadRouteImport } from './routes/properties.reload.tsx';
 import { Route as AccountDocumentsIndexRouteImport } from './routes/account.documents.index.tsx';
 import { Route as AccountFormsChar123FormChar125RouteImport } from './routes/account.forms.{-$form}.tsx';
+import { Route as AccountMessagesIndexRouteImport } from './routes/account.messages.index.tsx';
+import { Route as AccountMessagesThreadRouteImport } from './routes/account.messages.$thread.tsx';
+import { Route as AccountMessagesNewRouteImport } from './routes/account.messages.new.tsx';
 import { Route as FormsFormPageRouteImport } from './routes/forms.$form.$page.tsx';
 import { Route as UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport } from './routes/unsubscribe.{-$unsubscribeId}.{-$unsubscribeToken}.tsx';
 import { Route as AccountDocumentsLettersLetterRouteImport } from './routes/account.documents.letters.$letter.tsx';
@@ -248,6 +251,21 @@ const AccountFormsChar123FormChar125Route =
     path: '/{-$form}',
     getParentRoute: () => AccountFormsRoute,
   } as any);
+const AccountMessagesIndexRoute = AccountMessagesIndexRouteImport.update({
+  id: '/account/messages/',
+  path: '/account/messages/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountMessagesThreadRoute = AccountMessagesThreadRouteImport.update({
+  id: '/account/messages/$thread',
+  path: '/account/messages/$thread',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountMessagesNewRoute = AccountMessagesNewRouteImport.update({
+  id: '/account/messages/new',
+  path: '/account/messages/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const FormsFormPageRoute = FormsFormPageRouteImport.update({
   id: '/$form/$page',
   path: '/$form/$page',
@@ -311,9 +329,12 @@ export interface FileRoutesByFullPath {
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/messages/': typeof AccountMessagesIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -355,9 +376,12 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute;
   '/properties': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents': typeof AccountDocumentsIndexRoute;
+  '/account/messages': typeof AccountMessagesIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -400,9 +424,12 @@ export interface FileRoutesById {
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/messages/': typeof AccountMessagesIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -446,9 +473,12 @@ export interface FileRouteTypes {
     | '/login/'
     | '/properties/'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
+    | '/account/messages/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesByTo: FileRoutesByTo;
@@ -490,9 +520,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/properties'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents'
+    | '/account/messages'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   id:
@@ -534,9 +567,12 @@ export interface FileRouteTypes {
     | '/login/'
     | '/properties/'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
+    | '/account/messages/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesById: FileRoutesById;
@@ -577,8 +613,11 @@ export interface RootRouteChildren {
   CreateIndexRoute: typeof CreateIndexRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
+  AccountMessagesThreadRoute: typeof AccountMessagesThreadRoute;
+  AccountMessagesNewRoute: typeof AccountMessagesNewRoute;
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   AccountDocumentsIndexRoute: typeof AccountDocumentsIndexRoute;
+  AccountMessagesIndexRoute: typeof AccountMessagesIndexRoute;
   AccountDocumentsLettersLetterRoute: typeof AccountDocumentsLettersLetterRoute;
 }
 
@@ -850,6 +889,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountFormsChar123FormChar125RouteImport;
       parentRoute: typeof AccountFormsRoute;
     };
+    '/account/messages/': {
+      id: '/account/messages/';
+      path: '/account/messages';
+      fullPath: '/account/messages/';
+      preLoaderRoute: typeof AccountMessagesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/messages/$thread': {
+      id: '/account/messages/$thread';
+      path: '/account/messages/$thread';
+      fullPath: '/account/messages/$thread';
+      preLoaderRoute: typeof AccountMessagesThreadRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/messages/new': {
+      id: '/account/messages/new';
+      path: '/account/messages/new';
+      fullPath: '/account/messages/new';
+      preLoaderRoute: typeof AccountMessagesNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/forms/$form/$page': {
       id: '/forms/$form/$page';
       path: '/$form/$page';
@@ -943,9 +1003,12 @@ const rootRouteChildren: RootRouteChildren = {
   CreateIndexRoute: CreateIndexRoute,
   LoginIndexRoute: LoginIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  AccountMessagesThreadRoute: AccountMessagesThreadRoute,
+  AccountMessagesNewRoute: AccountMessagesNewRoute,
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route:
     UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
   AccountDocumentsIndexRoute: AccountDocumentsIndexRoute,
+  AccountMessagesIndexRoute: AccountMessagesIndexRoute,
   AccountDocumentsLettersLetterRoute: AccountDocumentsLettersLetterRoute,
 };
 export const routeTree = rootRouteImport
