@@ -3,13 +3,13 @@ import { DaySchema, UuidSchema } from './identifiers.ts';
 
 /** What somebody may ask the council to look at again. */
 export const reviewKinds = ['registerDecision', 'homelessnessDecision', 'offerSuitability'] as const;
-export const ReviewKindSchema = Type.Union(reviewKinds.map((kind) => Type.Literal(kind)));
 export type ReviewKind = (typeof reviewKinds)[number];
+export const ReviewKindSchema = Type.Unsafe<ReviewKind>(Type.String({ enum: [...reviewKinds] }));
 
 /** The packs of `domain/law`. */
 export const lawNames = ['england', 'wales-2014', 'wales-2026'] as const;
-export const LawNameSchema = Type.Union(lawNames.map((name) => Type.Literal(name)));
 export type LawName = (typeof lawNames)[number];
+export const LawNameSchema = Type.Unsafe<LawName>(Type.String({ enum: [...lawNames] }));
 
 /**
  * Decisions on homelessness as people tell them apart. How long the council has for a review depends on which it is;
@@ -28,10 +28,10 @@ export const homelessnessDecisions = [
   'referralAppointed',
   'suitability',
 ] as const;
-export const HomelessnessDecisionSchema = Type.Union(
-  homelessnessDecisions.map((decision) => Type.Literal(decision)),
-);
 export type HomelessnessDecision = (typeof homelessnessDecisions)[number];
+export const HomelessnessDecisionSchema = Type.Unsafe<HomelessnessDecision>(
+  Type.String({ enum: [...homelessnessDecisions] }),
+);
 
 const NullableDay = Type.Union([DaySchema, Type.Null()]);
 

@@ -1,4 +1,4 @@
-import { sayPolicy, sayTenant } from './say-names.ts';
+import { sayActions, sayPolicy, sayTenant } from './say-names.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
 const spoken = new WeakMap<TenantFiles, Map<string, TenantFiles>>();
@@ -20,6 +20,7 @@ export function inLanguage(files: TenantFiles, locale: string): TenantFiles {
     ...files,
     tenant: sayTenant(files.tenant, say),
     policy: sayPolicy(files.policy, say),
+    actions: sayActions(files.actions, say),
   };
   ofCouncil.set(locale, said);
   return said;

@@ -22,10 +22,16 @@ test.each([
 });
 
 test('what a review of homelessness has come to has to tell of the county court', () => {
-  const says = (text: string) => decisionWordsFaults('homelessnessDecision', true, text);
-  expect(says('We have looked again and our decision stands.')).toEqual(['noCountyCourt']);
-  expect(says('You can appeal to the County Court on a point of law.')).toEqual([]);
-  expect(says('Cewch apelio i’r Llys Sirol.')).toEqual([]);
+  const texts = [
+    'Our decision stands.',
+    'You can appeal to the County Court.',
+    'Cewch apelio i’r Llys Sirol.',
+  ];
+  expect(texts.map((text) => decisionWordsFaults('homelessnessDecision', true, text))).toEqual([
+    ['noCountyCourt'],
+    [],
+    [],
+  ]);
 });
 
 test('there is no second review of a decision on homelessness, nor of an offer', () => {
