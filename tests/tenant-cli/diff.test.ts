@@ -136,6 +136,16 @@ test.each([
   expect(out).toContain(`  ${words}\n`);
 });
 
+const kind = (title: string, queue: string) => ({
+  title,
+  description: 'For when it is easier to talk.',
+  next: 'We write to you.',
+  minutes: 2,
+  displayOrder: 10,
+  for: 'everybody',
+  queue,
+});
+
 test.each([
   ['"daysToAsk": 21', '"daysToAsk": 28', 'days to ask for a review: 21 → 28'],
   [
@@ -147,15 +157,6 @@ test.each([
   ['"queue": "calls"', '"queue": "phone"', 'call, queue: calls → phone'],
   ['"wales-2014"', '"wales-2026"', 'law added: wales-2026 from 2027-01-01'],
 ])('actions.json: %s tells what is different', async (from, to, words) => {
-  const kind = (title: string, queue: string) => ({
-    title,
-    description: 'For when it is easier to talk.',
-    next: 'We write to you.',
-    minutes: 2,
-    displayOrder: 10,
-    for: 'everybody',
-    queue,
-  });
   const reviews = {
     laws: [{ law: 'wales-2014', from: '2027-01-01' }],
     registerReviews: { daysToAsk: 21, noticeDayCounts: false },

@@ -17,8 +17,7 @@ const whole = { keyOf: (words: string) => words, nameOf: (words: string) => word
 /** What residents may begin, and by which law and scheme decisions are reviewed. */
 export function diffActions(before: ActionSettings, after: ActionSettings): Change[] {
   const telling = new Telling('New actions', 'actions.json');
-  const laws = ({ laws: all }: ActionSettings) => all.map(({ law, from }) => `${law} from ${from}`);
-  telling.list('law', laws(before), laws(after), whole, '/laws');
+  telling.list('law', lawsOf(before), lawsOf(after), whole, '/laws');
   const [old, fresh] = [before.registerReviews, after.registerReviews];
   const at = '/registerReviews';
   telling.value('days to ask for a review', old.daysToAsk, fresh.daysToAsk, `${at}/daysToAsk`);
@@ -32,6 +31,10 @@ export function diffActions(before: ActionSettings, after: ActionSettings): Chan
   const kinds = telling.list('kind', kindsOf(before), kindsOf(after), kindNames, '/kinds');
   for (const { key, before: was, after: is } of kinds) diffKind(telling, key, was, is);
   return telling.changes;
+}
+
+function lawsOf({ laws }: ActionSettings): string[] {
+  return laws.map(({ law, from }) => `${law} from ${from}`);
 }
 
 function firstDay(noticeDayCounts: boolean): string {
@@ -56,10 +59,12 @@ function diffKind(telling: Telling, type: string, before: NewActionKind, after: 
   for (const [entry, words] of entries) {
     telling.value(`${type}, ${words}`, before[entry], after[entry], `${at}/${entry}`);
   }
-  const uploads = ({ uploads: all = [] }: NewActionKind) =>
-    all.map(
-      ({ name, label, documentKind, minimum, maximum }) =>
-        `${name} (“${label}”, ${documentKind}, ${minimum} to ${maximum})`,
-    );
-  telling.list(`${type}, upload`, uploads(before), uploads(after), whole, `${at}/uploads`);
+  telling.list(`${type}, upload`, uploadsOf(before), uploadsOf(after), whole, `${at}/uploads`);
+}
+
+function uploadsOf({ uploads = [] }: NewActionKind): string[] {
+  return uploads.map(
+    ({ name, label, documentKind, minimum, maximum }) =>
+      `${name} (“${label}”, ${documentKind}, ${minimum} to ${maximum})`,
+  );
 }
