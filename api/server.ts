@@ -59,6 +59,7 @@ import { healthRoutes } from './routes/health.ts';
 import { homePictureRoutes } from './routes/home-pictures.ts';
 import { impersonationRoutes } from './routes/impersonation.ts';
 import { KnownMethods, methodsAt, refuseMethod, unknownCallRoutes } from './routes/known-methods.ts';
+import { newActionRoutes } from './routes/new-actions.ts';
 import { outcomeRoutes } from './routes/outcomes.ts';
 import { pageRoutes } from './routes/page.ts';
 import { previewRoutes } from './routes/preview.ts';
@@ -232,6 +233,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   unsubscribeRoutes(server);
   sentFileRoutes(server, services);
   accountDocumentRoutes(server, services);
+  newActionRoutes(server);
   formRoutes(server, services);
   formDefinitionRoutes(server);
   await uploadRoutes(server, services);
