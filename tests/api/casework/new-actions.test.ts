@@ -63,6 +63,12 @@ const ownDecision = (rest: Partial<NonNullable<BeginAction['about']>> = {}) => (
   ...rest,
 });
 
+const bandOf = (applicationId: string) => ({
+  ...ownDecision(),
+  source: 'application' as const,
+  id: applicationId,
+});
+
 describe('what is offered', () => {
   test('is what the council’s file has, in its order, and why not', async () => {
     const { client } = await newPerson();
@@ -247,7 +253,7 @@ describe('a request for a review', () => {
 
   test('of a band is one, takes over a day that was put right, and leads to itself once it is sent', async () => {
     const { client, accountId, applicationId } = await newApplicant();
-    const about = { source: 'application' as const, id: applicationId, noticeOn: null, decision: null };
+    const about = bandOf(applicationId);
     const first = await begun(client, { actionType: 'review-register', about });
     const noticeOn = await dayFromToday(client, -1);
     const second = await begun(client, { actionType: 'review-register', about: { ...about, noticeOn } });
@@ -273,12 +279,11 @@ describe('a request for a review', () => {
 
   test('is of no decision of somebody else, of no other kind, and of none at all', async () => {
     const [mine, other] = [await newApplicant(), await newApplicant()];
-    const of = (id: string) => ({ source: 'application' as const, id, noticeOn: null, decision: null });
     const wishes: BeginAction[] = [
-      { actionType: 'review-register', about: of(other.applicationId) },
-      { actionType: 'review-register', about: of(randomUUID()) },
-      { actionType: 'review-homelessness', about: of(mine.applicationId) },
-      { actionType: 'review-register', about: { ...of(mine.applicationId), source: 'document' } },
+      { actionType: 'review-register', about: bandOf(other.applicationId) },
+      { actionType: 'review-register', about: bandOf(randomUUID()) },
+      { actionType: 'review-homelessness', about: bandOf(mine.applicationId) },
+      { actionType: 'review-register', about: { ...bandOf(mine.applicationId), source: 'document' } },
       { actionType: 'review-register' },
     ];
     for (const wish of wishes) {
