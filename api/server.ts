@@ -60,6 +60,7 @@ import { homePictureRoutes } from './routes/home-pictures.ts';
 import { impersonationRoutes } from './routes/impersonation.ts';
 import { KnownMethods, methodsAt, refuseMethod, unknownCallRoutes } from './routes/known-methods.ts';
 import { messageRoutes } from './routes/messages.ts';
+import { newActionRoutes } from './routes/new-actions.ts';
 import { outcomeRoutes } from './routes/outcomes.ts';
 import { pageRoutes } from './routes/page.ts';
 import { previewRoutes } from './routes/preview.ts';
@@ -234,6 +235,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   sentFileRoutes(server, services);
   accountDocumentRoutes(server, services);
   messageRoutes(server, services);
+  newActionRoutes(server);
   formRoutes(server, services);
   formDefinitionRoutes(server);
   await uploadRoutes(server, services);

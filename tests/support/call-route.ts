@@ -6,6 +6,7 @@ import type { TestServer } from './test-server.ts';
 
 /** Bodies of the right shape, where a call looks at that before it asks who is there. By method and URL of the route. */
 const bodies: Readonly<Record<string, unknown>> = {
+  'POST /api/account/actions': { actionType: 'nothing' },
   'POST /api/account/change-email': { email: 'new@residents.example', currentPassword: 'Not this one 1' },
   'POST /api/account/change-password': {
     currentPassword: 'Not this one 1',
