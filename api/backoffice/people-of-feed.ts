@@ -61,8 +61,6 @@ export async function findPeople(
  * handed from one person to another, since the first has read it: of a household that was split each has rows of their own.
  */
 export function ownerAfter(before: OwnerOfRow, named: OwnerOfRow): OwnerOfRow | undefined {
-  const differs = (one: string | null, other: string | null) =>
-    one !== null && other !== null && one !== other;
   if (differs(before.accountId, named.accountId)) return undefined;
   if (differs(before.applicationId, named.applicationId)) return undefined;
   return {
@@ -79,6 +77,10 @@ export function otherPerson(pointer: string, what: string, reference: string): F
     `The ${what} "${reference}" belongs to another person.`,
     `Send it under a reference of its own, so that neither sees the other's ${what}.`,
   );
+}
+
+function differs(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && one !== other;
 }
 
 function unknownAccount(at: string, registrationNumber = ''): FeedFinding {

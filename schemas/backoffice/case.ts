@@ -9,7 +9,9 @@ export const CaseItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,
     ...personProperties,
-    kind: Type.Enum([...caseKinds]),
+    kind: Type.Enum([...caseKinds], {
+      description: 'What the matter is: an application, homelessness, or else.',
+    }),
     reference: Type.String({ minLength: 1, maxLength: 40, description: 'The number that people read.' }),
     title: {
       ...CouncilTextsSchema,

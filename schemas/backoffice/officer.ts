@@ -16,7 +16,13 @@ export const OfficerItemSchema = Type.Object(
       description: 'When they can be reached, by locale: {"en-GB": "Monday to Thursday, 9am to 3pm"}.',
     }),
     telephone: Type.Optional(Type.String({ minLength: 3, maxLength: 40, pattern: '^[+0-9][0-9 ()]*[0-9]$' })),
-    email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
+    email: Type.Optional(
+      Type.String({
+        format: 'email',
+        maxLength: 254,
+        description: 'The address at which residents reach them.',
+      }),
+    ),
     portrait: Type.Optional(
       Type.String({
         pattern: '^[\\w.-]+$',
