@@ -46,7 +46,8 @@ export interface OfficerTable {
   hours: Json<CouncilTexts>;
   telephone: string | null;
   email: string | null;
-  portrait_sha256: Buffer | null;
+  /** A file of the council's folder `pictures`; null: their initials are shown. */
+  portrait: string | null;
   changed_at: Generated<Date>;
 }
 
