@@ -36,6 +36,7 @@ import { readBuiltSite } from './page/built-site.ts';
 import { Drafts } from './preview/drafts.ts';
 import { enterPreview } from './middleware/enter-preview.ts';
 import { compileValidator } from './request-validation.ts';
+import { accountAlertRoutes } from './routes/account-alerts.ts';
 import { accountSecurityRoutes } from './routes/account-security.ts';
 import { accountRoutes } from './routes/account.ts';
 import { accountDocumentRoutes } from './routes/account-documents.ts';
@@ -229,6 +230,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   accountSessionRoutes(server);
   retrieveDetailsRoutes(server, services);
   favouriteRoutes(server);
+  accountAlertRoutes(server);
   unsubscribeRoutes(server);
   sentFileRoutes(server, services);
   accountDocumentRoutes(server, services);

@@ -19,6 +19,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/advertbid/preferredproperty/:advertId/:applicationId/:bidId': { preferredProperty: true },
   'POST /api/advertbid/:advertId/:applicationId/move': { bidId: randomUUID() },
   'POST /api/forms/:formname/submit': { definitionHash: '', version: 0, agreed: true },
+  'PUT /api/account/alerts': { version: 0, alerts: [] },
   'PUT /api/forms/:formname/draft': {
     definitionHash: '',
     version: 0,
