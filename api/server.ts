@@ -66,6 +66,7 @@ import { previewRoutes } from './routes/preview.ts';
 import { propertyListingRoutes } from './routes/property-listings.ts';
 import { resetPasswordRoutes } from './routes/reset-password.ts';
 import { retrieveDetailsRoutes } from './routes/retrieve-details.ts';
+import { savedSearchRoutes } from './routes/saved-searches.ts';
 import { sentFileRoutes } from './routes/sent-files.ts';
 import { systemRoutes } from './routes/system.ts';
 import { tenantFileRoutes } from './routes/tenant-files.ts';
@@ -231,6 +232,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   retrieveDetailsRoutes(server, services);
   favouriteRoutes(server);
   accountAlertRoutes(server);
+  savedSearchRoutes(server);
   unsubscribeRoutes(server);
   sentFileRoutes(server, services);
   accountDocumentRoutes(server, services);

@@ -20,6 +20,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/advertbid/:advertId/:applicationId/move': { bidId: randomUUID() },
   'POST /api/forms/:formname/submit': { definitionHash: '', version: 0, agreed: true },
   'PUT /api/account/alerts': { version: 0, alerts: [] },
+  'POST /api/account/searches': { key: randomUUID(), name: 'Near work', params: { garden: 'yes' } },
+  'PUT /api/account/searches/:searchId': { version: 1, name: 'Near school' },
   'PUT /api/forms/:formname/draft': {
     definitionHash: '',
     version: 0,
