@@ -1,5 +1,6 @@
 import { accountModel } from './lifecycle/account.model.ts';
 import { advertModel } from './lifecycle/advert.model.ts';
+import { alertSubscriptionModel } from './lifecycle/alert-subscription.model.ts';
 import { bidModel } from './lifecycle/bid.model.ts';
 import { fileModel } from './lifecycle/file.model.ts';
 import { formRequestModel } from './lifecycle/form-request.model.ts';
@@ -25,6 +26,7 @@ import { uploadModel } from './process/upload/upload.model.ts';
 export const lifecycleModels = [
   accountModel,
   advertModel,
+  alertSubscriptionModel,
   bidModel,
   fileModel,
   formRequestModel,

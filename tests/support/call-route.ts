@@ -24,6 +24,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/account/messages/:thread/messages': { version: 0, subject: '', topic: '', body: '', files: [] },
   'PUT /api/account/messages/drafts/:thread': { version: 0, subject: '', topic: '', body: '', files: [] },
   'PUT /api/account/messages/:thread/read': { upTo: '1' },
+  'PUT /api/account/alerts': { version: 0, alerts: [] },
+  'POST /api/account/searches': { key: randomUUID(), name: 'Near work', params: { garden: 'yes' } },
+  'PUT /api/account/searches/:searchId': { version: 1, name: 'Near school' },
   'PUT /api/forms/:formname/draft': {
     definitionHash: '',
     version: 0,
