@@ -101,6 +101,10 @@ export interface WorkflowActionTable {
   responded_at: Date | null;
   ended_at: Date | null;
   respond_key: string | null;
+  may_refuse: Generated<boolean>;
+  is_reviewed: Generated<boolean>;
+  form_since: Generated<Date>;
+  reminded_at: Date | null;
 }
 
 export interface WorkflowActionEventTable {
