@@ -4,6 +4,7 @@ import { bidModel } from './lifecycle/bid.model.ts';
 import { fileModel } from './lifecycle/file.model.ts';
 import { formRequestModel } from './lifecycle/form-request.model.ts';
 import { impersonationModel } from './lifecycle/impersonation.model.ts';
+import { planStepModel } from './lifecycle/plan-step.model.ts';
 import { authModel } from './process/auth/auth.model.ts';
 import { biddingModel } from './process/bidding/bidding.model.ts';
 import { changeEmailModel } from './process/change-email/change-email.model.ts';
@@ -27,6 +28,7 @@ export const lifecycleModels = [
   fileModel,
   formRequestModel,
   impersonationModel,
+  planStepModel,
 ];
 export const processModels = [
   authModel,
