@@ -135,6 +135,8 @@ export interface MessageThreadTable {
   state: Generated<ThreadState>;
   messages: Generated<number>;
   unread: Generated<number>;
+  topic: string | null;
+  told_at: Date | null;
   last_from: 'council' | 'resident' | null;
   created_at: Generated<Date>;
   last_at: Generated<Date>;
@@ -166,6 +168,7 @@ export interface MessageDraftTable {
   account_id: string;
   thread_id: string | null;
   subject: Generated<string>;
+  topic: Generated<string>;
   body: Generated<string>;
   file_ids: Generated<string[]>;
   version: Generated<number>;
