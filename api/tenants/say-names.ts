@@ -1,4 +1,5 @@
 import type { AccountSettings } from '#schemas/tenant/accounts.ts';
+import type { ActionSettings } from '#schemas/tenant/actions.ts';
 import type { FileSettings } from '#schemas/tenant/files.ts';
 import type { MessageSettings } from '#schemas/tenant/messages.ts';
 import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
@@ -95,6 +96,27 @@ export function sayPolicy(policy: LettingsPolicy, say: Say): LettingsPolicy {
     ...(applicantTypes === undefined ? {} : { applicantTypes: words(applicantTypes) }),
     ...(mobilityCategories === undefined ? {} : { mobilityCategories: words(mobilityCategories) }),
     ...(adaptations === undefined ? {} : { adaptations: words(adaptations) }),
+  };
+}
+
+/** `actions.json` as people read it. The law and its days stay as they are. */
+export function sayActions(actions: ActionSettings, say: Say): ActionSettings {
+  return {
+    ...actions,
+    kinds: Object.fromEntries(
+      Object.entries(actions.kinds).map(([type, kind]) => [
+        type,
+        {
+          ...kind,
+          title: say.word(kind.title),
+          description: say.word(kind.description),
+          next: say.word(kind.next),
+          ...(kind.uploads && {
+            uploads: kind.uploads.map((upload) => ({ ...upload, label: say.word(upload.label) })),
+          }),
+        },
+      ]),
+    ),
   };
 }
 
