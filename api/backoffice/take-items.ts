@@ -9,6 +9,7 @@ import { compileShape } from './check-shape.ts';
 import { type Brought, type Sent, withValues } from './finding.ts';
 import { bringCases } from './cases.ts';
 import { bringLandlords } from './landlords.ts';
+import { bringMessages } from './messages.ts';
 import { bringNotices } from './notices.ts';
 import { bringOfficers } from './officers.ts';
 import { bringProperties } from './properties.ts';
@@ -32,6 +33,7 @@ export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   notices: taking(feedItemSchemas.notices, bringNotices),
   officers: taking(feedItemSchemas.officers, bringOfficers),
   cases: taking(feedItemSchemas.cases, bringCases),
+  messages: taking(feedItemSchemas.messages, bringMessages),
 };
 
 function taking<Schema extends TSchema>(

@@ -4,6 +4,7 @@ import { AdvertItemSchema } from './advert.ts';
 import { ApplicationItemSchema } from './application.ts';
 import { CaseItemSchema } from './case.ts';
 import { LandlordItemSchema } from './landlord.ts';
+import { MessageThreadItemSchema } from './message.ts';
 import { NoticeItemSchema } from './notice.ts';
 import { OfficerItemSchema } from './officer.ts';
 import { PropertyItemSchema } from './property.ts';
@@ -17,6 +18,7 @@ export const feedItemSchemas = {
   notices: NoticeItemSchema,
   officers: OfficerItemSchema,
   cases: CaseItemSchema,
+  messages: MessageThreadItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
 export const feedKinds = [
@@ -27,6 +29,7 @@ export const feedKinds = [
   'notices',
   'officers',
   'cases',
+  'messages',
 ] as const satisfies FeedKind[];
 
 /** The most items in one batch. */
