@@ -56,7 +56,11 @@ export const MessageThreadItemSchema = Type.Object(
         description: 'As people read it and say it on the telephone. Left out: your own.',
       }),
     ),
-    subject: Type.String({ minLength: 1, maxLength: longestSubject }),
+    subject: Type.String({
+      minLength: 1,
+      maxLength: longestSubject,
+      description: 'What it is about, in a few words that the person reads.',
+    }),
     state: Type.Optional(
       Type.Unsafe<ThreadState>(
         Type.String({

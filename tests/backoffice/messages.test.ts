@@ -121,8 +121,8 @@ describe('a conversation of the council’s', () => {
   });
 
   test('is refused with what nobody knows, and none of the batch is taken', async () => {
-    const first = conversation();
-    const [message] = first.messages;
+    const message = said('Please send us two.');
+    const first = conversation({ messages: [message] });
     const answer = await office.put('messages', [
       first,
       conversation({ registrationNumber: '000000000', caseReference: 'C/404' }),
