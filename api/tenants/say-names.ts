@@ -1,6 +1,7 @@
 import type { AccountSettings } from '#schemas/tenant/accounts.ts';
 import type { ActionSettings } from '#schemas/tenant/actions.ts';
 import type { FileSettings } from '#schemas/tenant/files.ts';
+import type { MessageSettings } from '#schemas/tenant/messages.ts';
 import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
@@ -31,6 +32,7 @@ export function sayTenant(tenant: Tenant, say: Say): Tenant {
     },
     poweredBy: say.word(tenant.poweredBy),
     ...(tenant.files && { files: sayFiles(tenant.files, say) }),
+    ...(tenant.messages && { messages: sayMessages(tenant.messages, say) }),
     ...(tenant.accounts && { accounts: sayAccounts(tenant.accounts, say) }),
     ...(tenant.map && { map: { ...tenant.map, attribution: say.name(tenant.map.attribution) } }),
   };
@@ -40,6 +42,15 @@ function sayFiles(files: FileSettings, say: Say): FileSettings {
   return {
     ...files,
     documentKinds: files.documentKinds.map((kind) => ({ ...kind, name: say.word(kind.name) })),
+  };
+}
+
+function sayMessages(messages: MessageSettings, say: Say): MessageSettings {
+  const { answerTime, topics } = messages;
+  return {
+    ...messages,
+    ...(answerTime === undefined ? {} : { answerTime: say.word(answerTime) }),
+    topics: topics.map((topic) => ({ ...topic, name: say.word(topic.name) })),
   };
 }
 

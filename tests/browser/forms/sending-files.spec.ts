@@ -5,7 +5,7 @@ import { newMember, saveAs, saveState, startOf } from './own-form.ts';
 
 const form = 'homeless-situation';
 
-test('a file goes on after a reload where it stopped, and leaves the focus near it when it is removed', async ({
+test('a file goes on after a reload where it stopped, leaves the focus near it when it is removed, and may be dropped', async ({
   page,
   ground,
   logIn,
@@ -49,4 +49,17 @@ test('a file goes on after a reload where it stopped, and leaves the focus near 
   await page.keyboard.press('Enter');
   await expect(row).toHaveCount(0);
   await expect(control).toBeFocused();
+
+  // Dropped rather than chosen.
+  const dropped = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'dropped.pdf', { type: 'application/pdf' }));
+    return transfer;
+  }, pdfWith('y').toString('latin1'));
+  const place = page.locator('.drop');
+  await place.dispatchEvent('dragover', { dataTransfer: dropped });
+  await expect(place).toHaveAttribute('data-over', 'true');
+  await place.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(row).toContainText('dropped.pdf');
+  await expect(place).toHaveAttribute('data-over', 'false');
 });
