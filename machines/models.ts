@@ -6,6 +6,7 @@ import { fileModel } from './lifecycle/file.model.ts';
 import { formRequestModel } from './lifecycle/form-request.model.ts';
 import { impersonationModel } from './lifecycle/impersonation.model.ts';
 import { messageThreadModel } from './lifecycle/message-thread.model.ts';
+import { workflowActionModel } from './lifecycle/workflow-action.model.ts';
 import { authModel } from './process/auth/auth.model.ts';
 import { biddingModel } from './process/bidding/bidding.model.ts';
 import { changeEmailModel } from './process/change-email/change-email.model.ts';
@@ -32,6 +33,7 @@ export const lifecycleModels = [
   formRequestModel,
   impersonationModel,
   messageThreadModel,
+  workflowActionModel,
 ];
 export const processModels = [
   authModel,
