@@ -94,6 +94,7 @@ export const errorCatalogue = {
   'file.linkEnded': 403,
   'file.unavailable': 503,
   'action.noApplication': 409,
+  'action.notAllowed': 409,
   'review.noticeAhead': 400,
   'review.lateReason': 409,
   'feed.refused': 422,
