@@ -5,6 +5,7 @@ import { bidModel } from './lifecycle/bid.model.ts';
 import { fileModel } from './lifecycle/file.model.ts';
 import { formRequestModel } from './lifecycle/form-request.model.ts';
 import { impersonationModel } from './lifecycle/impersonation.model.ts';
+import { planStepModel } from './lifecycle/plan-step.model.ts';
 import { messageThreadModel } from './lifecycle/message-thread.model.ts';
 import { workflowActionModel } from './lifecycle/workflow-action.model.ts';
 import { authModel } from './process/auth/auth.model.ts';
@@ -32,6 +33,7 @@ export const lifecycleModels = [
   fileModel,
   formRequestModel,
   impersonationModel,
+  planStepModel,
   messageThreadModel,
   workflowActionModel,
 ];

@@ -36,6 +36,7 @@ export type AuditEventName =
   | 'documents.view'
   | 'letter.view'
   | 'messages.view'
+  | 'actions.view'
   | 'file.infected';
 
 export interface AuditEvent {
