@@ -238,7 +238,7 @@ describe('answering what somebody sent', () => {
         office.put('actions', [item({ externalReference: reference, state: 'withdrawn' })]),
       ]);
       taken(withdrawn);
-      if (answered.status !== 200) expect(answered.code).toBe('action.changed');
+      expect([200, 'action.changed']).toContain(answered.status === 200 ? 200 : answered.code);
       const { rows: after } = await portal.pool.query('select state from workflow_action where id = $1', [
         rows[0]?.id,
       ]);
