@@ -62,8 +62,12 @@ export class HomesJudge {
   }
 
   #tell({ accountId, alerts, locale, searches }: Asking, standings: readonly AdvertEligibility[]): Found[] {
+    const byAdvert = new Map(standings.map((standing) => [standing.advertId, standing] as const));
+    const homesAndWords = { listed: this.#listed, words: () => this.#wordsIn(locale) };
     const searched =
-      alerts.savedSearch === undefined ? new Set<string>() : this.#search(searches, standings, locale);
+      alerts.savedSearch === undefined
+        ? new Set<string>()
+        : searchHomes(this.#files, homesAndWords, searches, byAdvert);
     // Of a home that they have searched for they are told by that letter alone.
     const suitable = standings.filter((standing) => mayBid(standing) && !searched.has(standing.advertId));
     const biddable = standings.filter(({ canBid }) => canBid);
@@ -80,27 +84,6 @@ export class HomesJudge {
     });
   }
 
-  /** The homes that one of somebody's searches finds. What a council no longer has is left out of a search. */
-  #search(
-    searches: Asking['searches'],
-    standings: readonly AdvertEligibility[],
-    locale: string | null,
-  ): Set<string> {
-    const byAdvert = new Map(standings.map((standing) => [standing.advertId, standing] as const));
-    return new Set(
-      searches.flatMap((params) => {
-        if (!Value.Check(SavedParamsSchema, params)) return [];
-        const { filter } = readSearch(params, filterDataOf(this.#files));
-        const facts: SearchFacts = {
-          standings: byAdvert,
-          favourites: null,
-          matching: filter.text === '' ? null : new Set(this.#wordsIn(locale).find(filter.text)),
-        };
-        return findHomes(this.#listed, filter, facts).map(({ id }) => id);
-      }),
-    );
-  }
-
   #wordsIn(wished: string | null): WordIndex {
     const { messages, tenant } = this.#files;
     const locale = wished !== null && messages.has(wished) ? wished : tenant.localeId;
@@ -108,6 +91,37 @@ export class HomesJudge {
     this.#words.set(locale, words);
     return words;
   }
+}
+
+/** What a search looks into: the homes as the list has them, and their words. */
+export interface SearchedHomes {
+  readonly listed: readonly BasicAdvert[];
+  readonly words: () => WordIndex;
+}
+
+/**
+ * The homes that one of somebody's searches finds. A search for what the council no longer has finds none: without that
+ * part it would find many that nobody asked for.
+ */
+export function searchHomes(
+  files: TenantFiles,
+  { listed, words }: SearchedHomes,
+  searches: Asking['searches'],
+  standings: ReadonlyMap<string, AdvertEligibility>,
+): Set<string> {
+  return new Set(
+    searches.flatMap((params) => {
+      if (!Value.Check(SavedParamsSchema, params)) return [];
+      const { filter, dropped } = readSearch(params, filterDataOf(files));
+      if (dropped.length > 0) return [];
+      const facts: SearchFacts = {
+        standings,
+        favourites: null,
+        matching: filter.text === '' ? null : new Set(words().find(filter.text)),
+      };
+      return findHomes(listed, filter, facts).map(({ id }) => id);
+    }),
+  );
 }
 
 /**
