@@ -16,6 +16,7 @@ import { Route as FormsRouteImport } from './routes/forms.tsx';
 import { Route as LogoutRouteImport } from './routes/logout.tsx';
 import { Route as SystemRouteImport } from './routes/system.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
+import { Route as AccountAlertsRouteImport } from './routes/account.alerts.tsx';
 import { Route as AccountBidsRouteImport } from './routes/account.bids.tsx';
 import { Route as AccountChangeEmailRouteImport } from './routes/account.change-email.tsx';
 import { Route as AccountChangePasswordRouteImport } from './routes/account.change-password.tsx';
@@ -85,6 +86,11 @@ const SystemRoute = SystemRouteImport.update({
 const AccountIndexRoute = AccountIndexRouteImport.update({
   id: '/account/',
   path: '/account/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountAlertsRoute = AccountAlertsRouteImport.update({
+  id: '/account/alerts',
+  path: '/account/alerts',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccountBidsRoute = AccountBidsRouteImport.update({
@@ -280,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -324,6 +331,7 @@ export interface FileRoutesByTo {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -369,6 +377,7 @@ export interface FileRoutesById {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -415,6 +424,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -459,6 +469,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -503,6 +514,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -548,6 +560,7 @@ export interface RootRouteChildren {
   FormsRoute: typeof FormsRouteWithChildren;
   LogoutRoute: typeof LogoutRoute;
   SystemRoute: typeof SystemRoute;
+  AccountAlertsRoute: typeof AccountAlertsRoute;
   AccountBidsRoute: typeof AccountBidsRoute;
   AccountChangeEmailRoute: typeof AccountChangeEmailRoute;
   AccountChangePasswordRoute: typeof AccountChangePasswordRoute;
@@ -631,6 +644,13 @@ declare module '@tanstack/react-router' {
       path: '/account';
       fullPath: '/account/';
       preLoaderRoute: typeof AccountIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/alerts': {
+      id: '/account/alerts';
+      path: '/account/alerts';
+      fullPath: '/account/alerts';
+      preLoaderRoute: typeof AccountAlertsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/bids': {
@@ -914,6 +934,7 @@ const rootRouteChildren: RootRouteChildren = {
   FormsRoute: FormsRouteWithChildren,
   LogoutRoute: LogoutRoute,
   SystemRoute: SystemRoute,
+  AccountAlertsRoute: AccountAlertsRoute,
   AccountBidsRoute: AccountBidsRoute,
   AccountChangeEmailRoute: AccountChangeEmailRoute,
   AccountChangePasswordRoute: AccountChangePasswordRoute,
