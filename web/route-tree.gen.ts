@@ -16,6 +16,7 @@ import { Route as FormsRouteImport } from './routes/forms.tsx';
 import { Route as LogoutRouteImport } from './routes/logout.tsx';
 import { Route as SystemRouteImport } from './routes/system.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
+import { Route as AccountAlertsRouteImport } from './routes/account.alerts.tsx';
 import { Route as AccountBidsRouteImport } from './routes/account.bids.tsx';
 import { Route as AccountChangeEmailRouteImport } from './routes/account.change-email.tsx';
 import { Route as AccountChangePasswordRouteImport } from './routes/account.change-password.tsx';
@@ -87,6 +88,11 @@ const SystemRoute = SystemRouteImport.update({
 const AccountIndexRoute = AccountIndexRouteImport.update({
   id: '/account/',
   path: '/account/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountAlertsRoute = AccountAlertsRouteImport.update({
+  id: '/account/alerts',
+  path: '/account/alerts',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccountBidsRoute = AccountBidsRouteImport.update({
@@ -293,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -339,6 +346,7 @@ export interface FileRoutesByTo {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -386,6 +394,7 @@ export interface FileRoutesById {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -434,6 +443,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -480,6 +490,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -526,6 +537,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -573,6 +585,7 @@ export interface RootRouteChildren {
   FormsRoute: typeof FormsRouteWithChildren;
   LogoutRoute: typeof LogoutRoute;
   SystemRoute: typeof SystemRoute;
+  AccountAlertsRoute: typeof AccountAlertsRoute;
   AccountBidsRoute: typeof AccountBidsRoute;
   AccountChangeEmailRoute: typeof AccountChangeEmailRoute;
   AccountChangePasswordRoute: typeof AccountChangePasswordRoute;
@@ -658,6 +671,13 @@ declare module '@tanstack/react-router' {
       path: '/account';
       fullPath: '/account/';
       preLoaderRoute: typeof AccountIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/alerts': {
+      id: '/account/alerts';
+      path: '/account/alerts';
+      fullPath: '/account/alerts';
+      preLoaderRoute: typeof AccountAlertsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/bids': {
@@ -955,6 +975,7 @@ const rootRouteChildren: RootRouteChildren = {
   FormsRoute: FormsRouteWithChildren,
   LogoutRoute: LogoutRoute,
   SystemRoute: SystemRoute,
+  AccountAlertsRoute: AccountAlertsRoute,
   AccountBidsRoute: AccountBidsRoute,
   AccountChangeEmailRoute: AccountChangeEmailRoute,
   AccountChangePasswordRoute: AccountChangePasswordRoute,
