@@ -1,6 +1,5 @@
 import { Metadata as UploadMetadata, type Server as TusServer } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NodeRequest } from 'srvx/node';
 import { Type } from 'typebox';
 import {
   AnnouncementHeadersSchema,
@@ -16,6 +15,7 @@ import { fileSettingsOf } from '../files/file-settings.ts';
 import { findFile, type KnownFile } from '../files/find-files.ts';
 import { beginUpload, type FileWish, megabyte } from '../files/receive/begin-upload.ts';
 import { finishUpload } from '../files/receive/finish-upload.ts';
+import { makeUncopiedRequest } from '../files/receive/uncopied-request.ts';
 import { makeTusServer, uploadsPath } from '../files/receive/tus-server.ts';
 import { removeFile } from '../files/remove-file.ts';
 import { findFileQuestion } from '../forms/file-question.ts';
@@ -223,7 +223,7 @@ function answerComplete(reply: FastifyReply, { announcedSize }: KnownFile): Fast
  * @throws ProblemError for what tus refuses.
  */
 async function askTus(request: FastifyRequest, reply: FastifyReply, tus: TusServer): Promise<Response> {
-  const answer = await tus.handleWeb(new NodeRequest({ req: request.raw, res: reply.raw }));
+  const answer = await tus.handleWeb(makeUncopiedRequest(request.raw, reply.raw));
   const code = refusalOf(answer.status);
   if (code) throw new ProblemError(code);
   return answer;

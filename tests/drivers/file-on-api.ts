@@ -145,6 +145,7 @@ export function fileOnApi(world: () => FileWorld): Driver<Scenario, { readonly s
     );
     await action();
     await pool.query('delete from form_submission_file where file_id = $1', [id]);
+    await pool.query('update file set sent_at = null where id = $1', [id]);
   }
 
   async function happen(event: AnyEventObject): Promise<void> {
