@@ -35,6 +35,8 @@ export type AuditEventName =
   | 'file.view'
   | 'documents.view'
   | 'letter.view'
+  | 'messages.view'
+  | 'actions.view'
   | 'file.infected';
 
 export interface AuditEvent {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PlanChange } from '#domain/plans/plan-changes.ts';
 import type {
   ActionOrigin,
   ActionResponse,
@@ -11,6 +12,7 @@ import type {
   PlanStepState,
   ThreadState,
 } from '#schemas/casework.ts';
+import type { PlanContent } from '#schemas/casework-plan.ts';
 
 /** The tables of `migrations/0014-casework.sql`, as Kysely sees them. */
 export interface CaseworkTables {
@@ -46,7 +48,8 @@ export interface OfficerTable {
   hours: Json<CouncilTexts>;
   telephone: string | null;
   email: string | null;
-  portrait_sha256: Buffer | null;
+  /** A file of the council's folder `pictures`; null: their initials are shown. */
+  portrait: string | null;
   changed_at: Generated<Date>;
 }
 
@@ -100,6 +103,10 @@ export interface WorkflowActionTable {
   responded_at: Date | null;
   ended_at: Date | null;
   respond_key: string | null;
+  may_refuse: Generated<boolean>;
+  is_reviewed: Generated<boolean>;
+  form_since: Generated<Date>;
+  reminded_at: Date | null;
 }
 
 export interface WorkflowActionEventTable {
@@ -132,6 +139,8 @@ export interface MessageThreadTable {
   state: Generated<ThreadState>;
   messages: Generated<number>;
   unread: Generated<number>;
+  topic: string | null;
+  told_at: Date | null;
   last_from: 'council' | 'resident' | null;
   created_at: Generated<Date>;
   last_at: Generated<Date>;
@@ -163,6 +172,7 @@ export interface MessageDraftTable {
   account_id: string;
   thread_id: string | null;
   subject: Generated<string>;
+  topic: Generated<string>;
   body: Generated<string>;
   file_ids: Generated<string[]>;
   version: Generated<number>;
@@ -182,12 +192,15 @@ export interface HousingPlanVersionTable {
   tenant_id: string;
   plan_id: string;
   version: number;
-  content: ColumnType<unknown, string, never>;
+  content: ColumnType<PlanContent, string, never>;
+  /** What differs from the version before; none in the first. */
+  changes: ColumnType<readonly PlanChange[], string | undefined, never>;
   written_at: Generated<Date>;
 }
 
 export interface PlanStepTable {
   tenant_id: string;
+  id: Generated<string>;
   plan_id: string;
   reference: string;
   owner: 'resident' | 'council';
@@ -196,6 +209,9 @@ export interface PlanStepTable {
   action_id: string | null;
   /** Agreed or required, so that it counts among what waits for its person. */
   is_expected: Generated<boolean>;
+  from_on: OptionalDay;
+  /** The day from which it is no longer right. */
+  ended_from: OptionalDay;
   version: Generated<number>;
   changed_at: Generated<Date>;
 }
@@ -209,6 +225,7 @@ export interface PlanStepEventTable {
   made_by: CaseworkMaker;
   officer_reference: string | null;
   note: string | null;
+  key: string | null;
   at: Generated<Date>;
 }
 

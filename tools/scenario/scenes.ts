@@ -7,12 +7,14 @@ import type { searchModel } from '#machines/process/search/search.model.ts';
 import { preferredSpan } from '#api/lettings/bids/bid-terms.ts';
 import { CommandError } from '../command/command-error.ts';
 import { accountScenes } from './account-scenes.ts';
+import { actionScenes } from './action-scenes.ts';
 import { addAccount } from './arrange.ts';
 import { BidScene, type Ground } from './bid-scene.ts';
 import { fileScenes } from './file-scenes.ts';
 import { formScenes } from './form-scenes.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 import { addSearchAdverts } from './search-adverts.ts';
+import { messageScenes } from './message-scenes.ts';
 import { staffScenes } from './staff-scenes.ts';
 
 function bidding(
@@ -163,6 +165,8 @@ export const scenes: Readonly<Record<string, Readonly<Record<string, Arrange>>>>
   ...staffScenes,
   ...formScenes,
   ...fileScenes,
+  ...actionScenes,
+  ...messageScenes,
   advert: advertScenes,
   auth: authScenes,
   bid: bidScenes,
