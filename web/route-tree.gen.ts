@@ -48,6 +48,9 @@ import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outc
 import { Route as PropertiesReloadRouteImport } from './routes/properties.reload.tsx';
 import { Route as AccountDocumentsIndexRouteImport } from './routes/account.documents.index.tsx';
 import { Route as AccountFormsChar123FormChar125RouteImport } from './routes/account.forms.{-$form}.tsx';
+import { Route as AccountMessagesIndexRouteImport } from './routes/account.messages.index.tsx';
+import { Route as AccountMessagesThreadRouteImport } from './routes/account.messages.$thread.tsx';
+import { Route as AccountMessagesNewRouteImport } from './routes/account.messages.new.tsx';
 import { Route as AccountNewActionIndexRouteImport } from './routes/account.new-action.index.tsx';
 import { Route as AccountNewActionActionTypeRouteImport } from './routes/account.new-action.$actionType.tsx';
 import { Route as FormsFormPageRouteImport } from './routes/forms.$form.$page.tsx';
@@ -256,6 +259,21 @@ const AccountFormsChar123FormChar125Route =
     path: '/{-$form}',
     getParentRoute: () => AccountFormsRoute,
   } as any);
+const AccountMessagesIndexRoute = AccountMessagesIndexRouteImport.update({
+  id: '/account/messages/',
+  path: '/account/messages/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountMessagesThreadRoute = AccountMessagesThreadRouteImport.update({
+  id: '/account/messages/$thread',
+  path: '/account/messages/$thread',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountMessagesNewRoute = AccountMessagesNewRouteImport.update({
+  id: '/account/messages/new',
+  path: '/account/messages/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AccountNewActionIndexRoute = AccountNewActionIndexRouteImport.update({
   id: '/account/new-action/',
   path: '/account/new-action/',
@@ -331,10 +349,13 @@ export interface FileRoutesByFullPath {
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/messages/': typeof AccountMessagesIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
@@ -378,10 +399,13 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute;
   '/properties': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents': typeof AccountDocumentsIndexRoute;
+  '/account/messages': typeof AccountMessagesIndexRoute;
   '/account/new-action': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
@@ -426,10 +450,13 @@ export interface FileRoutesById {
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/messages/': typeof AccountMessagesIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
@@ -475,10 +502,13 @@ export interface FileRouteTypes {
     | '/login/'
     | '/properties/'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
+    | '/account/messages/'
     | '/account/new-action/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
@@ -522,10 +552,13 @@ export interface FileRouteTypes {
     | '/login'
     | '/properties'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents'
+    | '/account/messages'
     | '/account/new-action'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
@@ -569,10 +602,13 @@ export interface FileRouteTypes {
     | '/login/'
     | '/properties/'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
+    | '/account/messages/'
     | '/account/new-action/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
@@ -615,9 +651,12 @@ export interface RootRouteChildren {
   CreateIndexRoute: typeof CreateIndexRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
+  AccountMessagesThreadRoute: typeof AccountMessagesThreadRoute;
+  AccountMessagesNewRoute: typeof AccountMessagesNewRoute;
   AccountNewActionActionTypeRoute: typeof AccountNewActionActionTypeRoute;
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   AccountDocumentsIndexRoute: typeof AccountDocumentsIndexRoute;
+  AccountMessagesIndexRoute: typeof AccountMessagesIndexRoute;
   AccountNewActionIndexRoute: typeof AccountNewActionIndexRoute;
   AccountDocumentsLettersLetterRoute: typeof AccountDocumentsLettersLetterRoute;
 }
@@ -897,6 +936,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountFormsChar123FormChar125RouteImport;
       parentRoute: typeof AccountFormsRoute;
     };
+    '/account/messages/': {
+      id: '/account/messages/';
+      path: '/account/messages';
+      fullPath: '/account/messages/';
+      preLoaderRoute: typeof AccountMessagesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/messages/$thread': {
+      id: '/account/messages/$thread';
+      path: '/account/messages/$thread';
+      fullPath: '/account/messages/$thread';
+      preLoaderRoute: typeof AccountMessagesThreadRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/messages/new': {
+      id: '/account/messages/new';
+      path: '/account/messages/new';
+      fullPath: '/account/messages/new';
+      preLoaderRoute: typeof AccountMessagesNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account/new-action/': {
       id: '/account/new-action/';
       path: '/account/new-action';
@@ -1005,10 +1065,13 @@ const rootRouteChildren: RootRouteChildren = {
   CreateIndexRoute: CreateIndexRoute,
   LoginIndexRoute: LoginIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  AccountMessagesThreadRoute: AccountMessagesThreadRoute,
+  AccountMessagesNewRoute: AccountMessagesNewRoute,
   AccountNewActionActionTypeRoute: AccountNewActionActionTypeRoute,
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route:
     UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
   AccountDocumentsIndexRoute: AccountDocumentsIndexRoute,
+  AccountMessagesIndexRoute: AccountMessagesIndexRoute,
   AccountNewActionIndexRoute: AccountNewActionIndexRoute,
   AccountDocumentsLettersLetterRoute: AccountDocumentsLettersLetterRoute,
 };

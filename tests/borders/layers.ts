@@ -51,13 +51,13 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
       'features/reset-password',
     ],
     [
+      'features/alerts',
       'features/documents',
       'features/login',
       'features/new-actions',
       'features/outcomes',
       'features/password',
     ],
-    ['features/alerts', 'features/documents', 'features/login', 'features/outcomes', 'features/password'],
     ['features/uploads'],
     // What forms keep in the browser: the end of a session drops it.
     ['features/forms/drafts'],

@@ -86,8 +86,7 @@ test('no route of the router is forgotten', () => {
  */
 const differs: Readonly<Record<string, RegExp>> = {
   visitor:
-    /^\/(?!account(?:$|\/(?:bids|change-email|change-password|documents|forms|new-action|sessions)\b)|authentication\/|logout$)/,
-    /^\/(?!account(?:$|\/(?:bids|change-email|change-password|documents|forms|messages|sessions)\b)|authentication\/|logout$)/,
+    /^\/(?!account(?:$|\/(?:bids|change-email|change-password|documents|forms|messages|new-action|sessions)\b)|authentication\/|logout$)/,
   applicant:
     /^\/(?:$|account(?!\/(?:confirm-email|impersonate|sessionExpired)$)|login$|logout$|properties(?:$|\/\$))/,
   newcomer: /^\/account(?:\/bids)?$|\$property/,
