@@ -16,6 +16,7 @@ import { Route as FormsRouteImport } from './routes/forms.tsx';
 import { Route as LogoutRouteImport } from './routes/logout.tsx';
 import { Route as SystemRouteImport } from './routes/system.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
+import { Route as AccountAlertsRouteImport } from './routes/account.alerts.tsx';
 import { Route as AccountBidsRouteImport } from './routes/account.bids.tsx';
 import { Route as AccountChangeEmailRouteImport } from './routes/account.change-email.tsx';
 import { Route as AccountChangePasswordRouteImport } from './routes/account.change-password.tsx';
@@ -50,6 +51,8 @@ import { Route as AccountFormsChar123FormChar125RouteImport } from './routes/acc
 import { Route as AccountMessagesIndexRouteImport } from './routes/account.messages.index.tsx';
 import { Route as AccountMessagesThreadRouteImport } from './routes/account.messages.$thread.tsx';
 import { Route as AccountMessagesNewRouteImport } from './routes/account.messages.new.tsx';
+import { Route as AccountNewActionIndexRouteImport } from './routes/account.new-action.index.tsx';
+import { Route as AccountNewActionActionTypeRouteImport } from './routes/account.new-action.$actionType.tsx';
 import { Route as FormsFormPageRouteImport } from './routes/forms.$form.$page.tsx';
 import { Route as UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport } from './routes/unsubscribe.{-$unsubscribeId}.{-$unsubscribeToken}.tsx';
 import { Route as AccountDocumentsLettersLetterRouteImport } from './routes/account.documents.letters.$letter.tsx';
@@ -88,6 +91,11 @@ const SystemRoute = SystemRouteImport.update({
 const AccountIndexRoute = AccountIndexRouteImport.update({
   id: '/account/',
   path: '/account/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountAlertsRoute = AccountAlertsRouteImport.update({
+  id: '/account/alerts',
+  path: '/account/alerts',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccountBidsRoute = AccountBidsRouteImport.update({
@@ -266,6 +274,17 @@ const AccountMessagesNewRoute = AccountMessagesNewRouteImport.update({
   path: '/account/messages/new',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountNewActionIndexRoute = AccountNewActionIndexRouteImport.update({
+  id: '/account/new-action/',
+  path: '/account/new-action/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountNewActionActionTypeRoute =
+  AccountNewActionActionTypeRouteImport.update({
+    id: '/account/new-action/$actionType',
+    path: '/account/new-action/$actionType',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const FormsFormPageRoute = FormsFormPageRouteImport.update({
   id: '/$form/$page',
   path: '/$form/$page',
@@ -298,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -331,10 +351,12 @@ export interface FileRoutesByFullPath {
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/account/messages/$thread': typeof AccountMessagesThreadRoute;
   '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
   '/account/messages/': typeof AccountMessagesIndexRoute;
+  '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -345,6 +367,7 @@ export interface FileRoutesByTo {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -378,10 +401,12 @@ export interface FileRoutesByTo {
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/account/messages/$thread': typeof AccountMessagesThreadRoute;
   '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents': typeof AccountDocumentsIndexRoute;
   '/account/messages': typeof AccountMessagesIndexRoute;
+  '/account/new-action': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -393,6 +418,7 @@ export interface FileRoutesById {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -426,10 +452,12 @@ export interface FileRoutesById {
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/account/messages/$thread': typeof AccountMessagesThreadRoute;
   '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
   '/account/messages/': typeof AccountMessagesIndexRoute;
+  '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -442,6 +470,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -475,10 +504,12 @@ export interface FileRouteTypes {
     | '/account/forms/{-$form}'
     | '/account/messages/$thread'
     | '/account/messages/new'
+    | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
     | '/account/messages/'
+    | '/account/new-action/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesByTo: FileRoutesByTo;
@@ -489,6 +520,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -522,10 +554,12 @@ export interface FileRouteTypes {
     | '/account/forms/{-$form}'
     | '/account/messages/$thread'
     | '/account/messages/new'
+    | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents'
     | '/account/messages'
+    | '/account/new-action'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   id:
@@ -536,6 +570,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -569,10 +604,12 @@ export interface FileRouteTypes {
     | '/account/forms/{-$form}'
     | '/account/messages/$thread'
     | '/account/messages/new'
+    | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
     | '/account/messages/'
+    | '/account/new-action/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesById: FileRoutesById;
@@ -584,6 +621,7 @@ export interface RootRouteChildren {
   FormsRoute: typeof FormsRouteWithChildren;
   LogoutRoute: typeof LogoutRoute;
   SystemRoute: typeof SystemRoute;
+  AccountAlertsRoute: typeof AccountAlertsRoute;
   AccountBidsRoute: typeof AccountBidsRoute;
   AccountChangeEmailRoute: typeof AccountChangeEmailRoute;
   AccountChangePasswordRoute: typeof AccountChangePasswordRoute;
@@ -615,9 +653,11 @@ export interface RootRouteChildren {
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
   AccountMessagesThreadRoute: typeof AccountMessagesThreadRoute;
   AccountMessagesNewRoute: typeof AccountMessagesNewRoute;
+  AccountNewActionActionTypeRoute: typeof AccountNewActionActionTypeRoute;
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   AccountDocumentsIndexRoute: typeof AccountDocumentsIndexRoute;
   AccountMessagesIndexRoute: typeof AccountMessagesIndexRoute;
+  AccountNewActionIndexRoute: typeof AccountNewActionIndexRoute;
   AccountDocumentsLettersLetterRoute: typeof AccountDocumentsLettersLetterRoute;
 }
 
@@ -670,6 +710,13 @@ declare module '@tanstack/react-router' {
       path: '/account';
       fullPath: '/account/';
       preLoaderRoute: typeof AccountIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/alerts': {
+      id: '/account/alerts';
+      path: '/account/alerts';
+      fullPath: '/account/alerts';
+      preLoaderRoute: typeof AccountAlertsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/bids': {
@@ -910,6 +957,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountMessagesNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/new-action/': {
+      id: '/account/new-action/';
+      path: '/account/new-action';
+      fullPath: '/account/new-action/';
+      preLoaderRoute: typeof AccountNewActionIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/new-action/$actionType': {
+      id: '/account/new-action/$actionType';
+      path: '/account/new-action/$actionType';
+      fullPath: '/account/new-action/$actionType';
+      preLoaderRoute: typeof AccountNewActionActionTypeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/forms/$form/$page': {
       id: '/forms/$form/$page';
       path: '/$form/$page';
@@ -974,6 +1035,7 @@ const rootRouteChildren: RootRouteChildren = {
   FormsRoute: FormsRouteWithChildren,
   LogoutRoute: LogoutRoute,
   SystemRoute: SystemRoute,
+  AccountAlertsRoute: AccountAlertsRoute,
   AccountBidsRoute: AccountBidsRoute,
   AccountChangeEmailRoute: AccountChangeEmailRoute,
   AccountChangePasswordRoute: AccountChangePasswordRoute,
@@ -1005,10 +1067,12 @@ const rootRouteChildren: RootRouteChildren = {
   PropertiesIndexRoute: PropertiesIndexRoute,
   AccountMessagesThreadRoute: AccountMessagesThreadRoute,
   AccountMessagesNewRoute: AccountMessagesNewRoute,
+  AccountNewActionActionTypeRoute: AccountNewActionActionTypeRoute,
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route:
     UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
   AccountDocumentsIndexRoute: AccountDocumentsIndexRoute,
   AccountMessagesIndexRoute: AccountMessagesIndexRoute,
+  AccountNewActionIndexRoute: AccountNewActionIndexRoute,
   AccountDocumentsLettersLetterRoute: AccountDocumentsLettersLetterRoute,
 };
 export const routeTree = rootRouteImport
