@@ -7,6 +7,7 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { batchLimit, type FeedKind } from '#schemas/backoffice/feed.ts';
 import type { DemoAdvert } from './advert.ts';
 import type { DemoHousehold } from './applications.ts';
+import { conversationsOf } from './conversations.ts';
 import { claimableCase, reminderOf } from './letters.ts';
 
 /** Sends homes and their adverts through the feed, as a council's housing system does. */
@@ -55,6 +56,15 @@ export async function sendHouseholds(
 export async function sendLetters(transaction: Transaction<Tables>, files: TenantFiles): Promise<void> {
   await send(transaction, files, 'applications', [claimableCase(files)]);
   await send(transaction, files, 'notices', [reminderOf(files)]);
+}
+
+/** Sends what the council and the applicant have written to each other. Messages that are there already stay as they are. */
+export async function sendConversations(
+  transaction: Transaction<Tables>,
+  files: TenantFiles,
+  now: Date,
+): Promise<void> {
+  await send(transaction, files, 'messages', conversationsOf(files.tenant.tenantId, now));
 }
 
 async function send(

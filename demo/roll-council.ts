@@ -11,7 +11,7 @@ import { type Applicant, makeCrowd, type PlannedBids, planBids } from './bids.ts
 import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { DemoCouncil, DemoTenant } from './demo-councils.ts';
-import { sendAdverts, sendHouseholds, sendLetters } from './feed.ts';
+import { sendAdverts, sendConversations, sendHouseholds, sendLetters } from './feed.ts';
 import { addFavourites } from './favourites.ts';
 import { insertAll } from './insert-all.ts';
 import { type FindAdvert, findKnownAdverts } from './known-adverts.ts';
@@ -57,6 +57,7 @@ export async function rollCouncil(
     newApplications = register.households.length;
   }
   await sendLetters(transaction, files);
+  await sendConversations(transaction, files, now);
 
   const around = council.slots.map((slot) => turnsAround(slot, files.policy, now));
   const open = around.map(({ current }) => current);
