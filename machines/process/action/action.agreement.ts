@@ -28,6 +28,8 @@ interface World {
 
 const asked: World = { state: 'needsYou', isAsked: true, isSent: false, mayRefuse: true, isWhole: false };
 
+const answered: World = { ...asked, state: 'awaitingReview', isSent: true, isWhole: true };
+
 const answers = [
   'complete',
   'cannot-complete',
@@ -53,9 +55,8 @@ function eventOf(world: World, answer: ActionAnswer, isWhole = true): WorkflowAc
 /** The world after an event, or null where the lifecycle refuses it. */
 function after(world: World, event: WorkflowActionEvent): World | null {
   const applied = apply(workflowActionMachine, { state: world.state, context: {} }, event);
-  return applied.ok
-    ? { ...world, state: applied.state, isSent: world.isSent || event.type === 'action.complete' }
-    : null;
+  if (!applied.ok) return null;
+  return { ...world, state: applied.state, isSent: world.isSent || event.type === 'action.complete' };
 }
 
 /** As the page makes it of the API's `allowedEvents`. */
@@ -112,7 +113,7 @@ export const actionAgreement = defineAgreement(actionMachine, {
   lifecycle: workflowActionModel,
   begins: {
     'An action that nobody has answered is opened.': asked,
-    'An action that has been answered is opened.': { ...asked, state: 'awaitingReview', isWhole: true },
+    'An action that has been answered is opened.': answered,
     'Somebody opens a request that they have begun.': { ...asked, isAsked: false },
   },
   rows: ({ state }): Record<string, { state: string; context: object }> => ({
