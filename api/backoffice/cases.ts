@@ -120,6 +120,7 @@ async function writeOfficers(
 /** A case that is here already. */
 export interface KnownCase extends OwnerOfRow {
   readonly id: string;
+  readonly isClosed: boolean;
 }
 
 /** Cases by external reference, with whose each is; unknown ones are left out. */
@@ -128,7 +129,8 @@ export async function findCases(
   references: readonly string[],
 ): Promise<ReadonlyMap<string, KnownCase>> {
   const { rows } = await sql<KnownCase & { reference: string }>`
-    select external_reference as reference, id, account_id as "accountId", application_id as "applicationId"
+    select external_reference as reference, id, account_id as "accountId", application_id as "applicationId",
+           closed_on is not null as "isClosed"
       from housing_case
      where tenant_id = app_tenant() and external_reference = any (${references})`.execute(transaction);
   return new Map(rows.map(({ reference, ...found }) => [reference, found]));

@@ -10,6 +10,7 @@ import { compileShape } from './check-shape.ts';
 import { type Brought, type Sent, withValues } from './finding.ts';
 import { bringCases } from './cases.ts';
 import { bringLandlords } from './landlords.ts';
+import { bringMessages } from './messages.ts';
 import { bringNotices } from './notices.ts';
 import { bringOfficers } from './officers.ts';
 import { bringProperties } from './properties.ts';
@@ -34,6 +35,7 @@ export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   officers: taking(feedItemSchemas.officers, bringOfficers),
   cases: taking(feedItemSchemas.cases, bringCases),
   actions: taking(feedItemSchemas.actions, bringActions),
+  messages: taking(feedItemSchemas.messages, bringMessages),
 };
 
 function taking<Schema extends TSchema>(

@@ -5,6 +5,7 @@ import { AdvertItemSchema } from './advert.ts';
 import { ApplicationItemSchema } from './application.ts';
 import { CaseItemSchema } from './case.ts';
 import { LandlordItemSchema } from './landlord.ts';
+import { MessageThreadItemSchema } from './message.ts';
 import { NoticeItemSchema } from './notice.ts';
 import { OfficerItemSchema } from './officer.ts';
 import { PropertyItemSchema } from './property.ts';
@@ -19,6 +20,7 @@ export const feedItemSchemas = {
   officers: OfficerItemSchema,
   cases: CaseItemSchema,
   actions: ActionItemSchema,
+  messages: MessageThreadItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
 export const feedKinds = [
@@ -30,6 +32,7 @@ export const feedKinds = [
   'officers',
   'cases',
   'actions',
+  'messages',
 ] as const satisfies FeedKind[];
 
 /** The most items in one batch. */

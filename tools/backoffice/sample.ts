@@ -8,6 +8,7 @@ import type { ActionItem } from '#schemas/backoffice/action.ts';
 import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
+import type { MessageThreadItem } from '#schemas/backoffice/message.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import type { OfficerItem } from '#schemas/backoffice/officer.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
@@ -165,6 +166,21 @@ function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date):
         mayRefuse: false,
         isReviewed: true,
       } satisfies ActionItem;
+    case 'messages':
+      return {
+        externalReference: 'SAMPLE-T1',
+        applicationReference: 'SAMPLE-H1',
+        caseReference: 'SAMPLE-C1',
+        subject: 'Your new tenancy agreement',
+        state: 'open',
+        messages: [
+          {
+            externalReference: 'SAMPLE-M1',
+            officerReference: 'SAMPLE-O1',
+            body: 'Please send us your new tenancy agreement.',
+          },
+        ],
+      } satisfies MessageThreadItem;
   }
 }
 
