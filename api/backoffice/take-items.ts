@@ -11,6 +11,7 @@ import { bringCases } from './cases.ts';
 import { bringLandlords } from './landlords.ts';
 import { bringNotices } from './notices.ts';
 import { bringOfficers } from './officers.ts';
+import { bringPlans } from './plans.ts';
 import { bringProperties } from './properties.ts';
 
 /** Checks and takes items, at most a batch of them, in the caller's transaction. */
@@ -32,6 +33,7 @@ export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   notices: taking(feedItemSchemas.notices, bringNotices),
   officers: taking(feedItemSchemas.officers, bringOfficers),
   cases: taking(feedItemSchemas.cases, bringCases),
+  plans: taking(feedItemSchemas.plans, bringPlans),
 };
 
 function taking<Schema extends TSchema>(

@@ -6,6 +6,7 @@ import { CaseItemSchema } from './case.ts';
 import { LandlordItemSchema } from './landlord.ts';
 import { NoticeItemSchema } from './notice.ts';
 import { OfficerItemSchema } from './officer.ts';
+import { PlanItemSchema } from './plan.ts';
 import { PropertyItemSchema } from './property.ts';
 
 /** What can be fed, in order of reference: later kinds name earlier ones. */
@@ -17,6 +18,7 @@ export const feedItemSchemas = {
   notices: NoticeItemSchema,
   officers: OfficerItemSchema,
   cases: CaseItemSchema,
+  plans: PlanItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
 export const feedKinds = [
@@ -27,6 +29,7 @@ export const feedKinds = [
   'notices',
   'officers',
   'cases',
+  'plans',
 ] as const satisfies FeedKind[];
 
 /** The most items in one batch. */
