@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { lawOn, lawPack } from '#domain/law/review-days.ts';
+import { lawOn, lawPack } from '#domain/law/laws.ts';
 import { IdempotencyHeadersSchema } from '#schemas/api/advert-bid.ts';
 import {
   PlansResponseSchema,

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ProblemSchema } from '../error-catalogue.ts';
+import { ActionItemSchema } from './action.ts';
 import { AdvertItemSchema } from './advert.ts';
 import { ApplicationItemSchema } from './application.ts';
 import { CaseItemSchema } from './case.ts';
@@ -18,6 +19,7 @@ export const feedItemSchemas = {
   notices: NoticeItemSchema,
   officers: OfficerItemSchema,
   cases: CaseItemSchema,
+  actions: ActionItemSchema,
   plans: PlanItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
@@ -29,6 +31,7 @@ export const feedKinds = [
   'notices',
   'officers',
   'cases',
+  'actions',
   'plans',
 ] as const satisfies FeedKind[];
 
