@@ -95,7 +95,7 @@ function Facts({ shown: { step } }: { readonly shown: StepResponse }) {
       {step.description !== null && <p className="text">{step.description}</p>}
       {step.actionId !== null && (
         <p>
-          {t('plans.actionStep')} <Link to="/account/actions">{t('plans.openAction')}</Link>
+          {t('plans.actionStep')} <Link to={`/account/actions/${step.actionId}`}>{t('plans.openAction')}</Link>
         </p>
       )}
       <section>
