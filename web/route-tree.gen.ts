@@ -48,6 +48,11 @@ import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outc
 import { Route as PropertiesReloadRouteImport } from './routes/properties.reload.tsx';
 import { Route as AccountDocumentsIndexRouteImport } from './routes/account.documents.index.tsx';
 import { Route as AccountFormsChar123FormChar125RouteImport } from './routes/account.forms.{-$form}.tsx';
+import { Route as AccountMessagesIndexRouteImport } from './routes/account.messages.index.tsx';
+import { Route as AccountMessagesThreadRouteImport } from './routes/account.messages.$thread.tsx';
+import { Route as AccountMessagesNewRouteImport } from './routes/account.messages.new.tsx';
+import { Route as AccountNewActionIndexRouteImport } from './routes/account.new-action.index.tsx';
+import { Route as AccountNewActionActionTypeRouteImport } from './routes/account.new-action.$actionType.tsx';
 import { Route as FormsFormPageRouteImport } from './routes/forms.$form.$page.tsx';
 import { Route as UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport } from './routes/unsubscribe.{-$unsubscribeId}.{-$unsubscribeToken}.tsx';
 import { Route as AccountDocumentsLettersLetterRouteImport } from './routes/account.documents.letters.$letter.tsx';
@@ -254,6 +259,32 @@ const AccountFormsChar123FormChar125Route =
     path: '/{-$form}',
     getParentRoute: () => AccountFormsRoute,
   } as any);
+const AccountMessagesIndexRoute = AccountMessagesIndexRouteImport.update({
+  id: '/account/messages/',
+  path: '/account/messages/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountMessagesThreadRoute = AccountMessagesThreadRouteImport.update({
+  id: '/account/messages/$thread',
+  path: '/account/messages/$thread',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountMessagesNewRoute = AccountMessagesNewRouteImport.update({
+  id: '/account/messages/new',
+  path: '/account/messages/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountNewActionIndexRoute = AccountNewActionIndexRouteImport.update({
+  id: '/account/new-action/',
+  path: '/account/new-action/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountNewActionActionTypeRoute =
+  AccountNewActionActionTypeRouteImport.update({
+    id: '/account/new-action/$actionType',
+    path: '/account/new-action/$actionType',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const FormsFormPageRoute = FormsFormPageRouteImport.update({
   id: '/$form/$page',
   path: '/$form/$page',
@@ -318,9 +349,14 @@ export interface FileRoutesByFullPath {
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/messages/': typeof AccountMessagesIndexRoute;
+  '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -363,9 +399,14 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute;
   '/properties': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents': typeof AccountDocumentsIndexRoute;
+  '/account/messages': typeof AccountMessagesIndexRoute;
+  '/account/new-action': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -409,9 +450,14 @@ export interface FileRoutesById {
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/messages/': typeof AccountMessagesIndexRoute;
+  '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -456,9 +502,14 @@ export interface FileRouteTypes {
     | '/login/'
     | '/properties/'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
+    | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
+    | '/account/messages/'
+    | '/account/new-action/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesByTo: FileRoutesByTo;
@@ -501,9 +552,14 @@ export interface FileRouteTypes {
     | '/login'
     | '/properties'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
+    | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents'
+    | '/account/messages'
+    | '/account/new-action'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   id:
@@ -546,9 +602,14 @@ export interface FileRouteTypes {
     | '/login/'
     | '/properties/'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
+    | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
+    | '/account/messages/'
+    | '/account/new-action/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesById: FileRoutesById;
@@ -590,8 +651,13 @@ export interface RootRouteChildren {
   CreateIndexRoute: typeof CreateIndexRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
+  AccountMessagesThreadRoute: typeof AccountMessagesThreadRoute;
+  AccountMessagesNewRoute: typeof AccountMessagesNewRoute;
+  AccountNewActionActionTypeRoute: typeof AccountNewActionActionTypeRoute;
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   AccountDocumentsIndexRoute: typeof AccountDocumentsIndexRoute;
+  AccountMessagesIndexRoute: typeof AccountMessagesIndexRoute;
+  AccountNewActionIndexRoute: typeof AccountNewActionIndexRoute;
   AccountDocumentsLettersLetterRoute: typeof AccountDocumentsLettersLetterRoute;
 }
 
@@ -870,6 +936,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountFormsChar123FormChar125RouteImport;
       parentRoute: typeof AccountFormsRoute;
     };
+    '/account/messages/': {
+      id: '/account/messages/';
+      path: '/account/messages';
+      fullPath: '/account/messages/';
+      preLoaderRoute: typeof AccountMessagesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/messages/$thread': {
+      id: '/account/messages/$thread';
+      path: '/account/messages/$thread';
+      fullPath: '/account/messages/$thread';
+      preLoaderRoute: typeof AccountMessagesThreadRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/messages/new': {
+      id: '/account/messages/new';
+      path: '/account/messages/new';
+      fullPath: '/account/messages/new';
+      preLoaderRoute: typeof AccountMessagesNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/new-action/': {
+      id: '/account/new-action/';
+      path: '/account/new-action';
+      fullPath: '/account/new-action/';
+      preLoaderRoute: typeof AccountNewActionIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/new-action/$actionType': {
+      id: '/account/new-action/$actionType';
+      path: '/account/new-action/$actionType';
+      fullPath: '/account/new-action/$actionType';
+      preLoaderRoute: typeof AccountNewActionActionTypeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/forms/$form/$page': {
       id: '/forms/$form/$page';
       path: '/$form/$page';
@@ -964,9 +1065,14 @@ const rootRouteChildren: RootRouteChildren = {
   CreateIndexRoute: CreateIndexRoute,
   LoginIndexRoute: LoginIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  AccountMessagesThreadRoute: AccountMessagesThreadRoute,
+  AccountMessagesNewRoute: AccountMessagesNewRoute,
+  AccountNewActionActionTypeRoute: AccountNewActionActionTypeRoute,
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route:
     UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
   AccountDocumentsIndexRoute: AccountDocumentsIndexRoute,
+  AccountMessagesIndexRoute: AccountMessagesIndexRoute,
+  AccountNewActionIndexRoute: AccountNewActionIndexRoute,
   AccountDocumentsLettersLetterRoute: AccountDocumentsLettersLetterRoute,
 };
 export const routeTree = rootRouteImport
