@@ -136,12 +136,12 @@ export async function findCases(
   return new Map(rows.map(({ reference, ...found }) => [reference, found]));
 }
 
-/** The references that officers are named by. */
+/** The references by which officers are known, whether they were sent or stand in officers.json. */
 async function findOfficers(
   transaction: Transaction<Tables>,
-  _files: TenantFiles,
+  { officers }: TenantFiles,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ reference: string }>`
     select external_reference as reference from officer where tenant_id = app_tenant()`.execute(transaction);
-  return new Set(rows.map(({ reference }) => reference));
+  return new Set([...officers.keys(), ...rows.map(({ reference }) => reference)]);
 }

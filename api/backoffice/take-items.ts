@@ -13,6 +13,7 @@ import { bringLandlords } from './landlords.ts';
 import { bringMessages } from './messages.ts';
 import { bringNotices } from './notices.ts';
 import { bringOfficers } from './officers.ts';
+import { bringPlans } from './plans.ts';
 import { bringProperties } from './properties.ts';
 
 /** Checks and takes items, at most a batch of them, in the caller's transaction. */
@@ -36,6 +37,7 @@ export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   cases: taking(feedItemSchemas.cases, bringCases),
   actions: taking(feedItemSchemas.actions, bringActions),
   messages: taking(feedItemSchemas.messages, bringMessages),
+  plans: taking(feedItemSchemas.plans, bringPlans),
 };
 
 function taking<Schema extends TSchema>(

@@ -8,6 +8,7 @@ import { LandlordItemSchema } from './landlord.ts';
 import { MessageThreadItemSchema } from './message.ts';
 import { NoticeItemSchema } from './notice.ts';
 import { OfficerItemSchema } from './officer.ts';
+import { PlanItemSchema } from './plan.ts';
 import { PropertyItemSchema } from './property.ts';
 
 /** What can be fed, in order of reference: later kinds name earlier ones. */
@@ -21,6 +22,7 @@ export const feedItemSchemas = {
   cases: CaseItemSchema,
   actions: ActionItemSchema,
   messages: MessageThreadItemSchema,
+  plans: PlanItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
 export const feedKinds = [
@@ -33,6 +35,7 @@ export const feedKinds = [
   'cases',
   'actions',
   'messages',
+  'plans',
 ] as const satisfies FeedKind[];
 
 /** The most items in one batch. */

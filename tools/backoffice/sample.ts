@@ -11,6 +11,7 @@ import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
 import type { MessageThreadItem } from '#schemas/backoffice/message.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import type { OfficerItem } from '#schemas/backoffice/officer.ts';
+import type { PlanItem } from '#schemas/backoffice/plan.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
 import { eachFeature } from '#schemas/home-features.ts';
@@ -181,6 +182,27 @@ function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date):
           },
         ],
       } satisfies MessageThreadItem;
+    case 'plans':
+      return {
+        externalReference: 'SAMPLE-PHP1',
+        caseReference: 'SAMPLE-C1',
+        lastReviewedOn: '2024-03-20',
+        endedOn: null,
+        situation: inEachLanguage(tenant, 'The landlord wants the home back in June.'),
+        homeNeeded: inEachLanguage(tenant, 'Two bedrooms, near the school.'),
+        support: inEachLanguage(tenant, 'Help with forms.'),
+        steps: [
+          {
+            reference: 'S1',
+            title: inEachLanguage(tenant, 'Send us your tenancy agreement'),
+            owner: 'resident',
+            kind: 'required',
+            agreed: true,
+            due: '2024-04-02',
+          },
+        ],
+        told: { S1: 'toDo' },
+      } satisfies PlanItem;
   }
 }
 

@@ -39,7 +39,7 @@ export function SaveSearch({ filter, words }: SaveSearchProps) {
   return (
     <>
       {key === null && savedAs === null && (
-        <Button variant="text" data-event="search.keep" onClick={() => setKey(crypto.randomUUID())}>
+        <Button variant="outlined" data-event="search.keep" onClick={() => setKey(crypto.randomUUID())}>
           {t('savedSearches.save')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { MessageThreadItem } from '#schemas/backoffice/message.ts';
-import { applicantReference } from './applications.ts';
+import { applicantReference } from '../applications.ts';
 
 /** A message of the demo: so many days old, unless it is still to be read. */
 interface DemoMessage {
@@ -137,9 +137,16 @@ const conversations: Readonly<Record<string, readonly DemoConversation[]>> = {
   ],
 };
 
+/** Who writes for each council: an officer of its casework. */
+const writers: Readonly<Record<string, string>> = {
+  ashcombe: 'officer/olive',
+  'three-rivers': 'officer/robin',
+  'porth-elen': 'swyddog/sioned',
+};
+
 const day = 86_400_000;
 
-/** A council's conversations with the demo's applicant, as its housing system would send them. The same every day. */
+/** A council's conversations with the demo's applicant, as its housing system sends them. */
 export function conversationsOf(tenantId: string, now: Date): MessageThreadItem[] {
   return (conversations[tenantId] ?? []).map(({ name, subject, state, messages }) => ({
     externalReference: `conversation/${name}`,
@@ -149,9 +156,11 @@ export function conversationsOf(tenantId: string, now: Date): MessageThreadItem[
     ...(state === undefined ? {} : { state }),
     messages: messages.map(({ from, daysAgo, body, isUnread }, place) => {
       const at = new Date(now.getTime() - daysAgo * day).toISOString();
+      const writer = from === 'council' ? writers[tenantId] : undefined;
       return {
         externalReference: `message/${name}/${place + 1}`,
         sender: from,
+        ...(writer === undefined ? {} : { officerReference: writer }),
         body,
         at,
         ...(isUnread === true || from === 'resident' ? {} : { readAt: at }),
