@@ -53,7 +53,7 @@ test.each([
     '"localAuthorities"',
     '"messages": { "mayStart": false, "mayReply": false, "topics": [] }, "localAuthorities"',
     'Messages',
-    'residents may reply: "yes" → "no"',
+    'residents may reply: yes → no',
   ],
   [
     'tenant.json',
