@@ -11,6 +11,7 @@ import { applicantReference, householdKeys, makeRegister } from './applications.
 import { type Applicant, makeCrowd, type PlannedBids, planBids } from './bids.ts';
 import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { makeCasework } from './casework/council-casework.ts';
 import type { DemoCouncil, DemoTenant } from './demo-councils.ts';
 import { sendAdverts, sendHouseholds, sendLetters } from './feed.ts';
 import { addFavourites } from './favourites.ts';
@@ -54,7 +55,7 @@ export async function rollCouncil(
   if (isFirst) {
     const register = makeRegister(files, council, await options.hashPassword(), now);
     await insertAll(transaction, 'account', register.accounts);
-    await sendHouseholds(transaction, files, register.households);
+    await sendHouseholds(transaction, files, register.households, makeCasework(files, now));
     newApplications = register.households.length;
   }
   await sendLetters(transaction, files);

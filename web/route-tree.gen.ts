@@ -51,6 +51,8 @@ import { Route as AccountFormsChar123FormChar125RouteImport } from './routes/acc
 import { Route as AccountMessagesIndexRouteImport } from './routes/account.messages.index.tsx';
 import { Route as AccountMessagesThreadRouteImport } from './routes/account.messages.$thread.tsx';
 import { Route as AccountMessagesNewRouteImport } from './routes/account.messages.new.tsx';
+import { Route as AccountMypersonalhousingplanIndexRouteImport } from './routes/account.mypersonalhousingplan.index.tsx';
+import { Route as AccountMypersonalhousingplanActionRouteImport } from './routes/account.mypersonalhousingplan.$action.tsx';
 import { Route as AccountNewActionIndexRouteImport } from './routes/account.new-action.index.tsx';
 import { Route as AccountNewActionActionTypeRouteImport } from './routes/account.new-action.$actionType.tsx';
 import { Route as FormsFormPageRouteImport } from './routes/forms.$form.$page.tsx';
@@ -274,6 +276,18 @@ const AccountMessagesNewRoute = AccountMessagesNewRouteImport.update({
   path: '/account/messages/new',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountMypersonalhousingplanIndexRoute =
+  AccountMypersonalhousingplanIndexRouteImport.update({
+    id: '/account/mypersonalhousingplan/',
+    path: '/account/mypersonalhousingplan/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const AccountMypersonalhousingplanActionRoute =
+  AccountMypersonalhousingplanActionRouteImport.update({
+    id: '/account/mypersonalhousingplan/$action',
+    path: '/account/mypersonalhousingplan/$action',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const AccountNewActionIndexRoute = AccountNewActionIndexRouteImport.update({
   id: '/account/new-action/',
   path: '/account/new-action/',
@@ -351,11 +365,13 @@ export interface FileRoutesByFullPath {
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/account/messages/$thread': typeof AccountMessagesThreadRoute;
   '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/mypersonalhousingplan/$action': typeof AccountMypersonalhousingplanActionRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
   '/account/messages/': typeof AccountMessagesIndexRoute;
+  '/account/mypersonalhousingplan/': typeof AccountMypersonalhousingplanIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
@@ -401,11 +417,13 @@ export interface FileRoutesByTo {
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/account/messages/$thread': typeof AccountMessagesThreadRoute;
   '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/mypersonalhousingplan/$action': typeof AccountMypersonalhousingplanActionRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents': typeof AccountDocumentsIndexRoute;
   '/account/messages': typeof AccountMessagesIndexRoute;
+  '/account/mypersonalhousingplan': typeof AccountMypersonalhousingplanIndexRoute;
   '/account/new-action': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
@@ -452,11 +470,13 @@ export interface FileRoutesById {
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/account/messages/$thread': typeof AccountMessagesThreadRoute;
   '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/mypersonalhousingplan/$action': typeof AccountMypersonalhousingplanActionRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
   '/account/messages/': typeof AccountMessagesIndexRoute;
+  '/account/mypersonalhousingplan/': typeof AccountMypersonalhousingplanIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
@@ -504,11 +524,13 @@ export interface FileRouteTypes {
     | '/account/forms/{-$form}'
     | '/account/messages/$thread'
     | '/account/messages/new'
+    | '/account/mypersonalhousingplan/$action'
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
     | '/account/messages/'
+    | '/account/mypersonalhousingplan/'
     | '/account/new-action/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
@@ -554,11 +576,13 @@ export interface FileRouteTypes {
     | '/account/forms/{-$form}'
     | '/account/messages/$thread'
     | '/account/messages/new'
+    | '/account/mypersonalhousingplan/$action'
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents'
     | '/account/messages'
+    | '/account/mypersonalhousingplan'
     | '/account/new-action'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
@@ -604,11 +628,13 @@ export interface FileRouteTypes {
     | '/account/forms/{-$form}'
     | '/account/messages/$thread'
     | '/account/messages/new'
+    | '/account/mypersonalhousingplan/$action'
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
     | '/account/messages/'
+    | '/account/mypersonalhousingplan/'
     | '/account/new-action/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
@@ -653,10 +679,12 @@ export interface RootRouteChildren {
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
   AccountMessagesThreadRoute: typeof AccountMessagesThreadRoute;
   AccountMessagesNewRoute: typeof AccountMessagesNewRoute;
+  AccountMypersonalhousingplanActionRoute: typeof AccountMypersonalhousingplanActionRoute;
   AccountNewActionActionTypeRoute: typeof AccountNewActionActionTypeRoute;
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   AccountDocumentsIndexRoute: typeof AccountDocumentsIndexRoute;
   AccountMessagesIndexRoute: typeof AccountMessagesIndexRoute;
+  AccountMypersonalhousingplanIndexRoute: typeof AccountMypersonalhousingplanIndexRoute;
   AccountNewActionIndexRoute: typeof AccountNewActionIndexRoute;
   AccountDocumentsLettersLetterRoute: typeof AccountDocumentsLettersLetterRoute;
 }
@@ -957,6 +985,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountMessagesNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/mypersonalhousingplan/': {
+      id: '/account/mypersonalhousingplan/';
+      path: '/account/mypersonalhousingplan';
+      fullPath: '/account/mypersonalhousingplan/';
+      preLoaderRoute: typeof AccountMypersonalhousingplanIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/mypersonalhousingplan/$action': {
+      id: '/account/mypersonalhousingplan/$action';
+      path: '/account/mypersonalhousingplan/$action';
+      fullPath: '/account/mypersonalhousingplan/$action';
+      preLoaderRoute: typeof AccountMypersonalhousingplanActionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account/new-action/': {
       id: '/account/new-action/';
       path: '/account/new-action';
@@ -1067,11 +1109,15 @@ const rootRouteChildren: RootRouteChildren = {
   PropertiesIndexRoute: PropertiesIndexRoute,
   AccountMessagesThreadRoute: AccountMessagesThreadRoute,
   AccountMessagesNewRoute: AccountMessagesNewRoute,
+  AccountMypersonalhousingplanActionRoute:
+    AccountMypersonalhousingplanActionRoute,
   AccountNewActionActionTypeRoute: AccountNewActionActionTypeRoute,
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route:
     UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
   AccountDocumentsIndexRoute: AccountDocumentsIndexRoute,
   AccountMessagesIndexRoute: AccountMessagesIndexRoute,
+  AccountMypersonalhousingplanIndexRoute:
+    AccountMypersonalhousingplanIndexRoute,
   AccountNewActionIndexRoute: AccountNewActionIndexRoute,
   AccountDocumentsLettersLetterRoute: AccountDocumentsLettersLetterRoute,
 };

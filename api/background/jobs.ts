@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import { judgeAlerts } from '../alerts/judge-alerts.ts';
+import { remindOfActions } from '../alerts/remind-of-actions.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
 import type { FileServices } from '../files/file-services.ts';
 import { expireFiles } from '../files/expire-files.ts';
@@ -113,6 +114,12 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
           { jobKey: `alerts ${tenantId}`, flags: ['alerts'], maxAttempts: 1, priority: 15 },
         );
       }),
+    'remind-of-actions-everywhere': (_payload, { abortSignal }) =>
+      inEachCouncil(async (tenantId, own) => {
+        const council = filesOf(tenantId);
+        // Nor does it say how many days before it reminds people.
+        if (council !== undefined) await remindOfActions(own, council.actions, abortSignal);
+      }),
     purge: (_payload, { abortSignal }) =>
       inEachCouncil(async (tenantId, own) => {
         const purged = await purge(own, settings, abortSignal);
@@ -146,6 +153,7 @@ export const sweeps: readonly CronItem[] = [
   sweep('look-at-files-everywhere', '* * * * *', 5),
   sweep('send-mail-everywhere', '* * * * *', 10),
   sweep('judge-alerts-everywhere', '* * * * *', 15),
+  sweep('remind-of-actions-everywhere', '*/10 * * * *', 15),
   // At an hour when nothing else starts.
   sweep('purge', '23 * * * *', 20),
 ];

@@ -10,8 +10,10 @@ import { compileShape } from './check-shape.ts';
 import { type Brought, type Sent, withValues } from './finding.ts';
 import { bringCases } from './cases.ts';
 import { bringLandlords } from './landlords.ts';
+import { bringMessages } from './messages.ts';
 import { bringNotices } from './notices.ts';
 import { bringOfficers } from './officers.ts';
+import { bringPlans } from './plans.ts';
 import { bringProperties } from './properties.ts';
 
 /** Checks and takes items, at most a batch of them, in the caller's transaction. */
@@ -34,6 +36,8 @@ export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   officers: taking(feedItemSchemas.officers, bringOfficers),
   cases: taking(feedItemSchemas.cases, bringCases),
   actions: taking(feedItemSchemas.actions, bringActions),
+  messages: taking(feedItemSchemas.messages, bringMessages),
+  plans: taking(feedItemSchemas.plans, bringPlans),
 };
 
 function taking<Schema extends TSchema>(

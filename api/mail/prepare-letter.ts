@@ -13,6 +13,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { alertOf, isAlertNotice, type AlertNotice } from '../alerts/alert-notice.ts';
 import { findDigest, isEmptyDigest } from '../alerts/digest.ts';
 import { findAlertChoice, type AlertChoice } from '../alerts/alert-choice.ts';
+import { findFirstDue } from '../alerts/remind-of-actions.ts';
 import type { Addressee, Errand } from './errand.ts';
 import type { Reader, WaitingMail } from './waiting-mail.ts';
 
@@ -184,10 +185,17 @@ async function prepareCaseLetter(
   const { name, email, locale } = reader;
   // A reminder of what an earlier letter has asked for. That letter, and all that the council says or decides, is sent
   // whether its reader likes it or not: they may have to act on it by law.
-  const isReminder = notice.kind === 'casework.actionDue';
-  const choice = isReminder ? await findAlertChoice(database, notice.accountId, 'actionsDue') : undefined;
-  if (choice?.state === 'off') return 'notWanted';
-  return { about: 'case', id, createdAt, readAt, addressee: { name, email, locale }, notice, choice };
+  const addressee = { name, email, locale };
+  if (notice.kind !== 'casework.actionDue') {
+    return { about: 'case', id, createdAt, readAt, addressee, notice, choice: undefined };
+  }
+  const dueAt = await findFirstDue(database, notice.accountId);
+  // All was answered meanwhile, or the council has taken it back.
+  if (!dueAt) return 'superseded';
+  const choice = await findAlertChoice(database, notice.accountId, 'actionsDue');
+  if (choice.state === 'off') return 'notWanted';
+  const reminder = { ...notice, dueAt: dueAt.toISOString() };
+  return { about: 'case', id, createdAt, readAt, addressee, notice: reminder, choice };
 }
 
 async function prepareAlertLetter(

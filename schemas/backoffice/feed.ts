@@ -5,8 +5,10 @@ import { AdvertItemSchema } from './advert.ts';
 import { ApplicationItemSchema } from './application.ts';
 import { CaseItemSchema } from './case.ts';
 import { LandlordItemSchema } from './landlord.ts';
+import { MessageThreadItemSchema } from './message.ts';
 import { NoticeItemSchema } from './notice.ts';
 import { OfficerItemSchema } from './officer.ts';
+import { PlanItemSchema } from './plan.ts';
 import { PropertyItemSchema } from './property.ts';
 
 /** What can be fed, in order of reference: later kinds name earlier ones. */
@@ -19,6 +21,8 @@ export const feedItemSchemas = {
   officers: OfficerItemSchema,
   cases: CaseItemSchema,
   actions: ActionItemSchema,
+  messages: MessageThreadItemSchema,
+  plans: PlanItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
 export const feedKinds = [
@@ -30,6 +34,8 @@ export const feedKinds = [
   'officers',
   'cases',
   'actions',
+  'messages',
+  'plans',
 ] as const satisfies FeedKind[];
 
 /** The most items in one batch. */

@@ -57,6 +57,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
       'features/new-actions',
       'features/outcomes',
       'features/password',
+      'features/plans',
     ],
     ['features/uploads'],
     // What forms keep in the browser: the end of a session drops it.

@@ -8,8 +8,10 @@ import type { ActionItem } from '#schemas/backoffice/action.ts';
 import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
+import type { MessageThreadItem } from '#schemas/backoffice/message.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import type { OfficerItem } from '#schemas/backoffice/officer.ts';
+import type { PlanItem } from '#schemas/backoffice/plan.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
 import { eachFeature } from '#schemas/home-features.ts';
@@ -165,6 +167,42 @@ function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date):
         mayRefuse: false,
         isReviewed: true,
       } satisfies ActionItem;
+    case 'messages':
+      return {
+        externalReference: 'SAMPLE-T1',
+        applicationReference: 'SAMPLE-H1',
+        caseReference: 'SAMPLE-C1',
+        subject: 'Your new tenancy agreement',
+        state: 'open',
+        messages: [
+          {
+            externalReference: 'SAMPLE-M1',
+            officerReference: 'SAMPLE-O1',
+            body: 'Please send us your new tenancy agreement.',
+          },
+        ],
+      } satisfies MessageThreadItem;
+    case 'plans':
+      return {
+        externalReference: 'SAMPLE-PHP1',
+        caseReference: 'SAMPLE-C1',
+        lastReviewedOn: '2024-03-20',
+        endedOn: null,
+        situation: inEachLanguage(tenant, 'The landlord wants the home back in June.'),
+        homeNeeded: inEachLanguage(tenant, 'Two bedrooms, near the school.'),
+        support: inEachLanguage(tenant, 'Help with forms.'),
+        steps: [
+          {
+            reference: 'S1',
+            title: inEachLanguage(tenant, 'Send us your tenancy agreement'),
+            owner: 'resident',
+            kind: 'required',
+            agreed: true,
+            due: '2024-04-02',
+          },
+        ],
+        told: { S1: 'toDo' },
+      } satisfies PlanItem;
   }
 }
 

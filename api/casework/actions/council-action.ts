@@ -51,7 +51,7 @@ export async function actAsCouncil(
       seen_at: null,
       ...(words !== null && { outcome: JSON.stringify(words) }),
       ...(hasEnded && { ended_at: sql<Date>`app_now()` }),
-      ...(event === 'action.return' && { returned: sql<number>`returned + 1` }),
+      ...(event === 'action.return' && { returned: sql<number>`returned + 1`, reminded_at: null }),
     })
     .where('id', '=', id)
     .execute();

@@ -20,6 +20,9 @@ const samples: Readonly<Record<string, (visitor: Client) => Promise<string>>> = 
   '/account/new-action/$actionType': async () => '/account/new-action/review-homelessness',
   // A conversation that is not there; one that is, in tests/browser/accounts/messages.spec.ts.
   '/account/messages/$thread': async () => '/account/messages/00000000-0000-4000-8000-000000000000',
+  // A step that is not there; one that is, in tests/browser/casework/plans.spec.ts.
+  '/account/mypersonalhousingplan/$action': async () =>
+    '/account/mypersonalhousingplan/00000000-0000-4000-8000-000000000000',
   '/account/forms/{-$form}': async () => '/account/forms/my-profile',
   '/account/forms/$form/$page': async () => '/account/forms/my-profile/yourName',
   '/forms/{-$form}': async () => '/forms/pre-assessment',
