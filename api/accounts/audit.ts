@@ -35,6 +35,7 @@ export type AuditEventName =
   | 'file.view'
   | 'documents.view'
   | 'letter.view'
+  | 'plan.view'
   | 'messages.view'
   | 'actions.view'
   | 'file.infected';

@@ -1,11 +1,14 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ProblemSchema } from '../error-catalogue.ts';
+import { ActionItemSchema } from './action.ts';
 import { AdvertItemSchema } from './advert.ts';
 import { ApplicationItemSchema } from './application.ts';
 import { CaseItemSchema } from './case.ts';
 import { LandlordItemSchema } from './landlord.ts';
+import { MessageThreadItemSchema } from './message.ts';
 import { NoticeItemSchema } from './notice.ts';
 import { OfficerItemSchema } from './officer.ts';
+import { PlanItemSchema } from './plan.ts';
 import { PropertyItemSchema } from './property.ts';
 
 /** What can be fed, in order of reference: later kinds name earlier ones. */
@@ -17,6 +20,9 @@ export const feedItemSchemas = {
   notices: NoticeItemSchema,
   officers: OfficerItemSchema,
   cases: CaseItemSchema,
+  actions: ActionItemSchema,
+  messages: MessageThreadItemSchema,
+  plans: PlanItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
 export const feedKinds = [
@@ -27,6 +33,9 @@ export const feedKinds = [
   'notices',
   'officers',
   'cases',
+  'actions',
+  'messages',
+  'plans',
 ] as const satisfies FeedKind[];
 
 /** The most items in one batch. */
