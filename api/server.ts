@@ -47,6 +47,7 @@ import { authenticationRoutes } from './routes/authentication.ts';
 import { backofficeRoutes } from './routes/backoffice.ts';
 import { diagnosticsRoutes } from './routes/diagnostics.ts';
 import { errorReportRoutes } from './routes/error-reports.ts';
+import { backofficeEventRoutes } from './routes/backoffice-events.ts';
 import { backofficeFormRoutes } from './routes/backoffice-forms.ts';
 import { backofficePictureRoutes } from './routes/backoffice-pictures.ts';
 import { formDefinitionRoutes } from './routes/form-definitions.ts';
@@ -236,7 +237,8 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   formDefinitionRoutes(server);
   await uploadRoutes(server, services);
   backofficeRoutes(server);
-  backofficeFormRoutes(server, services);
+  backofficeFormRoutes(server);
+  backofficeEventRoutes(server, services);
   backofficePictureRoutes(server, services);
   unknownCallRoutes(server, methods);
   apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));

@@ -139,7 +139,7 @@ export function backofficeRoutes(server: Server): void {
     },
     (request) => {
       const { since, limit = 200 } = request.query;
-      return findBidEvents(request.database, since, limit);
+      return findBidEvents(request.database, { since, limit });
     },
   );
 

@@ -32,6 +32,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /api/propertylistings/list': `?advertIds=${randomUUID()}`,
   'POST /api/propertylistings/list/preview': `?advertIds=${randomUUID()}`,
   'GET /api/backoffice/files/:fileId/content': `?until=1&signature=${'0'.repeat(64)}`,
+  'GET /api/backoffice/events/files/:fileId/content': `?until=1&signature=${'0'.repeat(64)}`,
   'GET /api/files': `?ids=${randomUUID()}`,
 };
 
